@@ -19,7 +19,6 @@ interface Result {
   readonly unchanged: number;
   readonly failed: number;
   readonly errors: readonly Readonly<Record<string, unknown>>[];
-  readonly warnings?: readonly { readonly message: string }[];
   readonly errorFile: string | null;
 }
 
@@ -166,32 +165,6 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
     expect(lines[1]).toContain('"2","Check digit should be 2."');
     const other = await api.logIn(await api.signUp());
     expect((await api.call(`GET ${path}`, { token: other.token })).status).toBe(404);
-  });
-
-  it('asks about one number on two articles of the file or the catalog, and keeps both', async () => {
-    await upload(grid);
-    const rows: Grid = [
-      ['sku', 'EAN'],
-      ['C3', '0036000291452'],
-      ['D4', '00036000291452'],
-      ['B2', '96385074'],
-    ];
-    const { result } = await upload(rows, '?dryRun=1');
-    expect(result).toMatchObject({ created: 2, updated: 1, failed: 0 });
-    expect(result.warnings?.map(({ message }) => message)).toEqual([
-      'Row 2, column EAN: A1 in your products has this number too.',
-      'Row 3, column EAN: Row 2 has this number too, for C3.',
-    ]);
-    const other = await api.logIn(await api.signUp());
-    expect((await upload(rows.slice(0, 2), '', other.token)).result.warnings).toBeUndefined();
-    const sent = { bytes: csvOf(rows) };
-    const read = async (kind: string, { token } = session) =>
-      (await sendFile(api, `POST /client/spreadsheets/${kind}`, token, sent)).body['ResponseBody'];
-    const known = [expect.objectContaining({ sku: 'A1', gtin: '036000291452' })];
-    expect(await read('products')).toMatchObject({ known });
-    expect(await read('labels')).toMatchObject({ known });
-    expect(await read('stores')).not.toHaveProperty('known');
-    expect(await read('labels', await api.logIn(await api.signUp()))).not.toHaveProperty('known');
   });
 
   it('never touches the products of another client', async () => {

@@ -48,7 +48,16 @@ describe.each(databases)('products on $name', ({ open }) => {
       status: 422,
       body: { error: { fields: { price: '€5 is not in US dollars.' } } },
     });
-    expect(await add({ sku: 'E1', price: '5 €' })).toMatchObject({ currency: 'EUR' });
+    const euros = await add({ sku: 'E1', price: '5 €' });
+    expect(euros).toMatchObject({ currency: 'EUR' });
+    const empty = (values: object) =>
+      call(`PATCH /client/products/${String(euros['id'])}`, {
+        values: { ...values, currency: '' },
+      });
+    const wrong = { unit_cost: '£3 is not in euros.' };
+    expect((await empty({ unit_cost: '£3' })).body).toMatchObject({ error: { fields: wrong } });
+    const saved = { price: 500, unitCost: 300, currency: 'EUR' };
+    expect((await empty({ unit_cost: '3' })).body['ResponseBody']).toMatchObject(saved);
     const other = await api.logIn(await api.signUp());
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const route = `${method} /client/products/${String(id)}`;
@@ -120,22 +129,25 @@ describe.each(databases)('products on $name', ({ open }) => {
     ]);
     expect(third).toMatchObject({ updated: 1, failed: 1 });
     expect(await stored()).toEqual(kept.with(4, 'P4 600 EUR'));
-  });
-
-  it('say that another one has the barcode number', async () => {
-    const first = await call('POST /client/products', {
-      values: { sku: 'A1', gtin: '036000291452' },
+    // An empty cell says nothing of the money that is there.
+    const fourth = await upload([
+      ['sku', 'unit_cost', 'currency'],
+      ['P0', '6.20', ''],
+      ['P1', '€3', ''],
+    ]);
+    expect(fourth).toMatchObject({
+      updated: 1,
+      failed: 1,
+      errors: [{ row: 3, message: 'Row 3, column unit_cost: €3 is not in British pounds.' }],
     });
-    expect(first.body['ResponseMessage']).toBe('Product added.');
-    const same = { sku: 'A2', gtin: '0036000291452' };
-    const second = await call('POST /client/products', { values: same });
-    const told = 'Product saved, but A1 has the same barcode number.';
-    expect(second).toMatchObject({ status: 200, body: { ResponseMessage: told } });
-    const { id } = second.body['ResponseBody'] as { id: string };
-    const route = `PATCH /client/products/${id}`;
-    expect((await call(route, { values: { style: 'S' } })).body['ResponseMessage']).toBe(told);
-    const own = { values: { gtin: '4006381333931' } };
-    expect((await call(route, own)).body['ResponseMessage']).toBe('Product saved.');
+    const fifth = await upload([
+      ['sku', 'price', 'unit_cost', 'currency'],
+      ['P0', '45', '7', ''],
+      ['P2', '€9', '', ''],
+    ]);
+    expect(fifth).toMatchObject({ updated: 2, failed: 0 });
+    const [p0, , p2] = await stored();
+    expect([p0, p2]).toEqual(['P0 4500 EUR', 'P2 900 EUR']);
   });
 
   it('have an SKU of their own', async () => {
