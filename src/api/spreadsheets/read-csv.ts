@@ -54,19 +54,20 @@ function delimiterOf(text: string): string {
 
 /**
  * As the parser wants it. Other systems write ="0123", so that Excel keeps the zeros: outside quotation marks, the sign is
- * left out. A cell that does not begin with a quotation mark is text up to its end, as in Excel, with those in it.
+ * left out. A cell that does not begin with a quotation mark is text up to its end, as in Excel, with those in it. Space
+ * before the mark may mean either.
  */
 function withPlainQuotes(text: string, delimiter: string): string {
   if (!text.includes('"')) return text;
   const ends = `${delimiter.replace(/[\\^\]-]/, '\\$&')}\\r\\n`;
   const quoted = '"[^"]*(?:""[^"]*)*"';
   const cell = new RegExp(
-    `(?<=^|[${ends}])(?:(=?)(${quoted})(?=[${ends}]|$)|[^"${ends}]+"[^${ends}]*)`,
+    `(?<=^|[${ends}])(?:=?(${quoted})(?=[${ends}]|$)|(?![^\\S\\r\\n]*")[^${ends}]*"[^${ends}]*)`,
     'g',
   );
   return text.replace(
     cell,
-    (found, _, inQuotes?: string) => inQuotes ?? `"${found.replaceAll('"', '""')}"`,
+    (found, inQuotes?: string) => inQuotes ?? `"${found.replaceAll('"', '""')}"`,
   );
 }
 

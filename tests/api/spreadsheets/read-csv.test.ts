@@ -43,5 +43,6 @@ describe('CSV as other systems write it', () => {
   it('but for marks that may mean two things', () => {
     expect(csv('sku,name\nA,x\nB,"5" zipper"\n')).toMatchObject({ ok: false });
     expect(csv('sku,name\nA,x\nB,"5 zipper\nC,y\n')).toMatchObject({ ok: false });
+    expect(csv('sku,name\nA, "x, y"\n')).toMatchObject({ ok: false });
   });
 });
