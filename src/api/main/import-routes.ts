@@ -5,7 +5,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { importList } from '#lib/products/calls.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importHistory, importUndo, sheetReply } from '#lib/spreadsheets/replies.ts';
-import { wholeNumber } from '#lib/spreadsheets/check-rows.ts';
+import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import { client } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';

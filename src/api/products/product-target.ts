@@ -6,11 +6,10 @@ import { productImport } from '#lib/products/product-import.ts';
 import {
   cleanCell,
   foreignAmounts,
-  sharedNumbers,
-  wholeNumber,
   type CheckedRow,
   type RowError,
 } from '#lib/spreadsheets/check-rows.ts';
+import { sharedNumbers, wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { labelImport } from '#lib/labels/batch/columns.ts';
 import { productColumns } from '#lib/products/product-columns.ts';
 import { productImport } from '#lib/products/product-import.ts';
-import { checkRow, checkRows, sharedNumbers } from '#lib/spreadsheets/check-rows.ts';
+import { checkRow, checkRows } from '#lib/spreadsheets/check-rows.ts';
+import { sharedNumbers } from '#lib/spreadsheets/shared-numbers.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 
 const check = (values: Record<string, string>) =>
