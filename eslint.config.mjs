@@ -1,4 +1,4 @@
-/** Lint rules: strict types, accessibility, and the import table of docs/architecture.md as restricted imports. */
+/** Lint rules: style, accessibility, and the import table of docs/architecture.md as restricted imports. Those that need types: .oxlintrc.json. */
 import comments from '@eslint-community/eslint-plugin-eslint-comments/configs';
 import astro from 'eslint-plugin-astro';
 import a11y from 'eslint-plugin-jsx-a11y-x';
@@ -34,29 +34,17 @@ export default defineConfig([
   },
   {
     files: scripts,
-    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
-    languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
-    },
+    extends: [tseslint.configs.strict, tseslint.configs.stylistic],
     rules: {
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
       ],
-      // Both forms read well; async methods fulfil interfaces whose other implementations wait.
+      // Both forms read well.
       '@typescript-eslint/consistent-type-definitions': 'off',
-      '@typescript-eslint/require-await': 'off',
-      // Index signatures of process.env and of parsed JSON must be read with brackets (strictest).
-      '@typescript-eslint/dot-notation': 'off',
-      // There are no enums (`erasableSyntaxOnly`), and to look for them takes a seventh of the time.
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
     },
   },
-  { files: ['tests/**/*.{ts,tsx}'], rules: { '@typescript-eslint/unbound-method': 'off' } },
   astro.configs['flat/recommended'],
   {
     files: ['**/*.tsx'],

@@ -16,7 +16,12 @@ const slow = [
 /** @type {import('eslint').Linter.Config[]} */
 export const noWorkWhileLoading = [
   {
-    files: ['src/lib/**/*.ts', 'src/enhance/**/*.ts', 'src/islands/**/*.{ts,tsx}'],
+    files: [
+      'src/api/**/*.ts',
+      'src/lib/**/*.ts',
+      'src/enhance/**/*.ts',
+      'src/islands/**/*.{ts,tsx}',
+    ],
     ignores: ['src/lib/server/**'],
     rules: {
       'no-restricted-syntax': [

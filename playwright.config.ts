@@ -42,6 +42,8 @@ export default defineConfig({
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            // What Chromium with a window does by itself: letters of both look alike.
+            '--font-render-hinting=slight',
             withoutFeatures,
           ],
           ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -157,7 +157,8 @@ test('keeps products by hand and fills a request from them', async ({ page, base
   await other.close();
   await page.getByRole('textbox', { name: 'Style' }).fill('CAP');
   await press(page, 'Save product');
-  await expect(toast(page)).toContainText('This product has changed since you opened it.');
+  const notice = page.getByRole('dialog').getByRole('alert');
+  await expect(notice).toContainText('This product has changed since you opened it.');
   await expect(page.getByRole('textbox', { name: 'Style' })).toHaveValue('CAP');
   await expect(page.getByRole('textbox', { name: 'Price' })).toHaveValue('91.00');
   await press(page, 'Save product');

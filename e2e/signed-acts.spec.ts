@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { readPdf } from '../tests/api/documents/read-pdf.ts';
+import { garmentClaimCases } from '../tests/fixtures/submissions/garment-claim.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { callHouse, makeRecord, message, waitForSave } from './support/submissions.ts';
@@ -222,6 +223,42 @@ test('signs and files a claim, and puts its deadlines in a calendar', async ({ p
   const calendar = await readFile(await file.path(), 'utf8');
   expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/);
   expect(calendar).toContain('SUMMARY:File the claim');
+});
+
+test('withdraws an appeal, and keeps what the first decision approved', async ({
+  page,
+  baseURL,
+}) => {
+  await beLoggedIn(page, baseURL ?? '');
+  const { right, definition } = garmentClaimCases;
+  const [shirt] = right['lines'] as object[];
+  const lines = [{ ...shirt, issue: 'MISSING' }];
+  const { reference } = await makeRecord(page, definition.type, {
+    ...right,
+    lines,
+    attachments: [],
+  });
+  await callHouse(page, `${reference}/transition`, { to: 'UNDER_REVIEW', note: '' });
+  const partly = { to: 'PARTLY_APPROVED', note: 'We credit one of three.' };
+  await callHouse(page, `${reference}/transition`, partly);
+  await open(page, `/report-garment-claim/${reference}`);
+  await press(page, 'Appeal');
+  await box(page, 'Reason').fill('All three are missing.');
+  await page.locator('form').getByRole('button', { name: 'Appeal' }).click();
+  await expect(
+    page.getByText('If you withdraw the appeal, the first decision stands.'),
+  ).toBeVisible();
+  await waitForIslands(page);
+  await press(page, 'Withdraw appeal');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The first decision stands, with all that it approved.');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Withdraw appeal' }).click();
+  await expect(toast(page)).toContainText('Withdraw appeal: done.');
+  await expect(page.locator('.record-state')).toHaveText(
+    /Appeal withdrawn\s+The first decision stands\./,
+  );
+  await expect(page.getByRole('button', { name: 'Withdraw appeal' })).toHaveCount(0);
 });
 
 test('tells the second tab that the first has saved', async ({ page, baseURL }) => {

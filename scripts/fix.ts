@@ -3,4 +3,5 @@ import { runCommand } from './support/run-command.ts';
 
 const formatted = await runCommand('prettier', ['--write', '--log-level', 'warn', '.']);
 const linted = await runCommand('eslint', ['--fix', '.']);
-process.exitCode = Math.max(formatted, linted);
+const typed = await runCommand('oxlint', ['--fix']);
+process.exitCode = Math.max(formatted, linted, typed);

@@ -43,8 +43,8 @@ function nonceOf(portion: number, isLast: boolean): Buffer {
 }
 
 export interface Sealer {
-  write(bytes: Uint8Array): Promise<void>;
-  finish(): Promise<void>;
+  readonly write: (bytes: Uint8Array) => Promise<void>;
+  readonly finish: () => Promise<void>;
 }
 
 /** Seals what is written and hands it to `write`. */

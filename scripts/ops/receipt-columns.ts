@@ -59,7 +59,7 @@ export const lineColumns: readonly Column[] = columnsOf<Exclude<keyof LineFeed, 
   damaged: 'damaged pieces among them',
   condition: 'state of the pieces',
   location: 'where they lie',
-  unitCost: 'cost of a piece, such as 6.20',
+  unitCost: 'cost of a piece, such as 6.20; with a sign or code only beside a currency',
 });
 
 /** As an entry of JSON may hold them. */

@@ -1,6 +1,6 @@
 /** What the verbs share whose rows are about records: submitted forms and work orders. */
 import { randomUUID } from 'node:crypto';
-import { foreignAmount, parseMoney } from '#lib/kernel/money.ts';
+import { readAmount } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { problemsOf, type PlannedCall, type RowProblem } from './row-calls.ts';
@@ -32,13 +32,13 @@ export const named = ({ row, values }: FileRow): Readonly<Record<string, unknown
   row === 0 ? { callerReference: `ops-${randomUUID()}`, ...values } : values;
 
 /**
- * In a spreadsheet 12.50 is an amount as typed; the number 1250 of a JSON file is in minor units. One that names another
- * currency than its record stays as it is, and the call refuses it.
+ * In a spreadsheet 12.50 is an amount as typed; the number 1250 of a JSON file is in minor units. One that names a currency
+ * which the row does not state stays as it is, and the call refuses it: the record may be in another one.
  */
 export const minorUnits = (value: unknown, currency: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  const isForeign = foreignAmount(value, typeof currency === 'string' ? currency : 'USD') !== null;
-  return isForeign ? value : (parseMoney(value) ?? value);
+  const amount = typeof value === 'string' ? readAmount(value) : null;
+  const isOwn = amount?.currencies?.some((code) => code === currency) ?? true;
+  return amount && isOwn ? amount.minor : value;
 };
 
 /** A whole number that was typed; anything else as it is, to be refused by the schema. */

@@ -122,8 +122,16 @@ const quote = rowVerb({
     { name: 'code', meaning: 'code of the service' },
     { name: 'text', meaning: 'what is charged', isRequired: true },
     { name: 'qty', meaning: 'pieces', isRequired: true },
-    { name: 'unitPrice', meaning: 'price of a piece, such as 0.12', isRequired: true },
-    { name: 'tax', meaning: 'tax of the whole quote, in its first row' },
+    {
+      name: 'unitPrice',
+      meaning: 'price of a piece, such as 0.12; with a sign or code only beside a currency',
+      isRequired: true,
+    },
+    {
+      name: 'tax',
+      meaning:
+        'tax of the whole quote, in its first row; with a sign or code only beside a currency',
+    },
     { name: 'currency', meaning: 'that of the record when empty' },
     note,
     { name: 'validUntil', meaning: 'last day, such as 2026-12-01', isRequired: true },

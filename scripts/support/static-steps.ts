@@ -20,6 +20,7 @@ export const staticSteps: readonly (Step | readonly Step[])[] = [
   tool('types of pages', 'astro', 'sync'),
   [
     tool('lint', 'eslint', '--max-warnings', '0', '.'),
+    tool('lint with types', 'oxlint', '--deny-warnings'),
     // Reads every TypeScript file of the project, as `tsc` would, and the pages.
     tool('types', 'astro', 'check', '--noSync', '--minimumFailingSeverity', 'warning'),
     tool('formatting', 'prettier', '--check', '--log-level', 'warn', '.'),

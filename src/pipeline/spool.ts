@@ -9,12 +9,18 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** From this length on in bytes; a socket takes less than that from a slow reader's answer at once. */
 export const SPOOL_FROM = 512 * 1024;
 
-/** A file that has no name any more. */
-async function onDisk(body: Buffer): Promise<OpenFile> {
+/** An empty file that has no name any more. */
+async function nameless() {
   const folder = await mkdtemp(join(tmpdir(), 'portal-answer-'));
-  const handle = await open(join(folder, 'body'), 'wx+', 0o600).finally(() =>
-    rm(folder, { recursive: true, force: true }),
-  );
+  try {
+    return await open(join(folder, 'body'), 'wx+', 0o600);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function onDisk(body: Buffer): Promise<OpenFile> {
+  const handle = await nameless();
   try {
     await handle.writeFile(body);
     return handle;

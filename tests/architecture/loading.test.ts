@@ -20,6 +20,7 @@ it.each([
   ['src/lib/planted.ts', "const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC' });"],
   ['src/lib/planted.ts', "const most = (2000).toLocaleString('en-US');"],
   ['src/lib/planted.ts', 'export const rule = new RegExp(parts.join("|"));'],
+  ['src/api/planted.ts', "const byName = new Intl.Collator('en');"],
   ['src/islands/planted.tsx', 'const numbers = Intl.NumberFormat("en-US");'],
 ])('work while loading in %s is noticed: %s', async (file, code) => {
   expect(await rulesBrokenBy(code, file)).toEqual(['no-restricted-syntax']);

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { minorUnits } from '../../scripts/ops/record-rows.ts';
 import type { RowFileVerb } from '../../scripts/ops/row-verb.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
 import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
@@ -99,15 +100,34 @@ describe('rows', () => {
     expect(wrong).toMatchObject({ code: 1, complained: 'question: question is required!' });
   });
 
+  it.each([
+    ['5', undefined, 500],
+    ['€5', 'EUR', 500],
+    ['$5', 'CAD', 500],
+    // The record may be in euros: which is not known here.
+    ['$5', undefined, '$5'],
+    ['$5', 'EUR', '$5'],
+    ['€5', 'Euro', '€5'],
+    ['€5', '', '€5'],
+    ['5', 'Euro', 500],
+    [500, undefined, 500],
+  ])('takes %s beside the currency %s as %s', (typed, currency, read) => {
+    expect(minorUnits(typed, currency)).toBe(read);
+  });
+
   it('makes one quote of its rows, with amounts as they are typed', async () => {
     const head = 'reference,callerReference,code,text,qty,unitPrice,tax,validUntil';
     const foreign = fileOf(
-      'euros.csv',
-      [head, `${portal.reference},q-0,TKT,Tickets,100,€5,,2026-12-01`].join('\n'),
+      'signs.csv',
+      [
+        `${head},currency`,
+        `${portal.reference},q-a,TKT,Tickets,100,$5,,2026-12-01,`,
+        `${portal.reference},q-b,TKT,Tickets,100,€5,,2026-12-01,Euro`,
+      ].join('\n'),
     );
-    expect((await ops(['quote', foreign, '--dry-run'])).complained).toContain(
-      'Row 2, column unitPrice',
-    );
+    const signs = await ops(['quote', foreign, '--dry-run']);
+    for (const at of ['Row 2, column unitPrice', 'Row 3, column currency'])
+      expect(signs.complained).toContain(at);
     const file = fileOf(
       'quote.csv',
       [

@@ -13,7 +13,7 @@ type Tx = Transaction<Tables>;
 /** What the company's own system is told by webhooks (docs/integration.md). The first word is the kind of record. */
 export type NewsType =
   | `submission.${'received' | 'replied' | 'answered' | 'approved' | 'declined' | 'cancelled'}`
-  | `submission.${'appealed' | 'revoked' | 'disputed' | 'preferred' | 'sent'}`
+  | `submission.${'appealed' | 'appeal_withdrawn' | 'revoked' | 'disputed' | 'preferred' | 'sent'}`
   | 'receipt.exception_answered'
   | 'work_order.answered'
   | 'label.approved'

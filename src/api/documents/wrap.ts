@@ -1,4 +1,5 @@
 /** Breaks text into lines of a width; pure, so that pages break by lines and not by guesses. */
+import { once } from '#lib/kernel/once.ts';
 
 /** Width of a text in points. */
 export type Measure = (text: string) => number;
@@ -20,11 +21,11 @@ const cleaned = (text: string): string =>
     .map((line) => line.replace(UNPRINTABLE, ''))
     .join('\n');
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** What a reader takes for one character. */
 export const charactersOf = (word: string): string[] =>
-  Array.from(graphemes.segment(word), ({ segment }) => segment);
+  Array.from(graphemes().segment(word), ({ segment }) => segment);
 
 /** A word in parts of a width, each as many characters as fit, at least one. Takes time by the word's length. */
 function cutWord(word: string, width: number, measure: Measure): string[] {

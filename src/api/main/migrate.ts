@@ -40,6 +40,7 @@ import * as unconfirmedClients from '#api/db/migrations/041_unconfirmed_clients.
 import * as receiptTotals from '#api/db/migrations/043_receipt_totals.ts';
 import * as receiptLosses from '#api/db/migrations/044_receipt_losses.ts';
 import * as goodPiecesDone from '#api/db/migrations/045_good_pieces_done.ts';
+import * as firstPassRates from '#api/db/migrations/047_first_pass_rates.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -87,6 +88,7 @@ const MIGRATIONS: readonly Migration[] = [
   receiptTotals,
   receiptLosses,
   goodPiecesDone,
+  firstPassRates,
 ];
 
 /** All that this release knows. */

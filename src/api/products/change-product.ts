@@ -1,9 +1,9 @@
 /** One product at a time: read, made, changed, removed. The rules are those of the import. */
 import { randomUUID } from 'node:crypto';
-import { currencyNamed } from '#lib/products/product-currency.ts';
+import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { checkRow } from '#lib/spreadsheets/check-rows.ts';
+import { checkRow, foreignAmounts } from '#lib/spreadsheets/check-rows.ts';
 import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -17,7 +17,8 @@ import {
   updateProduct,
 } from './queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { derivedColumns, mergedValues } from './product-values.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { derivedColumns, keptCurrency, mergedValues } from './product-values.ts';
 
 type Context = Pick<ApiContext, 'database' | 'now'>;
 type Typed = Readonly<Record<string, string>>;
@@ -100,6 +101,10 @@ export async function changeProduct(
   if (updatedAt !== undefined && updatedAt !== read) return refuse('conflict');
   const checked = checkForm({ sku, currency, ...values });
   if (!checked.ok) return checked;
+  const kept = keptCurrency(checked.value, found.value);
+  const foreign = Object.entries(foreignAmounts(values, amounts, kept));
+  if (foreign.length > 0)
+    return invalidForm(Object.fromEntries(foreign.map(([key, { message }]) => [key, message])));
   const merged = mergedValues(checked.value, found.value, currencyNamed(values));
   const product = {
     ...found.value,

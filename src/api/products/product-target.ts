@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { digestOf, undoMessages } from '#api/imports/undo-import.ts';
 import type { ImportTarget } from '#api/imports/import-target.ts';
-import { derivedColumns, isSame, mergedValues } from './product-values.ts';
+import { derivedColumns, isSame, keptCurrency, mergedValues } from './product-values.ts';
 
 const valuesIn = (row: ProductRow) =>
   Object.fromEntries(productKeys.map((key) => [key, row[key]])) as Pick<ProductRow, ProductKey>;
@@ -33,7 +33,7 @@ function foreignErrors(
   { row, record, values }: CheckedRow,
   before: ProductRow | undefined,
 ): RowError[] {
-  const currency = record['currency'] === undefined ? (before?.currency ?? '') : '';
+  const currency = before ? keptCurrency(record, before) : '';
   return Object.entries(foreignAmounts(values, amounts, currency)).map(([column, fault]) => ({
     row,
     column,

@@ -1,5 +1,6 @@
 /** Between the columns of the catalogue, the rows of the database and the answers of the API. */
 import { DEFAULT_CURRENCY, productKeys, type ProductKey } from '#lib/products/product-columns.ts';
+import { amounts } from '#lib/products/product-currency.ts';
 import { product } from '#lib/products/replies.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { sizeKey } from '#lib/reports/size-order.ts';
@@ -39,9 +40,20 @@ const amount = (
 const text = (value: SheetValue | undefined, before: string): string =>
   value === undefined ? before : String(value ?? '');
 
+/** The currency that an amount which stays is in, unless the row names one; '' when none stays. */
+export const keptCurrency = (
+  record: SheetRecord,
+  before: Pick<Values, 'currency' | (typeof amounts)[number]>,
+): string =>
+  record['currency'] === undefined ||
+  (record['currency'] === null &&
+    amounts.some((key) => record[key] === undefined && before[key] !== null))
+    ? before.currency
+    : '';
+
 /**
  * The values of a product after this row: what the row does not have stays. Amounts without a currency are in the one
- * that they name.
+ * that they name, or that the product had.
  */
 export function mergedValues(record: SheetRecord, before = emptyValues, named = ''): Values {
   const texts = productKeys
@@ -54,7 +66,10 @@ export function mergedValues(record: SheetRecord, before = emptyValues, named = 
   };
   const hasAmount = values.price !== null || values.unit_cost !== null;
   return hasAmount && values.currency === ''
-    ? { ...values, currency: named || DEFAULT_CURRENCY }
+    ? {
+        ...values,
+        currency: keptCurrency(record, before) || named || before.currency || DEFAULT_CURRENCY,
+      }
     : values;
 }
 

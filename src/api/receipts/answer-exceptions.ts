@@ -26,7 +26,7 @@ import { changeReceipt } from './save-receipt.ts';
 
 const alreadyDone = 'We have dealt with this already. Write to us if something is wrong with it.';
 const notHere = 'This cannot be done here.';
-const nothingToReturn = 'Pieces that did not come cannot be returned.';
+const nothingToReturn = 'Pieces that never arrived cannot be returned.';
 const bothWays = 'Send answer for all pieces, or parts. Not both.';
 
 type Answer = SeveralAnswers['answers'][number];

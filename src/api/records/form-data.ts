@@ -22,6 +22,16 @@ export const fileIdsOf = (definition: FormDefinition, data: Values): string[] =>
     .flatMap(({ name }) => attachmentsOf(data, name).map(({ id }) => id))
     .slice(0, MOST_FILES);
 
+/** The files of a record; of its form only those that one of these values names: an answer that is typed may have more. */
+export function filesNamedBy(
+  definition: FormDefinition,
+  files: readonly AttachmentRow[],
+  values: readonly Values[],
+): AttachmentRow[] {
+  const named = new Set(values.flatMap((each) => fileIdsOf(definition, each)));
+  return files.filter(({ id, event_position }) => event_position !== null || named.has(id));
+}
+
 /** Own records that the form names, with the field that names each. */
 export function referencesOf(definition: FormDefinition, data: Values): Map<string, string> {
   const found = new Map<string, string>();

@@ -16,6 +16,7 @@ import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/t
 import { isPlainAddress } from '#api/mail/address.ts';
 import { eventsOf } from './queries/submission-events.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
+import { filesNamedBy } from '#api/records/form-data.ts';
 import { mailSections, senderOf } from '#api/mail/company-mail.ts';
 import type { CompanyMail } from '#api/mail/templates/company.ts';
 import { queueMail } from '#api/mail/queue.ts';
@@ -112,7 +113,7 @@ async function contentOf(context: ApiContext, tx: Transaction<Tables>, { form, r
   if (form.refusesCards) return {};
   const sent = sentData(row);
   const totals = totalLines(form, sent);
-  const files = await attachmentsOfSubmission(tx, row.id);
+  const files = filesNamedBy(form, await attachmentsOfSubmission(tx, row.id), [sent]);
   const sections = await mailSections(context, tx, {
     form,
     data: sent,
@@ -178,6 +179,7 @@ export const typeOfAct = {
   approve: 'submission.approved',
   decline: 'submission.declined',
   appeal: 'submission.appealed',
+  retract: 'submission.appeal_withdrawn',
   revoke: 'submission.revoked',
   dispute: 'submission.disputed',
   prefer: 'submission.preferred',

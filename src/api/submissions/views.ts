@@ -19,6 +19,7 @@ import type {
 } from '#api/db/tables/tables.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission, showAttachment } from '#api/files/attachments.ts';
+import { filesNamedBy } from '#api/records/form-data.ts';
 import { signaturesOf } from '#api/records/signature-queries.ts';
 import { stillIncomplete } from './onboarding.ts';
 import { eventsOf } from './queries/submission-events.ts';
@@ -95,7 +96,9 @@ export async function showRecord(
     quote: row.quote,
     acts: actsFor(row, clockEvents(events), companyDay(now())),
     timeline: events.map(showRecordEvent),
-    attachments: attachments.map(showAttachment),
+    attachments: (form ? filesNamedBy(form, attachments, [data, sent]) : attachments).map(
+      showAttachment,
+    ),
     signatures: signatures.map(showSignature),
   };
 }

@@ -6,6 +6,7 @@ import { createFormModel } from '#lib/forms/session/form-model.ts';
 import type { FormModel } from '#lib/forms/session/model.ts';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from '../form/form-parts.ts';
+import { DialogNotice } from '../ui/DialogNotice.tsx';
 
 const SignatureInput = lazy(() => import('../form/signature/SignatureInput.tsx'));
 
@@ -63,6 +64,7 @@ export function ApprovalDialog({ today, requester, onSign, onClose }: ApprovalDi
             </Suspense>
           </FormContext>
         </div>
+        <DialogNotice />
         <div className="flex flex-wrap justify-end gap-2.5 pt-4">
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             Cancel

@@ -14,6 +14,7 @@ import { CareOfProduct } from './CareOfProduct.tsx';
 import { DefinedForm } from '../form/DefinedForm.tsx';
 import { StepFields } from '../form/StepFields.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
+import { DialogNotice } from '../ui/DialogNotice.tsx';
 
 interface ProductEditorProps {
   /** Null for a new one. */
@@ -79,7 +80,7 @@ const check: FormCheck<Texts> = {
 };
 
 const changedElsewhere =
-  'This product has changed since you opened it. What you have not changed is now as it is saved. Check it and save again.';
+  'This product has changed since you opened it. Fields you did not edit now show the saved values. Check them and save again.';
 
 const startValues = (product: Product | null, like: Product | undefined): Texts => {
   if (product) return productTexts(product);
@@ -138,12 +139,15 @@ export function ProductEditor({ product, like, onClose, onSaved }: ProductEditor
         send={send}
         className=""
         foot={
-          <div className="flex flex-wrap justify-end gap-2.5 pt-4">
-            <button type="button" className="btn" onClick={() => dialog.current?.close()}>
-              Cancel
-            </button>
-            <SubmitButton className="btn btn-primary" />
-          </div>
+          <>
+            <DialogNotice />
+            <div className="flex flex-wrap justify-end gap-2.5 pt-4">
+              <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+                Cancel
+              </button>
+              <SubmitButton className="btn btn-primary" />
+            </div>
+          </>
         }
       >
         <div className="confirm-content product-fields field-columns grid items-start gap-x-5 gap-y-1 sm:grid-cols-[1fr_1fr]">

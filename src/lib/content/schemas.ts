@@ -12,6 +12,7 @@ import {
   type Infer,
   type Struct,
 } from 'superstruct';
+import { contactTopics } from '#lib/kernel/contact-topics.ts';
 import { routes, type RouteId } from '#lib/kernel/routes.ts';
 import { isDay } from '#lib/kernel/calendar-day.ts';
 import { formRows } from '#lib/kernel/form-table.ts';
@@ -98,16 +99,27 @@ export const teamStruct = three(
   object({ name: text, role: text, email: mailAddress, picture: optional(picture) }),
 );
 
+const topicId = refine(string(), 'topic', (id) => {
+  return (
+    contactTopics.some(({ value }) => value === id) || `no topic has the id ${JSON.stringify(id)}`
+  );
+});
+
+/** With `topics` of the form and `days`, the record and its mail promise the same. */
+const topicAnswer = refine(
+  object({
+    topic: text,
+    topics: optional(array(topicId)),
+    time: text,
+    days: optional(workingDays),
+  }),
+  'promise',
+  ({ topics = [], days }) =>
+    topics.length > 0 === (days !== undefined) || 'needs both topics and days, or neither',
+);
+
 export const contactStruct = object({
-  /** With `topics` of the form and `days`, the record and its mail promise the same. */
-  answers: array(
-    object({
-      topic: text,
-      topics: optional(array(text)),
-      time: text,
-      days: optional(workingDays),
-    }),
-  ),
+  answers: array(topicAnswer),
   questions: array(object({ question: text, answer: text })),
 });
 

@@ -8,16 +8,10 @@ import { inputsOf } from './visible-fields.ts';
 /** Texts under what they say something of. */
 type Texts = ReadonlyMap<string, string>;
 
-const MOST_LINES = 40;
-const LONGEST_VALUE = 200;
-
-const shortened = (text = ''): string => {
-  if (text === '') return 'empty';
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE).toWellFormed()}…` : text;
-};
+const said = (text = ''): string => (text === '' ? 'empty' : text);
 
 const changeLine = (label: string, was?: string, now?: string): string =>
-  `${label}: ${shortened(now)} (was ${shortened(was)})`;
+  `${label}: ${said(now)} (was ${said(was)})`;
 
 const emptyTable = (label: string): SummaryTable => ({ name: '', label, columns: [], rows: [] });
 
@@ -63,7 +57,7 @@ function tableChanges(was: SummaryTable, now: SummaryTable): string[] {
   const from = earlierRows(old, fresh);
   const kept = new Set(from);
   const whole = (cells: Cells, number: number, what: string): string =>
-    `${now.label} ${number}: ${shortened(cells.filter((text) => text !== '').join(', '))} (${what})`;
+    `${now.label} ${number}: ${cells.filter((text) => text !== '').join(', ')} (${what})`;
   const changed = after.flatMap((cells, index) => {
     const earlier = from[index] ?? null;
     if (earlier === null) return [whole(cells, index + 1, 'new')];
@@ -134,11 +128,19 @@ export function changesBetween(
       now.tables.get(label) ?? emptyTable(label),
     ),
   );
-  const lines = [
-    ...textChanges(was.lines, now.lines),
-    ...tables,
-    ...textChanges(was.files, now.files),
-  ];
-  const more = lines.length - MOST_LINES;
-  return more > 0 ? [...lines.slice(0, MOST_LINES), `And ${counted(more, 'more value')}.`] : lines;
+  return [...textChanges(was.lines, now.lines), ...tables, ...textChanges(was.files, now.files)];
+}
+
+const MOST_LINES = 40;
+const LONGEST_LINE = 400;
+
+/** Changes in brief, for a mail: the record has all of them. */
+export function changesInBrief(changes: readonly string[]): string[] {
+  const lines = changes
+    .slice(0, MOST_LINES)
+    .map((line) =>
+      line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE).toWellFormed()}…` : line,
+    );
+  const more = changes.length - lines.length;
+  return more > 0 ? [...lines, `And ${counted(more, 'more value')}. See the record.`] : lines;
 }

@@ -88,6 +88,12 @@ export function answersTo({
   return asked === null || usual.includes(asked) ? usual : [asked, ...usual];
 }
 
+/** Usual answers that may be given to all of these exceptions. */
+export const answersToAll = (
+  exceptions: readonly Parameters<typeof answersTo>[0][],
+): readonly Disposition[] =>
+  usualAnswers.filter((answer) => exceptions.every((each) => answersTo(each).includes(answer)));
+
 /** The page of one receipt. */
 export const receiptPath = (reference: string): string =>
   recordPath({ route: 'receipt-report' }, reference);

@@ -30,6 +30,7 @@ export type ClientAct =
   | 'approve'
   | 'decline'
   | 'appeal'
+  | 'retract'
   | 'revoke'
   | 'dispute'
   | 'prefer'

@@ -5,7 +5,7 @@
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
-import { searchedText } from '#lib/kernel/searched-text.ts';
+import { searchedText } from './searched-text.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /** Sizes of a page. */

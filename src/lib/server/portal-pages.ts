@@ -1,6 +1,6 @@
 /** What the pages over records of all kinds read before they are rendered: the welcome page and the search. */
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { searchedText } from '#lib/kernel/searched-text.ts';
+import { searchedText } from '#lib/reports/searched-text.ts';
 import { foundGroups, type FoundGroup } from '#lib/portal/found.ts';
 import { recentItems, waitingItems } from '#lib/portal/inbox.ts';
 import { LONGEST_SEARCH } from '#lib/portal/search.ts';
@@ -49,7 +49,7 @@ export async function readHome(context: PageContext) {
     /** Those that wait and were not read. */
     unread: Math.max(0, total - waiting.length),
     recent: recent && recentItems(recent, waiting),
-    isNew: recent !== null && recent.length === 0 && waiting.length === 0,
+    isNew: recent?.length === 0 && waiting.length === 0,
     onboarding: overview?.onboarding,
     figures,
     drafts,

@@ -49,6 +49,7 @@ const actStruct = object({
     'approve',
     'decline',
     'appeal',
+    'retract',
     'revoke',
     'dispute',
     'prefer',

@@ -6,6 +6,7 @@ import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
 import { returnAfterLogin } from '#lib/session/return-after-login.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import type { ClientAct } from '#lib/records/status.ts';
 
 const client = () => import('./browser-client.ts');
 
@@ -21,6 +22,7 @@ export const actLabels: Readonly<Record<string, string>> = {
   withdraw: 'Withdraw',
   approve: 'Approve',
   decline: 'Decline',
+  retract: 'Withdraw appeal',
   revoke: 'Revoke',
   prefer: 'Use this card first',
 };
@@ -60,7 +62,7 @@ export const sendReply = async (
 /** Asks, then acts. */
 export async function confirmAct(
   { id, reference, revision }: ActedRecord,
-  act: 'withdraw' | 'approve' | 'decline' | 'appeal' | 'revoke' | 'dispute' | 'prefer' | 'send',
+  act: Exclude<ClientAct, 'answer' | 'reply'>,
   body?: string,
 ): Promise<void> {
   const title = actLabels[act] ?? act;

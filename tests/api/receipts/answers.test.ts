@@ -104,7 +104,7 @@ describe.each(databases)('answers to exceptions on $name', ({ open }) => {
   });
 
   it('return no pieces that did not come', async () => {
-    const message = 'Pieces that did not come cannot be returned.';
+    const message = 'Pieces that never arrived cannot be returned.';
     const short = { exception: idOf('E1'), answer: 'return' };
     expect(fieldsOf(await answerAll([short]))).toEqual({ 'answers.0.answer': message });
     const some = [

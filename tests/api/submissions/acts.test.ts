@@ -135,26 +135,6 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     expect(fieldsOf(reply)).toEqual({ validUntil: 'Choose today or a later date.' });
   });
 
-  it('are offered in the currency of the record', async () => {
-    const offer = (reference: string | null, more: object) =>
-      api.ops(`POST /ops/submissions/${reference ?? ''}/quote`, {
-        callerReference: `offer-${count++}`,
-        lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }],
-        validUntil: '2026-03-10',
-        ...more,
-      });
-    const claim = await sent('damage-claim', { currency: 'EUR' });
-    await move(claim.reference, 'ACKNOWLEDGED');
-    const refused = await offer(claim.reference, { currency: 'USD' });
-    expect(refused.status).toBe(422);
-    expect(fieldsOf(refused)).toEqual({ currency: 'The amounts of this record are in EUR.' });
-    expect((await offer(claim.reference, {})).status).toBe(200);
-    expect((await read(claim.id)).quote).toMatchObject({ currency: 'EUR' });
-    const request = await sent('service-request', { budget: '' });
-    await move(request.reference, 'IN_REVIEW');
-    expect((await offer(request.reference, { currency: 'EUR' })).status).toBe(200);
-  });
-
   it('hold on its last day, in the house’s time', async () => {
     const { id, revision } = await quoted();
     api.advance(8 * DAY_MS + 13 * 60 * 60 * 1000);

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openPayload } from '#api/mail/queue.ts';
+import { attached } from '../../fixtures/submissions/case-table.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { uploadFiles } from './send-case.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
+import { createFormsApi, HOUSE, recordOf, type Client, type FormsApi } from './support.ts';
 
 describe.each(databases)('an answer that changes a signed claim on $name', ({ open }) => {
   let api: FormsApi;
@@ -33,6 +35,16 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
     const saved = await client.call(`PATCH ${path}`, { revision, data: { lines } });
     expect(saved.status).toBe(200);
     return recordOf(saved);
+  };
+  /** All that the newest mail to the company is made of. */
+  const mailToCompany = async () => {
+    const mail = await api.database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', HOUSE)
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow();
+    return JSON.stringify(openPayload(mail, api.context.keysFor));
   };
   const document = async () => {
     const { token } = client.session;
@@ -61,6 +73,45 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
     expect(form).toContain('Changed after the signature');
     expect(form).toContain('Claim total: $9,308.30 (was $375.00)');
     expect(annex.join(' ')).toContain('The values below are not those that were signed.');
+  });
+
+  it('has no file and no title of an answer that is not sent, in the feed and on paper', async () => {
+    const more = {
+      callerReference: 'q-3',
+      question: 'Photos?',
+      fields: ['carrier', 'attachments'],
+    };
+    await api.ops(`POST /ops/submissions/${reference}/question`, more);
+    const before = await read();
+    const picture = await uploadFiles(api, client, cargoClaimCases, {
+      attachments: [attached('box', 'bill_of_lading')],
+    });
+    const [added] = picture['attachments'] as { id: string }[];
+    const kept = before.data['attachments'] as { id: string }[];
+    // A picture takes the place of the first paper.
+    const attachments = [...kept.slice(1), added];
+    const change = { revision: before.revision, data: { carrier: 'Skyline', attachments } };
+    const typed = recordOf(await client.call(`PATCH ${path}`, change));
+    const idsOf = (record: typeof typed) => record.attachments.map(({ id }) => id).toSorted();
+    const sentIds = kept.map(({ id }) => id).toSorted();
+    expect(idsOf(typed)).toEqual([...sentIds, added?.id].toSorted());
+    const seen = recordOf(await api.ops(`GET /ops/submissions/${reference}`));
+    expect([idsOf(seen), seen.title]).toEqual([sentIds, before.title]);
+    const paper = (await document()).join(' ');
+    expect(paper).toContain('bol.pdf');
+    expect(paper).not.toContain('box.jpg');
+    expect(paper).not.toContain('Skyline');
+    const reply = { revision: typed.revision, text: 'The photos follow.' };
+    expect((await client.call(`POST ${path}/reply`, reply)).status).toBe(200);
+    const mail = await mailToCompany();
+    expect(mail).toContain('bol.pdf');
+    expect(mail).not.toMatch(/box\.jpg|Skyline/);
+    const { revision } = await read();
+    const answered = recordOf(await client.call(`POST ${path}/submit`, { revision }));
+    expect([idsOf(answered), answered.title]).toEqual([
+      attachments.map((each) => each?.id ?? '').toSorted(),
+      expect.stringContaining('Skyline'),
+    ]);
   });
 
   it('says so when it changes nothing', async () => {

@@ -79,6 +79,17 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     expect(await clocks(reference)).toEqual(['sue 2027-02-16']);
   });
 
+  it('takes no note of the company as the day of a status, whatever day the note is about', async () => {
+    const reference = await claim(cargoClaimCases);
+    await house(reference, 'DECLINED', { on: '2026-02-24', note: 'Packed badly.' });
+    const { timeline } = await read(reference);
+    const note = { on: '2026-03-01', note: 'Called the carrier.', visibility: 'internal' };
+    const path = `POST /ops/submissions/${reference}/transition`;
+    expect((await api.ops(path, { callerReference: 'note', ...note })).status).toBe(200);
+    expect(await clocks(reference)).toEqual(['sue 2028-02-24']);
+    expect((await read(reference)).timeline).toEqual(timeline);
+  });
+
   it('counts the days to appeal from when the client was told, whatever day the decision is given', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
@@ -108,23 +119,27 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
   });
 
   it.each([
-    [garmentClaimCases, 'UNDER_REVIEW', ['PARTLY_APPROVED', 'REJECTED']],
-    [cargoClaimCases, 'ACKNOWLEDGED', ['DECLINED']],
-  ] as const)('says why it was decided against the client', async (cases, first, decisions) => {
+    [garmentClaimCases, ['UNDER_REVIEW'], ['PARTLY_APPROVED', 'REJECTED']],
+    [garmentClaimCases, ['UNDER_REVIEW', 'REJECTED', 'APPEALED'], ['APPEAL_REFUSED']],
+    [cargoClaimCases, ['ACKNOWLEDGED'], ['DECLINED']],
+  ] as const)('says why it was decided against the client', async (cases, before, decisions) => {
     const reference = await claim(cases);
-    await house(reference, first);
+    for (const to of before) {
+      if (to === 'APPEALED') await act(reference, 'appeal', { note: 'The tags are still on.' });
+      else await house(reference, to, { note: 'Worn.' });
+    }
     const path = `POST /ops/submissions/${reference}/transition`;
     for (const to of decisions) {
       const move = { callerReference: `why-${to}`, to, on: '2026-03-01' };
       const bare = await api.ops(path, { ...move, note: ' ' });
       expect([bare.status, fieldsOf(bare)]).toEqual([
         422,
-        { note: `Write why: the client reads it with ${to}.` },
+        { note: 'Give a reason. The client reads it with the new status.' },
       ]);
       const hidden = await api.ops(path, { ...move, note: 'Worn.', visibility: 'internal' });
       expect([hidden.status, fieldsOf(hidden)]).toEqual([
         422,
-        { visibility: `The client must read why it is ${to}.` },
+        { visibility: 'The reason must be visible to the client.' },
       ]);
     }
     const [to] = decisions;
@@ -149,16 +164,19 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     expect([status, timeline.at(-1)?.note]).toEqual([contested, 'The tags are still on.']);
   });
 
-  it('keeps its approved part when the client appeals and takes the appeal back', async () => {
+  it('keeps its approved part when the client withdraws the appeal, which is the only one', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
     await house(reference, 'PARTLY_APPROVED', { note: 'We credit one half.' });
     await act(reference, 'appeal', { note: 'All of them were torn.' });
     const { revision, acts } = await read(reference);
-    expect(acts).not.toContain('withdraw');
+    expect(acts).toEqual(['retract']);
     const path = `POST /client/submissions/${reference}/withdraw`;
     expect((await client.call(path, { revision, note: '' })).status).toBe(409);
-    await house(reference, 'APPEAL_REFUSED', { note: 'Taken back.' });
+    await act(reference, 'retract');
+    const after = await read(reference);
+    expect([after.status, after.acts]).toEqual(['APPEAL_WITHDRAWN', []]);
+    expect(await clocks(reference)).toEqual([]);
     await house(reference, 'RESOLVED', { note: 'Credit note 17.' });
   });
 });

@@ -46,14 +46,16 @@ describe.each(databases)('what a form offers beside, told on $name', ({ open }) 
     return events.map(({ type, data }) => [type, data['reference'], data['status']]);
   };
 
-  it('an appeal against the decision on a garment claim', async () => {
+  it('an appeal against the decision on a garment claim, and its end by the client', async () => {
     const reference = await send(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
     await house(reference, 'REJECTED');
     await act(reference, 'appeal');
+    await act(reference, 'retract');
     expect(await told()).toEqual([
       ['submission.received', reference, 'SUBMITTED'],
       ['submission.appealed', reference, 'APPEALED'],
+      ['submission.appeal_withdrawn', reference, 'APPEAL_WITHDRAWN'],
     ]);
   });
 

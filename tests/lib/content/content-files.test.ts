@@ -15,7 +15,7 @@ const changed = (name: string, change: object): unknown => ({
 });
 
 describe('the content files', () => {
-  it.each(['company', 'welcome', 'team', 'sections'])('%s.yaml has no fault', (name) => {
+  it.each(['company', 'contact', 'welcome', 'team', 'sections'])('%s.yaml has no fault', (name) => {
     expect(contentFaults(name, load(name))).toEqual([]);
   });
 
@@ -94,6 +94,25 @@ describe('a wrong content file is told by file, place and fix', () => {
     ],
   ])('%s', (_case, file, change, line) => {
     expect(contentFaults(file, changed(file, change))).toContain(line);
+  });
+
+  it.each([
+    ['a topic without its days', { topics: ['labels'] }, 'needs both topics and days, or neither'],
+    ['days without topics', { days: 1 }, 'needs both topics and days, or neither'],
+    ['days of no topic', { topics: [], days: 1 }, 'needs both topics and days, or neither'],
+  ])('%s', (_case, promise, fault) => {
+    const answers = [{ topic: 'Labels', time: 'within 1 business day', ...promise }];
+    expect(contentFaults('contact', changed('contact', { answers }))).toEqual([
+      `content/contact.yaml: answers > entry 1: ${fault}`,
+    ]);
+  });
+
+  it('a topic that the form does not have', () => {
+    const promise = { topics: ['labels', 'lables'], days: 1 };
+    const answers = [{ topic: 'Labels', time: 'within 1 business day', ...promise }];
+    expect(contentFaults('contact', changed('contact', { answers }))).toEqual([
+      'content/contact.yaml: answers > entry 1 > topics > entry 2: no topic has the id "lables"',
+    ]);
   });
 
   it('a section without words', () => {

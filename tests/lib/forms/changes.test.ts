@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesBetween } from '#lib/forms/changes.ts';
+import { changesBetween, changesInBrief } from '#lib/forms/changes.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 
@@ -68,4 +68,24 @@ it('names the cells of a row that became another in its place', () => {
     'Items 2, SKU: X (was B)',
     'Items 2, Style: Cap (was Tee)',
   ]);
+});
+
+it('keeps every change whole, however many and long; a mail says them in brief', () => {
+  const story = 'x'.repeat(1500);
+  const linesOf = (what: string, qty: number) =>
+    Array.from({ length: 60 }, (_, at) => ({ ...item, description: `${what} ${at}`, qty }));
+  const changes = changesBetween(
+    cargoClaim,
+    { ...before, lines: linesOf('Coat', 1) },
+    { ...before, story, lines: linesOf('Dress', 2) },
+  );
+  expect(changes.length).toBeGreaterThan(180);
+  expect(changes).toContain(`What happened: ${story} (was empty)`);
+  expect(changes).toContain('Items 60, Description: Dress 59 (was Coat 59)');
+  const brief = changesInBrief(changes);
+  expect(brief).toHaveLength(41);
+  expect(brief[0]).toBe(changes[0]);
+  expect(brief.at(-1)).toBe(`And ${changes.length - 40} more values. See the record.`);
+  expect(changesInBrief([story])).toEqual([`${'x'.repeat(400)}…`]);
+  expect(changesInBrief(changes.slice(0, 2))).toEqual(changes.slice(0, 2));
 });

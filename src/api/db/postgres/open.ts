@@ -34,7 +34,7 @@ export function openPostgres(url: string, { statementMs, waitMs = WAIT_MS }: Lim
     options: PLANNING,
     types: {
       getTypeParser: (oid, format) =>
-        // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- pg types its parsers as any
+        // oxlint-disable-next-line typescript/no-unsafe-return -- pg types its parsers as any
         (format === 'binary' ? undefined : postgresParsers[oid]) ??
         types.getTypeParser(oid, format),
     },

@@ -1,5 +1,6 @@
 /** Queries on what hangs on a receipt: lines, codes, exceptions, files, events. */
 import { randomUUID } from 'node:crypto';
+import { once } from '#lib/kernel/once.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import {
   isLineException,
@@ -84,7 +85,7 @@ export async function linesOfReceipt(
   return rows.map(lineOf);
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true });
+const byNumber = once(() => new Intl.Collator('en', { numeric: true }));
 const ofLines: readonly string[] = lineExceptionTypes.map(lineExceptionName);
 
 /** Those of the company by their names, then those of the lines: the same order, whichever was heard of first. */
@@ -94,7 +95,7 @@ const inOrder = (
 ): number =>
   Number(isLineException(a)) - Number(isLineException(b)) ||
   ofLines.indexOf(a) - ofLines.indexOf(b) ||
-  byNumber.compare(a, b);
+  byNumber().compare(a, b);
 
 export async function exceptionsOfReceipt(
   db: Kysely<Tables>,

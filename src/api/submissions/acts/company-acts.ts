@@ -39,6 +39,8 @@ export interface CompanyAct {
   readonly to: string | null;
   /** Other columns, as they follow from the record that is changed. */
   readonly changes?: (row: SubmissionRow) => SubmissionUpdate;
+  /** What follows from the record, or why the act cannot be: asked each time that it is tried, and never of a repeated call. */
+  readonly judge?: (found: Found) => Result<Pick<CompanyAct, 'note' | 'changes'>, Failure>;
 }
 
 const mails = {
@@ -48,7 +50,8 @@ const mails = {
   quote: 'submission-quote',
 } as const;
 
-interface Found {
+/** A submission with its form. */
+export interface Found {
   readonly row: SubmissionRow;
   readonly form: SubmissionDefinition;
 }
@@ -97,7 +100,11 @@ async function carryOut(
     call_digest: act.callDigest,
     ...(act.on !== undefined && { on_day: act.on }),
   });
-  if (act.visibility === 'internal' && (to !== row.status || act.on !== undefined)) {
+  if (
+    act.visibility === 'internal' &&
+    act.to !== null &&
+    (to !== row.status || act.on !== undefined)
+  ) {
     // The client learns the new status and its day, or a day that was corrected, not the note that goes with it.
     await insertEvent(tx, {
       submission_id: row.id,
@@ -129,9 +136,10 @@ function illegal({ row, form }: Found, to: string): Result<never, Failure> {
 /** A decision against the client comes with its reason, which the client reads. */
 function checkReason({ form }: Found, { to, note, visibility }: CompanyAct) {
   if (to === null || !statusOf(form.statuses, to).needsReason) return ok(null);
-  if (note === '') return invalidForm({ note: `Write why: the client reads it with ${to}.` });
+  if (note === '')
+    return invalidForm({ note: 'Give a reason. The client reads it with the new status.' });
   return visibility === 'internal'
-    ? invalidForm({ visibility: `The client must read why it is ${to}.` })
+    ? invalidForm({ visibility: 'The reason must be visible to the client.' })
     : ok(null);
 }
 
@@ -173,9 +181,11 @@ export async function actForCompany(
     }
     const blocked = isMove ? form.blocksMove?.(row.data, step.to) : null;
     if (blocked) return refuse('conflict', { message: blocked });
+    const judged = act.judge?.(found.value) ?? ok({});
+    if (!judged.ok) return judged;
     try {
       const saved = await context.database.transaction((tx) =>
-        carryOut(context, tx, found.value, act),
+        carryOut(context, tx, found.value, { ...act, ...judged.value }),
       );
       notifyMailQueued(context);
       if (saved) return ok(saved);

@@ -1,5 +1,5 @@
 /** A quote of the company: lines and tax in minor units, computed here and nowhere else. */
-import type { Result } from '#lib/kernel/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
@@ -8,11 +8,12 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import { CURRENCY, currencyOf } from '#lib/forms/options/currencies.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { sentData } from '#lib/submissions/sent-data.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { actForCompany, submittedRecord } from './company-acts.ts';
+import { actForCompany, submittedRecord, type CompanyAct, type Found } from './company-acts.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 export interface QuoteLine {
@@ -46,6 +47,28 @@ export function totalQuote({ lines, tax, validUntil }: QuoteInput, currency: str
 const hasAmounts = (form: SubmissionDefinition, data: Values): boolean =>
   visibleFields(form, data).some(({ name }) => name === CURRENCY);
 
+/** What the quote says of the record as it is, or why it cannot be. */
+function judgeQuote(
+  { form, row }: Found,
+  input: QuoteInput,
+  today: string,
+): Result<Pick<CompanyAct, 'note' | 'changes'>, Failure> {
+  if (input.validUntil < today) return invalidForm({ validUntil: formMessages.pastDate });
+  const data = sentData(row);
+  const own = currencyOf(data);
+  const { currency = own } = input;
+  if (currency !== own && hasAmounts(form, data)) {
+    return invalidForm({ [CURRENCY]: `The amounts of this record are in ${own}.` });
+  }
+  const quote = totalQuote(input, currency);
+  if (!Number.isSafeInteger(quote.total)) return refuse('invalid');
+  const total = `Total ${formatMoney(quote.total, currency)}, valid until ${dayText(quote.validUntil)}.`;
+  return ok({
+    note: `${total} ${input.note}`.trim(),
+    changes: () => ({ quote: JSON.stringify(quote) }),
+  });
+}
+
 /** Saves the quote with the record and mails the client. */
 export async function quoteSubmission(
   context: ApiContext,
@@ -54,29 +77,17 @@ export async function quoteSubmission(
 ): Promise<Result<SubmissionRow, Failure>> {
   const found = await submittedRecord(context, reference);
   if (!found.ok) return found;
-  const { form, row } = found.value;
-  const { quoted } = form.statuses;
+  const { quoted } = found.value.form.statuses;
   if (quoted === undefined) return refuse('conflict', { message: formMessages.illegalStep });
-  if (input.validUntil < companyDay(context.now())) {
-    return invalidForm({ validUntil: formMessages.pastDate });
-  }
-  const own = currencyOf(row.data);
-  const { currency = own } = input;
-  if (currency !== own && hasAmounts(form, row.data)) {
-    return invalidForm({ [CURRENCY]: `The amounts of this record are in ${own}.` });
-  }
-  const quote = totalQuote(input, currency);
-  if (!Number.isSafeInteger(quote.total)) return refuse('invalid');
-  const amount = formatMoney(quote.total, quote.currency);
+  // A currency that is left out has always been dollars to the digest: calls of earlier releases are known again.
+  const said = { ...input, currency: input.currency ?? 'USD' };
   return actForCompany(context, reference, {
     callerReference: input.callerReference,
-    callDigest: digestOfCall({ ...input, currency }),
-    note: [`Total ${amount}, valid until ${dayText(quote.validUntil)}.`, input.note]
-      .join(' ')
-      .trim(),
+    callDigest: digestOfCall(said),
+    note: input.note,
     visibility: 'client',
     kind: 'quote',
     to: quoted,
-    changes: () => ({ quote: JSON.stringify(quote) }),
+    judge: (record) => judgeQuote(record, input, companyDay(context.now())),
   });
 }

@@ -10,6 +10,7 @@ import { shownValues } from '#lib/forms/shown-values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
+import { filesNamedBy } from '#api/records/form-data.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
@@ -57,11 +58,12 @@ export async function makeDocument(
   { row, form, document }: DocumentRequest,
 ): Promise<Result<RenderedDocument, Failure>> {
   if (!documentsOf(form, row).some(({ id }) => id === document)) return refuse('not_found');
+  const data = sentData(row);
   const [record, files] = await Promise.all([
-    showRecord(context, { ...row, data: sentData(row) }, { all: false }),
+    showRecord(context, { ...row, data }, { all: false }),
     withPhotos.includes(document) ? attachmentsOfSubmission(context.database.db, row.id) : [],
   ]);
-  const photos = await loadPhotos(context, files);
+  const photos = await loadPhotos(context, filesNamedBy(form, files, [data]));
   const { siteUrl } = context.settings;
   const printed = record.reference === null ? asSent(form, record) : record;
   const generatedAt = context.now();

@@ -8,7 +8,7 @@ import { DRAFT } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { deleteInStatus, updateAtRevision } from '../queries/submissions.ts';
-import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { attachOwn } from './create-submission.ts';
@@ -37,9 +37,11 @@ export function changedData(record: OwnRecord, data: Values): Values | null {
   return { ...record.row.data, ...Object.fromEntries(changes) };
 }
 
-const kept = (form: SubmissionDefinition, row: SubmissionRow, data: Values) => ({
-  ...columnsOf(form, data, row.reference),
-});
+/** Lists show and search what was sent: of an answer that is being typed only the values are kept. */
+function kept(form: SubmissionDefinition, row: SubmissionRow, typed: Values): SubmissionUpdate {
+  const { data, ...listed } = columnsOf(form, typed, row.reference);
+  return row.status === DRAFT ? { data, ...listed } : { data };
+}
 
 /** Saves what was typed; 409 when the record is at another revision, or closed. */
 export async function changeSubmission(

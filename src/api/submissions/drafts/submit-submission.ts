@@ -1,7 +1,7 @@
 /** Submits a draft, or an answer to the company's question. */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { changesBetween } from '#lib/forms/changes.ts';
+import { changesBetween, changesInBrief } from '#lib/forms/changes.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
@@ -38,18 +38,18 @@ function flagsAfterAnswer({ row, form }: OwnRecord, data: Values, facts: Facts):
   return [...kept, ...(form.flags?.(data, { ...facts, today }) ?? [])];
 }
 
-/** What the answer changes, with the values before it: for the timeline and the company's mail. */
+/** What the answer changes, with the values before it; nothing is said of a form that may name a card. */
 async function changesOf(
   tx: Transaction<Tables>,
   { row, form }: OwnRecord,
   data: Values,
   { files }: Facts,
-): Promise<string> {
-  if (form.refusesCards) return '';
+): Promise<string[]> {
+  if (form.refusesCards) return [];
   const attached = await attachmentsOfSubmission(tx, row.id);
   const names = new Map([...attached, ...files.values()].map(({ id, name }) => [id, name]));
   const changes = changesBetween(form, sentData(row), data, names);
-  return changes.length === 0 ? UNCHANGED : changes.join('\n');
+  return changes.length === 0 ? [UNCHANGED] : changes;
 }
 
 /** What a claim is judged by together with the arrival of its receipt. */
@@ -72,7 +72,7 @@ async function answer(
   if (!checked.ok) return invalidForm(checked.fields);
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
-    const note = await changesOf(tx, { row, form }, checked.data, facts);
+    const changes = await changesOf(tx, { row, form }, checked.data, facts);
     await checkNamed(context, tx, { form, row, data: checked.data, open });
     const changed = await updateAtRevision(
       tx,
@@ -96,7 +96,7 @@ async function answer(
       kind: 'answered',
       from_status: row.status,
       to_status: to.value,
-      note,
+      note: changes.join('\n'),
       visibility: 'client',
       caller_reference: null,
     });
@@ -104,8 +104,10 @@ async function answer(
     const done = wasCritical ? [] : await stopWork(context, tx, { form, row: changed });
     await context.ports.events.told(context, tx, newsOf(typeOfAct.answer, changed));
     const asked = row.question?.text ?? '';
-    const said = [asked && `We asked: ${asked}`, note].filter((text) => text !== '').join('\n');
-    await tellCompany(context, tx, { form, row: changed, happened: 'answered', note: said, done });
+    const note = [...(asked === '' ? [] : [`We asked: ${asked}`]), ...changesInBrief(changes)].join(
+      '\n',
+    );
+    await tellCompany(context, tx, { form, row: changed, happened: 'answered', note, done });
     return changed;
   });
   return ok(saved);

@@ -5,6 +5,7 @@ import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { findItems, type FoundItems } from '#lib/products/find-items.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
+import { DialogNotice } from '../../ui/DialogNotice.tsx';
 
 interface ItemPickerProps {
   /** Several items may be chosen before they are added; otherwise one press adds one item. */
@@ -100,6 +101,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
           </p>
         )}
       </div>
+      <DialogNotice />
       <div className="flex flex-wrap justify-end gap-2.5 pt-4">
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           Cancel

@@ -25,7 +25,7 @@ type Act = Parameters<typeof confirmAct>[1];
 const hasButton = (act: string): act is Act => act in actLabels;
 
 /** What ends a record stands last. */
-const ends = (act: string): boolean => act === 'withdraw' || act === 'revoke';
+const ends = (act: string): boolean => ['withdraw', 'retract', 'revoke'].includes(act);
 
 /** What goes to somebody else stands first. */
 const letterFirst = <P extends { readonly id: string }>(papers: readonly P[]): P[] => [

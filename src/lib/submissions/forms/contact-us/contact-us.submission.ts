@@ -1,5 +1,6 @@
 /** Contact Us: a question, answered in a conversation. */
 import type { SubmissionDefinition } from '../../definition.ts';
+import { contactTopics } from '#lib/kernel/contact-topics.ts';
 import { formRows, identityOf } from '#lib/kernel/form-table.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 
@@ -53,16 +54,7 @@ export const contactUs: SubmissionDefinition = {
           name: 'topic',
           label: 'Topic',
           required: true,
-          options: [
-            { value: 'merchandise_arrival', label: 'Arrival of merchandise' },
-            { value: 'work_in_progress', label: 'Work in progress' },
-            { value: 'labels', label: 'Labels' },
-            { value: 'billing', label: 'Billing' },
-            { value: 'claim_question', label: 'Question about a claim' },
-            { value: 'account', label: 'Your account' },
-            { value: 'technical', label: 'This portal' },
-            { value: 'other', label: 'Something else' },
-          ],
+          options: contactTopics,
         },
         {
           kind: 'notice',

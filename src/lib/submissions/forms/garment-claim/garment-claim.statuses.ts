@@ -45,7 +45,7 @@ export const garmentClaimStatuses: StatusTable = {
       id: 'APPEALED',
       label: 'Appealed',
       tone: 'moving',
-      next: 'Under review again. To take the appeal back, send us a message: the first decision then stands.',
+      next: 'Under review again. If you withdraw the appeal, the first decision stands.',
       owesAnswer: true,
     },
     {
@@ -59,6 +59,13 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Appeal refused',
       tone: 'bad',
       next: 'The first decision is final.',
+      needsReason: true,
+    },
+    {
+      id: 'APPEAL_WITHDRAWN',
+      label: 'Appeal withdrawn',
+      tone: 'draft',
+      next: 'The first decision stands.',
     },
     {
       id: 'RESOLVED',
@@ -79,13 +86,18 @@ export const garmentClaimStatuses: StatusTable = {
     { from: ['REJECTED', 'PARTLY_APPROVED'], to: 'APPEALED', by: 'appeal', terms: appeal },
     { from: ['APPEALED'], to: 'APPEAL_GRANTED', by: 'house' },
     { from: ['APPEALED'], to: 'APPEAL_REFUSED', by: 'house' },
+    { from: ['APPEALED'], to: 'APPEAL_WITHDRAWN', by: 'retract' },
     {
-      from: ['APPROVED', 'PARTLY_APPROVED', 'APPEAL_GRANTED', 'APPEAL_REFUSED'],
+      from: ['APPROVED', 'PARTLY_APPROVED', 'APPEAL_GRANTED', 'APPEAL_REFUSED', 'APPEAL_WITHDRAWN'],
       to: 'RESOLVED',
       by: 'house',
     },
-    { from: ['RESOLVED', 'REJECTED', 'APPEAL_REFUSED'], to: 'CLOSED', by: 'house' },
-    // Not from APPEALED: what the first decision approved would be lost. The company refuses an appeal that is taken back.
+    {
+      from: ['RESOLVED', 'REJECTED', 'APPEAL_REFUSED', 'APPEAL_WITHDRAWN'],
+      to: 'CLOSED',
+      by: 'house',
+    },
+    // Not from APPEALED: what the first decision approved would be lost. The appeal alone is withdrawn.
     { from: ['SUBMITTED', 'UNDER_REVIEW', 'INFO_NEEDED'], to: 'WITHDRAWN', by: 'withdraw' },
   ],
 };

@@ -29,6 +29,9 @@ export const garmentClaim: SubmissionDefinition = {
     { name: 'total', label: 'Claim total', kind: 'money', of: claimTotal },
   ],
   flags: claimFlags,
+  actTexts: {
+    retract: 'The first decision stands, with all that it approved. You cannot appeal again.',
+  },
   stopsWork: (values) => ['workRef', 'receiptRef'].map((name) => textOf(values, name)),
   titleOf: (values) => {
     const styles = rowsOf(values, 'lines').map((row) => textOf(row, 'style'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchedText } from '#lib/kernel/searched-text.ts';
+import { searchedText } from '#lib/reports/searched-text.ts';
 import { receiptQuery } from '#lib/receipts/calls.ts';
 import { parse } from '#lib/kernel/validation.ts';
 

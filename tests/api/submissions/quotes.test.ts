@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { databases } from '../../support/databases.ts';
+import { formTables, uploadFiles } from './send-case.ts';
+import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe.each(databases)('quotes on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  /** A record that a quote may be put on. */
+  const sent = async (type: string, status: string, change: object) => {
+    const table = formTables.find((each) => each.type === type)?.table;
+    if (!table) throw new Error(`There are no cases of ${type}`);
+    const values = await uploadFiles(api, client, table, { ...table.right, ...change });
+    const { id, reference } = recordOf(await client.send(type, values));
+    const path = `/ops/submissions/${reference ?? ''}`;
+    const move = { callerReference: 'move', to: status };
+    expect((await api.ops(`POST ${path}/transition`, move)).status).toBe(200);
+    return { id, offer: (said: object) => api.ops(`POST ${path}/quote`, said) };
+  };
+  const claimInEuros = () => sent('damage-claim', 'ACKNOWLEDGED', { currency: 'EUR' });
+  const read = async (id: string) => recordOf(await client.call(`GET /client/submissions/${id}`));
+  const said = {
+    callerReference: 'once',
+    lines: [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }],
+    validUntil: '2026-03-10',
+  };
+
+  it('are in the currency of the record', async () => {
+    const claim = await claimInEuros();
+    const refused = await claim.offer({ ...said, currency: 'USD' });
+    expect(refused.status).toBe(422);
+    expect(fieldsOf(refused)).toEqual({ currency: 'The amounts of this record are in EUR.' });
+    expect((await claim.offer(said)).status).toBe(200);
+    expect((await read(claim.id)).quote).toMatchObject({ currency: 'EUR' });
+    const request = await sent('service-request', 'IN_REVIEW', { budget: '' });
+    expect((await request.offer({ ...said, currency: 'EUR' })).status).toBe(200);
+  });
+
+  it('are answered again when they come again, whatever has become of record and day since', async () => {
+    const claim = await claimInEuros();
+    expect((await claim.offer(said)).status).toBe(200);
+    const { data } = await read(claim.id);
+    const dollars = JSON.stringify({ ...data, currency: 'USD' });
+    const { db } = api.database;
+    await db.updateTable('submissions').set({ data: dollars }).where('id', '=', claim.id).execute();
+    api.advance(30 * DAY_MS);
+    const again = await claim.offer(said);
+    expect([again.status, recordOf(again).quote]).toMatchObject([200, { currency: 'EUR' }]);
+    expect((await claim.offer({ ...said, currency: 'GBP' })).status).toBe(409);
+  });
+
+  it('are known again that an earlier release took in dollars on a record in euros', async () => {
+    const claim = await claimInEuros();
+    expect((await claim.offer(said)).status).toBe(200);
+    const before = { ...said, tax: 0, currency: 'USD', note: '' };
+    await api.database.db
+      .updateTable('submission_events')
+      .set({ call_digest: digestOfCall(before) })
+      .where('caller_reference', '=', said.callerReference)
+      .execute();
+    expect((await claim.offer(before)).status).toBe(200);
+    expect((await claim.offer(said)).status).toBe(200);
+  });
+});
