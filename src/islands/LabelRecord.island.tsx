@@ -59,6 +59,7 @@ export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
             reference={reference ?? 'label'}
             revision={revision}
             older={olderRevisions(record)}
+            dpi={spec.dpi}
             isCarton={kind === 'carton_gs1'}
           />
         </section>

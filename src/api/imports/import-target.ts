@@ -16,6 +16,9 @@ export interface ImportSave {
   readonly isWriting: boolean;
 }
 
+/** The rows that are about to be imported. */
+export type ImportLook = Pick<ImportSave, 'tx' | 'clientId' | 'rows'>;
+
 export interface ImportOutcome {
   readonly created: number;
   readonly updated: number;
@@ -37,6 +40,8 @@ export interface ImportTarget {
   readonly definition: ImportDefinition;
   /** Creates or changes the client's own things; a column that a row does not have stays as it is. */
   readonly save: (save: ImportSave) => Promise<ImportOutcome>;
+  /** What is worth a look in rows without errors, before they are saved. */
+  readonly warnings?: (look: ImportLook) => Promise<readonly RowError[]>;
   /** Removes what is new and restores what was changed, unless it has changed since. */
   readonly undo: (undoing: ImportUndoing) => Promise<ImportUndo>;
 }

@@ -53,6 +53,8 @@ export interface ImportResult extends Required<
   readonly total: number;
   readonly failed: number;
   readonly errors: readonly RowError[];
+  /** What is worth a look and has kept no row out. */
+  readonly warnings?: readonly RowError[];
   /** Address of the failed rows as a file; null when there are none. */
   readonly errorFile: string | null;
 }
@@ -144,6 +146,7 @@ export async function runImport(
   const wrong = checked.flatMap(({ errors }) => errors);
   return database.transaction(async (tx) => {
     if (!isDryRun) await lockClient(tx, clientId);
+    const warnings = (await target.warnings?.({ tx, clientId, rows: good })) ?? [];
     const outcome = await target.save({ tx, clientId, rows: good, now, isWriting: !isDryRun });
     const errors = [...wrong, ...(outcome.errors ?? [])].sort((a, b) => a.row - b.row);
     const failures = failedRows(rows, errors);
@@ -157,6 +160,7 @@ export async function runImport(
       unchanged,
       failed: failures.length,
       errors: placed(errors, mapping),
+      ...(warnings.length > 0 && { warnings: placed(warnings, mapping) }),
       errorFile: kept && failures.length > 0 ? failuresPath(kept.reference) : null,
     };
   });

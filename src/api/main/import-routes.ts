@@ -5,11 +5,13 @@ import { ok } from '#lib/kernel/result.ts';
 import { importList } from '#lib/products/calls.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importHistory, importUndo, sheetReply } from '#lib/spreadsheets/replies.ts';
+import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import { client } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { failuresFile, importHistoryOf } from '#api/imports/import-files.ts';
 import { undoImport } from '#api/imports/undo-import.ts';
+import { findProductsByNumber } from '#api/products/queries.ts';
 import { productTarget } from '#api/products/product-target.ts';
 import { storeTarget } from '#api/stores/store-target.ts';
 import { readForImport } from '#api/imports/read-for-import.ts';
@@ -20,6 +22,9 @@ import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/rea
 /** Lists whose failed rows are stored. */
 const definitions = [productImport, storeImport];
 const targets = [productTarget, storeTarget];
+
+/** Lists whose rows name articles by their barcode numbers. */
+const numbered: readonly ImportKind[] = ['products', 'labels'];
 
 const kindOf = (text: string | undefined): ImportKind | undefined =>
   importKinds.find((kind) => kind === text);
@@ -33,8 +38,16 @@ export const importRoutes = [
     handle: async ({ context, caller, input, params }) => {
       const kind = kindOf(params['kind']);
       if (!kind) return refuse('not_found');
-      const read = await readForImport(context, { clientId: caller.client.id, kind }, input);
-      return read.ok ? ok({ message: 'File read.', body: read.value }) : read;
+      const clientId = caller.client.id;
+      const read = await readForImport(context, { clientId, kind }, input);
+      if (!read.ok) return read;
+      const cells = numbered.includes(kind) ? read.value.rows.flatMap((row) => row.cells) : [];
+      const numbers = cells.flatMap((cell) => wholeNumber(cell) ?? []);
+      const known = await findProductsByNumber(context.database.reader, clientId, numbers);
+      return ok({
+        message: 'File read.',
+        body: { ...read.value, ...(known.length > 0 && { known }) },
+      });
     },
   }),
   client.get('/client/imports', query(importList), {

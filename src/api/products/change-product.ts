@@ -4,11 +4,18 @@ import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkRow, foreignAmounts } from '#lib/spreadsheets/check-rows.ts';
+import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { deleteOwnProducts, findOwnProduct, insertProduct, updateProduct } from './queries.ts';
+import {
+  deleteOwnProducts,
+  findOwnProduct,
+  findProductsByNumber,
+  insertProduct,
+  updateProduct,
+} from './queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { derivedColumns, keptCurrency, mergedValues } from './product-values.ts';
@@ -106,6 +113,17 @@ export async function changeProduct(
     updated_at: context.now().toISOString(),
   };
   return orTaken(product, () => updateProduct(context.database.db, product, read));
+}
+
+/** Says that another product has the barcode number of this one; '' when none has. */
+export async function twinOf(
+  { database }: Pick<Context, 'database'>,
+  { client_id, gtin, sku }: ProductRow,
+): Promise<string> {
+  const number = wholeNumber(gtin);
+  const found = number ? await findProductsByNumber(database.db, client_id, [number]) : [];
+  const twin = found.find((each) => each.sku !== sku);
+  return twin ? `Product saved, but ${twin.sku} has the same barcode number.` : '';
 }
 
 /** Removes own products and returns how many. Records that name their SKU keep it. */

@@ -9,11 +9,13 @@ import {
   type CheckedRow,
   type RowError,
 } from '#lib/spreadsheets/check-rows.ts';
+import { sharedNumbers, wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import {
   deleteOwnProducts,
   findOwnProducts,
+  findProductsByNumber,
   findProductsBySku,
   PORTION,
   saveProducts,
@@ -68,8 +70,17 @@ const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }
   return { removed: added.length, restored: restored.length, kept };
 };
 
+/** One barcode number on two articles, be they in the rows or in the catalogue. */
+const sharedInCatalogue: ImportTarget['warnings'] = async ({ tx, clientId, rows }) => {
+  const numbers = rows.flatMap(({ values }) => wholeNumber(values['gtin']) ?? []);
+  const known = await findProductsByNumber(tx, clientId, numbers);
+  const findShared = sharedNumbers(productImport, { known, rows });
+  return rows.flatMap((row) => findShared(row).warnings ?? []);
+};
+
 export const productTarget: ImportTarget = {
   definition: productImport,
+  warnings: sharedInCatalogue,
   save: async ({ tx, clientId, rows, now, isWriting }) => {
     const at = now.toISOString();
     const skus = rows.map(({ record }) => String(record['sku']));

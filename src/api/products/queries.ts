@@ -1,5 +1,6 @@
 /** Queries on the product catalogue. */
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import { gtinLengths } from '#lib/kernel/check-digit.ts';
 import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import { inOrder } from '#api/db/in-order.ts';
@@ -35,6 +36,27 @@ export async function findProductsBySku(
       .where('sku_key', 'in', portion)
       .execute();
     for (const row of rows) found.set(row.sku_key, row);
+  }
+  return found;
+}
+
+/** Products of the client with one of these barcode numbers of 14 digits, however many zeros before it they have. */
+export async function findProductsByNumber(
+  db: Kysely<Tables>,
+  clientId: string,
+  numbers: readonly string[],
+) {
+  const found: Pick<ProductRow, 'sku' | 'style' | 'colour' | 'size' | 'gtin'>[] = [];
+  for (const portion of portionsOf([...new Set(numbers)])) {
+    const texts = portion.flatMap((number) =>
+      gtinLengths
+        .filter((length) => /^0*$/.test(number.slice(0, -length)))
+        .map((length) => number.slice(-length)),
+    );
+    const query = db.selectFrom('products').select(['sku', 'style', 'colour', 'size', 'gtin']);
+    found.push(
+      ...(await query.where('client_id', '=', clientId).where('gtin', 'in', texts).execute()),
+    );
   }
   return found;
 }

@@ -2,7 +2,13 @@
 import { ok } from '#lib/kernel/result.ts';
 import { productChange, productExport, productQuery, productValues } from '#lib/products/calls.ts';
 import { product, productList } from '#lib/products/replies.ts';
-import { changeProduct, createProduct, ownProduct, removeProducts } from './change-product.ts';
+import {
+  changeProduct,
+  createProduct,
+  ownProduct,
+  removeProducts,
+  twinOf,
+} from './change-product.ts';
 import { exportProducts, listProducts } from './list-products.ts';
 import { productTarget } from './product-target.ts';
 import { showProduct } from './product-values.ts';
@@ -30,7 +36,8 @@ export const productRoutes = [
     refusals: ['conflict'],
     handle: async ({ context, caller, input }) => {
       const made = await createProduct(context, caller.client.id, input.values);
-      return answered(made, 'Product added.', showProduct);
+      const twin = made.ok && (await twinOf(context, made.value));
+      return answered(made, twin || 'Product added.', showProduct);
     },
   }),
   client.get('/client/products/:id', nothing, {
@@ -51,7 +58,8 @@ export const productRoutes = [
     handle: async ({ context, caller, input, params }) => {
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
       const saved = await changeProduct(context, own, input);
-      return answered(saved, 'Product saved.', showProduct);
+      const twin = saved.ok && (await twinOf(context, saved.value));
+      return answered(saved, twin || 'Product saved.', showProduct);
     },
   }),
   client.remove('/client/products/:id', nothing, {

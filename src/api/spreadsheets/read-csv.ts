@@ -52,12 +52,22 @@ function delimiterOf(text: string): string {
   return best?.delimiter ?? ',';
 }
 
-/** Other systems write ="0123", so that Excel keeps the zeros: outside quotation marks, the sign is left out. */
-function withoutFormulas(text: string, delimiter: string): string {
-  if (!text.includes('="')) return text;
-  const before = ['', '\ufeff', '\r', '\n', delimiter];
-  return text.replace(/"[^"]*"|=(?=")/g, (found, at: number) =>
-    found === '=' && before.includes(text.charAt(at - 1)) ? '' : found,
+/**
+ * As the parser wants it. Other systems write ="0123", so that Excel keeps the zeros: outside quotation marks, the sign is
+ * left out. A cell that does not begin with a quotation mark is text up to its end, as in Excel, with those in it. Space
+ * before the mark may mean either.
+ */
+function withPlainQuotes(text: string, delimiter: string): string {
+  if (!text.includes('"')) return text;
+  const ends = `${delimiter.replace(/[\\^\]-]/, '\\$&')}\\r\\n`;
+  const quoted = '"[^"]*(?:""[^"]*)*"';
+  const cell = new RegExp(
+    `(?<=^|[${ends}])(?:=?(${quoted})(?=[${ends}]|$)|(?![^\\S\\r\\n]*")[^${ends}]*"[^${ends}]*)`,
+    'g',
+  );
+  return text.replace(
+    cell,
+    (found, inQuotes?: string) => inQuotes ?? `"${found.replaceAll('"', '""')}"`,
   );
 }
 
@@ -84,7 +94,7 @@ export function readCsv(bytes: Uint8Array, maxRows: number): ReadRows {
   const hasName = NAMED.test(text);
   const delimiter = delimiterOf(text);
   try {
-    const rows: string[][] = parse(withoutFormulas(text, delimiter), {
+    const rows: string[][] = parse(withPlainQuotes(text, delimiter), {
       delimiter,
       relax_column_count: true,
       skip_empty_lines: false,

@@ -20,27 +20,52 @@ const LITERAL = /"[^"]{0,200}"|\[[^[\]]{0,100}\]|[\\_*]./g;
 const isPlainNumber = (format: unknown): boolean =>
   typeof format === 'string' && /^[^dmyhsegb%@?/]*$/i.test(format.replace(LITERAL, ''));
 
-const NUMBER = /\d+(?:[,\s]\d{3})*(?:\.\d*)?/g;
+const NUMBER = /\d+(?:[,\s'’]\d{3})*(?:\.\d*)?/g;
 
 /** Less than a cent is no rounding of a price. */
 const LEAST = 0.0051;
 
-/** The number in full where its format shows it rounded; null where it does not. */
-function unrounded({ t, v, z }: CellObject, shown: string): string | null {
-  const [number, ...more] = shown.match(NUMBER) ?? [];
-  if (t !== 'n' || typeof v !== 'number' || number === undefined || more.length > 0) return null;
-  if (!isPlainNumber(z)) return null;
-  const value = Math.abs(v);
-  if (Math.abs(Number(number.replace(/[,\s]/g, '')) - value) < LEAST) return null;
+/** The shown text with room in place of digits that the format itself writes. */
+const ownDigits = (format: string, shown: string): string =>
+  [...format.matchAll(/"([^"]{0,200})"|\\(\d)/g)]
+    .map(([, words, digit]) => words ?? digit ?? '')
+    .filter((literal) => /\d/.test(literal))
+    .reduce((text, literal) => text.replace(literal, ' '.repeat(literal.length)), shown);
+
+/** Commas behind the last place leave thousands out. */
+const isScaled = (format: string): boolean => /[0#],+(?![0#,])/.test(format.replace(LITERAL, ''));
+
+interface OwnNumber {
+  readonly text: string;
+  /** Nobody could read what is shown as a number: also of a formula. */
+  readonly isUnread: boolean;
+}
+
+/** The number in full where its format shows it rounded, in thousands or with marks in it; null where it does not. */
+function ownNumber({ t, v, z }: CellObject, shown: string): OwnNumber | null {
+  if (t !== 'n' || typeof v !== 'number' || typeof z !== 'string' || !isPlainNumber(z)) return null;
   // As many digits as spreadsheet programs keep.
-  return shown.replace(number, String(Number(value.toPrecision(15))));
+  const full = String(Number(Math.abs(v).toPrecision(15)));
+  const whole = { text: v < 0 ? `-${full}` : full, isUnread: true };
+  if (isScaled(z)) return whole;
+  const own = ownDigits(z, shown);
+  const isShown = (text: string): boolean =>
+    Math.abs(Number(text.replace(/[^\d.]/g, '')) - Math.abs(v)) < LEAST;
+  const [found, ...more] = own.matchAll(NUMBER);
+  if (!found || more.length > 0) return isShown(own) ? null : { ...whole, isUnread: false };
+  const [number] = found;
+  const isUnread = /['’]/.test(number);
+  if (isShown(number) && !isUnread) return null;
+  const text = shown.slice(0, found.index) + full + shown.slice(found.index + number.length);
+  return { text, isUnread };
 }
 
 /**
  * What the cell shows. A whole number that is only too long to be shown is given in full: 4006381333931 shows as
  * 4.00638E+12 in a column without a format. One that was given such a format has lost digits and stays as it is. A day
  * with two digits for its year is given with four: 2026-06-08. A number that its format rounds, such as 12.5 that shows as
- * 13, is given as it was typed; what a formula has worked out counts as it is shown.
+ * 13, is given as it was typed, and one in thousands or with marks between its digits (1'234) without them; what a formula
+ * has worked out counts as it is shown.
  */
 function shownText(cell: CellObject, hasFormula: () => boolean): string {
   const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v));
@@ -51,8 +76,8 @@ function shownText(cell: CellObject, hasFormula: () => boolean): string {
   if (cell.t === 'n' && isGeneral && isScientific(shown)) {
     return Number.isSafeInteger(cell.v) ? String(cell.v) : shown;
   }
-  const full = unrounded(cell, shown);
-  return full === null || hasFormula() ? shown : full;
+  const own = ownNumber(cell, shown);
+  return own !== null && (own.isUnread || !hasFormula()) ? own.text : shown;
 }
 
 function loadSheet(packed: Uint8Array): WorkSheet | undefined {

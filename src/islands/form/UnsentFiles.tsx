@@ -7,6 +7,10 @@ import { useFormState, useLongModel } from './form-parts.ts';
 const progressText = ({ item: { name, progress } }: UnsentFile): string =>
   `Sending ${name}: ${Math.round(progress * 100)}%`;
 
+/** What went wrong with it, and its name once. */
+const failedText = ({ item: { name, problem } }: UnsentFile): string =>
+  problem.includes(name) ? problem : `${name} was not sent: ${problem}`;
+
 /**
  * Files that are not there yet and would otherwise be out of sight: those of other steps, and all of them while the
  * form waits for them.
@@ -45,7 +49,7 @@ export function UnsentFiles() {
           ) : (
             <li key={item.key} className="flex flex-wrap items-center gap-2">
               <span className="min-w-0 flex-1 wrap-anywhere text-error" role="alert">
-                {item.name} was not sent: {item.problem}
+                {failedText(file)}
               </span>
               {item.canRetry && (
                 <button type="button" className="btn" onClick={() => list.retry(item.key)}>

@@ -1,4 +1,5 @@
 import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
+import { careOptions } from '#lib/labels/engine/options.ts';
 import type { CareSlot } from '#lib/labels/engine/care/codes.ts';
 import type { ChoiceField } from '#lib/forms/definition.ts';
 import { hasChosen } from '#lib/forms/values.ts';
@@ -17,11 +18,10 @@ const none = { value: '', label: 'None' };
 /** One care instruction: the symbols that are drawn on the label, each with its words. */
 export function CareInput({ field, slot }: CareInputProps) {
   const binding = useField(field);
-  const isAmerican = useFormState(
-    ({ values }) => hasChosen(values, 'market', 'US') && !hasChosen(values, 'market', 'EU'),
-  );
+  const isAmerican = useFormState(({ values }) => hasChosen(values, 'market', 'US'));
+  const options = careOptions(slot, isAmerican);
   const chosen = useFormState(
-    ({ values }) => (field.options.find(({ value }) => value === values[field.name]) ?? none).label,
+    ({ values }) => (options.find(({ value }) => value === values[field.name]) ?? none).label,
   );
   const take = (value: string) => {
     binding.change(value);
@@ -30,7 +30,7 @@ export function CareInput({ field, slot }: CareInputProps) {
   return (
     <Field {...binding.frame} frame="set">
       <div className="flex flex-wrap items-center gap-1.5">
-        {[none, ...field.options].map(({ value, label }) => {
+        {[none, ...options].map(({ value, label }) => {
           const symbol = value === '' ? null : careSymbol(slot, value, isAmerican);
           return (
             <label

@@ -17,7 +17,7 @@ export default function CareSymbols({
 }: CareSymbolsProps) {
   const found = careSlots.flatMap((slot) => {
     const code = slots[slot];
-    const label = careOptions(slot).find(({ value }) => value === code)?.label ?? '';
+    const label = careOptions(slot, isAmerican).find(({ value }) => value === code)?.label ?? '';
     return code === undefined ? [] : [{ slot, label, symbol: careSymbol(slot, code, isAmerican) }];
   });
   const extra = extraCareOptions.filter(({ value }) => extraCare.includes(value));

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { ElementId, Finding } from '#lib/labels/engine/spec.ts';
+import type { Finding } from '#lib/labels/engine/spec.ts';
+import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { counted } from '#lib/kernel/count-text.ts';
+import { useFormState, useModel } from '../form/form-parts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { usePreview } from './editor-parts.ts';
 
@@ -8,10 +10,32 @@ interface FindingsListProps {
   /** On a phone the preview is a strip that opens; elsewhere it is always open. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  readonly onPick: (element: ElementId, row?: number) => void;
+  readonly onPick: (element: string, row?: number) => void;
 }
 
-const headOf = (findings: readonly Finding[]): string => {
+interface Shown extends Pick<Finding, 'code' | 'row' | 'severity' | 'message' | 'fix'> {
+  /** The key of a field. */
+  readonly element: string;
+}
+
+/** What the label is found to be, and what its fields still lack: a name, a quantity. */
+function useShown(): readonly Shown[] {
+  const model = useModel();
+  const { findings } = useStore(usePreview().$state);
+  // Each of them changes what the check says.
+  useFormState(({ values }) => values);
+  useFormState(({ files }) => files);
+  const told = new Set<string>(findings.map(({ element }) => element));
+  const checked = model.validate();
+  const lacking = Object.entries(checked.ok ? {} : checked.fields)
+    .filter(([key]) => !told.has(fieldNameOf(key)))
+    .map(([element, message]): Shown => ({
+      ...{ element, message, code: 'field', severity: 'error', fix: '' },
+    }));
+  return [...lacking, ...findings];
+}
+
+const headOf = (findings: readonly Shown[]): string => {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;
   if (findings.length === 0) return 'All checks passed';
@@ -24,7 +48,7 @@ const headOf = (findings: readonly Finding[]): string => {
 
 /** What is wrong with the label and what to do; a press leads to the field. */
 export function FindingsList({ isOpen, onToggle, onPick }: FindingsListProps) {
-  const { findings } = useStore(usePreview().$state);
+  const findings = useShown();
   return (
     <section className="findings" aria-labelledby="findings-title">
       <div className="max-md:relative max-md:flex max-md:min-h-8 max-md:items-center max-md:justify-between max-md:gap-3">

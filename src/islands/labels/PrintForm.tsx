@@ -1,5 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';
+import { nudgeFault } from '#lib/labels/engine/sheets.ts';
+import type { Dpi } from '#lib/labels/engine/spec.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts';
 import { describedBy, errorView, silent } from '#lib/forms/field-view.ts';
@@ -16,6 +18,8 @@ interface PrintFormProps {
   readonly revision: number;
   /** Older revisions that were approved: they come as superseded. */
   readonly older: readonly number[];
+  /** Of the printer that the label is made for. */
+  readonly dpi: Dpi;
   /** Cartons are counted: each label of the run has its own number. */
   readonly isCarton: boolean;
 }
@@ -33,7 +37,8 @@ const formats: readonly { readonly value: Format; readonly label: string }[] = [
 const { max: MOST } = labelLimits.prints;
 
 /** How many, on what: the label as a file for the printer. */
-export function PrintForm({ id, reference, revision: newest, older, isCarton }: PrintFormProps) {
+export function PrintForm(props: PrintFormProps) {
+  const { id, reference, revision: newest, older, dpi, isCarton } = props;
   const own = useId();
   const [revision, setRevision] = useState(newest);
   const [chosen, setFormat] = useState<Format>('pdf');
@@ -50,15 +55,21 @@ export function PrintForm({ id, reference, revision: newest, older, isCarton }: 
   const hasCount = !isOld && (format === 'pdf' || format === 'zpl');
   const isValid = Number.isInteger(count) && count >= 1 && count <= MOST;
   const isOwn = sheet === OWN_SHEET;
-  const isMoved = [nudgeX, nudgeY].every(
-    (dots) => Number.isInteger(dots) && Math.abs(dots) <= labelLimits.nudge,
-  );
+  const faultX = nudgeFault(nudgeX, dpi);
+  const faultY = nudgeFault(nudgeY, dpi);
+  const isMoved = faultX === '' && faultY === '';
   const { paper: _, ...measures } = ownGrid;
   const isMeasured = !isOwn || ![start, ...Object.values(measures)].some(Number.isNaN);
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy || (hasCount && !(isValid && isMoved && isMeasured))) return;
+    if (isBusy) return;
+    if (hasCount && !(isValid && isMoved && isMeasured)) {
+      const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
+      wrong?.closest('details')?.setAttribute('open', '');
+      wrong?.focus();
+      return;
+    }
     setBusy(true);
     const wanted: WantedOutput = {
       format,
@@ -157,13 +168,16 @@ export function PrintForm({ id, reference, revision: newest, older, isCarton }: 
         <details>
           <summary className="cursor-pointer text-14 font-[620]">Move the print</summary>
           <div className="grid gap-x-5 pt-3 sm:grid-cols-2">
-            <NumberInput label="To the right, dots" value={nudgeX} onChange={setNudgeX} />
-            <NumberInput label="Down, dots" value={nudgeY} onChange={setNudgeY} />
+            <NumberInput
+              label="To the right, dots"
+              value={nudgeX}
+              fault={faultX}
+              onChange={setNudgeX}
+            />
+            <NumberInput label="Down, dots" value={nudgeY} fault={faultY} onChange={setNudgeY} />
           </div>
-          <p className="field-hint" role="status">
-            {isMoved
-              ? 'For printers that feed a little off. Less than 0 moves to the left or up.'
-              : `Enter whole numbers from -${labelLimits.nudge} to ${labelLimits.nudge}.`}
+          <p className="field-hint">
+            For printers that feed a little off. Less than 0 moves to the left or up.
           </p>
         </details>
       )}

@@ -65,9 +65,7 @@ interface ProposalProps {
 }
 
 function Proposal({ read, onUse }: ProposalProps) {
-  const isAmerican = useFormState(
-    ({ values }) => hasChosen(values, 'market', 'US') && !hasChosen(values, 'market', 'EU'),
-  );
+  const isAmerican = useFormState(({ values }) => hasChosen(values, 'market', 'US'));
   const isEmpty = Object.keys(read.slots).length + read.extraCare.length === 0;
   return (
     <div role="status" className="grid gap-3 rounded-field border border-line p-3">

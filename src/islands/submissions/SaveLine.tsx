@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { DraftSession } from '#lib/forms/session/draft-session.ts';
 import { saveText } from '#lib/forms/session/save-state.ts';
+import { useFormState } from '../form/form-parts.ts';
 
 interface SaveLineProps {
   readonly session: DraftSession | null;
@@ -17,10 +18,11 @@ export function SaveLine({ session }: SaveLineProps) {
 
 function Line({ session }: { session: DraftSession }) {
   const state = useStore(session.keeper.$save);
+  const errors = useFormState((form) => form.errors);
   const isNews = state.kind === 'offline' || state.kind === 'refused' || state.kind === 'conflict';
   return (
     <p className="save-line" data-state={state.kind} role={isNews ? 'status' : undefined}>
-      {saveText(state)}
+      {saveText(state, Object.values(errors))}
     </p>
   );
 }

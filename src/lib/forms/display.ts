@@ -26,7 +26,12 @@ export interface SummaryLine {
 export interface SummaryTable {
   readonly name: string;
   readonly label: string;
-  readonly columns: readonly { readonly label: string; readonly isNumber: boolean }[];
+  readonly columns: readonly {
+    readonly label: string;
+    readonly isNumber: boolean;
+    /** It names a row of another table, by its number too. */
+    readonly isRow?: true;
+  }[];
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -59,10 +64,11 @@ export function tableOf(field: RowsField, form: Values, names: StoreNames = {}):
     name: field.name,
     label: field.label,
     columns: [
-      ...columns.map((column) => ({
-        label: column.label,
-        isNumber: columnKind(column).isNumber && numberedTable(column) === undefined,
-      })),
+      ...columns.map((column) =>
+        numberedTable(column) === undefined
+          ? { label: column.label, isNumber: columnKind(column).isNumber }
+          : { label: column.label, isNumber: false, isRow: true as const },
+      ),
       ...computed.map(({ label }) => ({ label, isNumber: true })),
     ],
     rows: rows.map((row) => [

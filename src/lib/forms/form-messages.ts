@@ -47,7 +47,7 @@ export const formMessages = {
   tooManyFiles: (count: number) => `You can attach up to ${count} files.`,
   filesTooLarge: (megabytes: number) => `The files of one form may have ${megabytes} MB together.`,
   fileLost: (name: string) => `${name} was not sent. Try again, or remove it.`,
-  fileRefused: (problem: string) => `${problem} Remove it, or attach another file.`,
+  fileRefused: (name: string) => `Remove ${name}, or attach another file.`,
   fileGone: 'A file is no longer there. Remove it and attach it again.',
   photosMissing: (count: number) => `Add at least ${counted(count, 'photo')}.`,
 

@@ -53,3 +53,44 @@ export function renumbered(
       .map(({ name, column, rows }) => [name, rows.flatMap((row) => follow(row, column))]),
   );
 }
+
+const partsOf = (row: Values, names: readonly string[]): string =>
+  names
+    .map((name) => textOf(row, name))
+    .join('\n')
+    .trim()
+    .toUpperCase();
+
+/** By what goods are known again, the surest first: by everything that they are called, and by the SKU alone. */
+const names = [['sku', 'style', 'colour', 'size'], ['sku']] as const;
+
+/**
+ * The earlier row, by its index, that each row continues after a block was written over them: that of its goods, wherever
+ * they were. Rows without goods stay in their places; null for a new row.
+ */
+export function continuedRows(
+  before: readonly Values[],
+  after: readonly Values[],
+): readonly (number | null)[] {
+  const found: (number | null)[] = after.map(() => null);
+  const free = new Set(before.keys());
+  const take = (index: number, from: number | undefined): void => {
+    if (from === undefined || found[index] !== null || !free.delete(from)) return;
+    found[index] = from;
+  };
+  for (const parts of names) {
+    const keys = before.map((row) => partsOf(row, parts));
+    const wanted = after.map((row) => partsOf(row, parts));
+    wanted.forEach((key, index) => {
+      if (key !== '' && keys[index] === key) take(index, index);
+    });
+    const places = Map.groupBy(free, (index) => keys[index] ?? '');
+    wanted.forEach((key, index) => {
+      if (key !== '' && found[index] === null) take(index, places.get(key)?.shift());
+    });
+  }
+  after.forEach((_, index) => {
+    if (partsOf(before[index] ?? {}, names[0]) === '') take(index, index);
+  });
+  return found;
+}

@@ -15,6 +15,7 @@ import {
 } from 'superstruct';
 import { labelLimits } from './label-limits.ts';
 import { labelShape } from './columns.ts';
+import { mostDots } from './engine/sheets.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within } from '#lib/kernel/fields.ts';
@@ -76,7 +77,9 @@ const gridStruct = object({
   marginTop: length,
 });
 
-const nudge = defaulted(within(integer(), -labelLimits.nudge, labelLimits.nudge), 0);
+/** Of the finest printer; what the label's own allows is checked by `nudgeFault`. */
+const most = mostDots(600);
+const nudge = defaulted(within(integer(), -most, most), 0);
 
 const outputStruct = object({
   format: enums(outputFormats),

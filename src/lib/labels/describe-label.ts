@@ -40,7 +40,9 @@ function wordsOf(item: DisplayItem, spec: LabelSpec): string {
     case 'path': {
       const slot = careSlots.find((each) => each === item.element);
       if (slot === undefined) return '';
-      const chosen = careOptions(slot).find(({ value }) => value === spec[slot]);
+      const chosen = careOptions(slot, spec.market.includes('US')).find(
+        ({ value }) => value === spec[slot],
+      );
       return chosen ? `Care symbol: ${chosen.label}` : '';
     }
     default:

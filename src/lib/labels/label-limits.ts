@@ -5,8 +5,6 @@ export const labelLimits = {
   /** Spare labels, in percent of the quantity. */
   overagePct: { min: 0, max: 20 },
   /** In one file. */
-  /** Furthest that a print may be moved, in dots. */
-  nudge: 99,
   prints: { min: 1, max: 2000 },
   /** Characters of a note to the company. */
   note: 2000,

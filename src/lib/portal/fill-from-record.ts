@@ -1,13 +1,15 @@
 /** Fills a form with what the record that it names already knows. Browser only. */
 import type { FormDefinition, InputField, Values } from '#lib/forms/definition.ts';
-import { inputValues } from '#lib/forms/initial-values.ts';
+import { initialValues, inputValues } from '#lib/forms/initial-values.ts';
 import { CURRENCY } from '#lib/forms/options/currencies.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
+import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
 import { isClaimable } from '#lib/receipts/status.ts';
+import { notify } from '#lib/session/toast.store.ts';
 
 /** Papers of the receipt itself: they follow it, whatever was there before. */
 const ofReceipt: readonly string[] = ['vendor', 'vendorInvoice', 'poNumber'];
@@ -67,7 +69,8 @@ function valueFor(field: InputField, filling: Filling): unknown {
   const value = known[name];
   if (name === CURRENCY) {
     const isPriced =
-      rowsOf(known, COSTS).length > 0 && ownRows(COSTS, present, earlier).length === 0;
+      [known, earlier].some((each) => rowsOf(each, COSTS).length > 0) &&
+      ownRows(COSTS, present, earlier).length === 0;
     return isPriced ? value : null;
   }
   const isFilled = !isEmptyValue(earlier[name]) && isSame(earlier[name], present[name]);
@@ -98,4 +101,79 @@ export async function valuesOfRecord(
       .map((field) => [field.name, valueFor(field, filling)] as const)
       .filter(([, value]) => value !== null && value !== undefined),
   );
+}
+
+/** The record that has filled a form in last, and the fields that it has. */
+interface Filled {
+  readonly by: string;
+  readonly names: ReadonlySet<string>;
+  readonly generation: number;
+}
+
+const lastFilled = new WeakMap<LongFormModel, Filled>();
+
+const gone = 'What the receipt filled in was removed.';
+const goneButOwn = `${gone} What you changed or added stays.`;
+
+/**
+ * The values of a form without those of a receipt that it no longer names: what that has filled in and nobody has changed
+ * is as in a new form. Null when the receipt cannot be read.
+ */
+async function valuesWithout(
+  { definition, facts }: LongFormModel,
+  { by, names }: Pick<Filled, 'by'> & Partial<Filled>,
+  look: () => Values,
+): Promise<{ readonly values: Values; readonly hasOwn: boolean } | null> {
+  const earlier = await knownOf(definition, by);
+  if (earlier === null) return null;
+  const filling = { known: initialValues(definition, facts()), present: look(), earlier };
+  const given = inputsOf(definition).filter(
+    ({ name }) => !isEmptyValue(earlier[name]) && (names?.has(name) ?? true),
+  );
+  const values = Object.fromEntries(
+    given
+      .map((field) => [field.name, valueFor(field, filling)] as const)
+      .filter(([, value]) => value !== null && value !== undefined),
+  );
+  const isOwn = ({ name, kind }: InputField): boolean => {
+    const held = values[name] ?? filling.present[name];
+    return kind !== 'ref' && !isEmptyValue(held) && !isSame(held, filling.known[name]);
+  };
+  return { values, hasOwn: given.some(isOwn) };
+}
+
+interface Naming {
+  /** The field that names the record. */
+  readonly name: string;
+  /** What it names now; '' when it was cleared. */
+  readonly reference: string;
+  /** What it named when the form was opened. */
+  readonly first: string;
+}
+
+/** Fills the form in from the record that a field names, and takes that back when it names none anymore. */
+export async function fillFromRecord(
+  model: LongFormModel,
+  { name, reference, first }: Naming,
+): Promise<void> {
+  const look = (): Values => model.$state.get().values;
+  const { generation } = model.$state.get();
+  const last = lastFilled.get(model);
+  const filled = last?.generation === generation ? last : { by: first };
+  const { by } = filled;
+  const isStill = (): boolean => textOf(look(), name) === reference;
+  if (reference !== '') {
+    const values = await valuesOfRecord(model.definition, { reference, before: by }, look);
+    if (values === null || !isStill()) return;
+    const names = new Set(Object.keys(values));
+    lastFilled.set(model, { by: reference, names, generation });
+    model.fill(values);
+    return;
+  }
+  if (!isReference(by)) return;
+  const without = await valuesWithout(model, filled, look);
+  if (without === null || !isStill()) return;
+  lastFilled.set(model, { by: '', names: new Set(), generation });
+  model.fill(without.values);
+  if (Object.keys(without.values).length > 0) notify(without.hasOwn ? goneButOwn : gone);
 }

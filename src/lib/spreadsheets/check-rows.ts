@@ -96,36 +96,6 @@ export function repetitions(definition: ImportDefinition): (row: CheckedRow) => 
   };
 }
 
-/** Remembers the rows that it was shown, to ask about one number on two articles: each has its own. */
-export function sharedNumbers({ article }: ImportDefinition): (row: CheckedRow) => CheckedRow {
-  const seen = new Map<
-    string,
-    { readonly row: number; readonly id: string; readonly name: string }
-  >();
-  return (checked) => {
-    if (!article) return checked;
-    const { row, values } = checked;
-    const column = article.number;
-    const value = cleanCell(values[column] ?? '');
-    const digits = value.replace(/[\s-]/g, '');
-    const parts = article.parts.map((key) => cleanCell(values[key] ?? ''));
-    const id = parts.join('\n').toUpperCase();
-    if (!/^\d{8,14}$/.test(digits) || id.trim() === '') return checked;
-    const key = digits.padStart(14, '0');
-    const first = seen.get(key);
-    if (!first) {
-      // 'Red M', or the first that the file has.
-      const variant = parts.slice(-2);
-      const name = variant.includes('') ? parts.find(Boolean) : variant.join(' ');
-      seen.set(key, { row, id, name: name ?? '' });
-      return checked;
-    }
-    if (first.id === id) return checked;
-    const message = `Row ${first.row} has this number too, for ${first.name}.`;
-    return { ...checked, warnings: [{ row, column, value, code: 'shared', message }] };
-  };
-}
-
 /** All rows, with those that come twice; the first of them is right. */
 export function checkRows(definition: ImportDefinition, rows: readonly RowInput[]): CheckedRow[] {
   const findRepeated = repetitions(definition);

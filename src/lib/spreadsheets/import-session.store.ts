@@ -5,15 +5,9 @@ import type { Reply } from '#lib/http/http.ts';
 import type { ImportOrder } from './client.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { ImportResult, SheetReply } from './replies.ts';
-import {
-  checkRow,
-  mapRows,
-  repetitions,
-  sharedNumbers,
-  type CheckedRow,
-  type RowInput,
-} from './check-rows.ts';
+import { checkRow, mapRows, repetitions, type CheckedRow, type RowInput } from './check-rows.ts';
 import type { ImportDefinition } from './import-definition.ts';
+import { sharedNumbers } from './shared-numbers.ts';
 import { guessMapping, missingColumns, type ColumnMapping } from './mapping.ts';
 import { sheetMessages } from './sheet-messages.ts';
 import { sheetLimits } from './table.ts';
@@ -99,7 +93,8 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
 
   const showChecked = (rows: readonly RowInput[]): void => {
     const findRepeated = repetitions(definition);
-    const findShared = sharedNumbers(definition);
+    const { known = [] } = $state.get().sheet ?? {};
+    const findShared = sharedNumbers(definition, { known, rows });
     const checked = alone.map((row) => findShared(findRepeated(row)));
     set({ rows, checked, trial: null, message: '' });
   };

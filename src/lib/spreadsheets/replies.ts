@@ -18,6 +18,8 @@ export const sheetReply = type({
   rows: array(type({ row: number(), cells: array(string()) })),
   /** What the sender should look at. */
   note: optional(string()),
+  /** Products of the catalogue that have a barcode number of the file. */
+  known: optional(array(record(string(), string()))),
   /** Key of our column by header, from the last file of this kind. */
   remembered: record(string(), string()),
 });
@@ -39,6 +41,8 @@ export const importResult = type({
   unchanged: number(),
   failed: number(),
   errors: array(rowError),
+  /** What is worth a look and has kept no row out. */
+  warnings: optional(array(rowError)),
   errorFile: nullable(string()),
 });
 

@@ -82,11 +82,19 @@ describe.each(databases)('output of labels on $name', ({ open }) => {
     expect(many.status).toBe(422);
   });
 
-  it('moves a print by at most 99 dots', async () => {
+  it('moves a print by at most 5 mm, in dots of its printer', async () => {
     const { id } = await approvedLabel(client);
     const zpl = await output(id, { format: 'zpl', nudgeX: 4, nudgeY: 0 });
     expect(String(zpl.body['text'])).toContain('^LS-4^LT0');
-    expect((await output(id, { format: 'zpl', nudgeX: 100 })).status).toBe(422);
+    expect((await output(id, { format: 'zpl', nudgeX: 59, nudgeY: -59 })).status).toBe(200);
+    const far = await output(id, { format: 'pdf', nudgeX: 0, nudgeY: -60 });
+    expect(far.status).toBe(422);
+    expect(far.body['error']).toMatchObject({
+      fields: { nudgeY: 'Enter a whole number from -59 to 59: 5 mm at 300 dpi.' },
+    });
+    const fine = await approvedLabel(client, { ...careLabel, labelName: 'Fine', dpi: '600' });
+    expect((await output(fine.id, { format: 'zpl', nudgeX: 118 })).status).toBe(200);
+    expect((await output(fine.id, { format: 'zpl', nudgeX: 119 })).status).toBe(422);
     expect((await output(id, { format: 'zpl', nudgeX: 1.5 })).status).toBe(422);
   });
 });

@@ -23,4 +23,26 @@ describe('CSV as other systems write it', () => {
       value: { headers: ['sku'], rows: [{ cells: ['007'] }] },
     });
   });
+
+  it('with quotation marks in the text of a cell', () => {
+    const read = csv(
+      'sku,name 5",note\nA,5" zipper,6"\n"B","7"" zipper, long",8" x 9"\nC,"a\nb",="07"\nD,12"\n',
+    );
+    expect(read).toMatchObject({ value: { headers: ['sku', 'name 5"', 'note'] } });
+    expect(read.ok && read.value.rows.map(({ cells }) => cells)).toEqual([
+      ['A', '5" zipper', '6"'],
+      ['B', '7" zipper, long', '8" x 9"'],
+      ['C', 'a\nb', '07'],
+      ['D', '12"', ''],
+    ]);
+    expect(csv('sku;name;note\nA;5" zipper;x\n')).toMatchObject({
+      value: { rows: [{ cells: ['A', '5" zipper', 'x'] }] },
+    });
+  });
+
+  it('but for marks that may mean two things', () => {
+    expect(csv('sku,name\nA,x\nB,"5" zipper"\n')).toMatchObject({ ok: false });
+    expect(csv('sku,name\nA,x\nB,"5 zipper\nC,y\n')).toMatchObject({ ok: false });
+    expect(csv('sku,name\nA, "x, y"\n')).toMatchObject({ ok: false });
+  });
 });

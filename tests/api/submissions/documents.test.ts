@@ -243,7 +243,7 @@ describe('papers', () => {
       'Record of label substitution',
       'Taken off',
       'No.',
-      'Trousers, back',
+      'Pants, back',
       record.data['fromBrand'],
       record.data['toBrand'],
     ])

@@ -79,6 +79,15 @@ it('takes a table of a spreadsheet, and finds the store by its number', async ()
   expect(held()).toHaveLength(2);
 });
 
+it('knows a store of the client by its name, typed or pasted', async () => {
+  const { held } = await open();
+  await addStore('soho');
+  const first = await cell('1. TEE-S: 12 Soho, New York');
+  fireEvent.paste(first, { clipboardData: { getData: () => 'SKU\t12 Soho\nTEE-S\t3' } });
+  expect(await screen.findByText('3 of 10')).toBeTruthy();
+  expect(held()).toEqual([{ line: '1', store: 'ST-2026-000001', storeText: '', qty: '3' }]);
+});
+
 it('shows rows that are no grid as the table that they are', async () => {
   await open([{ line: '7', store: '', storeText: 'Boston', qty: '1' }]);
   expect(await cell('Item number, store row 1')).toBeTruthy();

@@ -52,6 +52,23 @@ describe('attached files', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('that the server finds to be something else are told what the field takes', async () => {
+    const refused = {
+      ...unreachable,
+      status: 415,
+      message: 'a.png is not a JPG, PNG or PDF file.',
+    };
+    const list = createAttachmentList({ ...field, accepts: ['png', 'svg'] }, [], {
+      onChange: vi.fn(),
+      send: () => ({ done: Promise.resolve(err(refused)), cancel: () => undefined }),
+    });
+    list.add([file('a.png')]);
+    await settled();
+    expect(list.$items.get()).toMatchObject([
+      { state: 'failed', canRetry: false, problem: 'a.png is not a PNG or SVG file.' },
+    ]);
+  });
+
   it('are at most as many as the form takes, and no file twice', async () => {
     const { list } = open(() => 'same');
     list.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);

@@ -1,11 +1,13 @@
 /** A claim follows its receipt: what one has filled in goes when another is named, what the client has typed stays. */
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $toast, dismissToast } from '#lib/session/toast.store.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { noRequester } from '#lib/forms/facts.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { rowsOf } from '#lib/forms/values.ts';
-import { valuesOfRecord } from '#lib/portal/fill-from-record.ts';
+import { fillFromRecord, valuesOfRecord } from '#lib/portal/fill-from-record.ts';
 import { emptyHead } from '#lib/receipts/receipt.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
 
 const first = 'RC-2026-000001';
@@ -76,4 +78,49 @@ it('gives rows of other money no price beside those of the client', async () => 
 it('changes nothing for a receipt that cannot be read', async () => {
   const filled = await name(first, '', empty);
   expect(await name('RC-2026-000009', first, filled)).toEqual(filled);
+});
+
+const claim = (values: Values = empty) => {
+  const model = createFormModel(garmentClaim, { ...facts, values, files: [], step: 0 });
+  const named = async (reference: string, opened = ''): Promise<Values> => {
+    model.change('receiptRef', reference);
+    await fillFromRecord(model, { name: 'receiptRef', reference, first: opened });
+    return model.$state.get().values;
+  };
+  return { model, named };
+};
+
+beforeEach(() => {
+  vi.stubGlobal('dispatchEvent', () => true);
+  dismissToast();
+});
+afterEach(() => vi.unstubAllGlobals());
+const said = (): string | undefined => $toast.get()?.message;
+
+it('takes back what a receipt has filled in when it is named no more', async () => {
+  const { model, named } = claim();
+  model.change('foundAt', 'our_house');
+  expect(styles(await named(first))).toEqual(['AAA']);
+  const cleared = await named('');
+  expect(cleared).toEqual({ ...empty, foundAt: 'our_house' });
+  expect(said()).toBe('What the receipt filled in was removed.');
+  dismissToast();
+  await named('');
+  expect(said()).toBeUndefined();
+});
+
+it('keeps what the client has changed since, and says so', async () => {
+  const { model, named } = claim();
+  const [row = {}] = rowsOf(await named(first), 'lines');
+  model.change('lines', [row, { ...row, style: 'CCC' }]);
+  model.change('vendor', 'Gamma');
+  const cleared = await named('');
+  expect(styles(cleared)).toEqual(['CCC']);
+  expect(cleared).toMatchObject({ vendor: 'Gamma', vendorInvoice: '', foundAt: '' });
+  expect(said()).toBe('What the receipt filled in was removed. What you changed or added stays.');
+});
+
+it('takes back what the receipt of a link or draft has filled in', async () => {
+  const { named } = claim(await name(first, '', { ...empty, receiptRef: first }));
+  expect(await named('', first)).toEqual(empty);
 });

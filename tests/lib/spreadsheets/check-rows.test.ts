@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { labelImport } from '#lib/labels/batch/columns.ts';
 import { productColumns } from '#lib/products/product-columns.ts';
 import { productImport } from '#lib/products/product-import.ts';
-import { checkRow, checkRows, sharedNumbers } from '#lib/spreadsheets/check-rows.ts';
+import { checkRow, checkRows } from '#lib/spreadsheets/check-rows.ts';
+import { sharedNumbers } from '#lib/spreadsheets/shared-numbers.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 
 const check = (values: Record<string, string>) =>
@@ -131,12 +132,16 @@ describe('rows', () => {
 });
 
 describe('one number on two articles', () => {
-  const warnings = (definition: ImportDefinition, rows: readonly Record<string, string>[]) => {
-    const find = sharedNumbers(definition);
-    return checkRows(
-      definition,
-      rows.map((values, index) => ({ row: index + 2, values })),
-    ).map((row) => find(row).warnings?.map(({ column, message }) => [column, message]));
+  const warnings = (
+    definition: ImportDefinition,
+    texts: readonly Record<string, string>[],
+    known: readonly Record<string, string>[] = [],
+  ) => {
+    const rows = texts.map((values, index) => ({ row: index + 2, values }));
+    const find = sharedNumbers(definition, { known, rows });
+    return checkRows(definition, rows).map((row) =>
+      find(row).warnings?.map(({ column, message }) => [column, message]),
+    );
   };
 
   it('is asked about in products, and refuses none', () => {
@@ -175,5 +180,42 @@ describe('one number on two articles', () => {
       [['gtin', 'Row 2 has this number too, for Red M.']],
       ...[undefined, undefined, undefined],
     ]);
+  });
+
+  const inCatalogue = { sku: 'A1', style: '7', colour: 'Red', size: 'M', gtin: '0036000291452' };
+  const told = [['gtin', 'A1 in your products has this number too.']];
+
+  it('is asked about when a product has it that the rows do not change', () => {
+    const gtin = '036000291452';
+    const other = { sku: 'B2', gtin };
+    expect(warnings(productImport, [other, { sku: 'C3' }], [inCatalogue])).toEqual([
+      told,
+      undefined,
+    ]);
+    expect(warnings(productImport, [{ sku: 'a1', gtin }], [inCatalogue])).toEqual([undefined]);
+    const moved = [other, { sku: 'a1 ', gtin: '4006381333931' }];
+    expect(warnings(productImport, moved, [inCatalogue])).toEqual([undefined, undefined]);
+    // The file has no number for it: it keeps its own.
+    expect(warnings(productImport, [other, { sku: 'A1' }], [inCatalogue])[0]).toEqual(told);
+  });
+
+  it('is asked about in labels of another article than the product', () => {
+    const gtin = '036000291452';
+    expect(
+      warnings(
+        labelImport('price_ticket'),
+        [
+          { sku: 'A1', colour: 'Crimson', size: 'M', gtin },
+          { style: '7', colour: 'red', gtin: '0036000291452' },
+        ],
+        [inCatalogue],
+      ),
+    ).toEqual([undefined, [['gtin', 'Row 2 has this number too, for Crimson M.']]]);
+    expect(
+      warnings(labelImport('price_ticket'), [{ style: '7', size: 'm', gtin }], [inCatalogue]),
+    ).toEqual([undefined]);
+    expect(
+      warnings(labelImport('price_ticket'), [{ style: '7', size: 'L', gtin }], [inCatalogue]),
+    ).toEqual([told]);
   });
 });

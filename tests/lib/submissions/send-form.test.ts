@@ -103,7 +103,7 @@ describe('a form with a file on its way', () => {
     tries[0]?.(err({ ...unreachable, status: 415, message }));
     expect(await sent).toMatchObject({ ok: false, error: { focus: 'files' } });
     expect(submitNew).not.toHaveBeenCalled();
-    const said = `${message} Remove it, or attach another file.`;
+    const said = 'Remove a.jpg, or attach another file.';
     expect(model.$state.get().errors).toEqual({ files: said });
   });
 

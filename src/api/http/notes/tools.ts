@@ -11,6 +11,8 @@ export const toolNotes: FieldNotes = {
   doneLabels: ['Labels that are made', 120],
   errorFile: ['Id of the file with the refused rows; null when none was refused', '1f0c…'],
   errors: ['What is wrong, by row and column'],
+  known: ['Products of the catalog that have a barcode number of the file'],
+  warnings: ['What is worth a look and has kept no row out, by row and column'],
   figures: ['Key figures of all that match'],
   file: ['The file, at most 10 MB'],
   fileBytes: ['Size of the file in bytes; null before it is made', 48_210],

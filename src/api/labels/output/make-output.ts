@@ -10,7 +10,7 @@ import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { MM_PER_INCH, sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
-import { sheetFault, type SheetPrint } from '#lib/labels/engine/sheets.ts';
+import { nudgeFault, sheetFault, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelOutput } from '#lib/labels/calls.ts';
@@ -162,8 +162,19 @@ function cartonsOf({ wanted, spec }: Printing, first: number | null): LabelSpec[
   }));
 }
 
+/** Each way that the print is moved too far for its printer. */
+const nudgeFaults = (wanted: LabelOutput, { dpi }: LabelSpec): Record<string, string> =>
+  Object.fromEntries(
+    (['nudgeX', 'nudgeY'] as const)
+      .map((name) => [name, nudgeFault(wanted[name], dpi)] as const)
+      .filter(([, fault]) => fault !== ''),
+  );
+
 async function print(printing: Printing): Output {
   const { call, own, wanted, spec, logo } = printing;
+  const fields = nudgeFaults(wanted, spec);
+  const [message] = Object.values(fields);
+  if (message !== undefined) return refuse('invalid', { message, fields });
   const sheet = sheetFor(wanted, spec);
   if (!sheet.ok) return sheet;
   const { label, revision } = own;

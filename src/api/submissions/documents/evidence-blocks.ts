@@ -14,7 +14,7 @@ const evidenceLabels: readonly (readonly [key: string, label: string])[] = [
   ['signerName', 'Signed by'],
   ['signerTitle', 'Title'],
   ['intent', 'The act, as the button named it'],
-  ['email', 'E-mail of the account'],
+  ['email', 'Email of the account'],
   ['clientId', 'Customer ID'],
   ['openedAt', 'Opened at (browser’s clock)'],
   ['scrolledToEndAt', 'Read to its end at (browser’s clock)'],

@@ -15,7 +15,7 @@ const lines = [
 const words = [
   { x: 45, y: 110, text: 'Front' },
   { x: 145, y: 110, text: 'Back' },
-  { x: 245, y: 110, text: 'Trousers, back' },
+  { x: 245, y: 110, text: 'Pants, back' },
 ];
 
 /** Left and right are those of the wearer. */

@@ -30,7 +30,7 @@ export function clientBlocks({ record }: DocumentSource): Block[] {
     { label: 'Company', text: requester['company_name'] },
     { label: 'Customer ID', text: requester['clientId'] },
     { label: 'Contact', text: requester['contact_person'] },
-    { label: 'E-mail', text: requester['email'] },
+    { label: 'Email', text: requester['email'] },
     { label: 'Telephone', text: requester['telephone'] },
     { label: 'Billing address', text: requester['billing_address'] },
     { label: 'Sent', text: submittedAt ? companyMomentText(submittedAt) : '' },

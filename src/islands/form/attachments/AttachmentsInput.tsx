@@ -60,6 +60,7 @@ export default function AttachmentsInput({ field }: AttachmentsInputProps) {
   const items = useStore(list.$items);
   const refusals = useStore(list.$refusals);
   const problem = refusals.join(' ');
+  const isPraised = frame.view.tone === 'good' && items.some(({ state }) => state === 'failed');
   const add = (files: readonly File[]) => {
     list.add(files);
     blur();
@@ -70,7 +71,7 @@ export default function AttachmentsInput({ field }: AttachmentsInputProps) {
       frame="group"
       className="attachments"
       hint={hintOf(field)}
-      view={problem === '' ? frame.view : errorView(problem)}
+      view={problem === '' && !isPraised ? frame.view : errorView(problem)}
     >
       <FileDrop id={id} field={field} describedBy={`${id}-hint ${describedBy}`} onFiles={add} />
       {items.length > 0 && (

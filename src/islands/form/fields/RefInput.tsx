@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { RefField } from '#lib/forms/definition.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { isReference } from '#lib/records/reference.ts';
@@ -20,8 +20,8 @@ export function RefInput({ field }: RefInputProps) {
   const [found, setFound] = useState<readonly FoundRecord[]>([]);
   const chosen = useFormState(({ values }) => values[field.name]);
   const list = field.multiple ? textsOf({ chosen }, 'chosen') : [];
-  /** The record that has filled the form in last. */
-  const filledBy = useRef(textOf({ held: binding.initial }, 'held'));
+  /** The record that the form came with. */
+  const [first] = useState(() => textOf({ held: binding.initial }, 'held'));
   const listId = `${binding.id}-found`;
 
   const search = async (text: string) => {
@@ -43,14 +43,9 @@ export function RefInput({ field }: RefInputProps) {
     model.reject(field.name, field.multiple ? `${unknown.join(', ')}: ${notFound}` : notFound);
   };
   const fill = async (reference: string) => {
-    if (!field.fills || !isReference(reference)) return;
-    const { valuesOfRecord } = await import('#lib/portal/fill-from-record.ts');
-    const look = () => model.$state.get().values;
-    const named = { reference, before: filledBy.current };
-    const values = await valuesOfRecord(model.definition, named, look);
-    if (values === null || look()[field.name] !== reference) return;
-    filledBy.current = reference;
-    model.fill(values);
+    if (!field.fills) return;
+    const { fillFromRecord } = await import('#lib/portal/fill-from-record.ts');
+    await fillFromRecord(model, { name: field.name, reference, first });
   };
   const take = (input: HTMLInputElement) => {
     const reference = input.value.trim().toUpperCase();
@@ -101,7 +96,7 @@ export function RefInput({ field }: RefInputProps) {
           if (!field.multiple) {
             const reference = currentTarget.value.trim().toUpperCase();
             binding.change(reference);
-            void fill(reference);
+            if (isReference(reference)) void fill(reference);
           } else if (found.some(({ reference }) => reference === currentTarget.value))
             take(currentTarget);
         }}
@@ -114,6 +109,7 @@ export function RefInput({ field }: RefInputProps) {
           take(currentTarget);
           binding.blur();
           void lookUp();
+          if (currentTarget.value.trim() === '') void fill('');
         }}
       />
       <datalist id={listId}>

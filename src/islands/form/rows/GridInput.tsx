@@ -8,6 +8,7 @@ import {
   placeName,
   placeOf,
   placesOf,
+  storesNamed,
   withCell,
   withoutPlace,
   type Place,
@@ -59,7 +60,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
   const rows = rowsOf({ held }, 'held');
   const cells = useMemo(() => cellsOf(rowsOf({ held }, 'held')), [held]);
   const errors = useFormState((state) => state.errors);
-  const { names, found, search, known } = useStoreNames(places.map(({ store }) => store));
+  const { names, found, search, find, known } = useStoreNames(places.map(({ store }) => store));
   const nameOf = (place: Place): string => names.get(place.store) ?? placeName(place);
   const body = useRef<HTMLTableSectionElement>(null);
   const adding = useRef<HTMLInputElement>(null);
@@ -69,11 +70,13 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     model.change(name, next);
     if (isAnew) setVersion((before) => before + 1);
   };
-  const add = () => {
+  const add = async () => {
     const text = adding.current?.value.trim() ?? '';
     if (!adding.current || text === '') return;
-    const place = known(text) ?? placeOf(text);
     adding.current.value = '';
+    // What is typed fast is not searched for yet.
+    if (!known(text)) await find([text]);
+    const place = known(text) ?? placeOf(text);
     if (places.some((each) => placeName(each) === placeName(place))) return;
     setPlaces([...places, place]);
     requestAnimationFrame(() => body.current && focusCell(body.current, 0, places.length));
@@ -90,8 +93,12 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     const cell = cellOf(event.target);
     if (!isBlock(text)) return;
     event.preventDefault();
-    const at = { line: start + (cell?.row ?? 0) + 1, column: cell?.column ?? 0 };
-    const pasted = pasteGrid(parseTsv(text), at, { items: lines, places, rows, known });
+    void take(parseTsv(text), { line: start + (cell?.row ?? 0) + 1, column: cell?.column ?? 0 });
+  };
+  const take = async (block: string[][], at: { line: number; column: number }) => {
+    const unknown = storesNamed(block, lines).filter((each) => !known(each));
+    if (unknown.length > 0) await find(unknown);
+    const pasted = pasteGrid(block, at, { items: lines, places, rows, known });
     setPlaces(pasted.places);
     put(pasted.rows, true);
     blur();
@@ -135,7 +142,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
                 if (event.key !== 'Enter') return;
                 event.preventDefault();
                 event.stopPropagation();
-                add();
+                void add();
               }}
             />
             <datalist id={`${addId}-found`}>
@@ -146,7 +153,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
               ))}
             </datalist>
           </div>
-          <button type="button" className="btn" onClick={add}>
+          <button type="button" className="btn" onClick={() => void add()}>
             Add store
           </button>
         </div>

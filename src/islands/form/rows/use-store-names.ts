@@ -6,6 +6,24 @@ import { recordPrefixes } from '#lib/records/reference.ts';
 /** What this page has learned already. */
 let learned: ReadonlyMap<string, string> = new Map();
 
+const MOST_FOUND = 40;
+
+/** '12 Soho, New York': all of it, the number, the name, or both. */
+const waysToSay = (title: string): readonly string[] => {
+  const [number = ''] = title.split(' ');
+  const named = title.slice(0, title.lastIndexOf(','));
+  return [title, number, named, named.slice(number.length + 1)];
+};
+
+/** The one store that is called so, of those that the page has learned; two of one name are not told apart. */
+function known(heading: string): Place | undefined {
+  const text = heading.trim().toLowerCase();
+  const [record, ...more] = [...learned].filter(([, title]) =>
+    waysToSay(title).some((each) => each.toLowerCase() === text),
+  );
+  return record && more.length === 0 ? { store: record[0], storeText: '' } : undefined;
+}
+
 /** What the client's stores are called, by their numbers, and the search that finds them. */
 export function useStoreNames(stores: readonly string[]) {
   const [names, setNames] = useState(learned);
@@ -25,6 +43,14 @@ export function useStoreNames(stores: readonly string[]) {
     setFound(records);
     learn(records);
   };
+  /** Looks stores up by what is typed or pasted, as many as a table may have beside each other. */
+  const find = async (texts: readonly string[]) => {
+    const { lookUpRecords } = await import('#lib/portal/find-records.ts');
+    const records = await Promise.all(
+      texts.slice(0, MOST_FOUND).map((text) => lookUpRecords([recordPrefixes.store], text)),
+    );
+    learn(records.flat());
+  };
   const unknown = stores.find((store) => store !== '' && !names.has(store));
   useEffect(() => {
     if (unknown === undefined) return;
@@ -43,13 +69,7 @@ export function useStoreNames(stores: readonly string[]) {
     names,
     found,
     search,
-    /** A store by its number, or by the first word or the whole of its name. */
-    known: (heading: string): Place | undefined => {
-      const text = heading.trim().toLowerCase();
-      const record = [...names].find(([, title]) =>
-        [title, title.split(' ')[0] ?? ''].some((each) => each.toLowerCase() === text),
-      );
-      return record ? { store: record[0], storeText: '' } : undefined;
-    },
+    find,
+    known,
   };
 }

@@ -6,22 +6,24 @@ interface NumberInputProps {
   readonly label: string;
   readonly hint?: string;
   readonly value: number;
+  /** What else is wrong with the value. */
+  readonly fault?: string;
   readonly onChange: (value: number) => void;
 }
 
 /** A number as it is typed; what is none is NaN and marked. */
-export function NumberInput({ label, hint = '', value, onChange }: NumberInputProps) {
+export function NumberInput({ label, hint = '', value, fault = '', onChange }: NumberInputProps) {
   const id = useId();
-  const isInvalid = Number.isNaN(value);
+  const message = Number.isNaN(value) ? 'Enter a number.' : fault;
   return (
-    <Field id={id} label={label} hint={hint} view={errorView(isInvalid ? 'Enter a number.' : '')}>
+    <Field id={id} label={label} hint={hint} view={errorView(message)}>
       <input
         id={id}
         className="field-control"
         type="text"
         inputMode="decimal"
         defaultValue={String(value)}
-        aria-invalid={isInvalid}
+        aria-invalid={message !== ''}
         aria-describedby={describedBy(id, hint !== '')}
         onChange={({ currentTarget }) => {
           const typed = currentTarget.value.trim().replace(',', '.');

@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AttachmentsField, AttachmentValue, FileFact } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
-import { refusalOf, sizeRefusal } from './file-rules.ts';
+import { refusalOf, sizeRefusal, typeRefusal } from './file-rules.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
@@ -104,10 +104,12 @@ export function createAttachmentList(
     uploads.delete(key);
     if (!$items.get().some((item) => item.key === key)) return;
     if (!answer.ok) {
+      const { status, message } = answer.error;
       patch(key, {
         state: 'failed',
-        problem: answer.error.message || 'Not sent.',
-        canRetry: !refusesFile.includes(answer.error.status),
+        // The server does not know which types the field takes.
+        problem: status === 415 ? typeRefusal(field, file.name) : message || 'Not sent.',
+        canRetry: !refusesFile.includes(status),
       });
       return;
     }

@@ -50,15 +50,14 @@ const isOfType = (file: File, type: FileType): boolean =>
 const isUsual = ({ accepts }: AttachmentsField): boolean =>
   accepts.join() === 'jpg,png,webp,heic,pdf';
 
+/** Says which types the field takes. */
+export const typeRefusal = (field: AttachmentsField, name: string): string =>
+  isUsual(field) ? formMessages.fileType(name) : formMessages.fileOtherType(name, typesText(field));
+
 /** What is wrong with a chosen file; null when it may be sent. */
 export function refusalOf(field: AttachmentsField, file: File): string | null {
   if (file.size === 0) return formMessages.fileEmpty(file.name);
-  if (!field.accepts.some((type) => isOfType(file, type))) {
-    return isUsual(field)
-      ? formMessages.fileType(file.name)
-      : formMessages.fileOtherType(file.name, typesText(field));
-  }
-  return null;
+  return field.accepts.some((type) => isOfType(file, type)) ? null : typeRefusal(field, file.name);
 }
 
 /** Judged after the photo was made smaller. */

@@ -20,7 +20,7 @@ export const serviceCodes: readonly Option[] = [
   { value: 'KIT', label: 'Sets and bundles' },
   { value: 'RPK', label: 'Repacking' },
   { value: 'CTL', label: 'Carton labels' },
-  { value: 'PLT', label: 'Palletising' },
+  { value: 'PLT', label: 'Palletizing' },
   { value: 'PHO', label: 'Photos' },
   { value: 'RTN', label: 'Return to vendor' },
   { value: 'DSP', label: 'Donation or destruction' },

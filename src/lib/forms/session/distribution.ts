@@ -116,14 +116,29 @@ const digits = (text: string): string => {
   return /^0*$/.test(plain) ? '' : plain;
 };
 
-/** A block with headings: SKUs down and stores across, or the other way round. */
-function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): GridPaste | null {
-  const skus = items.map((item) => same(textOf(item, 'sku')));
-  const isSku = (text = ''): boolean => text.trim() !== '' && skus.includes(same(text));
+const skusOf = (items: readonly Values[]): readonly string[] =>
+  items.map((item) => same(textOf(item, 'sku')));
+
+/** A block with headings, SKUs down and stores across; null when no item is named. */
+function namedBlock(cells: Cells, items: readonly Values[]): Cells | null {
+  const skus = new Set(skusOf(items));
+  const isSku = (text = ''): boolean => text.trim() !== '' && skus.has(same(text));
   const across = (cells[0] ?? []).slice(1).filter(isSku).length;
   const down = cells.slice(1).filter(([first]) => isSku(first)).length;
   if (across + down === 0) return null;
-  const [heads = [], ...lines] = across > down ? turned(cells) : cells;
+  return across > down ? turned(cells) : cells;
+}
+
+/** The stores that a block names, as they are written there. */
+export const storesNamed = (cells: Cells, items: readonly Values[]): readonly string[] =>
+  (namedBlock(cells, items)?.[0] ?? []).slice(1).filter((head) => head !== '');
+
+/** A block with headings: SKUs down and stores across, or the other way round. */
+function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): GridPaste | null {
+  const block = namedBlock(cells, items);
+  if (!block) return null;
+  const skus = skusOf(items);
+  const [heads = [], ...lines] = block;
   const columns = heads
     .slice(1)
     .map((head) => (head === '' ? null : (known?.(head) ?? placeOf(head))));

@@ -64,8 +64,8 @@ export const lostFiles = ({ $unsent }: FormFiles, fields: readonly string[]): Me
     $unsent
       .get()
       .filter(({ field, item }) => item.state === 'failed' && fields.includes(field))
-      .map(({ field, item: { name, problem, canRetry } }) => [
+      .map(({ field, item: { name, canRetry } }) => [
         field,
-        canRetry ? formMessages.fileLost(name) : formMessages.fileRefused(problem),
+        canRetry ? formMessages.fileLost(name) : formMessages.fileRefused(name),
       ]),
   );

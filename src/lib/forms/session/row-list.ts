@@ -2,6 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Facts, RowsField, Values } from '../definition.ts';
 import { emptyRowOf } from '../kinds/rows.ts';
+import { continuedRows } from '../row-numbers.ts';
 import { pasteRows, type PasteTarget } from './paste-rows.ts';
 
 export interface KeyedRow {
@@ -95,9 +96,10 @@ export function createRowList(
     paste: (cells, at) => {
       const rows = $rows.get();
       const pasted = pasteRows(field, valuesOf(rows), cells, { at, emptyRow });
+      const from = continuedRows(valuesOf(rows), pasted);
       put(
         pasted.map((values, index) => {
-          const row = rows[index];
+          const row = rows[from[index] ?? -1];
           if (!row) return keyed(values);
           return row.values === values ? row : { ...row, version: row.version + 1, values };
         }),

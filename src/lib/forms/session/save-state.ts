@@ -18,8 +18,8 @@ export const momentText = (at: Date, now: Date): string =>
     ? companyTimeText(at)
     : `${dayText(companyDay(at))}, ${companyTimeText(at)}`;
 
-/** The line beside the form. */
-export function saveText(state: SaveState): string {
+/** The line beside the form, where the messages at its fields say what is wrong. */
+export function saveText(state: SaveState, messages: readonly string[] = []): string {
   switch (state.kind) {
     case 'untouched':
       return 'Saves automatically';
@@ -30,7 +30,9 @@ export function saveText(state: SaveState): string {
     case 'offline':
       return 'Offline, kept on this device';
     case 'refused':
-      return `Kept on this device: ${state.message}`;
+      return messages.includes(state.message)
+        ? 'Kept on this device until it is corrected'
+        : `Kept on this device: ${state.message}`;
     case 'conflict':
       return 'Kept on this device';
   }

@@ -69,7 +69,7 @@ const labelGroup: LabelFieldGroup = {
       when: isOwnSize,
       options: [
         { value: 'in', label: 'Inches' },
-        { value: 'mm', label: 'Millimetres' },
+        { value: 'mm', label: 'Millimeters' },
       ],
     },
     {

@@ -1,6 +1,6 @@
 /** Choices of the label editor, as forms and spreadsheets offer them. */
 import type { Option } from '#lib/forms/definition.ts';
-import { careCodes, extraCareCodes, type CareSlot } from './care/codes.ts';
+import { careCodes, extraCareCodes, washDots, washHeat, type CareSlot } from './care/codes.ts';
 import { careWord, extraCareWord } from './care/words.ts';
 import { fibreName, fibres, OTHER_FIBRE } from './fibres.ts';
 import { countryName, originCodes } from '#lib/kernel/countries.ts';
@@ -116,9 +116,18 @@ export const originOptions: readonly Option[] = originCodes.map((code) => ({
   label: countryName(code, 'en'),
 }));
 
-/** The picker of one care symbol; words as Americans say them. */
-export const careOptions = (slot: CareSlot): readonly Option[] =>
-  careCodes[slot].map((code) => ({ value: code, label: careWord(slot, code, 'en') }));
+/** Above 50 °C the American word is the same, and the dots tell the symbols apart. */
+function dotsText(slot: CareSlot, code: string): string {
+  const dots = slot === 'careWash' ? (washDots[washHeat[code] ?? 0] ?? 0) : 0;
+  return dots > 2 ? ` (${dots} dots)` : '';
+}
+
+/** The symbols of one slot, each with the words of its standard: degrees of ISO 3758, or those of the United States. */
+export const careOptions = (slot: CareSlot, isAmerican = false): readonly Option[] =>
+  careCodes[slot].map((code) => ({
+    value: code,
+    label: careWord(slot, code, 'en', isAmerican) + (isAmerican ? dotsText(slot, code) : ''),
+  }));
 
 export const extraCareOptions: readonly Option[] = extraCareCodes.map((code) => ({
   value: code,

@@ -1,7 +1,7 @@
 /** Where labels lie on label sheets for office printers. */
 import { inMm } from './findings.ts';
-import { paperSizes, type SheetGrid } from './presets.ts';
-import type { Size } from './spec.ts';
+import { MM_PER_INCH, paperSizes, type SheetGrid } from './presets.ts';
+import type { Dpi, Size } from './spec.ts';
 
 /** How a sheet is printed. */
 export interface SheetPrint {
@@ -15,6 +15,17 @@ export interface SheetPrint {
 
 /** Furthest that a nudge may go, mm. */
 export const MOST_NUDGE = 5;
+
+/** The same in whole dots of a printer. */
+export const mostDots = (dpi: Dpi): number => Math.floor((MOST_NUDGE * dpi) / MM_PER_INCH);
+
+/** What is wrong with a nudge in dots; '' when nothing is. */
+export function nudgeFault(dots: number, dpi: Dpi): string {
+  const most = mostDots(dpi);
+  return Number.isInteger(dots) && Math.abs(dots) <= most
+    ? ''
+    : `Enter a whole number from -${most} to ${most}: ${MOST_NUDGE} mm at ${dpi} dpi.`;
+}
 
 export interface SheetPlace {
   /** From 0. */

@@ -23,6 +23,9 @@ const once = (texts: readonly string[]): readonly string[] => [
   ...new Set(texts.filter((text) => text !== '')),
 ];
 
+/** A share stays with its fiber, where there is room for both on a line. */
+const SPACE = '\u00a0';
+
 /** One line a section: 'Body: 60% cotton, 40% polyester', 'Hauptteil: 66,5 % Baumwolle, …'. */
 export function fibreLines(spec: LabelSpec, language: Language): readonly string[] {
   const sections = [...new Set(spec.fibres.map(({ section }) => section))];
@@ -31,7 +34,7 @@ export function fibreLines(spec: LabelSpec, language: Language): readonly string
       .filter((share) => share.section === section && share.percent !== null)
       .map(
         ({ fibre, percent }) =>
-          `${percentText(percent ?? 0, language)} ${fibreName(fibre, language, spec.market)}`,
+          `${percentText(percent ?? 0, language)}${SPACE}${fibreName(fibre, language, spec.market)}`,
       );
     const title = section === '' ? '' : `${sectionName(section, language)}: `;
     return shares.length === 0 ? '' : title + shares.join(', ');

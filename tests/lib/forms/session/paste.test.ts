@@ -91,6 +91,54 @@ describe('rows', () => {
   });
 });
 
+describe('rows that a list was pasted over', () => {
+  const pasted = (cells: readonly (readonly string[])[], names = ['sku', 'qty']) => {
+    const numbers = vi.fn();
+    const rows = ['A', 'B', 'C'].map((sku) => ({ sku, qty: '1', cost: '', issue: '' }));
+    const list = createRowList(linesField, rows, {
+      facts,
+      onChange: (_, change) => {
+        numbers(change);
+      },
+    });
+    const columns = linesField.columns.filter(({ name }) => names.includes(name));
+    list.paste(cells, { row: 0, columns });
+    return numbers.mock.calls[0]?.[0] as unknown;
+  };
+
+  it('take their numbers along with their goods', () => {
+    expect(
+      pasted([
+        ['New', '1'],
+        ['a', '2'],
+        ['C', '3'],
+        ['B', '4'],
+      ]),
+    ).toEqual([2, 4, 3]);
+  });
+
+  it('are gone when the list has their goods no more', () => {
+    expect(
+      pasted([
+        ['X', '1'],
+        ['Y', '2'],
+      ]),
+    ).toEqual([null, null, 3]);
+  });
+
+  it('stay when only other cells were written over', () => {
+    expect(
+      pasted(
+        [
+          ['7', '1.00'],
+          ['8', '2.00'],
+        ],
+        ['qty', 'cost'],
+      ),
+    ).toEqual([1, 2, 3]);
+  });
+});
+
 describe('rows from the catalogue', () => {
   const skus = (list: ReturnType<typeof open>) =>
     list.$rows.get().map(({ values }) => values['sku']);

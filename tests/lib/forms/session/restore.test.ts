@@ -60,6 +60,9 @@ describe('the words of saving', () => {
     const at = new Date('2026-11-21T19:02:00Z');
     expect(saveText({ kind: 'saved', at })).toBe('Saved 2:02 PM');
     expect(saveText({ kind: 'saving' })).toBe('Saving…');
+    const refused = { kind: 'refused', message: 'No cards.' } as const;
+    expect(saveText(refused)).toBe('Kept on this device: No cards.');
+    expect(saveText(refused, ['No cards.'])).toBe('Kept on this device until it is corrected');
     expect(saveText({ kind: 'offline' })).toBe('Offline, kept on this device');
     expect(momentText(at, new Date('2026-11-22T03:00:00Z'))).toBe('2:02 PM');
     expect(momentText(at, new Date('2026-11-22T15:00:00Z'))).toBe('Nov 21, 2026, 2:02 PM');

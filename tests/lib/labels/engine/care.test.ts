@@ -3,6 +3,8 @@ import { labelLanguages as languages } from '#lib/kernel/countries.ts';
 import { careCodes, careSlots, extraCareCodes } from '#lib/labels/engine/care/codes.ts';
 import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
 import { careSentences, careWord, extraCareWord } from '#lib/labels/engine/care/words.ts';
+import { describeLabel } from '#lib/labels/describe-label.ts';
+import { careOptions } from '#lib/labels/engine/options.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { flatten } from '#lib/labels/engine/raster.ts';
 import { unprintable } from '#lib/labels/engine/text/fit.ts';
@@ -48,6 +50,25 @@ describe('care instructions', () => {
     expect(careSymbol('careWash', 'W60', false)?.dots).toBe('');
     expect(careWord('careWash', 'W30m', 'en', true)).toBe('Machine wash cold, gentle');
     expect(careWord('careWash', 'W30m', 'en')).toBe('Machine wash 30\u00a0°C, gentle');
+  });
+
+  it('are offered in the words of their standard, each different', () => {
+    const offered = (isAmerican: boolean) =>
+      careSlots.flatMap((slot) => careOptions(slot, isAmerican).map(({ label }) => label));
+    expect(offered(true).join()).not.toContain('°C');
+    expect(offered(false)).toContain('Machine wash 60\u00a0°C');
+    expect(careOptions('careWash', true).find(({ value }) => value === 'W60')?.label).toBe(
+      'Machine wash hot (4 dots)',
+    );
+    for (const slot of careSlots)
+      for (const isAmerican of [true, false]) {
+        const labels = careOptions(slot, isAmerican).map(({ label }) => label);
+        expect(new Set(labels).size).toBe(labels.length);
+      }
+    const { list } = layoutLabel({ ...careLabel, market: ['US', 'EU'] });
+    expect(describeLabel(list, { ...careLabel, market: ['US', 'EU'] })).toContain(
+      'Care symbol: Machine wash cold, gentle',
+    );
   });
 
   it('stand in the fixed order, and cool ironing says no steam', () => {

@@ -195,6 +195,12 @@ const table: readonly (readonly [LabelSpec, string, string, string])[] = [
     'A count of units needs the GTIN',
   ],
   [
+    { ...contentLabel, contents: [], style: '', sku: '', description: '' },
+    'contents',
+    'contents-missing',
+    'does not say what is in the carton',
+  ],
+  [
     { ...brandLabel, sizePreset: 'hang_tag-2x3.5' },
     'sizePreset',
     'size-unknown',

@@ -6,9 +6,12 @@ import {
   openFont,
   readLabelFont,
 } from '../../../../scripts/label-font.ts';
+import { fibreLines } from '#lib/labels/engine/texts.ts';
+import { careLabel } from '../../../fixtures/labels/labels.ts';
 import { labelCharacters } from '#lib/labels/engine/text/characters.ts';
 import {
   fitText,
+  linesAt,
   placeText,
   printable,
   textHeight,
@@ -89,6 +92,18 @@ describe('text', () => {
     expect(fitText(sku, { width: whole, height: 20 }).lines).toEqual(['Style', 'LN-204-INDIGO-M']);
     const price = { ...wish, lines: ['$1,249.50'] };
     expect(fitText(price, { width: textWidth('$1,249.', 6), height: 20 }).fits).toBe(false);
+  });
+
+  it('keeps a share with its fiber, and divides them where it would not fit otherwise', () => {
+    const fibres = { ...wish, lines: ['60%\u00a0linen, 40%\u00a0cotton'] };
+    const width = textWidth('60% linen, 40%', 10);
+    expect(linesAt(fibres, width, 10, 'words')).toEqual(['60% linen,', '40% cotton']);
+    const narrow = textWidth('60% linen,', 5);
+    expect(fitText(fibres, { width: narrow, height: 20 })).toMatchObject({ fits: true });
+    const divided = fitText(fibres, { width: narrow, height: 20 }).lines;
+    expect(divided).toEqual(['60%', 'linen,', '40%', 'cotton']);
+    const lines = fibreLines({ ...careLabel, market: ['US'] }, 'en');
+    expect(lines[0]).toBe('Body: 60%\u00a0cotton, 40%\u00a0polyester');
   });
 
   it('says so when it cannot fit, and stays in its box', () => {

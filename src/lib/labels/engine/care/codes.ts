@@ -30,6 +30,16 @@ export const washHeat: Readonly<Record<string, number>> = {
   W30v: 30,
 };
 
+/** Dots of ASTM D5489 for the temperatures. */
+export const washDots: Readonly<Record<number, number>> = {
+  30: 1,
+  40: 2,
+  50: 3,
+  60: 4,
+  70: 5,
+  95: 6,
+};
+
 /** The codes of each slot, in the order of the picker. */
 export const careCodes: Readonly<Record<CareSlot, readonly string[]>> = {
   careWash: [...Object.keys(washHeat), 'WH', 'WN'],

@@ -1,5 +1,5 @@
 /** The drawing of a care instruction: ISO 3758 with degrees, or ASTM D5489 with dots for the United States. */
-import { barsOf, careCodes, washHeat, type CareSlot } from './codes.ts';
+import { barsOf, careCodes, washDots, washHeat, type CareSlot } from './codes.ts';
 import {
   barsUnder,
   bleachStripes,
@@ -22,9 +22,6 @@ export interface CareSymbol {
   readonly lines: string;
   readonly dots: string;
 }
-
-/** Dots of D5489 for 30, 40, 50, 60, 70 and 95 °C. */
-const washDots: Readonly<Record<number, number>> = { 30: 1, 40: 2, 50: 3, 60: 4, 70: 5, 95: 6 };
 
 const symbol = (lines: readonly string[], dots = ''): CareSymbol => ({
   lines: lines.filter((line) => line !== '').join(' '),

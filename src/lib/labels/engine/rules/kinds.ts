@@ -69,6 +69,15 @@ const rules: readonly Rule[] = [
           'Some retailers require it on every bag: ask yours.',
         )
       : null,
+  ({ kind, contents, style, sku, description }) =>
+    kind === 'carton_content' && contents.length === 0 && style + sku + description === ''
+      ? caution(
+          'contents',
+          'contents-missing',
+          'The label does not say what is in the carton.',
+          'Enter the lines of its contents.',
+        )
+      : null,
   ({ kind, toName }) =>
     kind === 'carton_gs1' && toName === ''
       ? problem(

@@ -81,12 +81,12 @@ const STEP = 0.25;
 const SMALLEST = 0.5;
 const TOLERANCE = 1e-6;
 
-/** Where a text may be divided: nowhere, between words, or also behind a hyphen or stroke (`LN-204-` `IND-M`). */
+/** Where a text may be divided: nowhere, between words, or also behind a hyphen, stroke (`LN-204-` `IND-M`) or share. */
 type Breaks = 'none' | 'words' | 'parts';
 
 const betweenWords = / /;
-/** Not behind a point: a price is never divided. */
-const betweenParts = / |(?<=[^ ][-/_])(?=[^ ])/;
+/** Not behind a point: a price is never divided. A share is divided from its fiber rather than made too small. */
+const betweenParts = / |(?<=%)\u00a0|(?<=[^ ][-/_])(?=[^ ])/;
 
 /** Breaks a line; null when a word, or a part of one, is too wide by itself. */
 function wrap(
@@ -99,7 +99,7 @@ function wrap(
   let current = '';
   let rest = line;
   for (const word of line.split(at)) {
-    const glue = rest.startsWith(' ') ? ' ' : '';
+    const glue = /^[ \u00a0]/.exec(rest)?.[0] ?? '';
     rest = rest.slice(glue.length + word.length);
     const longer = `${current}${current === '' ? '' : glue}${word}`;
     if (textWidth(longer, size, bold) <= width + TOLERANCE) current = longer;
@@ -112,6 +112,10 @@ function wrap(
   return [...lines, current];
 }
 
+/** What has kept a share and its fiber together is a space like others in the text that people find and copy. */
+const plainSpaces = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.replaceAll('%\u00a0', '% '));
+
 /** The lines at a size: as given, or wrapped; null when they are wider than the box. */
 export function linesAt(
   { lines, bold = false }: TextRequest,
@@ -121,11 +125,12 @@ export function linesAt(
 ): readonly string[] | null {
   const clean = lines.map(printable).filter((line) => line !== '');
   if (breaks === 'none') {
-    return clean.every((line) => textWidth(line, size, bold) <= width + TOLERANCE) ? clean : null;
+    const isNarrow = clean.every((line) => textWidth(line, size, bold) <= width + TOLERANCE);
+    return isNarrow ? plainSpaces(clean) : null;
   }
   const at = breaks === 'words' ? betweenWords : betweenParts;
   const wrapped = clean.map((line) => wrap(line, width, size, { bold, at }));
-  return wrapped.every((each) => each !== null) ? wrapped.flat() : null;
+  return wrapped.every((each) => each !== null) ? plainSpaces(wrapped.flat()) : null;
 }
 
 function largest(

@@ -16,7 +16,7 @@ export const garmentKinds: readonly Option[] = [
   { value: 'knitwear', label: 'Knitwear' },
   { value: 'dress', label: 'Dress' },
   { value: 'jacket', label: 'Jacket or coat' },
-  { value: 'trousers', label: 'Trousers or skirt' },
+  { value: 'trousers', label: 'Pants or skirt' },
   { value: 'underwear', label: 'Underwear' },
   { value: 'accessory', label: 'Accessory' },
 ];
