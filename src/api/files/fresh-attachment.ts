@@ -2,7 +2,7 @@
 import { convertHeic } from './tasks.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { FileType } from '#lib/forms/definition.ts';
-import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { HashQueue } from '#api/security/hash-queue.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
@@ -112,9 +112,9 @@ export async function freshAttachment(
 ): Promise<Result<FreshFile, string>> {
   switch (type) {
     case 'pdf':
-      if (bytes.includes('/Encrypt')) return err(formMessages.fileEncrypted(name));
-      if (!bytes.includes('%%EOF')) return err(formMessages.fileDamaged(name));
-      if (isActivePdf(bytes)) return err(formMessages.fileActive(name));
+      if (bytes.includes('/Encrypt')) return err(formRefusals.fileEncrypted(name));
+      if (!bytes.includes('%%EOF')) return err(formRefusals.fileDamaged(name));
+      if (isActivePdf(bytes)) return err(formRefusals.fileActive(name));
       return ok(asIs(bytes, 'pdf', 'application/pdf'));
     case 'xlsx':
       return ok(asIs(bytes, 'xlsx', SHEET));
@@ -122,18 +122,18 @@ export async function freshAttachment(
       return ok(asIs(bytes, 'csv', 'text/csv; charset=utf-8'));
     case 'svg': {
       const drawing = safeSvg(bytes.toString('utf8'));
-      if (!drawing.ok) return err(formMessages.fileDrawing(name, drawing.error));
+      if (!drawing.ok) return err(formRefusals.fileDrawing(name, drawing.error));
       const drawn = await svgToPng(drawing.value, context.owner ?? '');
-      if (!drawn) return err(formMessages.fileDrawing(name, NOT_DRAWN));
+      if (!drawn) return err(formRefusals.fileDrawing(name, NOT_DRAWN));
       return ok({ ...PNG, bytes: drawn, takenAt: null });
     }
     case 'heic': {
       const fresh = await freshHeic(bytes, context);
-      return fresh ? ok(fresh) : err(formMessages.fileHeic(name));
+      return fresh ? ok(fresh) : err(formRefusals.fileHeic(name));
     }
     default: {
       const fresh = await freshPicture(bytes, type === 'png');
-      return fresh ? ok(fresh) : err(formMessages.fileDamaged(name));
+      return fresh ? ok(fresh) : err(formRefusals.fileDamaged(name));
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Why the API refuses: one table from code to status and text (docs/specification.md, Requests). */
 import { messages } from '#lib/kernel/messages.ts';
 import { err, type Err } from '#lib/kernel/result.ts';
-import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 
 export const failureTable = {
@@ -14,7 +14,7 @@ export const failureTable = {
   not_found: { status: 404, message: messages.resourceNotFound },
   method_not_allowed: { status: 405, message: messages.methodNotAllowed },
   email_taken: { status: 409, message: messages.emailTaken },
-  conflict: { status: 409, message: formMessages.changedElsewhere },
+  conflict: { status: 409, message: formRefusals.changedElsewhere },
   client_deleted: { status: 409, message: messages.emailSwitchDeleted },
   too_large: { status: 413, message: messages.tooLarge },
   wrong_type: { status: 415, message: messages.wrongType },

@@ -4,7 +4,7 @@ import { ARCHIVED, isEditable, labelStatuses } from '#lib/labels/statuses.ts';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';
-import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { findLabelCall, insertLabelEvent } from './queries/label-log.ts';
@@ -109,7 +109,7 @@ export async function moveLabelForCompany(
     const to = move.to ?? from;
     if (to !== from && !transition(labelStatuses, { from, by: 'house', to }).ok) {
       const possible = companyTargetsOf(labelStatuses, from).join(', ') || 'none';
-      const message = `${formMessages.illegalStep} ${from} → ${to}; possible: ${possible}.`;
+      const message = `${formRefusals.illegalStep} ${from} → ${to}; possible: ${possible}.`;
       return refuse('conflict', { message });
     }
     try {

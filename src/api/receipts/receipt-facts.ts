@@ -12,7 +12,7 @@ import { isCounted, isReceived, receiptStatuses, receivedStatus } from '#lib/rec
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';
-import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { exceptionsWith } from './receipt-exceptions.ts';
@@ -193,7 +193,7 @@ export function movedTo(
   if (!transition(receiptStatuses, step).ok) {
     const possible = companyTargetsOf(receiptStatuses, facts.status).join(', ') || 'none';
     return refuse('conflict', {
-      message: `${formMessages.illegalStep} ${facts.status} → ${to}; possible: ${possible}.`,
+      message: `${formRefusals.illegalStep} ${facts.status} → ${to}; possible: ${possible}.`,
     });
   }
   return ok(stamped(after, { to, at: at ?? now.toISOString() }, at !== undefined));

@@ -3,7 +3,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { WorkHold, WorkMove } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';
-import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type {
@@ -21,7 +21,7 @@ const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
 function checkMove({ status }: WorkOrderRow, to: string): void {
   if (transition(workStatuses, { from: status, by: 'house', to }).ok) return;
   const possible = companyTargetsOf(workStatuses, status).join(', ') || 'none';
-  const message = `${formMessages.illegalStep} ${status} → ${to}; possible: ${possible}.`;
+  const message = `${formRefusals.illegalStep} ${status} → ${to}; possible: ${possible}.`;
   throw new Refusal('conflict', { message });
 }
 

@@ -14,7 +14,7 @@ export interface RowInput {
 }
 
 /** What a row is checked against. */
-type RowRules = Pick<ImportDefinition, 'columns' | 'rules' | 'hasRulesForWrongCells'>;
+type RowRules = Pick<ImportDefinition, 'columns' | 'rules'>;
 
 export interface RowError extends CellFault {
   readonly row: number;
@@ -67,8 +67,7 @@ export function checkRow(definition: RowRules, { row, values }: RowInput): Check
     else record.set(key, value);
   }
   const read: SheetRecord = Object.fromEntries(record);
-  const isAsked = errors.length === 0 || definition.hasRulesForWrongCells === true;
-  const faults = isAsked ? (definition.rules?.(read, values) ?? {}) : {};
+  const faults = definition.rules?.(read, values) ?? {};
   const wrong = new Set(errors.map(({ column }) => column));
   for (const [column, found] of Object.entries<CellFault | undefined>(faults)) {
     if (found && !wrong.has(column))

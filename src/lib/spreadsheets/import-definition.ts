@@ -15,15 +15,13 @@ export interface ImportDefinition<K extends string = string> {
   /** The column of a number that one article alone has, and the columns that tell articles apart. */
   readonly article?: { readonly number: K; readonly parts: readonly K[] };
   /**
-   * Rules over several columns: faults by key, also of columns that the file does not have. Asked of rows whose cells
-   * are right; `cells` are their texts.
+   * Rules over several columns: faults by key, also of columns that the file does not have. `record` holds the cells that
+   * are right, `cells` the texts of all; a cell that is wrong by itself keeps its own fault.
    */
   readonly rules?: (
     record: SheetRecord,
     cells: Readonly<Record<string, string>>,
   ) => Readonly<Partial<Record<K, CellFault>>>;
-  /** The rules are asked of rows with wrong cells, too; a cell that is wrong by itself keeps its own fault. */
-  readonly hasRulesForWrongCells?: true;
 }
 
 /** What two rows of the same thing have in common; null when a part of it is empty. */

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
 import { shownName } from '#api/kernel/shown-name.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { requestFor, type Reply } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
@@ -122,16 +123,16 @@ describe.each(databases)('attachments on $name', ({ open }) => {
       'cut.jpg',
       bytesOf('\u00ff\u00d8\u00ff\u00e0nothing'),
       422,
-      formMessages.fileDamaged('cut.jpg'),
+      formRefusals.fileDamaged('cut.jpg'),
     ],
-    ['cut.pdf', bytesOf('%PDF-1.7 and no end'), 422, formMessages.fileDamaged('cut.pdf')],
+    ['cut.pdf', bytesOf('%PDF-1.7 and no end'), 422, formRefusals.fileDamaged('cut.pdf')],
     [
       'locked.pdf',
       bytesOf('%PDF-1.7 /Encrypt 5 0 R %%EOF'),
       422,
-      formMessages.fileEncrypted('locked.pdf'),
+      formRefusals.fileEncrypted('locked.pdf'),
     ],
-    ['IMG.HEIC', HEIC, 422, formMessages.fileHeic('IMG.HEIC')],
+    ['IMG.HEIC', HEIC, 422, formRefusals.fileHeic('IMG.HEIC')],
   ])('refuses %s in clear words', async (name, bytes, status, message) => {
     const reply = await client.upload(bytes, name);
     expect(reply.status).toBe(status);

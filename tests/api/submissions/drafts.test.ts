@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shownName } from '#api/kernel/shown-name.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { threadedDatabases } from '../../support/databases.ts';
 import {
   contact,
@@ -37,7 +38,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     expect(recordOf(saved)).toMatchObject({ revision: 2, data: contact, title: contact.subject });
     const late = await client.call(path, { revision: 1, data: half });
     expect(late.status).toBe(409);
-    expect(late.body['ResponseMessage']).toBe(formMessages.changedElsewhere);
+    expect(late.body['ResponseMessage']).toBe(formRefusals.changedElsewhere);
     expect(recordOf(await client.call(`GET /client/submissions/${id}`)).data).toEqual(contact);
   });
 
@@ -121,7 +122,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     const sent = recordOf(await client.send('contact-us', contact));
     const refused = await client.call(`DELETE /client/submissions/${sent.id}`);
     expect(refused.status).toBe(409);
-    expect(refused.body['ResponseMessage']).toBe(formMessages.notDraft);
+    expect(refused.body['ResponseMessage']).toBe(formRefusals.notDraft);
     const changed = await client.call(`PATCH /client/submissions/${sent.id}`, {
       revision: sent.revision,
       data: contact,

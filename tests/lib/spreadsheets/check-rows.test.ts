@@ -79,6 +79,10 @@ describe('a cell', () => {
     [{ price: '$5', unit_cost: 'CA$3' }, {}],
     [{ price: '42,50 €', unit_cost: '12 EUR' }, {}],
     [{ price: '$5', unit_cost: '£3' }, { price: '$5 is not in British pounds.' }],
+    [
+      { price: '€12', currency: 'USD', size: 'x'.repeat(13) },
+      { price: '€12 is not in US dollars.', size: 'The text has 13 characters, more than 12.' },
+    ],
   ])('names the currency of its row: %o', (values, messages) => {
     const { errors } = check(values);
     expect(Object.fromEntries(errors.map(({ column, message }) => [column, message]))).toEqual(
@@ -117,7 +121,7 @@ describe('rows', () => {
     expect(codes).toEqual([[], ['repeated'], ['required'], ['required']]);
   });
 
-  it('follow rules over several columns, once their cells are right', () => {
+  it('follow rules over several columns, whose wrong cells keep their own fault', () => {
     const paired: ImportDefinition = {
       ...productImport,
       rules: ({ price, unit_cost: cost }) =>

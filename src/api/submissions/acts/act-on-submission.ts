@@ -5,6 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { setEventAttachments, usableAttachments } from '#api/files/attachments.ts';
 import { insertEvent } from '../queries/submission-events.ts';
 import { updateAtRevision } from '../queries/submissions.ts';
@@ -67,13 +68,13 @@ export async function actOnSubmission(
   if (!found.ok) return found;
   const { row, form } = found.value;
   const to = targetOf(found.value, act);
-  if (to === null) return refuse('conflict', { message: formMessages.illegalStep });
+  if (to === null) return refuse('conflict', { message: formRefusals.illegalStep });
   // What is signed is what the page showed: a record that has moved on is looked at again first.
   if (row.revision !== revision) return refuse('conflict');
   const signed = await checkAct(call, found.value, { act, note: written, on, signature });
   if (!signed.ok) return signed;
   if (form.refusesCards && attachmentIds.length > 0) {
-    return invalidForm({ attachmentIds: formMessages.noFiles });
+    return invalidForm({ attachmentIds: formRefusals.noFiles });
   }
   const { context } = call;
   const day = requirementsOf(form.statuses, row.status, act)?.day ? on : undefined;

@@ -13,6 +13,7 @@ import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { eventsOf } from '../queries/submission-events.ts';
 import type { SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
@@ -39,7 +40,7 @@ export interface SignedAct {
 /** A quote that is agreed to must be there, and its last day not over. */
 function checkQuote({ row }: OwnRecord, now: Date): Result<null, Failure> {
   const quote = readQuote(row.quote);
-  if (!quote) return refuse('conflict', { message: formMessages.illegalStep });
+  if (!quote) return refuse('conflict', { message: formRefusals.illegalStep });
   if (!isExpired(quote, now)) return ok(null);
   const message = formMessages.quoteExpired(dayText(quote.validUntil));
   return refuse('conflict', { message });
@@ -53,7 +54,7 @@ function checkTime(
 ): Result<null, Failure> {
   const timeline = clockEvents(events);
   if (act === 'send' && claimDates(timeline, submitted_at).filedOn !== '')
-    return refuse('conflict', { message: formMessages.illegalStep });
+    return refuse('conflict', { message: formRefusals.illegalStep });
   const until = act === 'appeal' ? appealUntil({ status, timeline }) : null;
   if (until === null || today <= until) return ok(null);
   return refuse('conflict', { message: `The time to appeal ended on ${dayText(until)}.` });

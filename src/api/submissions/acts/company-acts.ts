@@ -8,6 +8,7 @@ import { isReference } from '#lib/records/reference.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { companyTargetsOf, quoteNameOf, statusOf, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
@@ -139,7 +140,7 @@ async function carryOut(
 function illegal({ row, form }: Found, to: string): Result<never, Failure> {
   const possible = companyTargetsOf(form.statuses, row.status).join(', ') || 'none';
   return refuse('conflict', {
-    message: `${formMessages.illegalStep} ${row.status} → ${to}; possible: ${possible}.`,
+    message: `${formRefusals.illegalStep} ${row.status} → ${to}; possible: ${possible}.`,
   });
 }
 
@@ -258,7 +259,7 @@ export async function askClient(
   if (!found.ok) return found;
   const { form } = found.value;
   const { asked } = form.statuses;
-  if (asked === undefined) return refuse('conflict', { message: formMessages.illegalStep });
+  if (asked === undefined) return refuse('conflict', { message: formRefusals.illegalStep });
   const known = inputsOf(form).map(({ name }) => name);
   const unknown = fields.find((field) => !known.includes(field));
   if (unknown !== undefined)

@@ -5,6 +5,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { CURRENCY, currencyOf } from '#lib/forms/options/currencies.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -79,7 +80,7 @@ export async function quoteSubmission(
   const found = await submittedRecord(context, reference);
   if (!found.ok) return found;
   const { quoted } = found.value.form.statuses;
-  if (quoted === undefined) return refuse('conflict', { message: formMessages.illegalStep });
+  if (quoted === undefined) return refuse('conflict', { message: formRefusals.illegalStep });
   // A currency that is left out has always been dollars to the digest: calls of earlier releases are known again.
   const said = { ...input, currency: input.currency ?? 'USD' };
   return actForCompany(context, reference, {

@@ -5,7 +5,7 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { checkDraft } from '#lib/forms/draft.ts';
 import { withFollowers } from '#lib/forms/row-numbers.ts';
 import { DRAFT } from '#lib/records/status.ts';
-import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { deleteInStatus, updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
@@ -53,7 +53,7 @@ export async function changeSubmission(
   if (!found.ok) return found;
   const { row, form } = found.value;
   const wanted = changedData(found.value, data);
-  if (wanted === null) return refuse('conflict', { message: formMessages.notEditable });
+  if (wanted === null) return refuse('conflict', { message: formRefusals.notEditable });
   const checked = checkDraft(form, wanted);
   if (!checked.ok) return invalidForm(checked.fields);
   const { database, now } = call.context;
@@ -81,5 +81,5 @@ export async function deleteDraft(call: ClientCall, id: string): Promise<Result<
       await setFormAttachments(tx, row.id, []);
       return deleteInStatus(tx, row.id, DRAFT);
     }));
-  return isGone ? ok(null) : refuse('conflict', { message: formMessages.notDraft });
+  return isGone ? ok(null) : refuse('conflict', { message: formRefusals.notDraft });
 }

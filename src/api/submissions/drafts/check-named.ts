@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';
@@ -62,12 +63,12 @@ async function checkClaimedGoods({ ports }: WithPorts, tx: Tx, named: Named): Pr
     if (chosen === '' || !mayChange(named, name, 'vendor')) continue;
     const [receipt] = await ports.claimedReceipts(tx, row.client_id, [chosen]);
     if (receipt && !receipt.isClaimable) {
-      const message = formMessages.notArrived(chosen);
+      const message = formRefusals.notArrived(chosen);
       throw new Refusal('invalid', { message, fields: { [name]: message } });
     }
     const [known, typed] = [receipt?.vendor ?? '', textOf(data, 'vendor')];
     if (known === '' || typed === '' || isSameName(known, typed)) continue;
-    const message = formMessages.otherVendor(chosen, known);
+    const message = formRefusals.otherVendor(chosen, known);
     // The vendor may not be open for the answer: the message stands at what is.
     throw new Refusal('invalid', {
       message,

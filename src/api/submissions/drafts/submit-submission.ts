@@ -7,7 +7,7 @@ import { checkSubmission } from '#lib/forms/check.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { DRAFT, transition } from '#lib/records/status.ts';
-import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { UNCHANGED } from '#lib/submissions/changed-after.ts';
 import { attachmentsOfSubmission, setFormAttachments } from '#api/files/attachments.ts';
 import { insertEvent } from '../queries/submission-events.ts';
@@ -62,7 +62,7 @@ async function answer(
   revision: number,
 ): Promise<Result<SubmissionRow, Failure>> {
   const to = transition(form.statuses, { from: row.status, by: 'answer' });
-  if (!to.ok) return refuse('conflict', { message: formMessages.illegalStep });
+  if (!to.ok) return refuse('conflict', { message: formRefusals.illegalStep });
   const { context, key } = call;
   const open = openFields({ row, form });
   const facts = await factsFor(call, form, data, row.id);
@@ -125,7 +125,7 @@ export async function submitSubmission(
   const { context, key } = call;
   if (key !== null && row.submit_key === key) return ok(row);
   const wanted = data === undefined ? row.data : changedData(found.value, data);
-  if (wanted === null) return refuse('conflict', { message: formMessages.illegalStep });
+  if (wanted === null) return refuse('conflict', { message: formRefusals.illegalStep });
   if (row.status !== DRAFT) {
     const answered = await answer(call, found.value, wanted, revision);
     notifyMailQueued(context);

@@ -9,7 +9,7 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { checkSubmission, type CheckedSubmission } from '#lib/forms/check.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference } from '#lib/records/reference.ts';
-import { formMessages } from '#lib/forms/form-messages.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
@@ -87,7 +87,7 @@ async function checkLimits(tx: Tx, now: Date, submitting: Submitting, ending: Id
     const since = before(limit.seconds * 1000);
     if ((await countSubmittedSince(tx, { clientId, type, since })) >= limit.max) {
       throw new Refusal('too_many', {
-        message: formMessages.tooManySent,
+        message: formRefusals.tooManySent,
         retryAfterSeconds: 600,
       });
     }

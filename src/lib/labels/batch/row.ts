@@ -163,7 +163,6 @@ export function batchRules(facts: BatchFacts): BatchRules {
     layoutOf,
     definition: {
       ...labelImport(kind, data),
-      hasRulesForWrongCells: true,
       rules: (_, cells) => {
         const values = valuesOf(cells);
         const spec = specFrom(values);
