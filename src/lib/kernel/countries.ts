@@ -100,6 +100,23 @@ JM|Jamaica|Jamaïque|Jamaika|Jamaica|Giamaica|Jamaica|Jamajka|Jamaica
 LS|Lesotho|Lesotho|Lesotho|Lesoto|Lesotho|Lesotho|Lesotho|Lesoto
 SZ|Eswatini|Eswatini|Eswatini|Esuatini|Eswatini|Eswatini|Eswatini|Essuatíni
 BW|Botswana|Botswana|Botsuana|Botsuana|Botswana|Botswana|Botswana|Botsuana
+SG|Singapore|Singapour|Singapur|Singapur|Singapore|Singapore|Singapur|Singapura
+MO|Macao|Macao|Macau|Macao|Macao|Macau|Makau|Macau
+SA|Saudi Arabia|Arabie saoudite|Saudi-Arabien|Arabia Saudí|Arabia Saudita|Saoedi-Arabië|Arabia Saudyjska|Arábia Saudita
+QA|Qatar|Qatar|Katar|Catar|Qatar|Qatar|Katar|Catar
+KW|Kuwait|Koweït|Kuwait|Kuwait|Kuwait|Koeweit|Kuwejt|Koweit
+BH|Bahrain|Bahreïn|Bahrain|Baréin|Bahrein|Bahrein|Bahrajn|Barém
+OM|Oman|Oman|Oman|Omán|Oman|Oman|Oman|Omã
+LU|Luxembourg|Luxembourg|Luxemburg|Luxemburgo|Lussemburgo|Luxemburg|Luksemburg|Luxemburgo
+CY|Cyprus|Chypre|Zypern|Chipre|Cipro|Cyprus|Cypr|Chipre
+MT|Malta|Malte|Malta|Malta|Malta|Malta|Malta|Malta
+IS|Iceland|Islande|Island|Islandia|Islanda|IJsland|Islandia|Islândia
+GE|Georgia|Géorgie|Georgien|Georgia|Georgia|Georgië|Gruzja|Geórgia
+AM|Armenia|Arménie|Armenien|Armenia|Armenia|Armenië|Armenia|Arménia
+UZ|Uzbekistan|Ouzbékistan|Usbekistan|Uzbekistán|Uzbekistan|Oezbekistan|Uzbekistan|Usbequistão
+GH|Ghana|Ghana|Ghana|Ghana|Ghana|Ghana|Ghana|Gana
+TZ|Tanzania|Tanzanie|Tansania|Tanzania|Tanzania|Tanzania|Tanzania|Tanzânia
+RW|Rwanda|Rwanda|Ruanda|Ruanda|Ruanda|Rwanda|Rwanda|Ruanda
 ZW|Zimbabwe|Zimbabwe|Simbabwe|Zimbabue|Zimbabwe|Zimbabwe|Zimbabwe|Zimbabué
 `;
 
