@@ -202,8 +202,15 @@ export function rowOfStore(data: Values): SheetRecord {
   );
 }
 
-/** Rules over several columns: those of the form. A file without a column of countries is about the US. */
-function rules(record: SheetRecord): Record<string, CellFault> {
+/**
+ * Rules over several columns: those of the form. A file without a column of countries is about the US; with a wrong country
+ * nothing is known of its states and postal codes.
+ */
+function rules(
+  record: SheetRecord,
+  cells: Readonly<Record<string, string>>,
+): Record<string, CellFault> {
+  if (cells['country'] !== undefined && record['country'] === undefined) return {};
   const checked = checkSubmission(storeForm, { ...valuesOfRow(record), guide: [] }, sheetFacts);
   if (checked.ok) return {};
   const faults = Object.entries(checked.fields).map(([key, message]) => [

@@ -88,6 +88,7 @@ describe('stores in a spreadsheet', () => {
       [...right, 'Ann Lee', '2125550100', 'Mon-Fri 08:00-16:00', 'yes'],
       [...right.with(5, '123'), 'Ann Lee', '2.1E+9', 'whenever', 'perhaps'],
       [...right.with(1, '43').with(5, '123'), 'Ann Lee', '2125550100', '', ''],
+      [...right.with(5, 'SW1A 1AA').with(6, 'Utopia'), 'Ann Lee', '2125550100', '', ''],
     );
     expect(
       rows.map(({ errors }) => errors.map(({ column, message }) => `${column}: ${message}`)),
@@ -97,8 +98,10 @@ describe('stores in a spreadsheet', () => {
         'phone: 2.1E+9 is a rounded number. Format the column as text.',
         'receivingHours: Write hours like Mon-Fri 08:00-16:00; Sat 09:00-12:00.',
         'asnNeeded: perhaps is not yes or no.',
+        'zipCode: Enter a ZIP code of 5 or 7 digits.',
       ],
       ['zipCode: Enter a ZIP code of 5 or 7 digits.'],
+      [expect.stringMatching(/^country: /)],
     ]);
     expect(valuesOfRow(rows[0]?.record ?? {})).toMatchObject({
       storeNumber: '0042',
