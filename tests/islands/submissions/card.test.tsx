@@ -29,7 +29,7 @@ it('reads a number in a field without a name', async () => {
   render(<ServiceForm {...start} cardEntry="number" />);
   const number = await screen.findByLabelText('Card number');
   expect(number.getAttribute('name')).toBeNull();
-  expect(screen.queryByLabelText('Card type')).toBeNull();
+  expect(screen.queryByLabelText('Card brand')).toBeNull();
 });
 
 it('offers the years that the check takes, and one that was chosen before', async () => {
@@ -46,7 +46,7 @@ it('offers the years that the check takes, and one that was chosen before', asyn
 
 it('has no such field where the house wants none', async () => {
   render(<ServiceForm {...start} cardEntry="last4" values={{ cardBrand: 'visa' }} />);
-  expect(await screen.findByLabelText('Card type')).toBeTruthy();
+  expect(await screen.findByLabelText('Card brand')).toBeTruthy();
   expect(screen.getByLabelText('Last four digits').getAttribute('name')).toBe('cardLast4');
   expect(screen.queryByLabelText('Card number')).toBeNull();
 });

@@ -38,7 +38,7 @@ export const cardStep: Step = {
     {
       kind: 'select',
       name: 'cardBrand',
-      label: 'Card type',
+      label: 'Card brand',
       hint: 'It never leaves your browser; we receive only the card type and last four digits. We never ask for the security code.',
       required: true,
       options: cardBrands,
@@ -75,7 +75,7 @@ export const cardStep: Step = {
     {
       kind: 'radio',
       name: 'cardType',
-      label: 'Use',
+      label: 'Card type',
       required: true,
       options: [
         { value: 'company', label: 'Company' },
