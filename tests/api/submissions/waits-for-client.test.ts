@@ -38,7 +38,9 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
     expect((await move('DOCS_NEEDED', { note: 'POD?', visibility: 'internal' })).status).toBe(200);
     expect(await read()).toMatchObject({ status: 'DOCS_NEEDED', question: null });
     await reply('What do you need?');
-    expect((await read()).status).toBe('UNDER_INVESTIGATION');
+    // Nothing was asked, so nothing is answered.
+    expect((await read()).status).toBe('DOCS_NEEDED');
+    await move('UNDER_INVESTIGATION');
     expect((await move('DOCS_NEEDED', { note: 'Please send the POD.' })).status).toBe(200);
     expect(await read()).toMatchObject({
       status: 'DOCS_NEEDED',
@@ -56,6 +58,16 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
     });
     await move('UNDER_INVESTIGATION');
     expect(await read()).toMatchObject({ status: 'UNDER_INVESTIGATION', question: null });
+    // A question of an earlier release, which stayed with the record, is not asked again.
+    const old = JSON.stringify({ text: 'Which price?', fields: ['lines'] });
+    const { db } = api.database;
+    await db
+      .updateTable('submissions')
+      .set({ question: old })
+      .where('reference', '=', reference)
+      .execute();
+    await move('DOCS_NEEDED');
+    expect(await read()).toMatchObject({ status: 'DOCS_NEEDED', question: null });
   });
 
   it('has an offer that can be signed', async () => {

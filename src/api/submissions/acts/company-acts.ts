@@ -86,9 +86,13 @@ async function carryOut(
   await lockPrimaryFlag(tx, form, row.client_id);
   const saved = await updateAtRevision(tx, row, {
     ...(await dropOpenAnswer(tx, form, row, to)),
-    ...(to !== row.status &&
-      isQuestion({ row, form }, act) && {
-        question: JSON.stringify({ text: act.note, fields: [] }),
+    // A question of before is none any more.
+    ...(act.kind === 'status' &&
+      to !== row.status &&
+      to === form.statuses.asked && {
+        question: isQuestion({ row, form }, act)
+          ? JSON.stringify({ text: act.note, fields: [] })
+          : null,
       }),
     ...act.changes?.(row),
     status: to,
