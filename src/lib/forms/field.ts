@@ -66,6 +66,8 @@ export interface TextField extends FieldBase, Typed {
   readonly pattern?: RegExp;
   /** Small letters count as capitals, and are stored as such. */
   readonly isUpperCase?: boolean;
+  /** The text as it is stored, where that follows from other fields. */
+  readonly stored?: (text: string, values: Values) => string;
 }
 
 export interface TextareaField extends FieldBase, Typed {
