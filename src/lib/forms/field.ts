@@ -233,6 +233,8 @@ export interface SignatureField extends FieldBase {
 export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
   readonly kind: 'notice';
   readonly tone: 'info' | 'warning';
+  /** Nothing to a client with a card that may be charged. */
+  readonly unless?: 'active-card';
   readonly text: string | ((form: Values) => string);
   readonly links?: readonly Option[];
 }

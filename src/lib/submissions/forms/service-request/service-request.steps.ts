@@ -30,6 +30,7 @@ export const startStep: Step = {
       kind: 'notice',
       name: 'scheduleHint',
       tone: 'warning',
+      unless: 'active-card',
       when: (values) => textOf(values, 'mode') === 'schedule_now',
       text: 'This needs an active card authorization or credit terms. Otherwise we’ll send a quote first.',
     },
