@@ -1,16 +1,14 @@
 /** What the welcome page asks for in one call: what waits for the client, and the three first forms. */
-import { sentData } from '#lib/submissions/sent-data.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { countByStatus, pageOfSubmissions } from './queries/submissions.ts';
 import { doneTypes } from './onboarding.ts';
 import { eventsOfOwn } from './queries/submission-events.ts';
-import { clockEvents, showSummaries } from './views.ts';
+import { showSummaries } from './views.ts';
+import { dueOf } from './due-day.ts';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { actBy } from '#lib/submissions/claims/record-deadlines.ts';
-import type { SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
 
 const MOST_WAITING = 20;
 
@@ -25,15 +23,6 @@ const waitingStatuses = [
 
 /** Forms whose deadlines depend on what happened to the record. */
 const clocked = [typeOf('cargo-claim'), typeOf('garment-claim')];
-
-/** The last day to do what a record that waits asks for. */
-function dueOf(row: SubmissionRow, events: readonly SubmissionEventRow[], today: string) {
-  const form = submissionForm(row.type);
-  const timeline = clockEvents(events.filter(({ submission_id: of }) => of === row.id));
-  const { type, status, quote, submitted_at: submittedAt } = row;
-  const record = { type, status, data: sentData(row), quote, submittedAt, timeline };
-  return form ? actBy(record, form.statuses, today) : null;
-}
 
 /** Counts by form and tone, what waits, and which of the first forms are done. */
 export async function showOverview(context: ApiContext, clientId: string) {
