@@ -29,7 +29,7 @@ interface FieldBase {
   readonly readonly?: boolean;
   /** Said beside the label, such as who asks for it; 'optional' of a field that is not required. */
   readonly mark?: string;
-  /** False for dates and amounts that a duplicate must not repeat. */
+  /** False for dates and amounts that a duplicate must not repeat; it never repeats a box that must be ticked. */
   readonly keptInDuplicate?: boolean;
   /**
    * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part`

@@ -117,7 +117,6 @@ export const datesStep: Step = {
       hint: 'The fee is shown in the quote.',
       required: true,
       when: (values) => isTicked(values, 'rush'),
-      keptInDuplicate: false,
       messages: { required: 'Accept the rush fee, or turn Rush off.' },
     },
     {
