@@ -157,7 +157,6 @@ test('refuses the same card twice and leads to the first one', async ({ page, ba
   await press(page, 'Sign and authorize');
   const refusal = page.getByRole('alert').filter({ hasText: 'You authorized this card already' });
   await expect(refusal.getByRole('link')).toHaveAttribute('href', first);
-  await expect(page.getByRole('alert')).toHaveCount(1);
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

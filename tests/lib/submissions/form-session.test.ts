@@ -12,7 +12,7 @@ beforeEach(dismissToast);
 /** Sends a form that the server refuses with this status and message. */
 async function refused(status: number, message: string) {
   const model = createOpenModel({ ...contactUs, steps: [], rules: [] }, {});
-  const failure: ApiFailure = { status, message, fields: {} };
+  const failure: ApiFailure = { kind: 'refused', status, message, fields: {} };
   const calls = {
     ...serverCalls(contactUs.type),
     submitNew: () => Promise.resolve(err(failure)),

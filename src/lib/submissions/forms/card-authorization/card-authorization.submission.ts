@@ -7,7 +7,11 @@ import { identityOf } from '#lib/kernel/form-table.ts';
 import { amountOf, isChoice, isTicked, textOf } from '#lib/forms/values.ts';
 import { billingStep, cardStep } from './card-authorization.card.ts';
 import { permissionStep, signStep } from './card-authorization.permission.ts';
-import { activeCardStatuses, cardStatuses, openCardStatuses } from './card-authorization.statuses.ts';
+import {
+  activeCardStatuses,
+  cardStatuses,
+  openCardStatuses,
+} from './card-authorization.statuses.ts';
 
 const MOST_CARDS = 4;
 
