@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
+import type { SubmissionOverview } from '#lib/submissions/replies.ts';
 import { databases } from '../../support/databases.ts';
 import { uploadFiles } from './send-case.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
@@ -81,6 +83,18 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
     const offer = { lines, validUntil: '2026-03-05' };
     expect((await company('quote', offer)).status).toBe(200);
     expect((await read()).status).toBe('OFFERED');
+    const waits = async () => {
+      const { body } = await client.call('GET /client/overview');
+      const { waiting, waitingTotal } = body['ResponseBody'] as SubmissionOverview;
+      return [waiting.map((each) => each.reference), waitingTotal];
+    };
+    api.advance(3 * DAY_MS);
+    client = await api.again(client);
+    expect(await waits()).toEqual([[reference], 1]);
+    // After its last day there is nothing to sign.
+    api.advance(DAY_MS);
+    client = await api.again(client);
+    expect(await waits()).toEqual([[], 0]);
   });
 });
 
