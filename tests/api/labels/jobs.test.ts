@@ -6,12 +6,13 @@ import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-j
 import { requestFor, SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';
-import { pictureOfPng, scan } from './pictures.ts';
+import { darkShare, pictureOfPng, scan } from './pictures.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import {
   approvedLabel,
   cartonLabel,
   labelIn,
+  logoLabel,
   makeLabel,
   priceTicket as ticket,
 } from './support.ts';
@@ -125,6 +126,19 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
     expect(await scan(picture)).toEqual(['EAN-13 0036000291452']);
     const many = await begin(id, rows(501), `${sameQuery}&format=png`);
     expect(many.status).toBe(422);
+  });
+
+  it('prints the logo of the approved label on every row', async () => {
+    const { id } = await approvedLabel(client, await logoLabel(client));
+    const begun = await begin(id, [{ size: 'S' }, { size: 'M' }], '?format=png');
+    const job = await ended(jobIn(begun).id);
+    expect(job).toMatchObject({ state: 'DONE', doneLabels: 2, badRows: [] });
+    const answer = await api.fetch(
+      requestFor(`GET /client/label-jobs/${job.id}/file`, { token: client.session.token }),
+    );
+    const files = Object.values(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+    expect(files).toHaveLength(2);
+    for (const file of files) expect(darkShare(await pictureOfPng(file))).toBeGreaterThan(0.2);
   });
 
   it('prints on a sheet of own measures', async () => {
