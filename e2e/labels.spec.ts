@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn, storedAuthData } from './support/clients.ts';
@@ -13,13 +13,23 @@ const box = (page: Page | Locator, name: string) =>
 const press = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
-async function textOfPdf(path: string): Promise<string> {
+async function pagesOfPdf<T>(path: string, read: (page: PDFiumPage) => T): Promise<Awaited<T>[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(await readFile(path));
-  const text = [...document.pages()].map((page) => page.getText()).join('\n');
+  const pages = await Promise.all([...document.pages()].map(read));
   document.destroy();
   library.destroy();
-  return text;
+  return pages;
+}
+
+const textOfPdf = async (path: string): Promise<string> =>
+  (await pagesOfPdf(path, (page) => page.getText())).join('\n');
+
+/** The share of the first page that is dark. */
+async function darkShareOfPdf(path: string): Promise<number> {
+  const [first] = await pagesOfPdf(path, (page) => page.render({ render: 'bitmap' }));
+  const blues = first?.data.filter((_, at) => at % 4 === 0) ?? [];
+  return blues.filter((blue) => blue < 128).length / blues.length;
 }
 
 async function sign(page: Page): Promise<void> {
@@ -88,6 +98,36 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   for (const said of ['60% linen', 'Made in India', 'Do not bleach']) expect(text).toContain(said);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Print log' })).toContainText('1 label');
+});
+
+test('a brand label with a logo: it is approved, and its PDF shows the logo', async ({
+  page,
+  baseURL,
+}) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/create_lable?new=brand');
+  await waitForIslands(page);
+  await box(page, 'Label name').fill('Neck label');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="400"><rect width="1600" height="400"/></svg>',
+      ),
+    });
+  await box(page, 'Quantity').fill('500');
+  await expect(page.locator('.findings')).toContainText('All checks passed');
+  await expect(
+    page.getByRole('img', { name: /Preview of the label/ }).locator('image'),
+  ).toBeVisible();
+  await sign(page);
+  await waitForIslands(page);
+  const download = page.waitForEvent('download');
+  await press(page, 'Download');
+  expect(await darkShareOfPdf(await (await download).path())).toBeGreaterThan(0.2);
 });
 
 test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are made', async ({
