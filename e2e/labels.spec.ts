@@ -172,7 +172,8 @@ test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are
   await waitForIslands(page);
   await press(page, 'Use a spreadsheet');
   const rows = Array.from({ length: 20 }, (_, index) => {
-    const gtin = index === 3 ? '036000291453' : index === 7 ? '3.6E+10' : '036000291452';
+    const odd: Record<number, string> = { 3: '036000291453', 5: '03600029145', 7: '3.6E+10' };
+    const gtin = odd[index] ?? '036000291452';
     return `ST-${index},${gtin},2`;
   });
   await page.locator('input[type=file]').setInputFiles({
@@ -187,6 +188,7 @@ test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are
   await expect(page.getByText('Check digit should be 2.')).toBeVisible();
   await expect(page.getByText('18 price tickets are right, 2 rows need attention')).toBeVisible();
   await expect(page.getByText('3.6E+10 is a rounded number.')).toBeVisible();
+  await expect(page.getByText('Check digit 2: 036000291452 is printed.')).toBeVisible();
   await page.getByLabel('Barcode number or text, row 9').fill('036000291452');
   await press(page, 'Next row');
   await expect(page.getByRole('img', { name: 'The label of row 3' })).toContainText('ST-1');
