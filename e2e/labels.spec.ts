@@ -92,12 +92,14 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await waitForIslands(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  await expect(box(page, 'Copies')).toHaveValue('510');
+  await expect(page.getByText('The label is planned for 510: 500 and 2% spare.')).toBeVisible();
   const download = page.waitForEvent('download');
   await press(page, 'Download');
   const text = await textOfPdf(await (await download).path());
   for (const said of ['60% linen', 'Made in India', 'Do not bleach']) expect(text).toContain(said);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Print log' })).toContainText('1 label');
+  await expect(page.getByRole('region', { name: 'Print log' })).toContainText('510 labels');
 });
 
 test('a brand label with a logo: it is approved, and its PDF shows the logo', async ({
@@ -118,7 +120,7 @@ test('a brand label with a logo: it is approved, and its PDF shows the logo', as
         '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="400"><rect width="1600" height="400"/></svg>',
       ),
     });
-  await box(page, 'Quantity').fill('500');
+  await box(page, 'Quantity').fill('5');
   await expect(page.locator('.findings')).toContainText('All checks passed');
   await expect(
     page.getByRole('img', { name: /Preview of the label/ }).locator('image'),

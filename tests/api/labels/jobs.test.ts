@@ -63,7 +63,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
     const { id } = await approvedLabel(client, ticket);
     const twenty = rows(20);
     twenty[3] = { style: 'ST-3', gtin: '036000291453' };
-    twenty[5] = { style: 'ST-5', gtin: '03600029145', copies: '2' };
+    twenty[5] = { style: 'ST-5', gtin: '03600029145', qty: '2', copies: '1' };
     twenty[7] = { style: '', gtin: '3.6E+10' };
     const begun = await begin(id, twenty);
     expect(begun.status).toBe(202);
@@ -280,6 +280,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
   it('hands out a template for each kind', async () => {
     const csv = await client.call('GET /client/label-templates/care?format=csv');
     expect(String(csv.body['text'])).toContain('"Fiber content"');
+    expect(String(csv.body['text'])).toContain('"Quantity","Copies"');
     expect((await client.call('GET /client/label-templates/hat?format=csv')).status).toBe(404);
   });
 });

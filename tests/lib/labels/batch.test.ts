@@ -83,6 +83,14 @@ describe('the grid of a batch', () => {
     expect(JSON.stringify(layoutOf(short).list)).toContain('036000291452');
   });
 
+  it('multiplies pieces by copies, up to the most of a row', () => {
+    const counted = { ...row, qty: '5000', copies: '2' };
+    expect(faults(priceTicket, [counted, { ...counted, copies: '3' }])).toEqual([
+      {},
+      { copies: 'Quantity times copies is 15,000; 10,000 is the most of a row.' },
+    ]);
+  });
+
   it('tells all that is wrong with a row at once', () => {
     expect(Object.keys(faults(priceTicket, [{ gtin: '3.6E+10', size: 'M' }])[0] ?? {})).toEqual(
       expect.arrayContaining(['gtin', 'style', 'colour', 'price']),
@@ -225,7 +233,7 @@ describe('columns', () => {
     const headers = ['Style Number', 'Color', 'Size', 'UPC', 'MSRP', 'Country of Origin', 'Qty'];
     const mapping = guessMapping(headers, labelImport('price_ticket').columns);
     expect(Object.values(mapping)).toEqual(
-      expect.arrayContaining(['style', 'colour', 'size', 'gtin', 'price', 'coo', 'copies']),
+      expect.arrayContaining(['style', 'colour', 'size', 'gtin', 'price', 'coo', 'qty']),
     );
     const ours = new Map(labelImport('price_ticket').columns.map((each) => [each.key, each]));
     for (const { key, title, synonyms = [] } of productImport.columns) {

@@ -121,6 +121,8 @@ describe('rows of a batch', () => {
   it('say how many', () => {
     expect(copiesIn({ copies: '12' })).toBe(12);
     expect(copiesIn({ copies: 'x' })).toBe(1);
+    expect(copiesIn({ qty: '500', copies: '2' })).toBe(1000);
+    expect(copiesIn({ qty: '500' })).toBe(500);
   });
 
   it('are judged cell by cell', () => {

@@ -18,7 +18,7 @@ import { labelOf } from '../engine/spec-values.ts';
 import { addedCheckDigit } from '../editor/gtin-help.ts';
 import type { LabelImage, LabelKind, LabelSpec } from '../engine/spec.ts';
 import { emptyValue, valueOfCell } from './cells.ts';
-import { CARE, labelImport } from './columns.ts';
+import { CARE, COPIES, labelImport, tooManyCopies } from './columns.ts';
 import { isOfCare, sameAtFirst, sameChoices } from './same.ts';
 
 /** What all rows share. */
@@ -144,7 +144,9 @@ export function batchRules(facts: BatchFacts): BatchRules {
       rules: (_, cells) => {
         const values = valuesOf(cells);
         const spec = specFrom(values);
+        const tooMany = tooManyCopies(cells);
         return {
+          ...(tooMany && { [COPIES]: tooMany }),
           ...labelFaults(layoutLabel(spec, { images })),
           ...missingValues(approved, spec, columns),
           ...rowFaults(spec, values),
