@@ -88,6 +88,19 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
     });
   });
 
+  it('says what was imported, what was the same, and what was left out', async () => {
+    const told = async (rows: Grid) => (await upload(rows)).body['ResponseMessage'];
+    expect(await told(grid)).toBe('2 products imported.');
+    expect(await told(grid)).toBe('2 products unchanged.');
+    const price = [
+      ['sku', 'price'],
+      ['A1', '21.00'],
+      ['B2', ''],
+      ['', '1.00'],
+    ];
+    expect(await told(price)).toBe('1 product imported, 1 unchanged, 1 row left out.');
+  });
+
   it('creates, changes and leaves alone by the SKU', async () => {
     expect((await upload(grid)).result).toEqual({
       uploadId: 'UP-2026-000001',
