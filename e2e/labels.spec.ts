@@ -83,7 +83,7 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await page.getByRole('radio', { name: 'Iron warm', exact: true }).check();
   await expect(findings).toContainText('1 to fix');
   await press(page, 'To fix: Quantity is required!');
-  await expect(box(page, 'Quantity')).toBeFocused();
+  await expect(page.getByLabel('Quantity')).toBeFocused();
   await box(page, 'Quantity').fill('500');
   await expect(findings).toContainText('All checks passed');
   expect(await accessibilityFaults(page)).toEqual([]);
