@@ -87,7 +87,7 @@ describe('the grid of a batch', () => {
     const counted = { ...row, qty: '5000', copies: '2' };
     expect(faults(priceTicket, [counted, { ...counted, copies: '3' }])).toEqual([
       {},
-      { copies: 'Quantity times copies is 15,000; 10,000 is the most of a row.' },
+      { copies: 'Quantity times copies is 15,000. A row makes at most 10,000 labels.' },
     ]);
   });
 

@@ -173,7 +173,7 @@ export const tooManyCopies = (cells: Cells): CellFault | null => {
   return count > MOST_COPIES
     ? {
         code: 'too-many',
-        message: `Quantity times copies is ${countText(count)}; ${most} is the most of a row.`,
+        message: `Quantity times copies is ${countText(count)}. A row makes at most ${most} labels.`,
       }
     : null;
 };

@@ -8,7 +8,7 @@ import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
 import { completeGtin, readSymbol } from '#lib/labels/engine/barcodes/symbol.ts';
 import type { BarsItem, DisplayItem } from '#lib/labels/engine/display-list.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
-import { blankLabel, type Dpi, type GtinType, type LabelSpec } from '#lib/labels/engine/spec.ts';
+import { blankLabel, type Dpi, type GtinType } from '#lib/labels/engine/spec.ts';
 import {
   contentLabel,
   goodLabels,
@@ -219,54 +219,6 @@ describe('bars', () => {
     expect(refused.findings.map(({ message }) => message)).toContain(
       'This barcode needs 38.3 mm; the label has 31.8 mm. Turn it or choose a wider label.',
     );
-  });
-
-  const refusalsOf = (label: LabelSpec): string[] =>
-    layoutLabel(label)
-      .findings.filter(({ code }) => /^barcode-too-/.test(code))
-      .map(({ message, fix }) => `${message} ${fix}`);
-
-  it('are refused by the measure that is missing, with one advice', () => {
-    const ticket = { ...priceTicket, sizePreset: 'price_ticket-2x1' };
-    const text = { gtinType: 'qr', gtin: 'x'.repeat(300) } as const;
-    expect(refusalsOf({ ...ticket, ...text })).toEqual([
-      'This barcode needs 26.1 mm in height; there is room for 22.4 mm. Choose a taller label or print less on it.',
-    ]);
-    const small = { sizePreset: 'custom', unit: 'mm', height: 60 } as const;
-    expect(refusalsOf({ ...priceTicket, ...small, ...text, width: 20 })).toEqual([
-      'This barcode needs 26.1 mm in width; there is room for 17 mm. Choose a wider label or print less on it.',
-    ]);
-    const turned = {
-      ...priceTicket,
-      ...small,
-      width: 60,
-      height: 30,
-      barcodeTurn: 'turned',
-    } as const;
-    expect(refusalsOf(turned)).toEqual([
-      'This barcode needs 38.3 mm in height; there is room for 27 mm. Choose a taller label or print less on it.',
-    ]);
-    const slim = { ...priceTicket, ...small, width: 39, barcodeTurn: 'across' } as const;
-    expect(refusalsOf(slim)).toEqual([
-      'This barcode needs 38.3 mm in width; there is room for 36 mm. Choose a wider label or print less on it.',
-    ]);
-    const carton = {
-      ...shippingLabel,
-      sizePreset: 'custom',
-      unit: 'in',
-      width: 3,
-      height: 4,
-    } as const;
-    expect(refusalsOf(carton)).toContain(
-      'This barcode needs 15 mm in height; there is room for 7.5 mm. Choose a taller label or print less on it.',
-    );
-  });
-
-  it('say the width that was written, within the limits or not', () => {
-    const small = { sizePreset: 'custom', unit: 'mm', width: 9, height: 9 } as const;
-    expect(refusalsOf({ ...priceTicket, ...small })).toEqual([
-      'This barcode needs 38.3 mm; the label has 9 mm. Turn it or choose a wider label. A square code, such as GS1 DataMatrix, needs less room.',
-    ]);
   });
 
   it('that are cut lower are told, and too low ones refused', () => {
