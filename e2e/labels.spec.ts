@@ -190,7 +190,7 @@ test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are
   await expect(page.getByText('Check digit should be 2.')).toBeVisible();
   await expect(page.getByText('18 price tickets are right, 2 rows need attention')).toBeVisible();
   await expect(page.getByText('3.6E+10 is a rounded number.')).toBeVisible();
-  await expect(page.getByText('Check digit 2: 036000291452 is printed.')).toBeVisible();
+  await expect(page.getByText('Printed as 036000291452.')).toBeVisible();
   await page.getByLabel('Barcode number or text, row 9').fill('036000291452');
   await press(page, 'Next row');
   await expect(page.getByRole('img', { name: 'The label of row 3' })).toContainText('ST-1');

@@ -22,7 +22,7 @@ export interface ImportDefinition<K extends string = string> {
     record: SheetRecord,
     cells: Readonly<Record<string, string>>,
   ) => Readonly<Partial<Record<K, CellFault>>>;
-  /** What is said of cells in which nothing is wrong, by key; '' for nothing. */
+  /** What is said of cells in which nothing is wrong, by key. */
   readonly notes?: (
     cells: Readonly<Record<string, string>>,
   ) => Readonly<Partial<Record<K, string>>>;

@@ -76,10 +76,8 @@ describe('the grid of a batch', () => {
     const short = { ...row, gtin: '03600029145' };
     const { checked, definition, layoutOf } = judge(priceTicket, [short]);
     expect(checked[0]?.errors).toEqual([]);
-    expect(definition.notes?.(short)).toEqual({
-      gtin: 'Check digit 2: 036000291452 is printed.',
-    });
-    expect(definition.notes?.(row)).toEqual({ gtin: '' });
+    expect(definition.notes?.(short)).toEqual({ gtin: 'Printed as 036000291452.' });
+    expect(definition.notes?.(row)).toEqual({});
     expect(JSON.stringify(layoutOf(short).list)).toContain('036000291452');
   });
 

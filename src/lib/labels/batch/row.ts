@@ -9,13 +9,13 @@ import type { Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { withGs1, type Gs1Settings } from '../engine/barcodes/sscc.ts';
+import { completeGtin } from '../engine/barcodes/symbol.ts';
 import type { LaidOut } from '../engine/display-list.ts';
 import type { LabelField } from '../engine/field-parts.ts';
 import { readCare } from '../engine/care/read-care.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { layoutLabel } from '../engine/layout.ts';
 import { labelOf } from '../engine/spec-values.ts';
-import { addedCheckDigit } from '../editor/gtin-help.ts';
 import type { LabelImage, LabelKind, LabelSpec } from '../engine/spec.ts';
 import { emptyValue, valueOfCell } from './cells.ts';
 import { CARE, COPIES, labelImport, tooManyCopies } from './columns.ts';
@@ -46,6 +46,13 @@ export interface BatchRules {
 }
 
 const fault = (code: string, message: string): CellFault => ({ code, message });
+
+/** Shows the check digit that the number lacks. */
+function addedDigit(spec: LabelSpec): Readonly<Record<string, string>> {
+  const whole = completeGtin(spec);
+  const digits = spec.gtin.replace(/\D/g, '');
+  return whole !== null && whole.length > digits.length ? { gtin: `Printed as ${whole}.` } : {};
+}
 
 /** What the approved label shows and no label of the batch may lack. */
 const kept: readonly (keyof LabelSpec)[] = ['style', 'sku', 'colour', 'size', 'price', 'coo'];
@@ -153,7 +160,7 @@ export function batchRules(facts: BatchFacts): BatchRules {
           ...foreignAmounts(cells, amounts, textOf(values, 'currency')),
         };
       },
-      notes: (cells) => ({ gtin: addedCheckDigit(specOf(cells)) }),
+      notes: (cells) => addedDigit(specOf(cells)),
     },
   };
 }
