@@ -36,7 +36,7 @@ export type ProductKey = (typeof productKeys)[number];
 export const DEFAULT_CURRENCY = 'USD';
 
 const currencyOptions = priceCurrencies.map((value) => ({ value, label: value }));
-const countries = originCodes.map((value) => ({ value, label: countryName(value, 'en') }));
+const countries = originCodes.map((value) => ({ value, label: countryName(value) }));
 
 const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>>> = {
   sku: {
