@@ -51,9 +51,9 @@ const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }
 };
 
 /** One barcode number on two articles, be they in the rows or in the catalogue. */
-const sharedInCatalogue: ImportTarget['warnings'] = async ({ tx, clientId, rows }) => {
+const sharedInCatalogue: ImportTarget['warnings'] = async ({ db, clientId, rows }) => {
   const numbers = rows.flatMap(({ values }) => wholeNumber(values['gtin']) ?? []);
-  const known = await findProductsByNumber(tx, clientId, numbers);
+  const known = await findProductsByNumber(db, clientId, numbers);
   const findShared = sharedNumbers(productImport, { known, rows });
   return rows.flatMap((row) => findShared(row).warnings ?? []);
 };
