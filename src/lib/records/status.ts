@@ -117,13 +117,16 @@ export const statusOf = (table: StatusNames, id: string): Status =>
     next: '',
   };
 
+/** 'A, B and C'. */
+const listed = new Intl.ListFormat('en-GB');
+
 /** What happens next, in one line; `missing` are the titles of first forms that work still waits for. */
 export const nextOf = (
   { next, beforeWork }: Pick<Status, 'next' | 'beforeWork'>,
   missing: readonly string[] = [],
 ): string =>
   beforeWork && missing.length > 0
-    ? `Work starts only when we have your ${missing.join(' and ')}.`
+    ? `Work starts only when we have your ${listed.format(missing)}.`
     : next;
 
 /** What waits in the status `quoted` is called: 'Quote', 'Offer'. */
