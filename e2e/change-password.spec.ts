@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { changePasswordCases } from '../tests/fixtures/validation/change-password.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, beLoggedIn, mirrorIn, storedAuthData } from './support/clients.ts';
-import { expect, FAILED_LOADS, open, test } from './support/test.ts';
+import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
 /** The tab Change Password of the profile (docs/specification.md, Pages, Validation and Messages). */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -78,6 +78,14 @@ test('tells a confirmation that differs, in a notification and at the field', as
     "Passwords didn't match.",
   );
   expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('tells it beside an old password that is missing, too', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await open(page, '/change-password');
+  await fillPasswords(page, '', NEW, 'Fresh#2028');
+  await change(page).click();
+  await expect(toast(page)).toHaveText(/New Password and Confirm Password must be the same./);
 });
 
 test('judges the new password part by part, by the same cases as the API', async ({

@@ -48,6 +48,18 @@ test('rows that are too wide scroll in their table, not with the page', async ({
   }
 });
 
+test('words that are wider than a phone are broken', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  const message = `relation "${'client_submission_attachment_'.repeat(4)}" does not exist`;
+  await page.goto(`/error?message=${encodeURIComponent(message)}`);
+  await expect(page.getByText(message)).toBeVisible();
+  expect(await excessOf(page)).toBe(0);
+  await beLoggedIn(page, site, 'W'.repeat(70), 'M'.repeat(80));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('WWW');
+  expect(await excessOf(page)).toBe(0);
+});
+
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;

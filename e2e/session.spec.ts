@@ -10,7 +10,7 @@ import {
   storeAuthData,
   storedAuthData,
 } from './support/clients.ts';
-import { expect, FAILED_LOADS, open, stopClock, test } from './support/test.ts';
+import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
 /** The session in one browser: logout with its dialog, several tabs, the two copies of the auth data. */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -48,6 +48,16 @@ test('asks before the logout and stays when told to', async ({ page, site }) => 
   await expect(page.getByRole('button', { name: 'Profile menu' })).toBeFocused();
   await expect(page).toHaveURL('/');
   expect(await storedAuthData(page)).not.toBeNull();
+});
+
+test('says on the next page what the login page had no time for', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await openBlank(page);
+  const flash = JSON.stringify({ message: 'Invalid token', kind: 'error' });
+  await page.evaluate((text) => sessionStorage.setItem('flash', text), flash);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  await expect(toast(page)).toHaveText(/Invalid token/);
 });
 
 test('logs out: spinner, login page, nothing kept, nothing shown by Back', async ({

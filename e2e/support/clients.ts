@@ -29,7 +29,11 @@ async function withApi<T>(
 }
 
 /** Signs a client up. */
-export function signUpClient(baseURL: string, contactPerson = 'Ann Lee'): Promise<TestClient> {
+export function signUpClient(
+  baseURL: string,
+  contactPerson = 'Ann Lee',
+  companyName = 'Lee Garments',
+): Promise<TestClient> {
   const client = {
     email: `c${randomUUID().slice(0, 12)}@example.com`,
     password: 'Correct@2026',
@@ -39,7 +43,7 @@ export function signUpClient(baseURL: string, contactPerson = 'Ann Lee'): Promis
     const answer = await api.post('/api/client/signup', {
       data: {
         ...client,
-        companyName: 'Lee Garments',
+        companyName,
         telephone: '2125550142',
         shippingAddress: '1 Dock Road',
         billingAddress: '1 Dock Road',
@@ -103,8 +107,12 @@ export const storedAuthData = (page: Page): Promise<AuthData | null> =>
   );
 
 /** A browser with a session of a fresh client: stored auth data and mirror. */
-export async function beLoggedIn(page: Page, baseURL: string, name?: string): Promise<TestClient> {
-  const client = await signUpClient(baseURL, name);
+export async function beLoggedIn(
+  page: Page,
+  baseURL: string,
+  ...names: [contactPerson?: string, companyName?: string]
+): Promise<TestClient> {
+  const client = await signUpClient(baseURL, ...names);
   const data = await authDataFor(baseURL, client);
   await setMirror(page.context(), baseURL, mirrorOf(data));
   await storeAuthData(page, data);

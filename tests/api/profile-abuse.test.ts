@@ -86,15 +86,27 @@ describe('a picture of very many pixels', () => {
 
 describe('a body that is too large', () => {
   it.each([
-    ['a file of 5 MB and a byte', () => [file('profile', Buffer.alloc(5 * MEGABYTE + 1, 0xff))]],
-    ['a file of 20 MB', () => [file('profile', Buffer.alloc(20 * MEGABYTE))]],
-    ['a field of 60 KB', () => [field('shipping_address', 'a'.repeat(60_000))]],
-  ])('is refused: %s', async (_name, make) => {
+    [
+      'a file of 5 MB and a byte',
+      'a.jpg is larger than 5 MB.',
+      () => [file('profile', Buffer.alloc(5 * MEGABYTE + 1, 0xff))],
+    ],
+    [
+      'a file of 20 MB',
+      'a.jpg is larger than 5 MB.',
+      () => [file('profile', Buffer.alloc(20 * MEGABYTE))],
+    ],
+    [
+      'a field of 60 KB',
+      'The request is too large.',
+      () => [field('shipping_address', 'a'.repeat(60_000))],
+    ],
+  ])('is refused: %s', async (_name, message, make) => {
     const { status, body } = await send(() => [...make(), end]);
     expect(status).toBe(413);
     expect(body).toMatchObject({
       succeeded: false,
-      error: { message: 'The request is too large.' },
+      error: { message },
     });
   });
 

@@ -182,7 +182,7 @@ describe.each(databases)('the users, on $name', ({ open }) => {
     });
     expect(some.body['ResponseBody']).toEqual({
       sessions: { active: 2 },
-      terms: { total: 0, drafts: 0, moving: 0, waiting: 0, signed: 0 },
+      terms: { total: 0, drafts: 0, moving: 0, waiting: 0, open: 0, signed: 0, version: null },
     });
   });
 });

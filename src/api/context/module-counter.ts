@@ -5,5 +5,5 @@ import type { ApiContext } from './context.ts';
 /** A client without secrets. */
 export type ProfileSource = Omit<ClientRow, 'password_hash' | 'email_key'>;
 
-export type ModuleCounts = Readonly<Record<string, number | boolean>>;
+export type ModuleCounts = Readonly<Record<string, number | boolean | string | null>>;
 export type ModuleCounter = (context: ApiContext, client: ProfileSource) => Promise<ModuleCounts>;

@@ -45,8 +45,8 @@ const MEGABYTE = 1024 * 1024;
 type FileName = Pick<UploadedFile, 'field' | 'filename'>;
 
 function tooLarge({ field, filename }: FileName, maxBytes: number): Refusal {
-  const text = formMessages.fileTooLarge(shownName(filename), maxBytes / MEGABYTE);
-  return new Refusal('too_large', { message: messages.tooLarge, fields: { [field]: text } });
+  const message = formMessages.fileTooLarge(shownName(filename), maxBytes / MEGABYTE);
+  return new Refusal('too_large', { message, fields: { [field]: message } });
 }
 
 async function collect(stream: BusboyFileStream, name: FileName, most: number) {

@@ -44,19 +44,21 @@ const counters: Readonly<Record<string, ModuleCounter>> = {
   products: countCatalogue,
 };
 
+type Counted = ModuleCounts | number;
+
 /** The counts by module: of all, or of those that are wanted; only what is wanted is counted. */
 export async function countModules(
   context: ApiContext,
   client: ProfileSource,
   wanted?: readonly string[],
-): Promise<Record<string, ModuleCounts>> {
+): Promise<Record<string, Counted>> {
   const isWanted = (name: string): boolean => wanted?.includes(name) ?? true;
   const entries = Object.entries(counters)
     .filter(([name]) => isWanted(name))
     .map(async ([name, count]) => [name, await count(context, client)] as const);
   const hasForms = wanted?.some((name) => !Object.hasOwn(counters, name)) ?? true;
   const [forms, others] = await Promise.all([
-    hasForms ? countForms(context, client) : Promise.resolve<Record<string, ModuleCounts>>({}),
+    hasForms ? countForms(context, client, isWanted) : Promise.resolve<Record<string, Counted>>({}),
     Promise.all(entries),
   ]);
   const counts = [...others, ...Object.entries(forms)];

@@ -40,7 +40,6 @@ import * as unconfirmedClients from '#api/db/migrations/041_unconfirmed_clients.
 import * as receiptTotals from '#api/db/migrations/043_receipt_totals.ts';
 import * as receiptLosses from '#api/db/migrations/044_receipt_losses.ts';
 import * as goodPiecesDone from '#api/db/migrations/045_good_pieces_done.ts';
-import * as receiptTimes from '#api/db/migrations/046_receipt_times.ts';
 import * as firstPassRates from '#api/db/migrations/047_first_pass_rates.ts';
 import * as productNumbers from '#api/db/migrations/048_product_numbers.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -90,7 +89,6 @@ const MIGRATIONS: readonly Migration[] = [
   receiptTotals,
   receiptLosses,
   goodPiecesDone,
-  receiptTimes,
   firstPassRates,
   productNumbers,
 ];

@@ -46,7 +46,11 @@ export const userRoutes = [
   client.get('/users/dashboard', query(chosenModules), {
     summary:
       "Counts of the caller's own data: of all modules, or of some (`modules=receipts,labels`).",
-    reply: { type: 'object', additionalProperties: { type: 'object' } },
+    reply: {
+      type: 'object',
+      properties: { unreadReplies: { type: 'integer' } },
+      additionalProperties: { type: 'object' },
+    },
     handle: async ({ context, caller, input }) =>
       ok({
         message: 'Counts loaded.',

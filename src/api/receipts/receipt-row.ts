@@ -58,7 +58,6 @@ export function columnsOf(facts: ReceiptFacts, { reference, houseReference, crea
     ...toColumns<PlainFacts>(plainNames, facts),
     status,
     listed_on: listedOn(facts, createdAt),
-    listed_at: facts.arrivedAt ?? facts.countedAt ?? createdAt,
     closed_at: facts.closedAt,
     count_minutes: isOver ? countMinutes(facts.arrivedAt, facts.countedAt) : null,
     vendor_key: keyText(vendor),

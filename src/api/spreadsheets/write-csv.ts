@@ -1,5 +1,5 @@
 /** Writes CSV (RFC 4180) whose cells no spreadsheet program runs as a formula (OWASP ASVS 5.0, 1.2.10). */
-import type { SheetColumn, SheetRecord } from '#lib/spreadsheets/columns.ts';
+import { isAmount, type SheetColumn, type SheetRecord } from '#lib/spreadsheets/columns.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#lib/spreadsheets/csv-text.ts';
 import { shownValue } from '#lib/spreadsheets/shown-value.ts';
 
@@ -14,10 +14,18 @@ export async function* writeCsv(
   rows: SheetRows,
 ): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
-  let text = BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title));
+  const amounts = columns.map(({ type }) => isAmount(type));
+  const isAmountAt = (at: number): boolean => amounts[at] === true;
+  let text =
+    BYTE_ORDER_MARK +
+    csvLine(
+      columns.map(({ title }) => title),
+      isAmountAt,
+    );
   let waiting = 1;
   for await (const row of rows) {
-    text += csvLine(columns.map(({ key, type }) => shownValue(type, row[key])));
+    const cells = columns.map(({ key, type }) => shownValue(type, row[key]));
+    text += csvLine(cells, isAmountAt);
     waiting += 1;
     if (waiting < PORTION) continue;
     yield encoder.encode(text);

@@ -1,14 +1,17 @@
 /** Counts of a client's records for `GET /users/dashboard`. */
-import { typeOf, formRows } from '#lib/kernel/form-table.ts';
-import type { ModuleCounts, ProfileSource } from '#api/context/module-counter.ts';
+import { typeOf, formRows, type FormId } from '#lib/kernel/form-table.ts';
+import type { ModuleCounter, ModuleCounts, ProfileSource } from '#api/context/module-counter.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { DRAFT, statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { countByStatus } from './queries/submissions.ts';
+import { heldTermsStatuses } from '#lib/submissions/forms/terms/terms.statuses.ts';
+import { versionOfTitle } from '#lib/submissions/forms/terms/terms.submission.ts';
+import { countClaimsDueSoon } from './due-day.ts';
+import { countByStatus, ownInStatuses } from './queries/submissions.ts';
 
 type Counted = Awaited<ReturnType<typeof countByStatus>>;
 
-/** All records, drafts, those under way, and those that wait for the client. */
+/** All records, drafts, those under way, those that wait for the client, and these two together. */
 function tally(counted: Counted): ModuleCounts {
   const counts = { total: 0, drafts: 0, moving: 0, waiting: 0 };
   for (const { type, status, count } of counted) {
@@ -18,7 +21,7 @@ function tally(counted: Counted): ModuleCounts {
     if (status === DRAFT) counts.drafts += count;
     else if (tone === 'moving' || tone === 'waiting') counts[tone] += count;
   }
-  return counts;
+  return { ...counts, open: counts.moving + counts.waiting };
 }
 
 const named = (counted: Counted, statuses: Readonly<Record<string, string>>): ModuleCounts =>
@@ -29,15 +32,43 @@ const named = (counted: Counted, statuses: Readonly<Record<string, string>>): Mo
     ]),
   );
 
-/** The counts of all forms together (`submissions`), and of each form by its name in the table of forms. */
+/** What some forms are counted by beside their statuses. */
+const more: Partial<Record<FormId, ModuleCounter>> = {
+  terms: async ({ database }, { id }) => {
+    const [held] = await ownInStatuses(database.reader, {
+      clientId: id,
+      type: typeOf('terms'),
+      statuses: heldTermsStatuses,
+    });
+    return { version: held ? versionOfTitle(held.title) : null };
+  },
+  'cargo-claim': async (context, { id }) => ({ dueSoon: await countClaimsDueSoon(context, id) }),
+};
+
+/** Statuses of a message that the company has answered, and its client has not since. */
+const answered: readonly string[] = ['ANSWERED', 'WAITING_FOR_YOU'];
+
+/**
+ * The counts of all forms together (`submissions`), of each form by its name in the table of forms, and answers to messages
+ * that the client has not replied to (`unreadReplies`: what was read is not kept).
+ */
 export async function countForms(
-  { database }: ApiContext,
-  { id }: ProfileSource,
-): Promise<Record<string, ModuleCounts>> {
-  const counted = await countByStatus(database.reader, id);
-  const each = formRows.map(({ id: form, counts, countedStatuses = {} }) => {
+  context: ApiContext,
+  client: ProfileSource,
+  isWanted: (name: string) => boolean,
+): Promise<Record<string, ModuleCounts | number>> {
+  const counted = await countByStatus(context.database.reader, client.id);
+  const each = formRows.map(async ({ id: form, counts, countedStatuses = {} }) => {
     const own = counted.filter(({ type }) => type === typeOf(form));
-    return [counts, { ...tally(own), ...named(own, countedStatuses) }] as const;
+    const extra = isWanted(counts) ? await more[form]?.(context, client) : undefined;
+    return [counts, { ...tally(own), ...named(own, countedStatuses), ...extra }] as const;
   });
-  return { submissions: tally(counted), ...Object.fromEntries(each) };
+  const unreadReplies = counted
+    .filter(({ type, status }) => type === typeOf('contact-us') && answered.includes(status))
+    .reduce((sum, { count }) => sum + count, 0);
+  return {
+    submissions: tally(counted),
+    ...Object.fromEntries(await Promise.all(each)),
+    unreadReplies,
+  };
 }

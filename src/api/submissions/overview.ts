@@ -1,16 +1,16 @@
 /** What the welcome page asks for in one call: what waits for the client, and the three first forms. */
-import { sentData } from '#lib/submissions/sent-data.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { countByStatus, pageOfSubmissions } from './queries/submissions.ts';
 import { doneTypes } from './onboarding.ts';
 import { eventsOfOwn } from './queries/submission-events.ts';
-import { clockEvents, showSummaries } from './views.ts';
+import { showSummaries } from './views.ts';
+import { isExpired, readQuote } from '#lib/records/quote-text.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { dueOf } from './due-day.ts';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { actBy } from '#lib/submissions/claims/record-deadlines.ts';
-import type { SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
 
 const MOST_WAITING = 20;
 
@@ -26,14 +26,11 @@ const waitingStatuses = [
 /** Forms whose deadlines depend on what happened to the record. */
 const clocked = [typeOf('cargo-claim'), typeOf('garment-claim')];
 
-/** The last day to do what a record that waits asks for. */
-function dueOf(row: SubmissionRow, events: readonly SubmissionEventRow[], today: string) {
-  const form = submissionForm(row.type);
-  const timeline = clockEvents(events.filter(({ submission_id: of }) => of === row.id));
-  const { type, status, quote, submitted_at: submittedAt } = row;
-  const record = { type, status, data: sentData(row), quote, submittedAt, timeline };
-  return form ? actBy(record, form.statuses, today) : null;
-}
+/** A quote or offer whose last day has passed: there is nothing to sign until the company sends another one. */
+const isOfferOver = ({ type, status, quote }: SubmissionRow, now: Date): boolean => {
+  const offer = status === submissionForm(type)?.statuses.quoted ? readQuote(quote) : null;
+  return offer !== null && isExpired(offer, now);
+};
 
 /** Counts by form and tone, what waits, and which of the first forms are done. */
 export async function showOverview(context: ApiContext, clientId: string) {
@@ -49,7 +46,8 @@ export async function showOverview(context: ApiContext, clientId: string) {
     eventsOfOwn(database.reader, { clientId, types: clocked, statuses: waitingStatuses }),
   ]);
   const today = companyDay(context.now());
-  const summaries = await showSummaries(database.reader, waiting.items);
+  const items = waiting.items.filter((row) => !isOfferOver(row, context.now()));
+  const summaries = await showSummaries(database.reader, items);
   const done = doneTypes(counts);
   const forms: Record<string, Record<string, number>> = {};
   for (const { type, status, count } of counts) {
@@ -66,10 +64,10 @@ export async function showOverview(context: ApiContext, clientId: string) {
       serviceRequest: done.has('service-request'),
     },
     waiting: summaries.map((summary, index) => {
-      const row = waiting.items[index];
+      const row = items[index];
       return { ...summary, due: row ? dueOf(row, events, today) : null };
     }),
-    waitingTotal: waiting.total,
+    waitingTotal: waiting.total - (waiting.items.length - items.length),
     receipts: receipts.items,
     receiptsTotal: receipts.total,
     forms,

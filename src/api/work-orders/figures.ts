@@ -1,9 +1,8 @@
 /** Key figures and charts over a client's work orders, and the client's counts for other pages (docs/reports.md). */
 import type { ModuleCounter } from '#api/context/module-counter.ts';
-import { addDays, DAY_MS } from '#lib/kernel/calendar-day.ts';
+import { addDays, DAY_MS, weekOf } from '#lib/kernel/calendar-day.ts';
 import { lastMonths, onTimeByMonth, paretoOf } from '#lib/work-orders/charts.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
-import { weekOf } from '#lib/work-orders/list.ts';
 import { passRate } from '#lib/work-orders/progress.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {

@@ -1,7 +1,7 @@
 /** Work orders of a client, or of all: filtered, sorted, paged (docs/reports.md, Process reports). */
+import { weekOf } from '#lib/kernel/calendar-day.ts';
 import type { WorkQuery } from '#lib/work-orders/calls.ts';
 import { openStatuses, type HealthClock } from '#lib/work-orders/health.ts';
-import { weekOf } from '#lib/work-orders/list.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
   countWorkOrders,

@@ -22,7 +22,8 @@ let shownSearch = location.search;
 function sayWhatShows(list: HTMLElement): void {
   const said = list.querySelector('#list-said');
   const sorted = list.querySelector('th:is([aria-sort=ascending], [aria-sort=descending])');
-  const range = list.querySelector('.pager-range')?.textContent.replace('–', 'to');
+  const isEmpty = list.querySelector('.list-state') !== null;
+  const range = isEmpty ? null : list.querySelector('.pager-range')?.textContent.replace('–', 'to');
   const words = [range ?? 'The list is empty'];
   if (sorted) {
     const name = sorted.querySelector('a')?.firstChild?.textContent ?? '';

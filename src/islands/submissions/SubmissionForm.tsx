@@ -6,7 +6,7 @@ import type { Facts } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import type { FormStartProps } from '#lib/submissions/page-start.ts';
-import { unsigned, withoutCardNumber } from '#lib/forms/session/unsigned.ts';
+import { unsigned, withActiveCard, withoutCardNumber } from '#lib/forms/session/unsigned.ts';
 import { Conflict } from '../form/Conflict.tsx';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from '../form/form-parts.ts';
@@ -40,6 +40,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
     published,
     holidays,
     cardEntry,
+    hasCard,
     step,
     draft,
     values,
@@ -50,7 +51,8 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
   const [model] = useState(() => {
     // What was signed before is not signed again with an answer.
     const asked = only ? unsigned(whole) : withCheckStep(whole);
-    const definition = cardEntry === 'last4' ? withoutCardNumber(asked) : asked;
+    const concerned = hasCard ? withActiveCard(asked) : asked;
+    const definition = cardEntry === 'last4' ? withoutCardNumber(concerned) : concerned;
     const facts: Facts = { today, requester, published, holidays, files: new Map() };
     return createFormModel(definition, {
       today,

@@ -51,7 +51,7 @@ export function Pager({ page, size, total, sizes, onPage }: PagerProps) {
           </select>
         </label>
       )}
-      <p className="pager-range" tabIndex={-1} data-list-place="">
+      <p className="pager-range" tabIndex={-1} data-list-place={total > 0 ? '' : undefined}>
         {rangeText({ page, size, total })}
       </p>
       <div className="flex gap-1 print:hidden">

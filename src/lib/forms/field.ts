@@ -29,7 +29,7 @@ interface FieldBase {
   readonly readonly?: boolean;
   /** Said beside the label, such as who asks for it; 'optional' of a field that is not required. */
   readonly mark?: string;
-  /** False for dates and amounts that a duplicate must not repeat. */
+  /** False for dates and amounts that a duplicate must not repeat; it never repeats a box that must be ticked. */
   readonly keptInDuplicate?: boolean;
   /**
    * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part`
@@ -66,6 +66,8 @@ export interface TextField extends FieldBase, Typed {
   readonly pattern?: RegExp;
   /** Small letters count as capitals, and are stored as such. */
   readonly isUpperCase?: boolean;
+  /** The text as it is stored, where that follows from other fields. */
+  readonly stored?: (text: string, values: Values) => string;
 }
 
 export interface TextareaField extends FieldBase, Typed {
@@ -231,6 +233,8 @@ export interface SignatureField extends FieldBase {
 export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
   readonly kind: 'notice';
   readonly tone: 'info' | 'warning';
+  /** Nothing to a client with a card that may be charged. */
+  readonly unless?: 'active-card';
   readonly text: string | ((form: Values) => string);
   readonly links?: readonly Option[];
 }

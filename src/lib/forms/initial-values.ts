@@ -34,13 +34,18 @@ export const givenValues = (definition: FormDefinition, data: Values): Values =>
 const isPast = (field: InputField, value: unknown, today: string): boolean =>
   field.kind === 'date' && typeof value === 'string' && value < today;
 
-/** The final values of a record for a new one: no past dates, signatures and files. */
+/** Something that the client declares, such as having read a text: it must be ticked, each time by hand. */
+const isDeclared = (field: InputField): boolean =>
+  field.kind === 'check' && Boolean(field.required);
+
+/** The final values of a record for a new one: no past dates, declarations, signatures and files. */
 export function duplicateValues(definition: FormDefinition, data: Values, today: string): Values {
   const kept = inputsOf(definition).filter((field) => {
     const value = data[field.name];
     const isBound = field.kind === 'signature' || field.kind === 'attachments';
     return (
       !isBound &&
+      !isDeclared(field) &&
       field.keptInDuplicate !== false &&
       !isEmptyValue(value) &&
       !isPast(field, value, today)

@@ -37,6 +37,13 @@ export const isWorkday = (day: string, holidays: readonly string[] = []): boolea
   return weekday !== SUNDAY && weekday !== SATURDAY && !holidays.includes(day);
 };
 
+/** Monday and Sunday of the week that a day is in. */
+export function weekOf(day: string): { readonly from: string; readonly to: string } {
+  const weekday = (new Date(timeOf(day)).getUTCDay() + 6) % 7;
+  const from = addDays(day, -weekday);
+  return { from, to: addDays(from, 6) };
+}
+
 /** The day so many working days later: Monday to Friday, but for the holidays that are given. */
 export function addWorkingDays(
   day: string,

@@ -23,7 +23,8 @@ const figures = [
 /** The modules that are asked for. */
 export const figureModules: readonly string[] = [...new Set(figures.map(({ module }) => module))];
 
-const countIn = (counts: unknown, name: string): number | null => {
+/** One count of a module; null when it is not reported. */
+export const countIn = (counts: unknown, name: string): number | null => {
   if (typeof counts !== 'object' || counts === null) return null;
   const value = (counts as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'number' ? value : null;

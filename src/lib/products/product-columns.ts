@@ -38,7 +38,7 @@ export const DEFAULT_CURRENCY = 'USD';
 export const whenNoCurrency = `When empty: the product’s own currency; for a new product what the price names, or ${DEFAULT_CURRENCY}.`;
 
 const currencyOptions = priceCurrencies.map((value) => ({ value, label: value }));
-const countries = originCodes.map((value) => ({ value, label: countryName(value, 'en') }));
+const countries = originCodes.map((value) => ({ value, label: countryName(value) }));
 
 const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>>> = {
   sku: {

@@ -15,6 +15,7 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import type { FormPage, FormStartProps, RecordPage } from '#lib/submissions/page-start.ts';
+import { countIn } from '#lib/portal/welcome-figures.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -86,6 +87,18 @@ const startOf = (
   files: record?.attachments.map(factOf) ?? [],
 });
 
+/** What the form asks of the client's cards; not known when they cannot be read. */
+async function cardOf(
+  context: PageContext,
+  { steps }: SubmissionDefinition,
+): Promise<Pick<FormStartProps, 'hasCard'>> {
+  const asks = steps.some(({ fields }) => fields.some((each) => 'unless' in each));
+  if (!asks) return {};
+  const answer = await apiOf(context).getDashboard(['cards']);
+  const cards = answer.ok ? answer.value.body['cards'] : null;
+  return { hasCard: ['active', 'expiring'].some((name) => (countIn(cards, name) ?? 0) > 0) };
+}
+
 /** A parameter of the address: a new form, although a draft is open. */
 const ANEW = 'new';
 const MOST_DRAFTS = 10;
@@ -134,7 +147,7 @@ export async function readFormPage(
   const scripts = scriptsOfForm(definition.route);
   const draft = searchParams.get('draft');
   if (draft === null) {
-    const start = startOf(context, definition, null);
+    const start = { ...startOf(context, definition, null), ...(await cardOf(context, definition)) };
     const carried = await valuesFrom(apiOf(context), definition, searchParams.get('from'));
     const values = { ...carried, ...start.values };
     const drafts = searchParams.has(ANEW) ? [] : await readDrafts(context, definition.type);
@@ -146,7 +159,8 @@ export async function readFormPage(
   if (!answer.ok || answer.value.body.type !== definition.type) return moved(path);
   const { body } = answer.value;
   if (body.status !== DRAFT) return moved(`${path}/${body.reference ?? body.id}`);
-  return { kind: 'form', scripts, drafts: [], start: startOf(context, definition, body) };
+  const start = { ...startOf(context, definition, body), ...(await cardOf(context, definition)) };
+  return { kind: 'form', scripts, drafts: [], start };
 }
 
 /** One own record; null when there is none of this form with this number. */

@@ -15,7 +15,7 @@ async function ask(method: 'PUT' | 'DELETE', body?: AuthData): Promise<boolean> 
     const answer = await fetch(pathOf('session'), {
       method,
       headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrfToken() },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      body: body && JSON.stringify(body),
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -12,6 +12,7 @@ import { forgetRecovery } from './otp-storage.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
 import { sessionFingerprint } from './session-fingerprint.ts';
+import { $toast, leaveFlash } from './toast.store.ts';
 import type { AuthData } from './auth-data.ts';
 
 /** The session of this browser. Local storage is the truth; the cookie mirror follows it. Browser only. */
@@ -65,14 +66,14 @@ async function matchPage(rendered: string): Promise<void> {
   hide();
   if (stored && (await putMirror(stored))) {
     location.reload();
-  } else if (stored) {
-    // Without a mirror the same page would come back for ever; the login page tries once more.
-    location.replace(pathOf('login'));
-  } else {
+    return;
+  }
+  if (!stored) {
     removeAuthData();
     await deleteMirror();
-    location.replace(pathOf('login'));
   }
+  // Without a mirror the same page would come back for ever; the login page tries once more.
+  location.replace(pathOf('login'));
 }
 
 /** On the login page, a stored session that the server still knows needs no second login. */
@@ -81,8 +82,12 @@ async function resume(): Promise<void> {
   if (!stored) return;
   const { checkSession } = await import('./browser-http.ts');
   const check = await checkSession();
-  if (check.ok && (await putMirror(stored))) location.replace(afterLogin());
-  else if (!check.ok && [401, 403].includes(check.error.status)) await closeSession();
+  if (check.ok && (await putMirror(stored))) {
+    const shown = $toast.get();
+    // What this page has only begun to say is said on the next one.
+    if (shown) leaveFlash(shown.message, shown.kind);
+    location.replace(afterLogin());
+  } else if (!check.ok && [401, 403].includes(check.error.status)) await closeSession();
 }
 
 function match(): void {

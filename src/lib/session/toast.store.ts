@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** The brief notification at the top right, one at a time. Browser only. */
 export type ToastKind = 'success' | 'error';
@@ -41,9 +42,8 @@ export function showFlash(): void {
   sessionStorage.removeItem(FLASH_KEY);
   try {
     const flash: unknown = JSON.parse(text);
-    if (typeof flash !== 'object' || flash === null || !('message' in flash)) return;
-    const kind = 'kind' in flash && flash.kind === 'error' ? 'error' : 'success';
-    if (typeof flash.message === 'string') notify(flash.message, kind);
+    if (isRecord(flash) && typeof flash['message'] === 'string')
+      notify(flash['message'], flash['kind'] === 'error' ? 'error' : 'success');
   } catch {
     // Not an entry of ours; it is removed by now.
   }

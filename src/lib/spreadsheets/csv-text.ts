@@ -5,11 +5,17 @@ export const BYTE_ORDER_MARK = '\ufeff';
 
 const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
-/** Text that a spreadsheet program would take for a formula gets an apostrophe before it; numbers stay numbers. */
-export const guarded = (text: string): string =>
-  /^[=+\-@＝＋－＠\t\r\n\0]/.test(text) && !isNumber(text) ? `'${text}` : text;
+const isFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r\n\0]/.test(text);
 
-const cell = (text: string): string => `"${guarded(text).replaceAll('"', '""')}"`;
-
-/** One line: every cell in quotes, CRLF. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+/**
+ * One line: every cell in quotes, CRLF. What a spreadsheet program would take for a formula gets an apostrophe before
+ * it; a number stays one where numbers are meant.
+ * @param isAmount whether the cell at this place is of a column of numbers
+ */
+export const csvLine = (cells: readonly string[], isAmount: (at: number) => boolean): string => {
+  const cell = (text: string, at: number): string => {
+    const isSafe = !isFormula(text) || (isAmount(at) && isNumber(text));
+    return `"${(isSafe ? text : `'${text}`).replaceAll('"', '""')}"`;
+  };
+  return `${cells.map(cell).join(',')}\r\n`;
+};

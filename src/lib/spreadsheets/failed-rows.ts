@@ -6,6 +6,9 @@ import type { ImportState } from './import-session.store.ts';
 
 type Rows = Pick<ImportState, 'sheet' | 'rows' | 'checked'>;
 
+/** The cells are those of the client's own file: a number goes back as it came. */
+const mayBeNumber = (): boolean => true;
+
 /** CSV: the columns that the rows have or lack, the number of the row, and everything that is wrong with it. */
 export function failedRowsText(
   { columns }: Pick<ImportDefinition, 'columns'>,
@@ -23,13 +26,21 @@ export function failedRowsText(
   );
   const titles = new Map(columns.map(({ key, title }) => [key, title]));
   const lines = failed.map(({ row, values, errors }) =>
-    csvLine([
-      ...used.map(({ key }) => values[key] ?? ''),
-      String(row),
-      errors.map(({ column, message }) => `${titles.get(column) ?? 'Label'}: ${message}`).join(' '),
-    ]),
+    csvLine(
+      [
+        ...used.map(({ key }) => values[key] ?? ''),
+        String(row),
+        errors
+          .map(({ column, message }) => `${titles.get(column) ?? 'Label'}: ${message}`)
+          .join(' '),
+      ],
+      mayBeNumber,
+    ),
   );
-  const header = csvLine([...used.map(({ title }) => title), 'Row in the file', 'What is wrong']);
+  const header = csvLine(
+    [...used.map(({ title }) => title), 'Row in the file', 'What is wrong'],
+    mayBeNumber,
+  );
   return BYTE_ORDER_MARK + header + lines.join('');
 }
 

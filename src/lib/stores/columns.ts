@@ -150,7 +150,7 @@ const placeValue = ({ country, state }: Place): string =>
 
 function placeLabel({ country, state }: Place): string {
   const known = stateOptions(country).find(({ value }) => value === state);
-  const name = countryName(country, 'en');
+  const name = countryName(country);
   return known ? `${known.label}, ${name}` : name;
 }
 

@@ -6,7 +6,7 @@ export const DEFAULT_COUNTRY = 'US';
 
 export const countryOptions: readonly Option[] = originCodes.map((value) => ({
   value,
-  label: countryName(value, 'en'),
+  label: countryName(value),
 }));
 
 const read = (table: string): ReadonlyMap<string, string> =>

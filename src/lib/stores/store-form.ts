@@ -6,7 +6,7 @@ import type { InputField, Option, FormDefinition, TextField } from '#lib/forms/d
 import type { StatusTable } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { countryOptions, DEFAULT_COUNTRY, hasStates } from './places.ts';
+import { countryOptions, DEFAULT_COUNTRY, hasStates, postalCode } from './places.ts';
 import { dayOptions, TIME_OF_DAY } from './receiving-hours.ts';
 import { opensBeforeItCloses, rightGln, rightPostalCode, rightState } from './store-rules.ts';
 
@@ -134,6 +134,7 @@ export const storeForm: FormDefinition = {
           required: true,
           max: 12,
           pattern: /^[A-Za-z0-9 -]+$/,
+          stored: (text, values) => postalCode(textOf(values, 'country'), text) ?? text,
         },
         {
           kind: 'text',

@@ -14,6 +14,6 @@ export const duplicatesAddress = `${path}?duplicates=1`;
 
 /** Street, city, state and code on one line. */
 export const addressLine = ({ line1, city, state, zipCode, country }: StoreSummary): string =>
-  [line1, city, `${state} ${zipCode}`.trim(), country === 'US' ? '' : countryName(country, 'en')]
+  [line1, city, `${state} ${zipCode}`.trim(), country === 'US' ? '' : countryName(country)]
     .filter((part) => part !== '')
     .join(', ');

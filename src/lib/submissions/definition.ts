@@ -19,7 +19,7 @@ export interface DuplicateCheck {
   readonly message: (reference: string, submittedAt: string) => string;
 }
 
-/** How many of a client's records may have these statuses at the same time. */
+/** How many of a client's records may have these statuses at the same time: one more is neither sent nor moved there. */
 export interface OpenLimit {
   readonly max: number;
   readonly statuses: readonly string[];

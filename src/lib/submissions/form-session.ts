@@ -2,7 +2,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { SubmissionDefinition } from './definition.ts';
-import { leaveFlash, notify } from '#lib/session/toast.store.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { leaveFlash } from '#lib/session/toast.store.ts';
 import { openDraftSession, type DraftSession } from '#lib/forms/session/draft-session.ts';
 import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
 import type { ApiResult } from '#lib/http/http.ts';
@@ -162,9 +163,9 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
       if (answer === null) return null;
       if (!answer.ok) {
         const { failure, focus } = answer.error;
-        // Somebody was quicker, or it is there already: that stays in sight.
-        if (failure?.status === 409) $refusal.set(failure.message);
-        if (failure && !failure.handled) notify(failure.message || 'Not sent.', 'error');
+        // Somebody was quicker, or it is there already: that stays in sight, and is not said twice.
+        if (failure?.status === 409 && failure.message) $refusal.set(failure.message);
+        else if (failure) showFailure(failure, 'Not sent.');
         return focus;
       }
       const { id, reference } = answer.value;

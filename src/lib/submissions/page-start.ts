@@ -21,6 +21,8 @@ export interface FormStartProps {
   readonly published: Readonly<Record<string, string>>;
   /** Whether a card number may be typed, to be read in the browser alone (setting CARD_ENTRY). */
   readonly cardEntry: 'number' | 'last4';
+  /** Whether the client has a card that may be charged; left out where the form does not ask. */
+  readonly hasCard?: boolean;
 }
 
 interface FormStart {

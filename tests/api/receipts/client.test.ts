@@ -225,7 +225,12 @@ describe.each(databases)('goods on the way on $name', ({ open }) => {
     await house.feed(request, { carrier: 'UPS' });
     const reference = list.items[0]?.reference ?? '';
     expect(await house.read(reference)).toMatchObject({ carrier: 'UPS', request });
-    const counts = await client.call('GET /users/dashboard');
-    expect(counts.body['ResponseBody']).toMatchObject({ receipts: { total: 1, expected: 1 } });
+    const counts = async () =>
+      (await client.call('GET /users/dashboard?modules=receipts')).body['ResponseBody'];
+    expect(await counts()).toMatchObject({
+      receipts: { total: 1, expected: 1, arrivedThisWeek: 0, exceptions: 0 },
+    });
+    await house.move(reference, 'ARRIVED');
+    expect(await counts()).toMatchObject({ receipts: { expected: 0, arrivedThisWeek: 1 } });
   });
 });

@@ -1,8 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { statements } from '#api/db/migrations/046_receipt_times.ts';
 import type { ReceiptFigures } from '#lib/receipts/replies.ts';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
@@ -75,40 +73,6 @@ describe.each(databases)('lists of receipts on $name', ({ open }) => {
     'vendor=%00',
   ])('refuses %s', async (query) => {
     expect((await client.call(`GET /client/receipts?${query}`)).status).toBe(422);
-  });
-
-  it('have the newest of a day first, whatever number it has', async () => {
-    const other = await api.newClient();
-    const house = companyFor(api, other);
-    // The one that was announced last comes first, and the second one in the afternoon.
-    const hours = { first: '15', second: '21', third: '13' };
-    for (const po of Object.keys(hours)) await house.feed(`T-${po}`, { po, vendor: 'Mill' });
-    for (const [po, hour] of Object.entries(hours)) {
-      const arrivedAt = `2026-02-10T${hour}:00:00Z`;
-      await house.feed(`T-${po}`, { arrivedAt, status: 'ARRIVED' });
-    }
-    const orders = async (query: string) =>
-      listOf(await other.call(`GET /client/receipts?${query}`)).items.map(({ po }) => po);
-    const newest = ['second', 'first', 'third'];
-    for (const query of ['', 'status=ARRIVED', 'vendor=mill', 'sort=status', 'q=mill'])
-      expect([query, await orders(query)]).toEqual([query, newest]);
-    expect(await orders('sort=received')).toEqual(newest.toReversed());
-    const pages = await Promise.all([1, 2, 3].map((page) => orders(`size=1&page=${page}`)));
-    expect(pages.flat()).toEqual(newest);
-    const path = 'GET /client/receipt-export?format=csv';
-    const file = await api.fetch(requestFor(path, { token: other.session.token }));
-    const rows = parse<Record<string, string>>(await file.text(), { columns: true, bom: true });
-    expect(rows.map((row) => row['PO'])).toEqual(newest);
-    const times = () =>
-      api.database.db.selectFrom('receipts').select(['id', 'listed_at']).orderBy('id').execute();
-    const written = await times();
-    const never = { listed_at: '2000-01-01T00:00:00.000Z' };
-    await api.database.db.updateTable('receipts').set(never).execute();
-    const [fill = ''] = statements.filter((each) => each.startsWith('update receipts'));
-    await sql.raw(fill).execute(api.database.db);
-    expect(await times()).toEqual(written);
-    // In the other orders receipts of one value and day are in order of their numbers.
-    expect(await orders('sort=vendor')).toEqual(['third', 'second', 'first']);
   });
 
   it('finds a vendor by the whole of a name that is longer than its place in the index', async () => {

@@ -18,7 +18,18 @@ const columns: readonly SheetColumn[] = [
   { key: 'at', title: 'At', type: 'moment' },
 ];
 
-const formulas = ['=1+2', '+1+1', '-1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '\tx', '\rx', '\n=1'];
+const formulas = [
+  '=1+2',
+  '+1+1',
+  '-1+1',
+  '-5',
+  '-0.5',
+  '@SUM(A1)',
+  "=cmd|' /C calc'!A0",
+  '\tx',
+  '\rx',
+  '\n=1',
+];
 const others = [
   'a\nb',
   '😀 ₹ € Łódź',

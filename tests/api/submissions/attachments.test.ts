@@ -147,7 +147,7 @@ describe.each(databases)('attachments on $name', ({ open }) => {
   it('names the file that is too large', async () => {
     const reply = await client.upload(Buffer.alloc(11 * 1024 * 1024), 'C:\\photos\\\u202ebox.pdf');
     expect(reply.status).toBe(413);
-    expect(reply.body['ResponseMessage']).toBe('The request is too large.');
+    expect(reply.body['ResponseMessage']).toBe('box.pdf is larger than 10 MB.');
     expect(fieldsOf(reply)).toEqual({ file: 'box.pdf is larger than 10 MB.' });
     const card = await client.upload(Buffer.alloc(11 * 1024 * 1024), '4111 1111 1111 1111.pdf');
     expect(fieldsOf(card)).toEqual({ file: 'file.pdf is larger than 10 MB.' });

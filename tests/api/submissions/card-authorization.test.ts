@@ -137,14 +137,17 @@ describe.each(databases)('card authorizations on $name', ({ open }) => {
     expect((await client.send(TYPE, card())).status).toBe(200);
   });
 
-  it('has room for four cards', async () => {
-    for (const cardLast4 of ['0001', '0002', '0003']) await authorize({ cardLast4 });
-    const last = await authorize({ cardLast4: '0004' });
+  it('has room for four active cards', async () => {
+    const cards: string[] = [];
+    for (const cardLast4 of ['0001', '0002', '0003', '0004', '0006'])
+      cards.push(await authorize({ cardLast4 }));
+    for (const each of cards.slice(0, 4)) expect((await move(each, 'ACTIVE')).status).toBe(200);
+    const full = 'Up to 4 cards can be active. Replace or revoke one first.';
+    const moved = await move(cards[4] ?? '', 'ACTIVE');
+    expect([moved.status, moved.body['ResponseMessage']]).toEqual([409, full]);
     const fifth = await client.send(TYPE, card({ cardLast4: '0005' }));
-    expect(fifth.status).toBe(409);
-    expect(fifth.body['ResponseMessage']).toBe(
-      'You can have up to 4 cards. Replace or revoke one first.',
-    );
+    expect([fifth.status, fifth.body['ResponseMessage']]).toEqual([409, full]);
+    const last = cards[3] ?? '';
     await authorize({ cardLast4: '0005', replaces: last });
     expect((await read(last)).status).toBe('REPLACED');
   });

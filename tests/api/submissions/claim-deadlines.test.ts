@@ -206,13 +206,6 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     const after = await read(reference);
     expect([after.status, after.acts]).toEqual(['APPEAL_WITHDRAWN', []]);
     expect(await clocks(reference)).toEqual([]);
-    const bare = await api.ops(`POST /ops/submissions/${reference}/transition`, {
-      callerReference: randomUUID(),
-      to: 'RESOLVED',
-    });
-    expect(fieldsOf(bare)).toEqual({
-      note: 'Say which credit, rework or replacement it was. The client reads it with the new status.',
-    });
     await house(reference, 'RESOLVED', { note: 'Credit note 17.' });
   });
 });

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { shownName } from '#api/kernel/shown-name.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
+import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { threadedDatabases } from '../../support/databases.ts';
+import { uploadFiles } from './send-case.ts';
 import {
   contact,
   createFormsApi,
@@ -142,6 +145,21 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
       await client.call(path, undefined, key),
     ];
     expect(recordOf(first).id).toBe(recordOf(second).id);
+  });
+
+  it('are made from records without what was declared, by whatever form', async () => {
+    for (const cases of [termsCases, cargoClaimCases]) {
+      const { definition, right } = cases;
+      const values = await uploadFiles(api, client, cases, right);
+      const sent = await client.send(definition.type, values);
+      expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+      const { id, data } = recordOf(sent);
+      const copy = recordOf(await client.call(`POST /client/submissions/${id}/duplicate`));
+      const declared = ['readToEnd', 'authorityToBind', 'truth'].filter((name) => name in data);
+      expect(declared).not.toEqual([]);
+      for (const name of declared) expect(copy.data, name).not.toHaveProperty(name);
+      expect(copy.signatures).toEqual([]);
+    }
   });
 
   it('are listed with the other records: by form, status, text, page and order', async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
+import type { SubmissionOverview } from '#lib/submissions/replies.ts';
 import { databases } from '../../support/databases.ts';
 import { uploadFiles } from './send-case.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
@@ -38,7 +40,9 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
     expect((await move('DOCS_NEEDED', { note: 'POD?', visibility: 'internal' })).status).toBe(200);
     expect(await read()).toMatchObject({ status: 'DOCS_NEEDED', question: null });
     await reply('What do you need?');
-    expect((await read()).status).toBe('UNDER_INVESTIGATION');
+    // Nothing was asked, so nothing is answered.
+    expect((await read()).status).toBe('DOCS_NEEDED');
+    await move('UNDER_INVESTIGATION');
     expect((await move('DOCS_NEEDED', { note: 'Please send the POD.' })).status).toBe(200);
     expect(await read()).toMatchObject({
       status: 'DOCS_NEEDED',
@@ -56,6 +60,16 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
     });
     await move('UNDER_INVESTIGATION');
     expect(await read()).toMatchObject({ status: 'UNDER_INVESTIGATION', question: null });
+    // A question of an earlier release, which stayed with the record, is not asked again.
+    const old = JSON.stringify({ text: 'Which price?', fields: ['lines'] });
+    const { db } = api.database;
+    await db
+      .updateTable('submissions')
+      .set({ question: old })
+      .where('reference', '=', reference)
+      .execute();
+    await move('DOCS_NEEDED');
+    expect(await read()).toMatchObject({ status: 'DOCS_NEEDED', question: null });
   });
 
   it('has an offer that can be signed', async () => {
@@ -69,6 +83,18 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
     const offer = { lines, validUntil: '2026-03-05' };
     expect((await company('quote', offer)).status).toBe(200);
     expect((await read()).status).toBe('OFFERED');
+    const waits = async () => {
+      const { body } = await client.call('GET /client/overview');
+      const { waiting, waitingTotal } = body['ResponseBody'] as SubmissionOverview;
+      return [waiting.map((each) => each.reference), waitingTotal];
+    };
+    api.advance(3 * DAY_MS);
+    client = await api.again(client);
+    expect(await waits()).toEqual([[reference], 1]);
+    // After its last day there is nothing to sign.
+    api.advance(DAY_MS);
+    client = await api.again(client);
+    expect(await waits()).toEqual([[], 0]);
   });
 });
 

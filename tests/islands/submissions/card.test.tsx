@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ServiceForm } from '../../../src/islands/ServiceForm.island.tsx';
 import { loadForm } from '#lib/submissions/load-form.ts';
@@ -30,6 +30,20 @@ it('reads a number in a field without a name', async () => {
   const number = await screen.findByLabelText('Card number');
   expect(number.getAttribute('name')).toBeNull();
   expect(screen.queryByLabelText('Card brand')).toBeNull();
+});
+
+it('says of an empty number that it is required once it was left, also after a wrong one', async () => {
+  render(<ServiceForm {...start} cardEntry="number" />);
+  const number = await screen.findByLabelText('Card number');
+  const said = () => document.getElementById(`${number.id}-message`)?.textContent;
+  expect(said()).toBe('');
+  fireEvent.blur(number);
+  expect(said()).toBe('Card number is required!');
+  fireEvent.change(number, { target: { value: '4111 1111 1111 1112' } });
+  fireEvent.blur(number);
+  expect(said()).toBe('Card number is invalid!');
+  fireEvent.change(number, { target: { value: '' } });
+  expect(said()).toBe('Card number is required!');
 });
 
 it('offers the years that the check takes, and one that was chosen before', async () => {

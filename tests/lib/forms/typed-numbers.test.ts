@@ -117,7 +117,7 @@ describe('a text field that is left', () => {
     [{}, 'as typed ', 'as typed '],
   ] as const)('shows what is stored: %o %s', (more, typed, tidy) => {
     const field = { ...shared, kind: 'text', ...more } as const;
-    expect(tidyText(field, typed)).toBe(tidy);
+    expect(tidyText(field, typed, {})).toBe(tidy);
   });
 });
 

@@ -45,4 +45,7 @@ describe('where a login leads', () => {
 it('carries the asked-for path to the login and the message to the error page', () => {
   expect(loginFor('/report?a=1&b=2')).toBe('/login?next=%2Freport%3Fa%3D1%26b%3D2');
   expect(errorWith('50% & more')).toBe('/error?message=50%25%20%26%20more');
+  // An address that is too long is refused by the server; half a character has no code.
+  expect(errorWith('🧵'.repeat(10_000)).length).toBeLessThan(4_000);
+  expect(errorWith('\ud83e')).toBe('/error?message=%EF%BF%BD');
 });

@@ -17,8 +17,6 @@ type ReceiptsTable = {
   status: string;
   /** The company day that lists are dated by: of the arrival, before that the expected day, else of the creation. */
   listed_on: string;
-  /** What receipts of one day are in order by: when it arrived, else when it was counted, else when it was made. */
-  listed_at: string;
   /** A day, as 2026-02-28. */
   expected_on: string | null;
   arrived_at: string | null;

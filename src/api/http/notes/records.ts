@@ -108,6 +108,7 @@ export const recordNotes: FieldNotes = {
   type: ['Kind of the record or exception', 'damaged'],
   types: ['Kinds of what was found'],
   unitPrice: ['Price of one in minor units (cents)', 12],
+  unreadReplies: ['Answers to messages that the client has not replied to', 1],
   updatedAt: ['When it changed last'],
   validUntil: ['Last day on which the quote may be approved', '2026-04-01'],
   'value#number': ['Figure of the entry', 480],

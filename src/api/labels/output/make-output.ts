@@ -162,10 +162,13 @@ function cartonsOf({ wanted, spec }: Printing, first: number | null): LabelSpec[
   }));
 }
 
+/** Files for a printer, the only ones whose print is moved. */
+const printed: readonly string[] = ['pdf', 'zpl'];
+
 /** Each way that the print is moved too far for its printer. */
 const nudgeFaults = (wanted: LabelOutput, { dpi }: LabelSpec): Record<string, string> =>
   Object.fromEntries(
-    (['nudgeX', 'nudgeY'] as const)
+    (printed.includes(wanted.format) ? (['nudgeX', 'nudgeY'] as const) : [])
       .map((name) => [name, nudgeFault(wanted[name], dpi)] as const)
       .filter(([, fault]) => fault !== ''),
   );

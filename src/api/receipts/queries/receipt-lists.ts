@@ -64,19 +64,15 @@ export type ReceiptOrder = (typeof receiptOrders)[ReceiptSort];
 
 type ReceiptPage = Stretch<ReceiptOrder>;
 
-/** Orders whose index holds the time of the day; in the others receipts of one day are in order of their numbers. */
-const hasTimes: readonly ReceiptOrder[] = ['listed_on', 'status'];
-
 /** The columns behind the sorted one, in the direction of its index. */
 function tieBreakers({ order, direction }: ReceiptPage) {
   const back = direction === 'asc' ? 'desc' : 'asc';
   if (order === 'reference') return [];
-  const within = order === 'listed_on' ? direction : back;
+  if (order === 'listed_on') return [{ column: 'reference', direction }] as const;
   return [
-    ...(order === 'listed_on' ? [] : [{ column: 'listed_on', direction: within } as const]),
-    ...(hasTimes.includes(order) ? [{ column: 'listed_at', direction: within } as const] : []),
-    { column: 'reference', direction: within } as const,
-  ];
+    { column: 'listed_on', direction: back },
+    { column: 'reference', direction: back },
+  ] as const;
 }
 
 /** Where the page is read: all receipts, and any by vendor, stand in an index in its order. */

@@ -35,9 +35,7 @@ export interface Act {
 
 /** A message is the answer to a question that opens no field: there is nothing else to send. */
 const isAnswer = ({ row, form }: OwnRecord, act: ClientAct): boolean =>
-  act === 'reply' &&
-  row.status === form.statuses.asked &&
-  (row.question?.fields ?? []).length === 0;
+  act === 'reply' && row.status === form.statuses.asked && row.question?.fields.length === 0;
 
 /** A reply is always possible; everything else must be in the form's table. */
 function targetOf(record: OwnRecord, act: ClientAct): string | null {

@@ -24,6 +24,7 @@ import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/open-answer.ts';
 import { newsOf, tellClient } from '../notify.ts';
 import { datedNote } from './dated-note.ts';
+import { checkOpenLimit } from './open-limit.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
 const TRIES = 5;
@@ -73,6 +74,10 @@ export async function submittedRecord(
 const saysNothing = ({ note, on }: CompanyAct, isMove: boolean): boolean =>
   !isMove && note === '' && on === undefined;
 
+/** Whether a move makes a record one of those that a client may have only so many of. */
+const opens = ({ openLimit }: SubmissionDefinition, from: string, to: string): boolean =>
+  openLimit !== undefined && openLimit.statuses.includes(to) && !openLimit.statuses.includes(from);
+
 async function carryOut(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -84,11 +89,16 @@ async function carryOut(
   const words = datedNote(act);
   const visibility = saysNothing(act, to !== row.status) ? 'internal' : act.visibility;
   await lockPrimaryFlag(tx, form, row.client_id);
+  if (opens(form, row.status, to)) await checkOpenLimit(tx, form, row.client_id);
   const saved = await updateAtRevision(tx, row, {
     ...(await dropOpenAnswer(tx, form, row, to)),
-    ...(to !== row.status &&
-      isQuestion({ row, form }, act) && {
-        question: JSON.stringify({ text: act.note, fields: [] }),
+    // A question of before is none any more.
+    ...(act.kind === 'status' &&
+      to !== row.status &&
+      to === form.statuses.asked && {
+        question: isQuestion({ row, form }, act)
+          ? JSON.stringify({ text: act.note, fields: [] })
+          : null,
       }),
     ...act.changes?.(row),
     status: to,

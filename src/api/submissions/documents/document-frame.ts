@@ -17,7 +17,7 @@ const ambiguous: readonly string[] = ['GE'];
 const codeByName = new Map(
   originCodes
     .filter((code) => !ambiguous.includes(code))
-    .map((code) => [countryName(code, 'en').toLowerCase(), code]),
+    .map((code) => [countryName(code).toLowerCase(), code]),
 );
 
 /** The country of the form, or the one that the billing address ends with; '' when neither is known. */

@@ -17,7 +17,7 @@ import { setFormAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { insertEvent } from '../queries/submission-events.ts';
 import { findSameSubmission, insertSubmissionKeys } from '../queries/submission-keys.ts';
-import { countSubmittedSince, ownInStatuses, updateAtRevision } from '../queries/submissions.ts';
+import { countSubmittedSince, updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
@@ -26,6 +26,7 @@ import { newsOf, tellClient, tellCompany } from '../notify.ts';
 import { stopWork } from '../acts/stop-work.ts';
 import { isOnboarded } from '../onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
+import { checkOpenLimit } from '../acts/open-limit.ts';
 import { setPrimary } from '../acts/primary-flag.ts';
 import { checkNamed } from './check-named.ts';
 import { noteEarlierElsewhere } from './earlier-elsewhere.ts';
@@ -62,15 +63,6 @@ export const columnsOf = (form: SubmissionDefinition, data: Values, reference: s
   data: JSON.stringify(storedData(form, data)),
 });
 
-async function checkOpen(tx: Tx, { form, row }: Submitting, ending: Ids): Promise<void> {
-  const { openLimit, type } = form;
-  if (!openLimit) return;
-  const { max, statuses, message } = openLimit;
-  const open = await ownInStatuses(tx, { clientId: row.client_id, type, statuses });
-  if (open.filter(({ id }) => !ending.includes(id)).length < max) return;
-  throw new Refusal('conflict', { message });
-}
-
 /** The moment from which on earlier records of the form count as the same. */
 function countsSince({ duplicates }: SubmissionDefinition, now: Date): string {
   const days = duplicates?.days;
@@ -101,7 +93,7 @@ async function checkLimits(tx: Tx, now: Date, submitting: Submitting, ending: Id
     const message = duplicates.message(same.reference, same.submittedAt);
     throw new Refusal('conflict', { message });
   }
-  await checkOpen(tx, submitting, ending);
+  await checkOpenLimit(tx, form, clientId, ending);
   await insertSubmissionKeys(tx, row.id, { clientId, type, keys });
 }
 

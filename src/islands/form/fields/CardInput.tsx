@@ -51,7 +51,12 @@ export default function CardInput({ field }: CardInputProps) {
 
   const read = (isDone: boolean) => {
     const control = input.current;
-    if (!control || control.value.trim() === '') return;
+    if (!control) return;
+    if (isDone) model.blur(field.name);
+    if (control.value.trim() === '') {
+      setWrong(false);
+      return;
+    }
     const card = readCardNumber(control.value, isDone);
     setWrong(card.kind === 'invalid');
     if (card.kind !== 'card') return;

@@ -1,9 +1,9 @@
 import type { ColumnField } from '#lib/forms/definition.ts';
-import { tidyText } from '#lib/forms/tidy-text.ts';
+import { isCutZip, tidyText } from '#lib/forms/tidy-text.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { Field } from '../Field.tsx';
-import { useFormState } from '../form-parts.ts';
+import { useFormState, useModel } from '../form-parts.ts';
 import { typedAttributes } from './typed-attributes.ts';
 import { useField } from './use-field.ts';
 
@@ -20,14 +20,15 @@ function FormCurrency() {
 
 /** Everything that is typed on one line or several. Uncontrolled: what was typed before React came stays. */
 export function TextInput({ field }: TextInputProps) {
+  const { $state } = useModel();
   const { id, describedBy, isInvalid, isRequired, initial, change, blur, frame } = useField(field);
   const leave = ({ currentTarget }: { readonly currentTarget: { value: string } }) => {
-    const tidy = tidyText(field, currentTarget.value);
-    if (tidy !== currentTarget.value) {
+    const { value: typed } = currentTarget;
+    const tidy = tidyText(field, typed, $state.get().values);
+    if (tidy !== typed) {
       currentTarget.value = tidy;
       change(tidy);
-      if ('rule' in field && field.rule === 'zip')
-        notify(`Shortened to ${tidy}: 5 digits are enough.`);
+      if (isCutZip(typed, tidy)) notify(`Shortened to ${tidy}: 5 digits are enough.`);
     }
     blur();
   };

@@ -32,8 +32,8 @@ export function checkBySchema<Data>(form: SchemaForm<Data>, values: Values): Che
 function noticeOf<Data>(form: SchemaForm<Data>, values: Values): string | undefined {
   const parsed = parse(form.schema, values);
   const codes = parsed.ok ? [] : Object.values(parsed.errors).map(({ code }) => code);
-  if (codes.includes('required')) return form.incompleteNotice;
-  return codes.includes('mismatch') ? form.mismatchNotice : undefined;
+  const incomplete = codes.includes('required') ? form.incompleteNotice : undefined;
+  return incomplete ?? (codes.includes('mismatch') ? form.mismatchNotice : undefined);
 }
 
 /** How a submit ended: done (the page is about to change, or the form may be used again), or refused. */

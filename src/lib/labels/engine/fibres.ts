@@ -2,7 +2,7 @@
  * Generic fibre names in the languages of a label (16 CFR 303.7, Regulation (EU) 1007/2011 annex I, Canada's
  * Textile Labelling regulations). Only these can be chosen: brand names are no generic names.
  */
-import { inLanguages, type Language } from '#lib/kernel/countries.ts';
+import { inLanguages, type Language } from './origins.ts';
 import type { Market } from './spec.ts';
 
 export interface Fibre {

@@ -113,7 +113,7 @@ export const fibreNoteOptions: readonly Option[] = [
 
 export const originOptions: readonly Option[] = originCodes.map((code) => ({
   value: code,
-  label: countryName(code, 'en'),
+  label: countryName(code),
 }));
 
 /** Above 50 °C the American word is the same, and the dots tell the symbols apart. */

@@ -3,7 +3,7 @@
  * Everything is plain JSON; a draft may leave any of it empty. See docs/labels.md.
  */
 
-import type { Language } from '#lib/kernel/countries.ts';
+import type { Language } from './origins.ts';
 
 export const labelKinds = [
   'care',

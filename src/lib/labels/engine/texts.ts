@@ -1,7 +1,7 @@
 /** The sentences of a label, made from its values. */
 import { fibreName, sectionName } from './fibres.ts';
 import { percentText, priceIn } from './numbers.ts';
-import { inLanguages, labelLanguages, originText } from '#lib/kernel/countries.ts';
+import { inLanguages, labelLanguages, originText } from './origins.ts';
 import type { Language, LabelSpec, Market } from './spec.ts';
 
 const demanded: Partial<Readonly<Record<Market, readonly Language[]>>> = {

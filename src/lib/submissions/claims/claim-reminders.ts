@@ -49,6 +49,10 @@ function isOpen({ id, who }: Clock, { form, status, dates, today }: ClaimNow): b
   return suits.includes(id);
 }
 
+/** Whether this day is near enough for the first reminder, and not over. */
+export const isSoon = (due: string | null, today: string): boolean =>
+  due !== null && due >= today && daysBetween(today, due) <= FIRST_DAYS;
+
 export interface ClaimReminder {
   readonly clock: Clock;
   /** Days that are left. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelLanguages as languages } from '#lib/kernel/countries.ts';
+import { labelLanguages as languages } from '#lib/labels/engine/origins.ts';
 import { careCodes, careSlots, extraCareCodes } from '#lib/labels/engine/care/codes.ts';
 import { careSymbol } from '#lib/labels/engine/care/symbols.ts';
 import { careSentences, careWord, extraCareWord } from '#lib/labels/engine/care/words.ts';

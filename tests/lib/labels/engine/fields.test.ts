@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { labelColumns, labelFields } from '#lib/labels/engine/fields.ts';
 import { fibreName, fibres } from '#lib/labels/engine/fibres.ts';
-import { countryName, originCodes, originText } from '#lib/kernel/countries.ts';
+import { originCodes } from '#lib/kernel/countries.ts';
+import { labelLanguages, originText } from '#lib/labels/engine/origins.ts';
 import { convertLength, labelPresets, presetsOf, sizeOf } from '#lib/labels/engine/presets.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { blankLabel, labelKinds } from '#lib/labels/engine/spec.ts';
@@ -105,7 +106,7 @@ describe('lists of names', () => {
     const texts = [
       ...fibres.flatMap(({ names }) => Object.values(names)),
       ...originCodes.flatMap((code) =>
-        (['en', 'fr', 'de', 'es'] as const).map((language) => countryName(code, language)),
+        labelLanguages.map((language) => originText(code, language)),
       ),
     ];
     expect(texts.filter((each) => each === '' || unprintable(each).length > 0)).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelLanguages } from '#lib/kernel/countries.ts';
+import { labelLanguages } from '#lib/labels/engine/origins.ts';
 import { fibreName } from '#lib/labels/engine/fibres.ts';
 import { percentText, priceIn } from '#lib/labels/engine/numbers.ts';
 import { currencyOptions } from '#lib/labels/engine/options.ts';

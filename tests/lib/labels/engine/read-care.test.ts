@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelLanguages } from '#lib/kernel/countries.ts';
+import { labelLanguages } from '#lib/labels/engine/origins.ts';
 import { careCodes, careSlots, extraCareCodes } from '#lib/labels/engine/care/codes.ts';
 import { careWord, extraCareWord } from '#lib/labels/engine/care/words.ts';
 import { readCare } from '#lib/labels/engine/care/read-care.ts';

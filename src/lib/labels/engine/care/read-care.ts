@@ -3,7 +3,7 @@
  * of our own labels are read in all their languages, English in the usual words of the trade (16 CFR 423, appendix A;
  * ASTM D5489). What is not understood is told.
  */
-import { labelLanguages } from '#lib/kernel/countries.ts';
+import { labelLanguages } from '../origins.ts';
 import { careCodes, careSlots, extraCareCodes, washHeat, type CareSlot } from './codes.ts';
 import { careWord, extraCareWord } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** The words of care instructions by language; the United States have their own wording (16 CFR 423). */
-import { inLanguages, type Language } from '#lib/kernel/countries.ts';
+import { inLanguages, type Language } from '../origins.ts';
 import type { LabelSpec } from '../spec.ts';
 import { barsOf, careSlots, washHeat, type CareSlot } from './codes.ts';
 

@@ -203,7 +203,7 @@ export function checkMarkets(spec: LabelSpec): readonly Finding[] {
     .filter(({ isMissing }) => isMissing(spec))
     .map(({ element, code, message, fix }) => problem(element, code, message, fix));
   const hinted = spec.kind === 'care' ? hints.filter(({ isMissing }) => isMissing(spec)) : [];
-  const isUnknown = spec.coo !== '' && countryName(spec.coo, 'en') === '';
+  const isUnknown = spec.coo !== '' && countryName(spec.coo) === '';
   return [
     ...(spec.market.length === 0
       ? [

@@ -1,8 +1,11 @@
 /** The statuses of an authorization from the signature to its end. */
 import type { StatusTable } from '#lib/records/status.ts';
 
-/** Statuses in which a card may be charged, or will be once we have called back. */
-export const openCardStatuses = ['PENDING_VERIFICATION', 'ACTIVE', 'EXPIRING'] as const;
+/** Statuses in which a card may be charged. */
+export const activeCardStatuses = ['ACTIVE', 'EXPIRING'] as const;
+
+/** Those, and the one before we have called back. */
+export const openCardStatuses = ['PENDING_VERIFICATION', ...activeCardStatuses] as const;
 
 export const cardStatuses: StatusTable = {
   submitted: 'PENDING_VERIFICATION',

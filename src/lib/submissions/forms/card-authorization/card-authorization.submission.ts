@@ -7,7 +7,11 @@ import { identityOf } from '#lib/kernel/form-table.ts';
 import { amountOf, isChoice, isTicked, textOf } from '#lib/forms/values.ts';
 import { billingStep, cardStep } from './card-authorization.card.ts';
 import { permissionStep, signStep } from './card-authorization.permission.ts';
-import { cardStatuses, openCardStatuses } from './card-authorization.statuses.ts';
+import {
+  activeCardStatuses,
+  cardStatuses,
+  openCardStatuses,
+} from './card-authorization.statuses.ts';
 
 const MOST_CARDS = 4;
 
@@ -37,8 +41,8 @@ export const cardAuthorization: SubmissionDefinition = {
   },
   openLimit: {
     max: MOST_CARDS,
-    statuses: openCardStatuses,
-    message: `You can have up to ${MOST_CARDS} cards. Replace or revoke one first.`,
+    statuses: activeCardStatuses,
+    message: `Up to ${MOST_CARDS} cards can be active. Replace or revoke one first.`,
   },
   primaryFlag: {
     flag: 'PRIMARY',

@@ -113,7 +113,6 @@ export const documentsStep: Step = {
       hint: 'If someone else presents the originals, I will pay their claim.',
       required: true,
       when: needsIndemnity,
-      keptInDuplicate: false,
       messages: {
         required: 'Please agree, or attach the bill of lading and the paid freight bill.',
       },
@@ -131,7 +130,6 @@ export const signStep: Step = {
       name: 'truth',
       label: 'All statements are true and complete',
       required: true,
-      keptInDuplicate: false,
       messages: { required: 'Please confirm that the statements are true.' },
     },
     {

@@ -72,7 +72,6 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Resolved',
       tone: 'good',
       next: 'See the note for the credit, rework or replacement.',
-      needsNote: 'Say which credit, rework or replacement it was.',
     },
     { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
     { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: 'You withdrew it.' },

@@ -108,27 +108,27 @@ export const oldLabelStep: Step = {
       required: true,
       when: removesCareLabel,
       options: [
-        { value: 'portal', label: 'Create Your Labels', hint: 'An approved label.' },
+        { value: 'portal', label: 'Create Your Labels' },
         { value: 'supplied', label: 'You send them, ready to sew' },
       ],
     },
+    // Also of labels that the client sends: what must be on a garment is never left to a text that nobody has approved.
     {
       kind: 'ref',
       name: 'careLabelRef',
       label: 'New care label',
-      hint: 'LB number of an approved care label.',
+      hint: 'LB number of an approved care label. Labels that you send must say the same.',
       required: true,
       accepts: ['LB'],
-      when: (values) => removesCareLabel(values) && isChoice(values, 'careLabelSource', 'portal'),
+      when: removesCareLabel,
       messages: { required: 'Choose the approved care label that replaces the old one.' },
     },
-    // Labels may not be in the portal yet: the text of a label that the client sends does as well.
     {
       kind: 'textarea',
       name: 'careLabelText',
       label: 'Text of the new care label',
-      hint: 'Fiber content, country of origin, name or RN, care.',
-      required: true,
+      hint: 'As it is printed on the labels that you send.',
+      required: false,
       min: 10,
       max: 500,
       when: (values) => removesCareLabel(values) && isChoice(values, 'careLabelSource', 'supplied'),

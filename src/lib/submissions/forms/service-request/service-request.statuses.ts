@@ -58,7 +58,6 @@ export const serviceStatuses: readonly Status[] = [
     // What the client is asked for waits on the work order.
     tone: 'moving',
     next: 'See the last note for the reason.',
-    needsNote: 'Give a reason.',
   },
   {
     id: 'QC',

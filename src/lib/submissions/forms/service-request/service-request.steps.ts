@@ -30,6 +30,7 @@ export const startStep: Step = {
       kind: 'notice',
       name: 'scheduleHint',
       tone: 'warning',
+      unless: 'active-card',
       when: (values) => textOf(values, 'mode') === 'schedule_now',
       text: 'This needs an active card authorization or credit terms. Otherwise we’ll send a quote first.',
     },
@@ -116,7 +117,6 @@ export const datesStep: Step = {
       hint: 'The fee is shown in the quote.',
       required: true,
       when: (values) => isTicked(values, 'rush'),
-      keptInDuplicate: false,
       messages: { required: 'Accept the rush fee, or turn Rush off.' },
     },
     {

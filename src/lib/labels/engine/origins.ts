@@ -1,0 +1,139 @@
+/** How a label says where garments are made, in the languages of labels. */
+import { countryName } from '#lib/kernel/countries.ts';
+
+/** Languages that a label can say a country in (ISO 639-1). */
+export const labelLanguages = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pl', 'pt'] as const;
+export type Language = (typeof labelLanguages)[number];
+
+/** Texts in the order of {@link labelLanguages} by their language; '' where one is missing. */
+export const inLanguages = (texts: readonly string[]): Readonly<Record<Language, string>> => {
+  const [en = '', fr = '', de = '', es = '', it = '', nl = '', pl = '', pt = ''] = texts;
+  return { en, fr, de, es, it, nl, pl, pt };
+};
+
+/** Code, then the names in the order of `labelLanguages` after English; where there is none, it is the English one. */
+const table = `
+US|États-Unis||EE. UU.||VS||EUA
+CN|Chine|||Cina||Chiny
+IN|Inde|Indien||||Indie|Índia
+BD||Bangladesch|Bangladés|||Bangladesz|Bangladeche
+VN|Viêt Nam|||||Wietnam|Vietname
+PK|||Pakistán||||Paquistão
+LK|||||||Sri Lanca
+KH|Cambodge|Kambodscha|Camboya|Cambogia|Cambodja|Kambodża|Camboja
+ID|Indonésie|Indonesien|||Indonesië|Indonezja|Indonésia
+TR|Turquie|Türkei|Turquía|Turchia|Turkije|Turcja|Turquia
+MX|Mexique|Mexiko|México|Messico||Meksyk|México
+GT||||||Gwatemala
+HN
+SV|Salvador|||||Salwador
+NI||||||Nikaragua|Nicarágua
+DO|République dominicaine|Dominikanische Republik|República Dominicana|Repubblica Dominicana|Dominicaanse Republiek|Dominikana|República Dominicana
+HT|Haïti||Haití||Haïti
+PE|Pérou||Perú|Perù
+CO|Colombie|Kolumbien||||Kolumbia|Colômbia
+BR|Brésil|Brasilien|Brasil|Brasile|Brazilië|Brazylia|Brasil
+CA||Kanada|Canadá|||Kanada|Canadá
+GB|Royaume-Uni|Vereinigtes Königreich|Reino Unido|Regno Unito|Verenigd Koninkrijk|Wielka Brytania|Reino Unido
+IT|Italie|Italien|Italia|Italia|Italië|Włochy|Itália
+PT||||Portogallo||Portugalia
+ES|Espagne|Spanien|España|Spagna|Spanje|Hiszpania|Espanha
+FR||Frankreich|Francia|Francia|Frankrijk|Francja|França
+DE|Allemagne|Deutschland|Alemania|Germania|Duitsland|Niemcy|Alemanha
+PL|Pologne|Polen|Polonia|Polonia|Polen|Polska|Polónia
+RO|Roumanie|Rumänien|Rumanía||Roemenië|Rumunia|Roménia
+BG|Bulgarie|Bulgarien|||Bulgarije|Bułgaria|Bulgária
+GR|Grèce|Griechenland|Grecia|Grecia|Griekenland|Grecja|Grécia
+MA|Maroc|Marokko|Marruecos|Marocco|Marokko|Maroko|Marrocos
+TN|Tunisie|Tunesien|Túnez||Tunesië|Tunezja|Tunísia
+EG|Égypte|Ägypten|Egipto|Egitto|Egypte|Egipt|Egito
+JO|Jordanie|Jordanien|Jordania|Giordania|Jordanië|Jordania|Jordânia
+MU|Maurice||Mauricio||||Maurícia
+MG||Madagaskar|||Madagaskar|Madagaskar|Madagáscar
+KE||Kenia|Kenia||Kenia|Kenia|Quénia
+ET|Éthiopie|Äthiopien|Etiopía|Etiopia|Ethiopië|Etiopia|Etiópia
+ZA|Afrique du Sud|Südafrika|Sudáfrica|Sudafrica|Zuid-Afrika|Republika Południowej Afryki|África do Sul
+TH|Thaïlande||Tailandia|Thailandia||Tajlandia|Tailândia
+PH||Philippinen|Filipinas|Filippine|Filipijnen|Filipiny|Filipinas
+MY|Malaisie||Malasia||Maleisië|Malezja|Malásia
+MM||||||Mjanma|Mianmar
+LA
+NP|Népal
+HK||Hongkong|||Hongkong|Hongkong
+TW|Taïwan||Taiwán|||Tajwan
+KR|Corée du Sud|Südkorea|Corea del Sur|Corea del Sud|Zuid-Korea|Korea Południowa|Coreia do Sul
+JP|Japon||Japón|Giappone||Japonia|Japão
+AU|Australie|Australien|||Australië||Austrália
+NZ|Nouvelle-Zélande|Neuseeland|Nueva Zelanda|Nuova Zelanda|Nieuw-Zeeland|Nowa Zelandia|Nova Zelândia
+AE|Émirats arabes unis|Vereinigte Arabische Emirate|Emiratos Árabes Unidos|Emirati Arabi Uniti|Verenigde Arabische Emiraten|Zjednoczone Emiraty Arabskie|Emirados Árabes Unidos
+IL|Israël|||Israele|Israël|Izrael
+UA|||Ucrania|Ucraina|Oekraïne|Ukraina|Ucrânia
+RS|Serbie|Serbien|||Servië||Sérvia
+MK|Macédoine du Nord|Nordmazedonien|Macedonia del Norte|Macedonia del Nord|Noord-Macedonië|Macedonia Północna|Macedónia do Norte
+AL|Albanie|Albanien|||Albanië||Albânia
+MD|Moldavie|Republik Moldau|Moldavia|Moldavia|Moldavië|Mołdawia|Moldávia
+LT|Lituanie|Litauen|Lituania|Lituania|Litouwen|Litwa|Lituânia
+LV|Lettonie|Lettland|Letonia|Lettonia|Letland|Łotwa|Letónia
+EE|Estonie|Estland|||Estland||Estónia
+CZ|Tchéquie|Tschechien|Chequia|Cechia|Tsjechië|Czechy|Chéquia
+SK|Slovaquie|Slowakei|Eslovaquia|Slovacchia|Slowakije|Słowacja|Eslováquia
+HU|Hongrie|Ungarn|Hungría|Ungheria|Hongarije|Węgry|Hungria
+HR|Croatie|Kroatien|Croacia|Croazia|Kroatië|Chorwacja|Croácia
+SI|Slovénie|Slowenien|Eslovenia||Slovenië|Słowenia|Eslovénia
+AT|Autriche|Österreich|||Oostenrijk||Áustria
+CH|Suisse|Schweiz|Suiza|Svizzera|Zwitserland|Szwajcaria|Suíça
+NL|Pays-Bas|Niederlande|Países Bajos|Paesi Bassi|Nederland|Holandia|Países Baixos
+BE|Belgique|Belgien|Bélgica|Belgio|België|Belgia|Bélgica
+SE|Suède|Schweden|Suecia|Svezia|Zweden|Szwecja|Suécia
+NO|Norvège|Norwegen|Noruega|Norvegia|Noorwegen|Norwegia|Noruega
+DK|Danemark|Dänemark|Dinamarca|Danimarca|Denemarken|Dania|Dinamarca
+FI|Finlande|Finnland|Finlandia|Finlandia||Finlandia|Finlândia
+IE|Irlande|Irland|Irlanda|Irlanda|Ierland|Irlandia|Irlanda
+AR|Argentine|Argentinien|||Argentinië|Argentyna
+CL|Chili|||Cile|Chili
+UY||||||Urugwaj|Uruguai
+PY||||||Paragwaj|Paraguai
+BO|Bolivie|Bolivien||||Boliwia|Bolívia
+EC|Équateur|||||Ekwador|Equador
+CR||||||Kostaryka
+PA|||Panamá||||Panamá
+JM|Jamaïque|Jamaika||Giamaica||Jamajka
+LS|||Lesoto||||Lesoto
+SZ|||Esuatini||||Essuatíni
+BW||Botsuana|Botsuana||||Botsuana
+SG|Singapour|Singapur|Singapur|||Singapur|Singapura
+MO||Macau|||Macau|Makau|Macau
+SA|Arabie saoudite|Saudi-Arabien|Arabia Saudí|Arabia Saudita|Saoedi-Arabië|Arabia Saudyjska|Arábia Saudita
+QA||Katar|Catar|||Katar|Catar
+KW|Koweït||||Koeweit|Kuwejt|Koweit
+BH|Bahreïn||Baréin|Bahrein|Bahrein|Bahrajn|Barém
+OM|||Omán||||Omã
+LU||Luxemburg|Luxemburgo|Lussemburgo|Luxemburg|Luksemburg|Luxemburgo
+CY|Chypre|Zypern|Chipre|Cipro||Cypr|Chipre
+MT|Malte
+GE|Géorgie|Georgien|||Georgië|Gruzja|Geórgia
+AM|Arménie|Armenien|||Armenië||Arménia
+UZ|Ouzbékistan|Usbekistan|Uzbekistán||Oezbekistan||Usbequistão
+ZW||Simbabwe|Zimbabue||||Zimbabué
+`;
+
+const rows = new Map(table.split('\n').map((line) => [line.slice(0, 2), line.split('|')]));
+
+/** Most take a colon, so that no article of the country is needed. */
+const made: Readonly<Record<Language, string>> = {
+  en: 'Made in',
+  fr: 'Fabriqué\u00a0:',
+  de: 'Hergestellt:',
+  es: 'Hecho en',
+  it: 'Paese di produzione:',
+  nl: 'Gemaakt in',
+  pl: 'Kraj produkcji:',
+  pt: 'País de fabrico:',
+};
+
+/** 'Made in Vietnam'; '' for what is no country of the table. */
+export const originText = (code: string, language: Language): string => {
+  const own = language === 'en' ? '' : (rows.get(code)?.[labelLanguages.indexOf(language)] ?? '');
+  const name = own === '' ? countryName(code) : own;
+  return name === '' ? '' : `${made[language]} ${name}`;
+};

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { readFormPage } from '#lib/server/submission-pages.ts';
+import { loadForm } from '#lib/submissions/load-form.ts';
+import { createFormsApi, recordOf } from '../../api/submissions/support.ts';
+import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
+import { anyDatabase } from '../../support/databases.ts';
+
+it('tells the form of a service request whether the client has a card that may be charged', async () => {
+  const api = createFormsApi(await anyDatabase.open());
+  const client = await api.newClient();
+  provideEmbeddedApi(api);
+  const url = new URL('http://localhost:4321/service-request');
+  const locals = { client: {}, token: client.session.token } as unknown as App.Locals;
+  const definition = await loadForm('service-request');
+  const hasCard = async () => {
+    const page = await readFormPage({ request: new Request(url), url, locals }, definition);
+    if (!page || page instanceof Response || page.kind !== 'form') throw new Error('No form.');
+    return page.start.hasCard;
+  };
+  expect(await hasCard()).toBe(false);
+  const { reference } = recordOf(
+    await client.send('card-authorization', cardAuthorizationCases.right),
+  );
+  expect(await hasCard()).toBe(false);
+  await api.ops(`POST /ops/submissions/${reference}/transition`, {
+    callerReference: 'call-back',
+    to: 'ACTIVE',
+    note: '',
+  });
+  expect(await hasCard()).toBe(true);
+});
