@@ -118,7 +118,7 @@ export const statusOf = (table: StatusNames, id: string): Status =>
   };
 
 /** 'A, B and C'. */
-const listed = new Intl.ListFormat('en-GB');
+const listed = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts);
 
 /** What happens next, in one line; `missing` are the titles of first forms that work still waits for. */
 export const nextOf = (
@@ -126,7 +126,7 @@ export const nextOf = (
   missing: readonly string[] = [],
 ): string =>
   beforeWork && missing.length > 0
-    ? `Work starts only when we have your ${listed.format(missing)}.`
+    ? `Work starts only when we have your ${listed(missing)}.`
     : next;
 
 /** What waits in the status `quoted` is called: 'Quote', 'Offer'. */
