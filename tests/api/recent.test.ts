@@ -41,7 +41,9 @@ describe.each(databases)('the latest records on $name', ({ open }) => {
     const of = (kind: RecentRecord['kind']) => items.filter((item) => item.kind === kind);
     expect(of('submission')).toHaveLength(MOST_OF_A_KIND);
     expect(of('submission').map(({ title }) => title)).not.toContain('Message 0');
-    expect(of('receipt')).toMatchObject([{ title: 'Mill & Sons', waitingFor: null }]);
+    expect(of('receipt')).toMatchObject([
+      { title: 'Mill & Sons', waitingFor: null, openExceptions: 0 },
+    ]);
     expect(of('work_order')).toMatchObject([{ title: 'Tickets', status: 'SCHEDULED' }]);
   });
 

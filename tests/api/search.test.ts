@@ -88,6 +88,15 @@ describe.each(databases)('the search on $name', ({ open }) => {
     expect(await kinds('00012345678905')).toEqual(['receipt_items 1', 'products 1']);
     const [receipts] = await find('mill ang');
     const number = receipts?.items[0]?.reference ?? '';
+    const toneOf = (openExceptions: number) => {
+      const items = (receipts?.items ?? []).map((item) => {
+        expect(item).toMatchObject({ openExceptions: 0 });
+        return { ...item, status: 'RECEIVED_WITH_EXCEPTIONS', openExceptions };
+      });
+      const [group] = foundGroups([{ kind: 'receipts', total: 1, types: [], items }], '');
+      return group?.rows[0]?.cells['status'];
+    };
+    expect([toneOf(0), toneOf(1)]).toMatchObject([{ tone: 'moving' }, { tone: 'waiting' }]);
     expect(number).toMatch(/^RC-/);
     expect(await kinds(number.toLowerCase())).toContain('receipts 1');
   });

@@ -20,5 +20,5 @@ it.each([
 });
 
 it('what is awaited passes', async () => {
-  expect(await lint('await Promise.resolve();\nexport {};')).toContain('0 errors');
+  expect(await lint('await Promise.resolve();\nexport {};')).toMatch(/\b0 errors/);
 });

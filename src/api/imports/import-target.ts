@@ -1,5 +1,5 @@
 /** What a list provides to be importable; docs/imports.md says how to add one. */
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { CheckedRow, RowError } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
@@ -16,8 +16,10 @@ export interface ImportSave {
   readonly isWriting: boolean;
 }
 
-/** The rows that are about to be imported. */
-export type ImportLook = Pick<ImportSave, 'tx' | 'clientId' | 'rows'>;
+/** The rows that are about to be imported, outside of the transaction that writes them. */
+export interface ImportLook extends Pick<ImportSave, 'clientId' | 'rows'> {
+  readonly db: Kysely<Tables>;
+}
 
 export interface ImportOutcome {
   readonly created: number;

@@ -144,9 +144,9 @@ export async function runImport(
   const checked = await checkInPortions(target.definition, rows);
   const good = checked.filter(({ errors }) => errors.length === 0);
   const wrong = checked.flatMap(({ errors }) => errors);
+  const warnings = (await target.warnings?.({ db: database.reader, clientId, rows: good })) ?? [];
   return database.transaction(async (tx) => {
     if (!isDryRun) await lockClient(tx, clientId);
-    const warnings = (await target.warnings?.({ tx, clientId, rows: good })) ?? [];
     const outcome = await target.save({ tx, clientId, rows: good, now, isWriting: !isDryRun });
     const errors = [...wrong, ...(outcome.errors ?? [])].sort((a, b) => a.row - b.row);
     const failures = failedRows(rows, errors);

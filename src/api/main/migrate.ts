@@ -41,6 +41,7 @@ import * as receiptTotals from '#api/db/migrations/043_receipt_totals.ts';
 import * as receiptLosses from '#api/db/migrations/044_receipt_losses.ts';
 import * as goodPiecesDone from '#api/db/migrations/045_good_pieces_done.ts';
 import * as firstPassRates from '#api/db/migrations/047_first_pass_rates.ts';
+import * as productNumbers from '#api/db/migrations/048_product_numbers.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -89,6 +90,7 @@ const MIGRATIONS: readonly Migration[] = [
   receiptLosses,
   goodPiecesDone,
   firstPassRates,
+  productNumbers,
 ];
 
 /** All that this release knows. */

@@ -100,11 +100,12 @@ async function findReceipts(
 ): Promise<FoundGroupReply> {
   const asked = listQuery(receiptQuery, { [kind === 'receipts' ? 'q' : 'item']: q });
   const list = await listReceipts(context, clientId, asked);
-  return group(kind, list, ({ reference, vendor, po, status, listedOn }) => ({
+  return group(kind, list, ({ reference, vendor, po, status, openExceptions, listedOn }) => ({
     id: reference,
     reference,
     title: joined(vendor, po),
     status,
+    openExceptions,
     day: listedOn,
   }));
 }

@@ -1,9 +1,8 @@
 /** One product at a time: read, made, changed, removed. The rules are those of the import. */
 import { randomUUID } from 'node:crypto';
-import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { checkRow, foreignAmounts } from '#lib/spreadsheets/check-rows.ts';
+import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -18,7 +17,7 @@ import {
 } from './queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { derivedColumns, keptCurrency, mergedValues } from './product-values.ts';
+import { derivedColumns, mergedRow } from './product-values.ts';
 
 type Context = Pick<ApiContext, 'database' | 'now'>;
 type Typed = Readonly<Record<string, string>>;
@@ -73,7 +72,7 @@ export async function createProduct(
 ): Promise<Result<ProductRow, Failure>> {
   const checked = checkForm(values);
   if (!checked.ok) return checked;
-  const merged = mergedValues(checked.value, undefined, currencyNamed(values));
+  const { values: merged } = mergedRow({ record: checked.value, values });
   const at = now().toISOString();
   const product = {
     ...merged,
@@ -101,11 +100,11 @@ export async function changeProduct(
   if (updatedAt !== undefined && updatedAt !== read) return refuse('conflict');
   const checked = checkForm({ sku, currency, ...values });
   if (!checked.ok) return checked;
-  const kept = keptCurrency(checked.value, found.value);
-  const foreign = Object.entries(foreignAmounts(values, amounts, kept));
-  if (foreign.length > 0)
-    return invalidForm(Object.fromEntries(foreign.map(([key, { message }]) => [key, message])));
-  const merged = mergedValues(checked.value, found.value, currencyNamed(values));
+  const row = { record: checked.value, values };
+  const { values: merged, foreign } = mergedRow(row, found.value);
+  const faults = Object.entries(foreign);
+  if (faults.length > 0)
+    return invalidForm(Object.fromEntries(faults.map(([key, { message }]) => [key, message])));
   const product = {
     ...found.value,
     ...merged,

@@ -1,14 +1,8 @@
 /** Imports products: created or changed by their SKU, never another client's. */
 import { randomUUID } from 'node:crypto';
 import { productKeys, type ProductKey } from '#lib/products/product-columns.ts';
-import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
 import { productImport } from '#lib/products/product-import.ts';
-import {
-  cleanCell,
-  foreignAmounts,
-  type CheckedRow,
-  type RowError,
-} from '#lib/spreadsheets/check-rows.ts';
+import { cleanCell, type RowError } from '#lib/spreadsheets/check-rows.ts';
 import { sharedNumbers, wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import type { ImportChange, NewProduct, ProductRow } from '#api/db/tables/products.ts';
@@ -23,24 +17,10 @@ import {
 } from './queries.ts';
 import { digestOf, undoMessages } from '#api/imports/undo-import.ts';
 import type { ImportTarget } from '#api/imports/import-target.ts';
-import { derivedColumns, isSame, keptCurrency, mergedValues } from './product-values.ts';
+import { derivedColumns, isSame, mergedRow } from './product-values.ts';
 
 const valuesIn = (row: ProductRow) =>
   Object.fromEntries(productKeys.map((key) => [key, row[key]])) as Pick<ProductRow, ProductKey>;
-
-/** Money that is stored stays in its currency, unless the row has one of its own. */
-function foreignErrors(
-  { row, record, values }: CheckedRow,
-  before: ProductRow | undefined,
-): RowError[] {
-  const currency = before ? keptCurrency(record, before) : '';
-  return Object.entries(foreignAmounts(values, amounts, currency)).map(([column, fault]) => ({
-    row,
-    column,
-    value: cleanCell(values[column] ?? ''),
-    ...fault,
-  }));
-}
 
 const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }) => {
   const rows = await findOwnProducts(
@@ -71,9 +51,9 @@ const undoProducts: ImportTarget['undo'] = async ({ tx, clientId, changes, now }
 };
 
 /** One barcode number on two articles, be they in the rows or in the catalogue. */
-const sharedInCatalogue: ImportTarget['warnings'] = async ({ tx, clientId, rows }) => {
+const sharedInCatalogue: ImportTarget['warnings'] = async ({ db, clientId, rows }) => {
   const numbers = rows.flatMap(({ values }) => wholeNumber(values['gtin']) ?? []);
-  const known = await findProductsByNumber(tx, clientId, numbers);
+  const known = await findProductsByNumber(db, clientId, numbers);
   const findShared = sharedNumbers(productImport, { known, rows });
   return rows.flatMap((row) => findShared(row).warnings ?? []);
 };
@@ -92,10 +72,15 @@ export const productTarget: ImportTarget = {
     for (const checked of rows) {
       const { row, record } = checked;
       const before = known.get(skuKey(String(record['sku'])));
-      const foreign = foreignErrors(checked, before);
-      errors.push(...foreign);
-      if (foreign.length > 0) continue;
-      const values = mergedValues(record, before, currencyNamed(checked.values));
+      const { values, foreign } = mergedRow(checked, before);
+      const faults = Object.entries(foreign).map(([column, fault]) => ({
+        row,
+        column,
+        value: cleanCell(checked.values[column] ?? ''),
+        ...fault,
+      }));
+      errors.push(...faults);
+      if (faults.length > 0) continue;
       if (before && isSame(values, before)) {
         counts.unchanged++;
         continue;

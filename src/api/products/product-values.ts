@@ -1,15 +1,17 @@
 /** Between the columns of the catalogue, the rows of the database and the answers of the API. */
 import { DEFAULT_CURRENCY, productKeys, type ProductKey } from '#lib/products/product-columns.ts';
-import { amounts } from '#lib/products/product-currency.ts';
+import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
 import { product } from '#lib/products/replies.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { sizeKey } from '#lib/reports/size-order.ts';
-import type { SheetRecord, SheetValue } from '#lib/spreadsheets/columns.ts';
+import { foreignAmounts, type CheckedRow } from '#lib/spreadsheets/check-rows.ts';
+import type { CellFault, SheetRecord, SheetValue } from '#lib/spreadsheets/columns.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { skuKey } from './queries.ts';
 import { fold } from '#api/kernel/fold.ts';
 
 type Values = Pick<ProductRow, ProductKey>;
+type Cells = CheckedRow['values'];
 
 const emptyValues: Values = {
   sku: '',
@@ -40,22 +42,30 @@ const amount = (
 const text = (value: SheetValue | undefined, before: string): string =>
   value === undefined ? before : String(value ?? '');
 
-/** The currency that an amount which stays is in, unless the row names one; '' when none stays. */
-export const keptCurrency = (
-  record: SheetRecord,
-  before: Pick<Values, 'currency' | (typeof amounts)[number]>,
-): string =>
-  record['currency'] === undefined ||
-  (record['currency'] === null &&
-    amounts.some((key) => record[key] === undefined && before[key] !== null))
-    ? before.currency
-    : '';
+type Amounts = Pick<Values, 'currency' | (typeof amounts)[number]>;
 
-/**
- * The values of a product after this row: what the row does not have stays. Amounts without a currency are in the one
- * that they name, or that the product had.
- */
-export function mergedValues(record: SheetRecord, before = emptyValues, named = ''): Values {
+/** The currency that amounts of this row are stored in when it does not name one as its currency. */
+function impliedCurrency(record: SheetRecord, cells: Cells, before: Amounts): string {
+  const stays = amounts.some((key) => record[key] === undefined && before[key] !== null);
+  const isKept = record['currency'] === undefined || stays;
+  return (
+    (isKept ? before.currency : '') || currencyNamed(cells) || before.currency || DEFAULT_CURRENCY
+  );
+}
+
+/** What a row makes of a product. */
+interface Merged {
+  /** What the row does not have stays. */
+  readonly values: Values;
+  /** What is wrong with amounts that name another currency than the one that is stored, by their columns. */
+  readonly foreign: Readonly<Record<string, CellFault>>;
+}
+
+/** The product after this row: `record` is what was read of its `values`. */
+export function mergedRow(
+  { record, values: cells }: Pick<CheckedRow, 'record' | 'values'>,
+  before = emptyValues,
+): Merged {
   const texts = productKeys
     .filter((key) => key !== 'price' && key !== 'unit_cost')
     .map((key) => [key, text(record[key], before[key])] as const);
@@ -65,12 +75,10 @@ export function mergedValues(record: SheetRecord, before = emptyValues, named = 
     unit_cost: amount(record['unit_cost'], before.unit_cost),
   };
   const hasAmount = values.price !== null || values.unit_cost !== null;
-  return hasAmount && values.currency === ''
-    ? {
-        ...values,
-        currency: keptCurrency(record, before) || named || before.currency || DEFAULT_CURRENCY,
-      }
-    : values;
+  if (hasAmount && values.currency === '') {
+    values.currency = impliedCurrency(record, cells, before);
+  }
+  return { values, foreign: foreignAmounts(cells, amounts, values.currency) };
 }
 
 /** Whether a product would be as it is. */

@@ -1,6 +1,6 @@
 /** Queries on the product catalogue. */
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
-import { gtinLengths } from '#lib/kernel/check-digit.ts';
+import { gtinLengths, isGtin } from '#lib/kernel/check-digit.ts';
 import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import { inOrder } from '#api/db/in-order.ts';
@@ -40,23 +40,35 @@ export async function findProductsBySku(
   return found;
 }
 
-/** Products of the client with one of these barcode numbers of 14 digits, however many zeros before it they have. */
+/** Products of the client with one of these barcode numbers. */
+export const productsByNumberQuery = (
+  db: Kysely<Tables>,
+  clientId: string,
+  numbers: readonly string[],
+) =>
+  db
+    .selectFrom('products')
+    .select(['sku', 'style', 'colour', 'size', 'gtin'])
+    .where('client_id', '=', clientId)
+    .where('gtin', 'in', numbers);
+
+/**
+ * Products of the client with one of these barcode numbers of 14 digits, however many zeros before it they have. No
+ * product has a number with a wrong check digit, such as most phone numbers would be: none is asked for.
+ */
 export async function findProductsByNumber(
   db: Kysely<Tables>,
   clientId: string,
   numbers: readonly string[],
 ) {
   const found: Pick<ProductRow, 'sku' | 'style' | 'colour' | 'size' | 'gtin'>[] = [];
-  for (const portion of portionsOf([...new Set(numbers)])) {
+  for (const portion of portionsOf([...new Set(numbers)].filter(isGtin))) {
     const texts = portion.flatMap((number) =>
       gtinLengths
         .filter((length) => /^0*$/.test(number.slice(0, -length)))
         .map((length) => number.slice(-length)),
     );
-    const query = db.selectFrom('products').select(['sku', 'style', 'colour', 'size', 'gtin']);
-    found.push(
-      ...(await query.where('client_id', '=', clientId).where('gtin', 'in', texts).execute()),
-    );
+    found.push(...(await productsByNumberQuery(db, clientId, texts).execute()));
   }
   return found;
 }

@@ -3,7 +3,7 @@ import { oneStep, type FormDefinition, type Messages, type Values } from '#lib/f
 import { createModel, type FormCheck } from '#lib/forms/session/model.ts';
 import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { DEFAULT_CURRENCY, productColumns, productKeys } from '#lib/products/product-columns.ts';
+import { productColumns, productKeys, whenNoCurrency } from '#lib/products/product-columns.ts';
 import { productRules } from '#lib/products/product-currency.ts';
 import { overNewest, productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
@@ -31,7 +31,7 @@ type Texts = Readonly<Record<string, string>>;
 const hints: Readonly<Record<string, string>> = {
   gtin: '8, 12, 13 or 14 digits with the check digit.',
   coo: '',
-  currency: `When empty, what the price names, or ${DEFAULT_CURRENCY}.`,
+  currency: whenNoCurrency,
   care: 'As sentences: Machine wash cold. Do not bleach. Labels take their symbols from it.',
 };
 

@@ -63,10 +63,13 @@ const partsOf = (row: Values, names: readonly string[]): string =>
 
 /** By what goods are known again, the surest first: by everything that they are called, and by the SKU alone. */
 const names = [['sku', 'style', 'colour', 'size'], ['sku']] as const;
+/** What still tells goods whose SKU was corrected. */
+const besideSku = ['style', 'colour', 'size'];
 
 /**
  * The earlier row, by its index, that each row continues after a block was written over them: that of its goods, wherever
- * they were. Rows without goods stay in their places; null for a new row.
+ * they were. Rows without goods stay in their places, and so do those of which the SKU alone was written over; null for a
+ * new row.
  */
 export function continuedRows(
   before: readonly Values[],
@@ -89,8 +92,18 @@ export function continuedRows(
       if (key !== '' && found[index] === null) take(index, places.get(key)?.shift());
     });
   }
-  after.forEach((_, index) => {
-    if (partsOf(before[index] ?? {}, names[0]) === '') take(index, index);
+  const listed = names.map((parts) => new Set(after.map((row) => partsOf(row, parts))));
+  const isListed = (row: Values): boolean =>
+    names.some((parts, at) => {
+      const key = partsOf(row, parts);
+      return key !== '' && listed[at]?.has(key);
+    });
+  after.forEach((row, index) => {
+    const earlier = before[index];
+    if (!earlier || found[index] !== null) return;
+    const rest = partsOf(earlier, besideSku);
+    const isSame = rest !== '' && rest === partsOf(row, besideSku) && !isListed(earlier);
+    if (isSame || partsOf(earlier, names[0]) === '') take(index, index);
   });
   return found;
 }

@@ -11,6 +11,8 @@ export interface FoundRecord {
 
 const FAILED = 'The search failed.';
 const MOST = 8;
+/** As many are asked for: not all that match may be chosen. */
+const ASKED = 25;
 
 type Found = Promise<readonly FoundRecord[]>;
 
@@ -20,7 +22,7 @@ async function findForms(prefixes: readonly string[], text: string): Found {
   if (!first) return [];
   const { listSubmissions } = await import('#lib/submissions/browser-client.ts');
   const type = more.length === 0 ? { type: typeOf(first.id) } : {};
-  const answer = await listSubmissions({ ...type, q: text, size: 25 });
+  const answer = await listSubmissions({ ...type, q: text, size: ASKED });
   if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items
     .flatMap(({ reference, title }) => (reference === null ? [] : [{ reference, title }]))
@@ -31,7 +33,7 @@ async function findForms(prefixes: readonly string[], text: string): Found {
 async function findLabels(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(recordPrefixes.label)) return [];
   const { listLabels } = await import('#lib/labels/browser-client.ts');
-  const answer = await listLabels({ q: text, size: 25 });
+  const answer = await listLabels({ q: text, size: ASKED });
   if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items.flatMap(({ reference, approvedRevision, name }) =>
     reference === null || approvedRevision === null ? [] : [{ reference, title: name }],
@@ -42,7 +44,7 @@ async function findLabels(prefixes: readonly string[], text: string): Found {
 async function findReceipts(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(recordPrefixes.receipt)) return [];
   const { listReceipts } = await import('#lib/receipts/browser-client.ts');
-  const answer = await listReceipts({ q: text, size: 25 });
+  const answer = await listReceipts({ q: text, size: ASKED });
   if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items.map(({ reference, vendor, po }) => ({
     reference,
@@ -54,16 +56,16 @@ async function findReceipts(prefixes: readonly string[], text: string): Found {
 async function findWork(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(recordPrefixes.workOrder)) return [];
   const { listWorkOrders } = await import('#lib/work-orders/browser-client.ts');
-  const answer = await listWorkOrders({ q: text, size: 25 });
+  const answer = await listWorkOrders({ q: text, size: ASKED });
   if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items;
 }
 
 /** Stores that goods may be sent to. */
-async function findStores(prefixes: readonly string[], text: string): Found {
+async function findStores(prefixes: readonly string[], text: string, most: number): Found {
   if (!prefixes.includes(recordPrefixes.store)) return [];
   const { listStores } = await import('#lib/stores/browser-client.ts');
-  const answer = await listStores({ q: text, status: 'active', size: '25' });
+  const answer = await listStores({ q: text, status: 'active', size: String(most) });
   if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items.map((store) => ({
     reference: store.reference,
@@ -74,8 +76,8 @@ async function findStores(prefixes: readonly string[], text: string): Found {
 /** Where records of other kinds are looked for; a module with references of its own adds its search. */
 const searches = [findForms, findLabels, findReceipts, findWork, findStores];
 
-const searchAll = async (prefixes: readonly string[], text: string): Found =>
-  (await Promise.all(searches.map((search) => search(prefixes, text)))).flat();
+const searchAll = async (prefixes: readonly string[], text: string, most = ASKED): Found =>
+  (await Promise.all(searches.map((search) => search(prefixes, text, most)))).flat();
 
 /** Which of these numbers name no record that the client may choose; none when the search fails. */
 export async function unknownAmong(
@@ -92,8 +94,11 @@ export async function unknownAmong(
 }
 
 /** Records of these prefixes that match, none when the search fails. No typing ends it. */
-export const lookUpRecords = async (prefixes: readonly string[], text: string): Found =>
-  (await searchAll(prefixes, text).catch(() => [])).slice(0, MOST);
+export const lookUpRecords = async (
+  prefixes: readonly string[],
+  text: string,
+  most = MOST,
+): Found => (await searchAll(prefixes, text, Math.max(most, ASKED)).catch(() => [])).slice(0, most);
 
 const newest = newestSearch();
 

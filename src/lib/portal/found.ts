@@ -5,7 +5,7 @@ import { labelStatuses } from '#lib/labels/statuses.ts';
 import { productShape } from '#lib/products/columns.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
-import { receiptStatuses } from '#lib/receipts/status.ts';
+import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { statusOf, type Status } from '#lib/records/status.ts';
 import type { Cell, ReportHead, ReportRow } from '#lib/reports/cells.ts';
@@ -50,7 +50,7 @@ const listAddress = (shape: ReportShape, filter: string, text: string): string =
 const receipts = {
   day: 'Day',
   href: (record: FoundRecordReply) => receiptPath(numberOf(record)),
-  status: ({ status }: FoundRecordReply) => statusOf(receiptStatuses, status),
+  status: receiptStatusOf,
 };
 
 const views: Readonly<Record<FoundKind, KindView>> = {

@@ -4,7 +4,7 @@ import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
-import { receiptStatuses } from '#lib/receipts/status.ts';
+import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { statusOf, type Status } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
@@ -121,8 +121,8 @@ export function waitingItems(
 function shownRecord(record: RecentRecord): Omit<Item, 'reference' | 'title' | 'at'> | null {
   const { kind, type, reference, status } = record;
   if (kind === 'receipt') {
-    const shown = statusOf(receiptStatuses, status);
-    return { kind: 'Receipt', href: receiptPath(reference), status: shown };
+    const href = receiptPath(reference);
+    return { kind: 'Receipt', href, status: receiptStatusOf(record) };
   }
   if (kind === 'work_order') {
     const shown = workStatusOf(status, record.waitingFor);

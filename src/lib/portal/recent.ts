@@ -1,5 +1,5 @@
 /** The records of a client that changed last: their call and what it answers. */
-import { array, enums, nullable, string, type, type Infer } from 'superstruct';
+import { array, enums, nullable, number, optional, string, type, type Infer } from 'superstruct';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 import { waitingFor } from '#lib/work-orders/statuses.ts';
 
@@ -20,6 +20,8 @@ const recentRecord = type({
   status: string(),
   /** Whom a work order on hold waits for. */
   waitingFor: nullable(enums(waitingFor)),
+  /** Of a receipt; releases before leave it out. */
+  openExceptions: optional(number()),
   updatedAt: string(),
 });
 

@@ -1,5 +1,16 @@
 /** The search over all own records: its call and what it answers. */
-import { array, enums, integer, nullable, object, string, type, type Infer } from 'superstruct';
+import {
+  array,
+  enums,
+  integer,
+  nullable,
+  number,
+  object,
+  optional,
+  string,
+  type,
+  type Infer,
+} from 'superstruct';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 import { withQuery } from '#lib/http/query.ts';
 import { optionalText } from '#lib/kernel/fields.ts';
@@ -37,6 +48,8 @@ const foundRecord = type({
   status: string(),
   /** Whom a work order on hold waits for. */
   waitingFor: nullable(enums(waitingFor)),
+  /** Of a receipt; releases before leave it out. */
+  openExceptions: optional(number()),
   /** The day of a receipt, the day on which a work order is due, else the day of the last change. */
   day: string(),
 });

@@ -35,6 +35,8 @@ export type ProductKey = (typeof productKeys)[number];
 /** Prices that name no currency are in this one. */
 export const DEFAULT_CURRENCY = 'USD';
 
+export const whenNoCurrency = `When empty: the product’s own currency; for a new product what the price names, or ${DEFAULT_CURRENCY}.`;
+
 const currencyOptions = priceCurrencies.map((value) => ({ value, label: value }));
 const countries = originCodes.map((value) => ({ value, label: countryName(value) }));
 
@@ -128,7 +130,7 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Currency',
     type: 'text',
     width: 10,
-    help: `${priceCurrencies.join(', ')}. When empty, what the price names, or ${DEFAULT_CURRENCY}.`,
+    help: `${priceCurrencies.join(', ')}. ${whenNoCurrency}`,
     options: currencyOptions,
     example: 'USD',
     read: readChoice(currencyOptions, `a currency that we know: ${priceCurrencies.join(', ')}`),

@@ -158,8 +158,8 @@ export const receiptFigures = type({
   /** Pieces received on each day that has a receipt, oldest first. */
   days: array(type({ day: string(), value: number() })),
   vendors: array(type({ vendor: string(), expected: number(), received: number() })),
-  /** How many vendors there are: `vendors` are the largest of them. */
-  vendorsTotal: number(),
+  /** How many vendors there are: `vendors` are the largest of them. Left out by releases that answered all. */
+  vendorsTotal: optional(number()),
   exceptions: array(
     type({ type: string(), open: number(), answered: number(), resolved: number() }),
   ),

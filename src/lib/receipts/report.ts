@@ -128,7 +128,7 @@ const differenceText = (difference: number): string =>
 
 /** What was received of what was expected, by vendor; a row leads to the receipts that it is of. */
 export const vendorChart = (
-  { vendors, vendorsTotal }: ReceiptFigures,
+  { vendors, vendorsTotal = vendors.length }: ReceiptFigures,
   state: ReportState,
 ): Chart => ({
   title: 'Expected and received by vendor',

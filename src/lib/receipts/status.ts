@@ -46,13 +46,16 @@ export const receiptStatuses: StatusTable = {
   ],
 };
 
-/** The status as the client reads it: once every exception is answered or dealt with, nothing waits for the client. */
+/**
+ * The status as the client reads it: once every exception is answered or dealt with, nothing waits for the client. Where
+ * their number is not told, some are open.
+ */
 export function receiptStatusOf({
   status: id,
-  openExceptions,
+  openExceptions = 1,
 }: {
   readonly status: string;
-  readonly openExceptions: number;
+  readonly openExceptions?: number | undefined;
 }): Status {
   const status = statusOf(receiptStatuses, id);
   if (status.tone !== 'waiting' || openExceptions > 0) return status;

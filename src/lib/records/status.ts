@@ -117,13 +117,16 @@ export const statusOf = (table: StatusNames, id: string): Status =>
     next: '',
   };
 
+/** 'A, B and C'. */
+const listed = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts);
+
 /** What happens next, in one line; `missing` are the titles of first forms that work still waits for. */
 export const nextOf = (
   { next, beforeWork }: Pick<Status, 'next' | 'beforeWork'>,
   missing: readonly string[] = [],
 ): string =>
   beforeWork && missing.length > 0
-    ? `Work starts only when we have your ${missing.join(' and ')}.`
+    ? `Work starts only when we have your ${listed(missing)}.`
     : next;
 
 /** What waits in the status `quoted` is called: 'Quote', 'Offer'. */

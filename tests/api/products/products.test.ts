@@ -56,6 +56,8 @@ describe.each(databases)('products on $name', ({ open }) => {
       });
     const wrong = { unit_cost: '£3 is not in euros.' };
     expect((await empty({ unit_cost: '£3' })).body).toMatchObject({ error: { fields: wrong } });
+    const dollars = { price: '$6 is not in euros.' };
+    expect((await empty({ price: '$6' })).body).toMatchObject({ error: { fields: dollars } });
     const saved = { price: 500, unitCost: 300, currency: 'EUR' };
     expect((await empty({ unit_cost: '3' })).body['ResponseBody']).toMatchObject(saved);
     const other = await api.logIn(await api.signUp());
@@ -129,7 +131,21 @@ describe.each(databases)('products on $name', ({ open }) => {
     ]);
     expect(third).toMatchObject({ updated: 1, failed: 1 });
     expect(await stored()).toEqual(kept.with(4, 'P4 600 EUR'));
-    // An empty cell says nothing of the money that is there.
+    // An empty cell says nothing of the money that is there, and a dollar is of no one country.
+    const dollars = await upload([
+      ['sku', 'price', 'currency'],
+      ['P0', '$43', ''],
+    ]);
+    expect(dollars).toMatchObject({ updated: 0, errors: [{ row: 2, column: 'price' }] });
+    const both = await upload([
+      ['sku', 'price', 'unit_cost', 'currency'],
+      ['P0', '$45', '$7', ''],
+    ]);
+    expect(both).toMatchObject({
+      updated: 0,
+      errors: [{ column: 'price' }, { column: 'unit_cost' }],
+    });
+    expect(await stored()).toEqual(kept.with(4, 'P4 600 EUR'));
     const fourth = await upload([
       ['sku', 'unit_cost', 'currency'],
       ['P0', '6.20', ''],

@@ -1,5 +1,8 @@
 /** One barcode number on two articles: each has its own, so it is asked about and refuses none. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { CompiledQuery, sql } from 'kysely';
+import type { Database } from '#api/db/database.ts';
+import { productsByNumberQuery } from '#api/products/queries.ts';
 import { createTestApi, type Session, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { csvOf, sendFile, type Grid } from '../../support/sheets.ts';
@@ -7,6 +10,7 @@ import { csvOf, sendFile, type Grid } from '../../support/sheets.ts';
 const number = '036000291452';
 
 describe.each(databases)('one number on two articles on $name', ({ open }) => {
+  let database: Database;
   let api: TestApi;
   let session: Session;
 
@@ -19,7 +23,8 @@ describe.each(databases)('one number on two articles on $name', ({ open }) => {
   const other = async () => api.logIn(await api.signUp());
 
   beforeEach(async () => {
-    api = createTestApi(await open(), { limitScale: 100 });
+    database = await open();
+    api = createTestApi(database, { limitScale: 100 });
     session = await other();
     const added = await save('POST /client/products', { sku: 'A1', gtin: number });
     expect(added.body['ResponseMessage']).toBe('Product added.');
@@ -44,6 +49,22 @@ describe.each(databases)('one number on two articles on $name', ({ open }) => {
     expect(await send('/products/bulk-upload', rows.slice(0, 2), await other())).not.toHaveProperty(
       'warnings',
     );
+  });
+
+  it('is looked for in the index of numbers', async () => {
+    const numbers = Array.from({ length: 2000 }, (_, index) => String(index));
+    const query = productsByNumberQuery(database.db, session.id, numbers);
+    const plan = await database.transaction(async (tx) => {
+      const explained = query.compile();
+      const isSqlite = database.dialect === 'sqlite';
+      if (!isSqlite) await sql`set local enable_seqscan = off`.execute(tx);
+      return tx.executeQuery(
+        CompiledQuery.raw(`${isSqlite ? 'explain query plan' : 'explain'} ${explained.sql}`, [
+          ...explained.parameters,
+        ]),
+      );
+    });
+    expect(JSON.stringify(plan.rows)).toContain('products_gtin');
   });
 
   it('comes with a file that is read, where its rows are articles', async () => {

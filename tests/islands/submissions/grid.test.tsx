@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StepFields } from '../../../src/islands/form/StepFields.tsx';
 import { FormContext } from '../../../src/islands/form/form-parts.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -10,11 +10,32 @@ import { serviceRequest } from '#lib/submissions/forms/service-request/service-r
 import { factsOf } from '../../fixtures/submissions/case-table.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 
-vi.mock('#lib/portal/find-records.ts', () => {
-  const find = () => Promise.resolve([{ reference: 'ST-2026-000001', title: '12 Soho, New York' }]);
-  return { findRecords: find, lookUpRecords: find };
+interface Found {
+  readonly reference: string;
+  readonly title: string;
+}
+
+const soho12 = { reference: 'ST-2026-000001', title: '12 Soho, New York' };
+const search = vi.hoisted(() => ({
+  find: vi.fn<(prefixes: readonly string[], text: string) => Promise<Found[]>>(),
+}));
+vi.mock('#lib/portal/find-records.ts', () => ({
+  findRecords: search.find,
+  lookUpRecords: search.find,
+}));
+beforeEach(() => {
+  search.find.mockReset().mockResolvedValue([soho12]);
 });
 afterEach(cleanup);
+
+/** A search that answers when it is told. */
+function slowSearch() {
+  const { promise, resolve } = Promise.withResolvers<Found[]>();
+  search.find.mockReturnValue(promise);
+  return () => {
+    resolve([]);
+  };
+}
 
 const facts = factsOf(serviceRequestCases);
 const items = [
@@ -45,6 +66,8 @@ const addStore = async (text: string) => {
   fireEvent.change(await screen.findByLabelText('Store'), { target: { value: text } });
   fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
 };
+const paste = (into: HTMLElement, text: string) =>
+  fireEvent.paste(into, { clipboardData: { getData: () => text } });
 const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const type = (input: HTMLElement, value: string) => {
   fireEvent.change(input, { target: { value } });
@@ -70,8 +93,7 @@ it('takes a table of a spreadsheet, and finds the store by its number', async ()
   const row = { line: '2', store: 'ST-2026-000001', storeText: '', qty: '1' };
   const { held } = await open([row]);
   const second = await cell('2. TEE-M: 12 Soho, New York');
-  const clipboardData = { getData: () => 'SKU\t12\tBoston 4\nTEE-S\t3\t6\nTEE-M\t2\t' };
-  fireEvent.paste(second, { clipboardData });
+  paste(second, 'SKU\t12\tBoston 4\nTEE-S\t3\t6\nTEE-M\t2\t');
   expect((await cell('1. TEE-S: Boston 4')).value).toBe('6');
   expect((await cell('2. TEE-M: 12 Soho, New York')).value).toBe('2');
   expect(held()).toHaveLength(3);
@@ -83,9 +105,70 @@ it('knows a store of the client by its name, typed or pasted', async () => {
   const { held } = await open();
   await addStore('soho');
   const first = await cell('1. TEE-S: 12 Soho, New York');
-  fireEvent.paste(first, { clipboardData: { getData: () => 'SKU\t12 Soho\nTEE-S\t3' } });
+  paste(first, 'SKU\t12 Soho\nTEE-S\t3');
   expect(await screen.findByText('3 of 10')).toBeTruthy();
   expect(held()).toEqual([{ line: '1', store: 'ST-2026-000001', storeText: '', qty: '3' }]);
+});
+
+describe('while stores are looked up', () => {
+  it('keeps what is typed and removed meanwhile', async () => {
+    const { held } = await open();
+    await addStore('Boston');
+    await addStore('Austin');
+    const austin = await cell('1. TEE-S: Austin');
+    const answer = slowSearch();
+    paste(austin, 'SKU\tDallas\nTEE-S\t3');
+    type(await cell('2. TEE-M: Austin'), '2');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Boston' }));
+    answer();
+    expect((await cell('1. TEE-S: Dallas')).value).toBe('3');
+    expect(held()).toEqual([
+      { line: '2', store: '', storeText: 'Austin', qty: '2' },
+      { line: '1', store: '', storeText: 'Dallas', qty: '3' },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Remove Boston' })).toBeNull();
+  });
+
+  it('adds each of two stores', async () => {
+    await open();
+    const answer = slowSearch();
+    await addStore('Boston');
+    await addStore('Austin');
+    answer();
+    await cell('1. TEE-S: Austin');
+    await cell('1. TEE-S: Boston');
+  });
+
+  it('takes what is pasted although the search fails', async () => {
+    await open();
+    await addStore('Boston');
+    const boston = await cell('1. TEE-S: Boston');
+    search.find.mockRejectedValue(new Error('No script.'));
+    paste(boston, 'SKU\tAustin\nTEE-S\t3');
+    expect((await cell('1. TEE-S: Austin')).value).toBe('3');
+  });
+});
+
+it('takes no store for another of its name', async () => {
+  const { held } = await open();
+  await addStore('12');
+  const first = await cell('1. TEE-S: 12 Soho, New York');
+  search.find.mockResolvedValue([soho12, { reference: 'ST-2026-000002', title: '15 Soho, Rye' }]);
+  paste(first, 'SKU\tSoho\nTEE-S\t3');
+  await cell('1. TEE-S: Soho');
+  expect(held()).toEqual([{ line: '1', store: '', storeText: 'Soho', qty: '3' }]);
+});
+
+it('looks up every store of a wide table', async () => {
+  await open();
+  await addStore('Boston');
+  const boston = await cell('1. TEE-S: Boston');
+  search.find.mockImplementation((_, text) =>
+    Promise.resolve([{ reference: `ST-2026-0001${text}`, title: `${text} Mall, Rye` }]),
+  );
+  const numbers = Array.from({ length: 45 }, (_, index) => String(index + 20));
+  paste(boston, ['SKU', ...numbers].join('\t') + '\n' + ['TEE-S', ...numbers].join('\t'));
+  expect((await cell('1. TEE-S: 64 Mall, Rye')).value).toBe('64');
 });
 
 it('shows rows that are no grid as the table that they are', async () => {

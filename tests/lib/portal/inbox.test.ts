@@ -165,6 +165,14 @@ describe('what changed lately', () => {
     ]);
   });
 
+  it('says of a receipt what its list says: nothing waits once every exception is answered', () => {
+    const received = changed('receipt', 'RC-2026-000001', 'RECEIVED_WITH_EXCEPTIONS');
+    const tones = [1, 0, undefined].map(
+      (openExceptions) => recentItems([{ ...received, openExceptions }], [])[0]?.status.tone,
+    );
+    expect(tones).toEqual(['waiting', 'moving', 'waiting']);
+  });
+
   it('keeps a day a day', () => {
     expect(whenText('2026-03-01')).toBe('Mar 1, 2026');
     expect(whenText('2026-03-01T15:00:00.000Z')).toBe('Mar 1, 2026, 10:00 AM');

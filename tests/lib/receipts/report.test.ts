@@ -1,6 +1,8 @@
+import { is } from 'superstruct';
 import { describe, expect, it } from 'vitest';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { changeText } from '#lib/receipts/receipt-text.ts';
+import { receiptFigures } from '#lib/receipts/replies.ts';
 import { exceptionChart, piecesChart, receiptTiles, vendorChart } from '#lib/receipts/report.ts';
 import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { readReportState } from '#lib/reports/list-query.ts';
@@ -103,9 +105,12 @@ describe('the receipt report', () => {
 
   it('says how many vendors a chart leaves out, and where they are', () => {
     const vendors = [{ vendor: 'Mill A', expected: 7, received: 7 }];
-    const noteOf = (vendorsTotal: number) =>
+    const noteOf = (vendorsTotal?: number) =>
       vendorChart({ ...figures, vendors, vendorsTotal }, asked('2026-03-04', '')).note;
     expect(noteOf(1)).toBeUndefined();
+    expect(noteOf()).toBeUndefined();
+    // An answer of the release before says nothing of it.
+    expect(is({ ...figures, vendorsTotal: undefined }, receiptFigures)).toBe(true);
     expect(noteOf(23)).toEqual({
       text: '1 of 23 vendors, those with the most pieces.',
       label: 'All vendors',

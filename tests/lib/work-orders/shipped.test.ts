@@ -23,6 +23,10 @@ describe('an order that has left', () => {
     expect(workNext({ ...scheduled, missingForms: missing })).toBe(
       'Work starts only when we have your Terms & Condition and Credit Card Authorization.',
     );
+    const all = ['Terms & Condition', 'Client Profile', 'Credit Card Authorization'];
+    expect(workNext({ ...scheduled, missingForms: all })).toBe(
+      'Work starts only when we have your Terms & Condition, Client Profile and Credit Card Authorization.',
+    );
     expect(workNext({ ...order, missingForms: missing })).toContain('have left');
   });
 

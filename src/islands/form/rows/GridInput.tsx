@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { controlId } from '#lib/forms/field-view.ts';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
@@ -33,6 +35,12 @@ interface GridInputProps {
 
 const ITEMS = 'lines';
 
+// An item without a name keeps its place: what names an item is its number.
+const namedItems = (values: Values): readonly Values[] => {
+  const all = rowsOf(values, ITEMS);
+  return all.slice(0, all.findLastIndex((item) => rowTitle(item, 1) !== '1.') + 1);
+};
+
 /** Items down, stores across, pieces in the cells. Rows that are no grid, such as of an older draft, stay a table. */
 export default function GridInput({ field }: GridInputProps) {
   const model = useLongModel();
@@ -48,14 +56,14 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
   const model = useLongModel();
   const { type } = model.definition;
   const { id, frame, blur, isInvalid } = useField(field);
-  const [places, setPlaces] = useState(first);
+  /** Read again after each search: others may have come or gone meanwhile, as may rows. */
+  const [$places] = useState(() => atom(first));
+  const places = useStore($places);
   const [page, setPage] = useState(0);
   /** Grows when cells were written over: their controls start anew. */
   const [version, setVersion] = useState(0);
   const items = useFormState(({ values }) => values[ITEMS]);
-  const all = rowsOf({ [ITEMS]: items }, ITEMS);
-  // An item without a name keeps its place: what names an item is its number.
-  const lines = all.slice(0, all.findLastIndex((item) => rowTitle(item, 1) !== '1.') + 1);
+  const lines = namedItems({ [ITEMS]: items });
   const held = useFormState(({ values }) => values[name]);
   const rows = rowsOf({ held }, 'held');
   const cells = useMemo(() => cellsOf(rowsOf({ held }, 'held')), [held]);
@@ -66,6 +74,10 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
   const adding = useRef<HTMLInputElement>(null);
   const start = page * ROWS_A_PAGE;
 
+  const state = () => {
+    const { values } = model.$state.get();
+    return { items: namedItems(values), places: $places.get(), rows: rowsOf(values, name), known };
+  };
   const put = (next: readonly Values[], isAnew = false) => {
     model.change(name, next);
     if (isAnew) setVersion((before) => before + 1);
@@ -74,12 +86,12 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     const text = adding.current?.value.trim() ?? '';
     if (!adding.current || text === '') return;
     adding.current.value = '';
-    // What is typed fast is not searched for yet.
-    if (!known(text)) await find([text]);
+    await find([text]);
     const place = known(text) ?? placeOf(text);
-    if (places.some((each) => placeName(each) === placeName(place))) return;
-    setPlaces([...places, place]);
-    requestAnimationFrame(() => body.current && focusCell(body.current, 0, places.length));
+    const before = $places.get();
+    if (before.some((each) => placeName(each) === placeName(place))) return;
+    $places.set([...before, place]);
+    requestAnimationFrame(() => body.current && focusCell(body.current, 0, before.length));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = rowStep(event);
@@ -96,10 +108,10 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     void take(parseTsv(text), { line: start + (cell?.row ?? 0) + 1, column: cell?.column ?? 0 });
   };
   const take = async (block: string[][], at: { line: number; column: number }) => {
-    const unknown = storesNamed(block, lines).filter((each) => !known(each));
-    if (unknown.length > 0) await find(unknown);
-    const pasted = pasteGrid(block, at, { items: lines, places, rows, known });
-    setPlaces(pasted.places);
+    const heads = storesNamed(block, lines);
+    if (heads.length > 0) await find(heads);
+    const pasted = pasteGrid(block, at, state());
+    $places.set(pasted.places);
     put(pasted.rows, true);
     blur();
     notify(
@@ -110,8 +122,8 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     );
   };
   const remove = (place: Place) => {
-    setPlaces(places.filter((each) => each !== place));
-    put(withoutPlace(rows, place), true);
+    $places.set(places.filter((each) => each !== place));
+    put(withoutPlace(state().rows, place), true);
   };
   const sumOf = (of: readonly Values[]) =>
     of.reduce((sum, row) => sum + (countOf(row, 'qty') ?? 0), 0);
@@ -221,7 +233,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
                               }
                               defaultValue={text}
                               onChange={({ currentTarget }) =>
-                                put(withCell(rows, line, place, currentTarget.value))
+                                put(withCell(state().rows, line, place, currentTarget.value))
                               }
                               onBlur={blur}
                             />

@@ -6,7 +6,10 @@ import { recordPrefixes } from '#lib/records/reference.ts';
 /** What this page has learned already. */
 let learned: ReadonlyMap<string, string> = new Map();
 
-const MOST_FOUND = 40;
+/** Stores that are looked up together. */
+const PORTION = 8;
+/** Of those that match: more than a list offers, since '1' is in many addresses. */
+const MOST_FOUND = 100;
 
 /** '12 Soho, New York': all of it, the number, the name, or both. */
 const waysToSay = (title: string): readonly string[] => {
@@ -43,13 +46,21 @@ export function useStoreNames(stores: readonly string[]) {
     setFound(records);
     learn(records);
   };
-  /** Looks stores up by what is typed or pasted, as many as a table may have beside each other. */
+  /** Looks stores up by what is typed or pasted, and ends without those that cannot be asked for. */
   const find = async (texts: readonly string[]) => {
-    const { lookUpRecords } = await import('#lib/portal/find-records.ts');
-    const records = await Promise.all(
-      texts.slice(0, MOST_FOUND).map((text) => lookUpRecords([recordPrefixes.store], text)),
-    );
-    learn(records.flat());
+    try {
+      const { lookUpRecords } = await import('#lib/portal/find-records.ts');
+      for (let at = 0; at < texts.length; at += PORTION) {
+        const records = await Promise.all(
+          texts
+            .slice(at, at + PORTION)
+            .map((text) => lookUpRecords([recordPrefixes.store], text, MOST_FOUND)),
+        );
+        learn(records.flat());
+      }
+    } catch {
+      // A store that is not known stays the text that it is.
+    }
   };
   const unknown = stores.find((store) => store !== '' && !names.has(store));
   useEffect(() => {
