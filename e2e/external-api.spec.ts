@@ -90,6 +90,40 @@ test('log in to an API that answers with a token alone', async ({ page, context 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stub Person');
 });
 
+test('form and card show what the API has made of a profile, else what was sent', async ({
+  page,
+}) => {
+  await page.goto(`${portal.site}/login`);
+  await waitForIslands(page);
+  await logIn(page, 'stub@example.com', 'Secret@2026');
+  await expect(page).toHaveURL(`${portal.site}/`);
+  await page.goto(`${portal.site}/profile`);
+  await waitForIslands(page);
+  const company = page.getByRole('textbox', { name: 'Company Name' });
+  const card = page.getByRole('region', { name: 'Summary' });
+  const typed = {
+    'Company Name': 'Typed Company',
+    Telephone: '(212) 555-0143',
+    'Billing Address': '2 Dock Road',
+  };
+  const returned = { email: 'stub@example.com', company_name: 'Returned Company' };
+  for (const [body, shown] of [
+    [{ succeeded: true }, 'Typed Company'],
+    [{ succeeded: true, ResponseBody: returned }, 'Returned Company'],
+  ] as const) {
+    stub.answers.set('/api/client/updateprofile', { body });
+    for (const [name, text] of Object.entries(typed))
+      await page.getByRole('textbox', { name }).fill(text);
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await expect(toast(page)).toHaveText('Profile updated successfully.');
+    await expect(card).toContainText(shown);
+    await expect(company).toHaveValue(shown);
+    await expect(card).toContainText('(212) 555-0143');
+    await page.getByRole('button', { name: 'Close notification' }).click();
+    await expect(toast(page)).toHaveCount(0);
+  }
+});
+
 test('failures of the API, in the browser', async ({ page }) => {
   await page.goto(`${portal.site}/login`);
   await waitForIslands(page);
