@@ -85,7 +85,7 @@ test('a press on the switch of mails is carried out, however early it was', asyn
   for (const wanted of [true, false]) {
     const scripts = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
-    await toggle.setChecked(wanted, { noWaitAfter: true });
+    await toggle.setChecked(wanted);
     const sent = page.waitForRequest('**/api/client/update-email-status');
     await scripts.release();
     expect((await sent).postDataJSON()).toMatchObject({ emailstatus: wanted ? 1 : 2 });

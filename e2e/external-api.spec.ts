@@ -124,6 +124,33 @@ test('form and card show what the API has made of a profile, else what was sent'
   }
 });
 
+test('a picture posted without script reaches the API', async ({ page }) => {
+  stub.answers.set('/api/client/updateprofile', { body: { succeeded: true } });
+  const mirror = encodeURIComponent('{"token":"stub-token-0123456789","client":{"id":7}}');
+  const answer = await page.request.post(`${portal.site}/profile`, {
+    headers: { Cookie: `clientAuthData=${mirror}`, Origin: portal.site },
+    multipart: {
+      contact_person: 'Stub Person',
+      company_name: 'Stub Company',
+      telephone: '(212) 555-0143',
+      email: 'stub@example.com',
+      shipping_address: '1 Dock Road',
+      billing_address: '2 Dock Road',
+      profile: {
+        name: 'me.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      },
+    },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  expect(lastTo('/api/client/updateprofile')).toMatchObject({
+    headers: { authorization: 'Bearer stub-token-0123456789' },
+    body: expect.stringMatching(/name="profile"; filename="me\.png"[^]*PNG/),
+  });
+});
+
 test('failures of the API, in the browser', async ({ page }) => {
   await page.goto(`${portal.site}/login`);
   await waitForIslands(page);

@@ -10,8 +10,8 @@ export function followProfile(): void {
   $savedProfile.listen((profile) => {
     if (!profile) return;
     for (const place of document.querySelectorAll<HTMLElement>('[data-summary]')) {
-      const value = profile[place.dataset['summary'] as keyof typeof profile];
-      if (typeof value === 'string') place.textContent = value;
+      const value = profile[place.dataset['summary'] ?? ''];
+      if (value !== undefined) place.textContent = value;
     }
   });
 }

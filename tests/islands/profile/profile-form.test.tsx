@@ -118,7 +118,7 @@ describe('the profile form', () => {
     await save();
     await expect.poll(() => $picture.get()).toBe('/api/images/asked.jpg');
     expect($savedProfile.get()).toMatchObject({
-      contact_person: values.contact_person,
+      contact_person: 'Ann Lee',
       company_name: 'Lee & Sons',
     });
     expect(fetched.mock.calls[1]?.[0]).toMatch(/getprofile$/);
