@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { beLoggedIn } from './support/clients.ts';
-import { expect, test, waitForIslands } from './support/test.ts';
+import { holdScripts } from './support/scripts.ts';
+import { expect, test, toast, waitForIslands } from './support/test.ts';
 
 /** What a slow line does: a button is pressed, and React comes afterwards. */
 async function holdReact(page: Page): Promise<() => void> {
@@ -73,4 +74,24 @@ test('a step of a service form need not be pressed twice', async ({ page, site }
   await steps.getByRole('button').nth(1).click();
   letReactCome();
   await expect(steps.getByRole('button').nth(1)).toHaveAttribute('aria-current', 'step');
+});
+
+test('a press on the switch of mails is carried out, however early it was', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  const toggle = page.getByRole('switch');
+  for (const wanted of [true, false]) {
+    const scripts = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await toggle.setChecked(wanted);
+    const sent = page.waitForRequest('**/api/client/update-email-status');
+    await scripts.release();
+    expect((await sent).postDataJSON()).toMatchObject({ emailstatus: wanted ? 1 : 2 });
+    await expect(toast(page)).toBeVisible();
+    await expect(toggle).toBeChecked({ checked: wanted });
+    await page.reload();
+    await expect(toggle).toBeChecked({ checked: wanted });
+  }
 });

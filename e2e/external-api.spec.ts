@@ -90,6 +90,67 @@ test('log in to an API that answers with a token alone', async ({ page, context 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stub Person');
 });
 
+test('form and card show what the API has made of a profile, else what was sent', async ({
+  page,
+}) => {
+  await page.goto(`${portal.site}/login`);
+  await waitForIslands(page);
+  await logIn(page, 'stub@example.com', 'Secret@2026');
+  await expect(page).toHaveURL(`${portal.site}/`);
+  await page.goto(`${portal.site}/profile`);
+  await waitForIslands(page);
+  const company = page.getByRole('textbox', { name: 'Company Name' });
+  const card = page.getByRole('region', { name: 'Summary' });
+  const typed = {
+    'Company Name': 'Typed Company',
+    Telephone: '(212) 555-0143',
+    'Billing Address': '2 Dock Road',
+  };
+  const returned = { email: 'stub@example.com', company_name: 'Returned Company' };
+  for (const [body, shown] of [
+    [{ succeeded: true }, 'Typed Company'],
+    [{ succeeded: true, ResponseBody: returned }, 'Returned Company'],
+  ] as const) {
+    stub.answers.set('/api/client/updateprofile', { body });
+    for (const [name, text] of Object.entries(typed))
+      await page.getByRole('textbox', { name }).fill(text);
+    await page.getByRole('button', { name: 'Update Profile' }).click();
+    await expect(toast(page)).toHaveText('Profile updated successfully.');
+    await expect(card).toContainText(shown);
+    await expect(company).toHaveValue(shown);
+    await expect(card).toContainText('(212) 555-0143');
+    await page.getByRole('button', { name: 'Close notification' }).click();
+    await expect(toast(page)).toHaveCount(0);
+  }
+});
+
+test('a picture posted without script reaches the API', async ({ page }) => {
+  stub.answers.set('/api/client/updateprofile', { body: { succeeded: true } });
+  const mirror = encodeURIComponent('{"token":"stub-token-0123456789","client":{"id":7}}');
+  const answer = await page.request.post(`${portal.site}/profile`, {
+    headers: { Cookie: `clientAuthData=${mirror}`, Origin: portal.site },
+    multipart: {
+      contact_person: 'Stub Person',
+      company_name: 'Stub Company',
+      telephone: '(212) 555-0143',
+      email: 'stub@example.com',
+      shipping_address: '1 Dock Road',
+      billing_address: '2 Dock Road',
+      profile: {
+        name: 'me.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      },
+    },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  expect(lastTo('/api/client/updateprofile')).toMatchObject({
+    headers: { authorization: 'Bearer stub-token-0123456789' },
+    body: expect.stringMatching(/name="profile"; filename="me\.png"[^]*PNG/),
+  });
+});
+
 test('failures of the API, in the browser', async ({ page }) => {
   await page.goto(`${portal.site}/login`);
   await waitForIslands(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mainNavigation } from '#lib/portal/navigation.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { FRAMEWORK, holdScripts } from './support/scripts.ts';
-import { expect, FAILED_LOADS, open, test } from './support/test.ts';
+import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** The header: its links, its dropdowns, its log out (docs/specification.md, Header and Accessible names). */
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -177,8 +177,8 @@ test.describe('the picture', () => {
     await page.route('**/', async (route) => {
       const answer = await route.fetch();
       const text = (await answer.text()).replaceAll(
-        '/default-profile.svg',
-        '/api/images/broken.png',
+        'src="/default-profile.svg"',
+        'src="/api/images/broken.png"',
       );
       await route.fulfill({
         response: answer,
@@ -188,7 +188,11 @@ test.describe('the picture', () => {
         ),
       });
     });
-    await open(page, '/');
+    const framework = await holdScripts(page, FRAMEWORK);
+    await page.goto('/');
+    await expect(picture, 'before React').toHaveAttribute('src', '/default-profile.svg');
+    await framework.release();
+    await waitForIslands(page);
     await expect(picture).toHaveAttribute('src', '/default-profile.svg');
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

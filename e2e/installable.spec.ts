@@ -77,6 +77,7 @@ test('shows the offline page, keeps nothing else, and is gone after the logout',
   await expect(page.getByRole('heading', { level: 1 }), 'comes back by itself').toHaveText(
     'User Profile',
   );
+  await expect(page.getByRole('status').getByText(messages.online)).toBeVisible();
 
   await open(page, '/');
   await page.getByRole('button', { name: 'Profile menu' }).click();

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
 import {
   authDataFor,
+  beLoggedIn,
   logIn,
   mirrorIn,
   mirrorOf,
@@ -44,8 +47,67 @@ test.describe('before the script has arrived', () => {
   });
 });
 
+test('a picture that is chosen before the script is sent with the profile', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  const scripts = await holdScripts(page);
+  await page.goto('/profile', { waitUntil: 'commit' });
+  const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#a05030' } });
+  await page.getByLabel('Profile Picture').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await picture.png().toBuffer(),
+  });
+  await scripts.release();
+  await expect(page.getByRole('img', { name: 'Preview of your choice' })).toBeVisible();
+  const sent = page.waitForRequest('**/api/client/updateprofile');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await sent;
+  await expect(page.getByRole('button', { name: 'Profile menu' }).locator('img')).toHaveAttribute(
+    'src',
+    /\/api\/images\/[0-9a-f]{32}\.jpg$/,
+  );
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('a profile is sent with its picture, or says what is wrong with it', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await setMirror(context, site, mirrorOf(await authDataFor(site, await signUpClient(site))));
+    await page.goto('/profile');
+    const send = async (name: string, buffer: Buffer) => {
+      await page
+        .getByLabel('Profile Picture')
+        .setInputFiles({ name, mimeType: 'image/png', buffer });
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+    };
+    const alert = 'Please select a valid image file (JPG or PNG).';
+    const shown = page.getByRole('region', { name: 'Summary' }).getByRole('img');
+    await page.getByLabel('Company Name').fill('Lee & Sons');
+    for (const [name, content] of [
+      ['lie.png', 'GIF89a'],
+      ['empty.png', ''],
+    ] as const) {
+      await send(name, Buffer.from(content));
+      await expect(page.getByRole('alert').getByText(alert)).toBeVisible();
+      await expect(page.getByLabel('Company Name')).toHaveValue('Lee & Sons');
+      await expect(shown).toHaveAttribute('src', '/default-profile.svg');
+    }
+
+    // Larger than what other pages take.
+    const raw = { width: 400, height: 400, channels: 3 } as const;
+    const pixels = randomBytes(raw.width * raw.height * raw.channels);
+    await send('me.png', await sharp(pixels, { raw }).png().toBuffer());
+    await expect(page.getByRole('status')).toContainText(['Profile updated successfully.']);
+    await expect(page.getByLabel('Company Name')).toHaveValue('Lee & Sons');
+    await expect(shown).toHaveAttribute('src', /\/api\/images\/[0-9a-f]{32}\.jpg$/);
+  });
 
   test('the login page is whole, checks, and logs in', async ({ page, context, site }) => {
     const client = await signUpClient(site);

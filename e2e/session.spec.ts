@@ -184,3 +184,20 @@ test('lets no forgotten code lock the client out', async ({ page, site }) => {
   await page.getByRole('switch').click();
   await expect(page.getByRole('status').getByText('You will receive emails')).toBeVisible();
 });
+
+test('makes the copies agree on public pages, too', async ({ page, context, site }) => {
+  const data = await authDataFor(site, await signUpClient(site));
+  // Rendered without a mirror, and kept like that.
+  for (const path of ['/login', '/signup']) await page.goto(path);
+  for (const path of ['/login', '/signup', '/forgot-password', '/error', '/no-such-page']) {
+    await setMirror(context, site, mirrorOf(data));
+    await page.goto(path);
+    await expect.poll(() => mirrorIn(context), path).toBeUndefined();
+  }
+  for (const path of ['/signup', '/forgot-password', '/error', '/no-such-page']) {
+    await context.clearCookies();
+    await storeAuthData(page, data);
+    await page.goto(path);
+    await expect.poll(async () => (await mirrorIn(context))?.value, path).toBe(mirrorOf(data));
+  }
+});

@@ -129,3 +129,20 @@ test('has the labels, hints and the link back to login', async ({ page }) => {
     page.getByRole('alert').getByText('An error occurred. Please try again.'),
   ).toBeVisible();
 });
+
+test('can be used again after Back', async ({ page }) => {
+  await open(page, '/signup');
+  const email = () => `s${Date.now()}@example.com`;
+  await fillAll(page, email());
+  await submit(page);
+  await expect(page).toHaveURL('/login');
+  // Playwright waits for a load, which the back/forward cache spares.
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/signup');
+  const button = page.getByRole('button', { name: 'Sign Up' });
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  for (const name of ['Password', 'Confirm Password']) await expect(field(page, name)).toBeEmpty();
+  await fillAll(page, email());
+  await submit(page);
+  await expect(page).toHaveURL('/login');
+});

@@ -68,9 +68,17 @@ const isWell = (): boolean => {
 };
 const health = Symbol.for('portal.health');
 
+/** The mirror cookie by both of its names: with it, a page sees to the cookie and is not the same for everybody. */
+const hasMirror = ({ headers }: IncomingMessage): boolean =>
+  headers.cookie?.includes('clientAuthData=') ?? false;
+
 /** A kept page or a file; null: nothing may be answered here. */
-function keptAnswerAt(front: Front, path: string): KeptAnswer | null | undefined {
-  const page = front.pages.find(path);
+function keptAnswerAt(
+  front: Front,
+  request: IncomingMessage,
+  path: string,
+): KeptAnswer | null | undefined {
+  const page = hasMirror(request) ? undefined : front.pages.find(path);
   if (page !== undefined) return page;
   const asset = front.assets.find(path);
   if (asset !== undefined) return asset;
@@ -109,7 +117,7 @@ function answers(front: Front, request: IncomingMessage, response: ServerRespons
     return sendHealth(front, response, false);
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return isClosedPath(path) && refuse(front, response, refusals.notFound, path);
-  const kept = keptAnswerAt(front, path);
+  const kept = keptAnswerAt(front, request, path);
   if (kept === undefined) return false;
   if (kept === null) return refuse(front, response, refusals.notFound, path);
   const variant = kept[negotiateEncoding(request.headers['accept-encoding'])];

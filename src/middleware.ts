@@ -5,7 +5,7 @@ import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { policyOf } from '#lib/server/content-policy.ts';
 import { answerEditor } from '#lib/server/content/editor-gate.ts';
 import { toLogin, turnAway, type TurnedAway } from '#lib/server/guard.ts';
-import { clearedMirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
+import { clearedMirrorCookie, hasMirror, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { currencyOf, pageApi } from '#lib/server/page-api.ts';
 import { downloadAt } from '#lib/server/page-file.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
@@ -73,6 +73,7 @@ async function render(next: () => Promise<Response>): Promise<Response> {
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, params, request, routePattern, url } = context;
   locals.client = null;
+  locals.hasMirror = false;
   locals.token = null;
   locals.apiBaseUrl = apiBaseUrl();
   locals.requestId = request.headers.get('x-request-id') ?? '';
@@ -86,7 +87,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
       (await answerEditor(context, () => render(next))) ?? context.rewrite(pathOf('not-found'))
     );
   }
-  if (isPublicPattern(routePattern)) return render(next);
+  if (isPublicPattern(routePattern)) {
+    // A good answer to a posted form may set the cookie; its script sees to both copies.
+    locals.hasMirror =
+      request.method === 'GET' && hasMirror(request.headers.get('cookie'), isHttps());
+    return render(next);
+  }
   const written = capitalPath(url, params['reference']);
   if (written !== null && request.method !== 'POST') return context.redirect(written, 301);
 

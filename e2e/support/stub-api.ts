@@ -55,7 +55,8 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString();
-  return text === '' ? null : (JSON.parse(text) as unknown);
+  const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
+  return isJson ? (JSON.parse(text) as unknown) : text || null;
 };
 
 function answerWith(response: ServerResponse, answer: Answer): void {

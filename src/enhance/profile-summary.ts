@@ -1,28 +1,17 @@
 import { $picture } from '#lib/accounts/sessions/picture.ts';
 import { $savedProfile } from '#lib/accounts/sessions/profile.ts';
 
-const DEFAULT_PICTURE = '/default-profile.svg';
-
-function followPicture(image: HTMLImageElement): void {
-  const fallBack = (): void => {
-    if (image.getAttribute('src') !== DEFAULT_PICTURE) image.src = DEFAULT_PICTURE;
-  };
-  image.addEventListener('error', fallBack);
-  if (image.complete && image.naturalWidth === 0) fallBack();
-  $picture.listen((url) => {
-    if (url !== undefined) image.src = url;
-  });
-}
-
-/** The summary card shows what was saved, at once; the default image where a picture is missing or broken. */
+/** The summary card shows what was saved, at once. */
 export function followProfile(): void {
   const image = document.querySelector<HTMLImageElement>('[data-summary-picture]');
-  if (image) followPicture(image);
+  $picture.listen((url) => {
+    if (image && url !== undefined) image.src = url;
+  });
   $savedProfile.listen((profile) => {
     if (!profile) return;
     for (const place of document.querySelectorAll<HTMLElement>('[data-summary]')) {
-      const value = profile[place.dataset['summary'] as keyof typeof profile];
-      if (typeof value === 'string') place.textContent = value;
+      const value = profile[place.dataset['summary'] ?? ''];
+      if (value !== undefined) place.textContent = value;
     }
   });
 }

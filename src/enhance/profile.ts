@@ -1,5 +1,10 @@
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
-import { profileController, rememberStored, $unsaved } from '#lib/accounts/sessions/profile.ts';
+import {
+  profileController,
+  rememberStored,
+  $savedProfile,
+  $unsaved,
+} from '#lib/accounts/sessions/profile.ts';
 import { choosePicture } from '#lib/accounts/sessions/profile-picture.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { enhanceForm } from './form-view.ts';
@@ -20,18 +25,34 @@ function storedValues(controls: HTMLFormControlsCollection): Record<string, stri
   );
 }
 
+/** The controls keep what is typed by themselves: what the server made of it is written into them. */
+function showSaved(controls: HTMLFormControlsCollection): void {
+  const { values } = profileController.model.$state.get();
+  for (const { name } of inputsOf(profileForm)) {
+    const control = controls.namedItem(name);
+    const text = values[name];
+    if (control && 'value' in control && typeof text === 'string') control.value = text;
+  }
+}
+
+function takeChoice(input: HTMLInputElement): void {
+  const file = input.files?.[0];
+  if (file && !choosePicture(file)) input.value = '';
+}
+
 enhanceTabs();
 followProfile();
 if (form instanceof HTMLFormElement) {
   rememberStored(storedValues(form.elements));
+  $savedProfile.listen(() => showSaved(form.elements));
+  const early = form.querySelector<HTMLInputElement>('input[type=file]');
+  if (early) takeChoice(early);
   const adopted = new AbortController();
   form.addEventListener('portal:adopted', () => adopted.abort(), { once: true });
   form.addEventListener(
     'change',
     ({ target }) => {
-      if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
-      const file = target.files?.[0];
-      if (file && !choosePicture(file)) target.value = '';
+      if (target instanceof HTMLInputElement && target.type === 'file') takeChoice(target);
     },
     { signal: adopted.signal },
   );

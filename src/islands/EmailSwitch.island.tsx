@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { messages } from '#lib/kernel/messages.ts';
 import type { EmailStatus } from '#lib/session/client-profile.ts';
 import { changeEmailStatus } from '#lib/accounts/sessions/email-status.ts';
@@ -10,10 +10,14 @@ interface EmailSwitchProps {
   readonly status: EmailStatus;
 }
 
-/** The switch of the mails about arriving merchandise. It goes back when the change fails. */
+/**
+ * The switch of the mails about arriving merchandise. It goes back when the change fails. Without React it changes at
+ * once; what it shows then is carried out as soon as React is there.
+ */
 export function EmailSwitch({ clientId, isDeleted, status }: EmailSwitchProps) {
   const [current, setCurrent] = useState(status);
   const [saving, setSaving] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
 
   const toggle = async () => {
     if (saving) return;
@@ -30,15 +34,22 @@ export function EmailSwitch({ clientId, isDeleted, status }: EmailSwitchProps) {
     if (refusal !== '') notify(refusal, 'error');
   };
 
+  const takeEarlyPress = useEffectEvent(() => {
+    if (box.current && box.current.checked !== (current === 1)) void toggle();
+  });
+  useLayoutEffect(() => takeEarlyPress(), []);
+
   return (
     <label className="switch-row">
       <input
+        ref={box}
         type="checkbox"
         role="switch"
         className="toggle toggle-primary"
         checked={current === 1}
         aria-busy={saving}
-        data-replay
+        // What the browser remembers of an earlier visit is no press.
+        autoComplete="off"
         onChange={() => void toggle()}
       />
       <span>Receive emails when merchandise arrives</span>

@@ -12,7 +12,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ initial, picture }: ProfileFormProps) {
   return (
-    <Form controller={profileController} initial={initial}>
+    <Form controller={profileController} initial={initial} hasFile>
       <PictureField formId={profileForm.type} src={picture} />
     </Form>
   );

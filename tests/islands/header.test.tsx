@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EmailSwitch } from '../../src/islands/EmailSwitch.island.tsx';
 import { HeaderMenus } from '../../src/islands/HeaderMenus.island.tsx';
-import { ProfileMenu } from '../../src/islands/ProfileMenu.island.tsx';
 import { messages } from '#lib/kernel/messages.ts';
 import { $toast, dismissToast } from '#lib/session/toast.store.ts';
 
@@ -30,14 +29,6 @@ describe('the header', () => {
       const button = screen.getByRole('button', { name });
       expect(button.getAttribute('aria-expanded')).toBe('false');
     }
-  });
-
-  it('falls back to the default picture', () => {
-    render(<ProfileMenu name="Ann Lee" company="Lee" picture="/api/images/broken" />);
-    const picture = screen.getByRole('button', { name: 'Profile menu' }).querySelector('img');
-    expect(picture?.getAttribute('src')).toBe('/api/images/broken');
-    fireEvent.error(picture as Element);
-    expect(picture?.getAttribute('src')).toBe('/default-profile.svg');
   });
 });
 

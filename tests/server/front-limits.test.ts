@@ -59,13 +59,18 @@ describe('bodies', () => {
     expect(await refused.json()).toMatchObject({ succeeded: false, error: {} });
   });
 
-  it('takes uploads at the API alone', async () => {
+  it.each([
+    ['/login', 413],
+    ['/profiles', 413],
+    ['/profile', 200],
+    ['/profile?saved', 200],
+  ])('takes uploads at the API and the profile alone: %s gives %i', async (path, status) => {
     const answer = await post(
       Buffer.alloc(64 * kilobyte + 1),
       'multipart/form-data; boundary=x',
-      '/login',
+      path,
     );
-    expect(answer.status).toBe(413);
+    expect(answer.status).toBe(status);
   });
 
   it('answers the next request after one that was refused before its body was read', async () => {

@@ -1,6 +1,6 @@
-/** The type of an attached file, by its content alone: the types of files/sniff.ts and five more. */
+/** The type of an attached file, by its content alone: the types of forms/attachments/sniff-file.ts and five more. */
 import type { FileType } from '#lib/forms/definition.ts';
-import { sniffFileType } from './sniff.ts';
+import { sniffFileType } from '#lib/forms/attachments/sniff-file.ts';
 
 const ascii = (bytes: Buffer, from: number, to: number): string =>
   bytes.subarray(from, to).toString('latin1');

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { Field } from './Field.tsx';
 
@@ -30,6 +30,13 @@ function hold(input: HTMLInputElement, file: File | null): void {
 export function FileField(props: FileFieldProps) {
   const { formId, name, label, hint, accept, message, chosen, onChoose, children } = props;
   const id = controlId(formId, name);
+  const input = useRef<HTMLInputElement>(null);
+
+  // The choice may be given up elsewhere: it is saved, or its preview cannot be shown.
+  useLayoutEffect(() => {
+    if (input.current && input.current.files?.[0] !== (chosen ?? undefined))
+      hold(input.current, chosen);
+  }, [chosen]);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
@@ -41,6 +48,7 @@ export function FileField(props: FileFieldProps) {
       <div className="flex gap-3.5 max-sm:flex-col max-sm:gap-2 sm:items-center">
         {children}
         <input
+          ref={input}
           type="file"
           id={id}
           name={name}

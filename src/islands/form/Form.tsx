@@ -10,6 +10,8 @@ import { WrongList } from './WrongList.tsx';
 interface FormProps {
   readonly controller: FormController;
   readonly initial?: InitialForm | undefined;
+  /** Whether it holds a file, which the browser then sends along when it posts the form by itself. */
+  readonly hasFile?: boolean;
   /** Stands between the fields and the button. */
   readonly children?: ReactNode;
 }
@@ -17,7 +19,7 @@ interface FormProps {
 const nothing: InitialForm = {};
 
 /** An account form by its definition: all fields in their order, what is wrong in short, and the button. */
-export function Form({ controller, initial = nothing, children }: FormProps) {
+export function Form({ controller, initial = nothing, hasFile, children }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const { definition } = controller.model;
   useLayoutEffect(() => {
@@ -29,7 +31,13 @@ export function Form({ controller, initial = nothing, children }: FormProps) {
   return (
     <FormContext value={controller.model}>
       <InitialContext value={initial}>
-        <form ref={ref} id={definition.type} method="post" className="form">
+        <form
+          ref={ref}
+          id={definition.type}
+          method="post"
+          encType={hasFile ? 'multipart/form-data' : undefined}
+          className="form"
+        >
           {definition.summary && <WrongList />}
           {inputsOf(definition).map((field) => (
             <AnyField key={field.name} field={field} />

@@ -1,8 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { $picture } from '#lib/accounts/sessions/picture.ts';
-
-const DEFAULT_PICTURE = '/default-profile.svg';
+import { $picture, defaultPicture } from '#lib/accounts/sessions/picture.ts';
 
 interface PictureProps {
   /** Address of the client's picture, or null for the default image. */
@@ -11,27 +8,19 @@ interface PictureProps {
   readonly size: number;
 }
 
-/** The profile picture; the default image when there is none or it cannot be shown. */
+/** The profile picture; the default image when there is none or it cannot be shown (`src/enhance/broken-pictures.ts`). */
 export function Picture({ src, className, size }: PictureProps) {
   const changed = useStore($picture, { ssr: 'initial' });
-  const [broken, setBroken] = useState<string | null>(null);
-  const image = useRef<HTMLImageElement>(null);
-  const wanted = changed ?? src ?? DEFAULT_PICTURE;
-
-  useEffect(() => {
-    const { current } = image;
-    if (current?.complete && current.naturalWidth === 0) setBroken(wanted);
-  }, [wanted]);
-
   return (
     <img
-      ref={image}
       className={className}
-      src={broken === wanted ? DEFAULT_PICTURE : wanted}
+      src={changed ?? src ?? defaultPicture}
       alt=""
       width={size}
       height={size}
-      onError={() => setBroken(wanted)}
+      data-fallback={defaultPicture}
+      // The default image may be there before React.
+      suppressHydrationWarning
     />
   );
 }

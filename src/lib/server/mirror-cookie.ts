@@ -47,6 +47,10 @@ function parseMirror(value: string): AuthData | null {
   }
 }
 
+/** Whether a Cookie header holds a mirror, good or not. */
+export const hasMirror = (cookieHeader: string | null, secure: boolean): boolean =>
+  ` ${cookieHeader ?? ''}`.includes(` ${mirrorCookieName(secure)}=`);
+
 /** The auth data in a Cookie header; null when it is missing or malformed. */
 export function readMirrorCookie(cookieHeader: string | null, secure: boolean): AuthData | null {
   const start = `${mirrorCookieName(secure)}=`;

@@ -1,5 +1,6 @@
 import { readOtpData, removeOtpData, writeOtpData } from './auth-storage.ts';
 import { otpDataSchema, type OtpData } from './auth-data.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
 /**
@@ -22,8 +23,8 @@ const KEY = 'recovery';
 function read(): Memory {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
-    const { email, resendAt, left, moving } = value as Record<string, unknown>;
+    if (!isRecord(value)) return {};
+    const { email, resendAt, left, moving } = value;
     const otp = parse(otpDataSchema, left);
     return {
       ...(typeof email === 'string' && { email }),

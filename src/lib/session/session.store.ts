@@ -68,18 +68,13 @@ async function matchPage(rendered: string): Promise<void> {
     location.reload();
     return;
   }
-  if (!stored) {
-    removeAuthData();
-    await deleteMirror();
-  }
   // Without a mirror the same page would come back for ever; the login page tries once more.
+  if (!stored) await closeSession();
   location.replace(pathOf('login'));
 }
 
 /** On the login page, a stored session that the server still knows needs no second login. */
-async function resume(): Promise<void> {
-  const stored = readAuthData();
-  if (!stored) return;
+async function resume(stored: AuthData): Promise<void> {
   const { checkSession } = await import('./browser-http.ts');
   const check = await checkSession();
   if (check.ok && (await putMirror(stored))) {
@@ -92,9 +87,11 @@ async function resume(): Promise<void> {
 
 function match(): void {
   const rendered = renderedSession();
-  $session.set(readAuthData());
+  const stored = readAuthData();
+  $session.set(stored);
   if (rendered !== null) void matchPage(rendered);
-  else if (location.pathname === pathOf('login')) void resume();
+  else if (stored && location.pathname === pathOf('login')) void resume(stored);
+  else if (stored) void putMirror(stored);
 }
 
 /**

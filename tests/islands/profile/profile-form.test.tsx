@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -106,12 +106,31 @@ describe('the profile form', () => {
     expect($unsaved.get()).toBe(false);
   });
 
-  it('reads the profile anew when the answer holds none', async () => {
+  it('shows what was sent when the answer holds none, and asks where the picture is', async () => {
     fetched.mockResolvedValueOnce(answer({ succeeded: true, ResponseBody: 'ok' }));
-    fetched.mockResolvedValueOnce(answer({ succeeded: true, ResponseBody: saved }));
+    fetched.mockResolvedValueOnce(
+      answer({ succeeded: true, ResponseBody: { ...saved, profile: 'asked.jpg' } }),
+    );
+    await userEvent.clear(box('Company Name'));
+    await userEvent.type(box('Company Name'), 'Lee & Sons');
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText('Profile Picture'), file);
     await save();
-    await expect.poll(() => $savedProfile.get()?.contact_person).toBe('Bob Lee');
+    await expect.poll(() => $picture.get()).toBe('/api/images/asked.jpg');
+    expect($savedProfile.get()).toMatchObject({
+      contact_person: 'Ann Lee',
+      company_name: 'Lee & Sons',
+    });
     expect(fetched.mock.calls[1]?.[0]).toMatch(/getprofile$/);
+    expect($unsaved.get()).toBe(false);
+  });
+
+  it('forgets a picture that cannot be read', async () => {
+    const field = screen.getByLabelText<HTMLInputElement>('Profile Picture');
+    await userEvent.upload(field, new File([], 'empty.png', { type: 'image/png' }));
+    fireEvent.error(screen.getByRole('img', { name: 'Preview of your choice' }));
+    expect($toast.get()?.message).toBe('Please select a valid image file (JPG or PNG).');
+    expect(field.files).toHaveLength(0);
   });
 
   it.each<[string, unknown, string]>([

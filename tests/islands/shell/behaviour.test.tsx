@@ -104,7 +104,8 @@ describe('the dialog', () => {
 describe('the profile menu', () => {
   const image = () => document.querySelector('img') ?? document.body;
 
-  it('shows the default image when there is none or it is broken, and follows a change', () => {
+  it('shows the default image when there is none or it is broken, and follows a change', async () => {
+    await import('../../../src/enhance/broken-pictures.ts');
     render(<ProfileMenu name="Ann Lee" company="Lee Co." picture="/api/images/a.jpg" />);
     expect(screen.getByRole('button', { name: 'Profile menu' })).toBeDefined();
     expect(image().getAttribute('src')).toBe('/api/images/a.jpg');

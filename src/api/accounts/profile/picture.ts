@@ -3,7 +3,7 @@
  * metadata such as place and camera, and bytes after the picture, are gone.
  */
 import { HashQueue } from '#api/security/hash-queue.ts';
-import { isPicture } from '#api/files/sniff.ts';
+import { isPicture } from '#lib/forms/attachments/sniff-file.ts';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 

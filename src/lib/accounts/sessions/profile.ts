@@ -13,13 +13,33 @@ import { notify } from '#lib/session/toast.store.ts';
 import { $chosenPicture, $pictureMessage, showSavedPicture } from './profile-picture.ts';
 import { storedClientId } from './stored-id.ts';
 
-/** The profile as it was saved on this page; null until then. Browser only. */
-export const $savedProfile = atom<ClientProfile | null>(null);
+/** What the form and the summary card show since it was saved on this page; null until then. Browser only. */
+export const $savedProfile = atom<Record<string, string> | null>(null);
 
 /** The profile in an answer, if it holds one: some APIs answer a text, or nothing. */
 function profileIn(envelope: Envelope): ClientProfile | null {
   const parsed = parse({ struct: clientProfile }, bodyOf(envelope));
   return parsed.ok && parsed.value.email !== '' ? parsed.value : null;
+}
+
+/** The text fields as the server has returned them, else as they were sent. */
+const savedTexts = (returned: ClientProfile | null, sent: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, text]) => {
+      const saved = returned?.[name as keyof ClientProfile];
+      return [name, typeof saved === 'string' && saved !== '' ? saved : text];
+    }),
+  );
+
+/** The form holds what was saved, where nothing else was typed meanwhile. */
+function showSaved(saved: Readonly<Record<string, string>>, sent: Values): void {
+  const { model } = profileController;
+  const now = model.$state.get().values;
+  const unchanged = Object.entries(saved).filter(([name]) => now[name] === sent[name]);
+  model.adopt(Object.fromEntries(unchanged));
+  $stored.set({ ...sent, ...saved });
+  $savedProfile.set(saved);
+  $shownName.set(saved['contact_person']);
 }
 
 async function loadProfile(): Promise<ClientProfile | null> {
@@ -46,14 +66,11 @@ async function send({ clientId = '', ...values }: ProfileValues): Promise<Submit
     $pictureMessage.set(answer.error.fields['profile'] ?? '');
     return { kind: 'refused', fields: answer.error.fields };
   }
-  $stored.set(sent);
   notify(messages.profileUpdated);
-  const saved = profileIn(answer.value.envelope) ?? (await loadProfile());
-  showSavedPicture(saved?.profile ?? '');
-  if (saved) {
-    $savedProfile.set(saved);
-    $shownName.set(saved.contact_person);
-  }
+  const returned = profileIn(answer.value.envelope);
+  showSaved(savedTexts(returned, values), sent);
+  const stored = returned ?? (picture && (await loadProfile()));
+  showSavedPicture(stored?.profile ?? '');
   return { kind: 'again' };
 }
 

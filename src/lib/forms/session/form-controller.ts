@@ -119,7 +119,7 @@ function typedValues(form: HTMLFormElement, definition: FormDefinition): Values 
   );
 }
 
-/** Binds a form to its controller, once; the controls keep what is typed. Browser only. */
+/** Binds a form to its controller, once; the controls keep what is typed, but for secrets when Back brings the page back. */
 export function bindForm(form: HTMLFormElement, { model, submit }: FormController): void {
   if (form.dataset['ready'] === 'true') return;
   form.noValidate = true;
@@ -140,5 +140,12 @@ export function bindForm(form: HTMLFormElement, { model, submit }: FormControlle
     event.preventDefault();
     adopt();
     void submit().then((key) => key !== null && focusKey(definition.type, key));
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    for (const secret of form.querySelectorAll<HTMLInputElement>('[autocomplete$=password]'))
+      secret.value = '';
+    adopt();
+    model.restart();
   });
 }

@@ -4,6 +4,7 @@ import { loginForm } from '#lib/accounts/forms/login.form.ts';
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import { sendOtpForm } from '#lib/accounts/forms/recovery.form.ts';
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
+import { isPicture } from '#lib/forms/attachments/sniff-file.ts';
 import { tokenHolder, type ApiFailure, type Envelope } from '#lib/http/envelope.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
@@ -54,12 +55,26 @@ export const nativeSendOtp = (request: Request) =>
 const idOf = (request: Request): string | number =>
   clientIdIn(readMirrorCookie(request.headers.get('cookie'), isHttps())) ?? '';
 
-/** Saves a profile, without a picture. */
+const noPicture: ApiFailure = {
+  kind: 'refused',
+  status: 422,
+  message: messages.pictureType,
+  fields: {},
+};
+
+/** Saves a profile, with the picture if one was chosen. */
 export const nativeProfile = (request: Request, token: string) =>
-  nativePost(request, profileForm, messages.profileNotUpdated, ({ clientId = '', ...values }) => {
-    const payload = { ...values, id: String(idOf(request)), clientId };
-    return pageApi(request.headers, token).updateProfile(payload, null);
-  });
+  nativePost(
+    request,
+    profileForm,
+    messages.profileNotUpdated,
+    async ({ clientId = '', ...values }, { file }) => {
+      const picture = file('profile');
+      if (picture && !isPicture(await picture.bytes())) return err(noPicture);
+      const payload = { ...values, id: String(idOf(request)), clientId };
+      return pageApi(request.headers, token).updateProfile(payload, picture);
+    },
+  );
 
 /** Changes a password. */
 export const nativePassword = (request: Request, token: string) =>

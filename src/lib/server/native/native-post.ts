@@ -7,7 +7,9 @@ import type { FormDefinition, SchemaForm } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { Result } from '#lib/kernel/result.ts';
-import { readPostedForm, refusalOf } from './posted-form.ts';
+import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
+
+type Posted = Extract<PostedForm, { readonly ok: true }>;
 
 /** What goes back into the page. */
 interface NativeAnswer {
@@ -40,7 +42,7 @@ export async function nativePost<Values, T>(
   request: Request,
   form: SchemaForm<Values>,
   fallback: string,
-  send: (values: Values) => Promise<Result<T, ApiFailure>>,
+  send: (values: Values, posted: Posted) => Promise<Result<T, ApiFailure>>,
 ): Promise<NativeReply<T>> {
   if (request.method !== 'POST') return { isPosted: false, answer: null, value: null };
   const refused = (answer: NativeAnswer): NativeReply<T> => ({
@@ -57,7 +59,7 @@ export async function nativePost<Values, T>(
   const values = withoutSecrets(form, fields);
   const checked = checkBySchema(form, fields);
   if (!checked.ok) return refused({ status: 422, notice: '', values, messages: checked.fields });
-  const sent = await send(checked.data);
+  const sent = await send(checked.data, posted);
   if (sent.ok) return { isPosted: true, answer: null, value: sent.value };
   const { message, fields: messages } = sent.error;
   const { status } = refusalOf(sent.error);

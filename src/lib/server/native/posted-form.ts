@@ -16,6 +16,8 @@ export type PostedForm =
       readonly field: (name: string) => string;
       /** All values of boxes of one name that are ticked. */
       readonly all: (name: string) => readonly string[];
+      /** The file that was chosen, or null. */
+      readonly file: (name: string) => File | null;
     }
   | { readonly ok: false; readonly status: 400 | 403; readonly notice: string };
 
@@ -32,7 +34,12 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
   };
   const all = (name: string): string[] =>
     form.getAll(name).filter((value) => typeof value === 'string');
-  return { ok: true, field, all };
+  const file = (name: string): File | null => {
+    const value = form.get(name);
+    // Browsers send a file without a name when none was chosen.
+    return value instanceof File && value.name !== '' ? value : null;
+  };
+  return { ok: true, field, all, file };
 }
 
 /** The message at the one field that is typed into; other errors come from a body that no form of ours sends. */
