@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn, storedAuthData } from './support/clients.ts';
@@ -13,13 +13,23 @@ const box = (page: Page | Locator, name: string) =>
 const press = (page: Page | Locator, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
-async function textOfPdf(path: string): Promise<string> {
+async function pagesOfPdf<T>(path: string, read: (page: PDFiumPage) => T): Promise<Awaited<T>[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(await readFile(path));
-  const text = [...document.pages()].map((page) => page.getText()).join('\n');
+  const pages = await Promise.all([...document.pages()].map(read));
   document.destroy();
   library.destroy();
-  return text;
+  return pages;
+}
+
+const textOfPdf = async (path: string): Promise<string> =>
+  (await pagesOfPdf(path, (page) => page.getText())).join('\n');
+
+/** The share of the first page that is dark. */
+async function darkShareOfPdf(path: string): Promise<number> {
+  const [first] = await pagesOfPdf(path, (page) => page.render({ render: 'bitmap' }));
+  const blues = first?.data.filter((_, at) => at % 4 === 0) ?? [];
+  return blues.filter((blue) => blue < 128).length / blues.length;
 }
 
 async function sign(page: Page): Promise<void> {
@@ -73,7 +83,7 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await page.getByRole('radio', { name: 'Iron warm', exact: true }).check();
   await expect(findings).toContainText('1 to fix');
   await press(page, 'To fix: Quantity is required!');
-  await expect(box(page, 'Quantity')).toBeFocused();
+  await expect(page.getByLabel('Quantity')).toBeFocused();
   await box(page, 'Quantity').fill('500');
   await expect(findings).toContainText('All checks passed');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -82,12 +92,44 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await waitForIslands(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  await expect(box(page, 'Copies')).toHaveValue('510');
+  await expect(page.getByText('The label is planned for 510: 500 and 2% spare.')).toBeVisible();
   const download = page.waitForEvent('download');
   await press(page, 'Download');
   const text = await textOfPdf(await (await download).path());
   for (const said of ['60% linen', 'Made in India', 'Do not bleach']) expect(text).toContain(said);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Print log' })).toContainText('1 label');
+  await expect(page.getByRole('region', { name: 'Print log' })).toContainText('510 labels');
+});
+
+test('a brand label with a logo: it is approved, and its PDF shows the logo', async ({
+  page,
+  baseURL,
+}) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/create_lable?new=brand');
+  await waitForIslands(page);
+  await box(page, 'Label name').fill('Neck label');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="400"><rect width="1600" height="400"/></svg>',
+      ),
+    });
+  await box(page, 'Quantity').fill('5');
+  await expect(page.locator('.findings')).toContainText('All checks passed');
+  await expect(
+    page.getByRole('img', { name: /Preview of the label/ }).locator('image'),
+  ).toBeVisible();
+  await sign(page);
+  await waitForIslands(page);
+  const download = page.waitForEvent('download');
+  await press(page, 'Download');
+  expect(await darkShareOfPdf(await (await download).path())).toBeGreaterThan(0.2);
 });
 
 test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are made', async ({
@@ -132,7 +174,8 @@ test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are
   await waitForIslands(page);
   await press(page, 'Use a spreadsheet');
   const rows = Array.from({ length: 20 }, (_, index) => {
-    const gtin = index === 3 ? '036000291453' : index === 7 ? '3.6E+10' : '036000291452';
+    const odd: Record<number, string> = { 3: '036000291453', 5: '03600029145', 7: '3.6E+10' };
+    const gtin = odd[index] ?? '036000291452';
     return `ST-${index},${gtin},2`;
   });
   await page.locator('input[type=file]').setInputFiles({
@@ -147,6 +190,7 @@ test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are
   await expect(page.getByText('Check digit should be 2.')).toBeVisible();
   await expect(page.getByText('18 price tickets are right, 2 rows need attention')).toBeVisible();
   await expect(page.getByText('3.6E+10 is a rounded number.')).toBeVisible();
+  await expect(page.getByText('Printed as 036000291452.')).toBeVisible();
   await page.getByLabel('Barcode number or text, row 9').fill('036000291452');
   await press(page, 'Next row');
   await expect(page.getByRole('img', { name: 'The label of row 3' })).toContainText('ST-1');

@@ -61,6 +61,8 @@ export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
             older={olderRevisions(record)}
             dpi={spec.dpi}
             isCarton={kind === 'carton_gs1'}
+            quantity={spec.quantity}
+            overagePct={spec.overagePct}
           />
         </section>
       )}

@@ -20,7 +20,14 @@ export async function findAttachment(
   return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The client's files among these ids that belong to no record, or to this form or retail store. */
+/** What the files may belong to already: this form, this retail store, or the client's labels. */
+export interface FileOwner {
+  readonly submissionId?: string;
+  readonly retailStoreId?: string;
+  readonly isLabel?: boolean;
+}
+
+/** The client's files among these ids that belong to nothing, or to this owner. */
 export async function usableAttachments(
   db: Kysely<Tables>,
   {
@@ -28,12 +35,8 @@ export async function usableAttachments(
     ids,
     submissionId = '',
     retailStoreId = '',
-  }: {
-    clientId: string;
-    ids: readonly string[];
-    submissionId?: string;
-    retailStoreId?: string;
-  },
+    isLabel = false,
+  }: FileOwner & { readonly clientId: string; readonly ids: readonly string[] },
 ): Promise<AttachmentRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -41,7 +44,7 @@ export async function usableAttachments(
     .selectAll()
     .where('client_id', '=', clientId)
     .where('id', 'in', ids)
-    .where('is_artwork', '=', false)
+    .$if(!isLabel, (query) => query.where('is_artwork', '=', false))
     .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', submissionId)]))
     .where((eb) =>
       eb.or([eb('retail_store_id', 'is', null), eb('retail_store_id', '=', retailStoreId)]),
@@ -127,7 +130,7 @@ export async function orphanedAttachments(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps this picture of the client's for labels; returns whether it is the client's and belongs to no form. */
+/** Keeps this picture of the client's for labels; returns whether it is the client's and belongs to nothing else. */
 export async function keepAsArtwork(
   tx: Tx,
   { id, clientId }: { readonly id: string; readonly clientId: string },
@@ -138,6 +141,7 @@ export async function keepAsArtwork(
     .where('id', '=', id)
     .where('client_id', '=', clientId)
     .where('submission_id', 'is', null)
+    .where('retail_store_id', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

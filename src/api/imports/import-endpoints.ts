@@ -2,7 +2,7 @@
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importResult } from '#lib/spreadsheets/replies.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { counted } from '#lib/kernel/count-text.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 import { client, type Endpoint } from '#api/http/endpoint.ts';
 import { multipart, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
@@ -11,16 +11,21 @@ import type { ImportTarget } from './import-target.ts';
 import { describeImportBody, MAX_IMPORT_BODY_BYTES, readImportBody } from './read-import-body.ts';
 import { runImport, type ImportResult } from './run-import.ts';
 
-/** '12 products imported, 3 rows left out.' */
+/** '12 products imported, 5 unchanged, 3 rows left out.' */
 export function importedText(
   { definition: { noun } }: ImportTarget,
   { uploadId, created, updated, unchanged, failed }: ImportResult,
 ): string {
-  const count = created + updated + unchanged;
-  const things = counted(count, noun.one, noun.many);
+  const things = (count: number): string => counted(count, noun.one, noun.many);
+  const changed = created + updated;
   const rows = counted(failed, 'row');
-  if (uploadId === null) return `${things} can be imported, ${rows} cannot.`;
-  return failed === 0 ? `${things} imported.` : `${things} imported, ${rows} left out.`;
+  if (uploadId === null) return `${things(changed + unchanged)} can be imported, ${rows} cannot.`;
+  const parts = [
+    (changed > 0 || unchanged === 0) && `${things(changed)} imported`,
+    unchanged > 0 && `${changed > 0 ? countText(unchanged) : things(unchanged)} unchanged`,
+    failed > 0 && `${rows} left out`,
+  ];
+  return `${parts.filter((part) => part !== false).join(', ')}.`;
 }
 
 /** @param name of the list in the addresses of its calls */

@@ -34,7 +34,7 @@ import { blockingFindings } from './output/print-facts.ts';
 
 /** The data in canonical form, or a 422 with a message at every field that is wrong. */
 async function readyLabel(call: ClientCall, stored: Values): Promise<Result<Values, Failure>> {
-  const facts = await factsFor(call, labelForm, stored);
+  const facts = await factsFor(call, labelForm, stored, { isLabel: true });
   const checked = checkSubmission(labelForm, stored, facts);
   const fields = checked.ok
     ? await blockingFindings(call.context, call.caller.client.id, checked.data)

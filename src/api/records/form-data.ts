@@ -8,7 +8,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { attachmentsOf, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { usableAttachments } from '#api/files/attachments.ts';
+import { usableAttachments, type FileOwner } from '#api/files/attachments.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { fold } from '#api/kernel/fold.ts';
@@ -97,12 +97,12 @@ export async function factsFor(
   call: ClientCall,
   definition: FormDefinition,
   data: Values,
-  submissionId = '',
+  owner: FileOwner = {},
 ): Promise<Facts> {
   const { context, caller } = call;
   const ids = fileIdsOf(definition, data);
   const clientId = caller.client.id;
-  const files = await usableAttachments(context.database.db, { clientId, ids, submissionId });
+  const files = await usableAttachments(context.database.db, { clientId, ids, ...owner });
   const today = companyDay(context.now());
   return {
     today,

@@ -17,8 +17,8 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
   if (!row) return null;
   const messages = new Map(errors.map(({ column, message }) => [column, message]));
   const asked = new Map(warnings.map(({ column, message }) => [column, message]));
-  const known = new Set(columns.map(({ key }) => key));
-  const others = errors.filter(({ column }) => !known.has(column));
+  const notes = session.definition.notes?.(row.values);
+  const others = errors.filter(({ column }) => !columns.some(({ key }) => key === column));
   return (
     <tr>
       <th scope="row">
@@ -31,7 +31,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
       </th>
       {columns.map(({ key, title }) => {
         const error = messages.get(key);
-        const message = error ?? asked.get(key);
+        const message = error ?? asked.get(key) ?? notes?.[key];
         const id = `import-${row.row}-${key}`;
         return (
           <td key={key} data-label={title} data-column={key}>

@@ -6,6 +6,7 @@ import { downloadFile } from '#lib/session/download-file.ts';
 import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts';
 import { describedBy, errorView, silent } from '#lib/forms/field-view.ts';
 import { labelLimits } from '#lib/labels/label-limits.ts';
+import { orderTotal, totalText } from '#lib/labels/order.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { Field } from '../form/Field.tsx';
 import { NumberInput } from './preview/NumberInput.tsx';
@@ -22,6 +23,9 @@ interface PrintFormProps {
   readonly dpi: Dpi;
   /** Cartons are counted: each label of the run has its own number. */
   readonly isCarton: boolean;
+  /** What the label was planned for: the number to begin with. */
+  readonly quantity: number | null;
+  readonly overagePct: number | null;
 }
 
 type Format = WantedOutput['format'];
@@ -39,10 +43,16 @@ const { max: MOST } = labelLimits.prints;
 /** How many, on what: the label as a file for the printer. */
 export function PrintForm(props: PrintFormProps) {
   const { id, reference, revision: newest, older, dpi, isCarton } = props;
+  const quantity = props.quantity ?? 1;
+  // A spare carton would have a number of its own.
+  const overagePct = isCarton ? 0 : (props.overagePct ?? 0);
+  const plan = { quantity, overagePct };
+  const first = Math.min(orderTotal(plan), MOST);
+  const most = orderTotal(plan) > MOST ? ` One file has at most ${countText(MOST)}.` : '';
   const own = useId();
   const [revision, setRevision] = useState(newest);
   const [chosen, setFormat] = useState<Format>('pdf');
-  const [count, setCount] = useState(1);
+  const [count, setCount] = useState(first);
   const [sheet, setSheet] = useState('');
   const [start, setStart] = useState(1);
   const [ownGrid, setOwnGrid] = useState(firstGrid);
@@ -126,6 +136,7 @@ export function PrintForm(props: PrintFormProps) {
         <Field
           id={`${own}-count`}
           label={isCarton ? 'Cartons' : 'Copies'}
+          hint={`The label is planned for ${totalText(plan)}.${most}`}
           view={errorView(isValid ? '' : `Enter a number from 1 to ${countText(MOST)}.`)}
         >
           <input
@@ -133,9 +144,9 @@ export function PrintForm(props: PrintFormProps) {
             className="field-control"
             type="text"
             inputMode="numeric"
-            defaultValue="1"
+            defaultValue={first}
             aria-invalid={!isValid}
-            aria-describedby={describedBy(`${own}-count`)}
+            aria-describedby={describedBy(`${own}-count`, true)}
             onChange={({ currentTarget }) => setCount(Number(currentTarget.value))}
           />
         </Field>

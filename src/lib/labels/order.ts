@@ -11,10 +11,16 @@ export const orderTotal = ({
 }: Pick<LabelOrder, 'quantity' | 'overagePct'>): number =>
   Math.ceil((quantity * (100 + overagePct)) / 100);
 
+/** '350: 333 and 5% spare', '333' without spare ones. */
+export function totalText(order: Pick<LabelOrder, 'quantity' | 'overagePct'>): string {
+  const { quantity, overagePct } = order;
+  const spare = overagePct > 0 ? `: ${countText(quantity)} and ${overagePct}% spare` : '';
+  return `${countText(orderTotal(order))}${spare}`;
+}
+
 /** 'Print 350: 333 and 5% spare. Blue ribbon'. */
 export function orderText(order: LabelOrder): string {
-  const { fulfil, quantity, overagePct, note } = order;
-  const spare = overagePct > 0 ? `: ${countText(quantity)} and ${overagePct}% spare` : '';
+  const { fulfil, note } = order;
   const what = fulfil === 'house_prints' ? 'Print' : 'Print and apply';
-  return `${what} ${countText(orderTotal(order))}${spare}.${note === '' ? '' : ` ${note}`}`;
+  return `${what} ${totalText(order)}.${note === '' ? '' : ` ${note}`}`;
 }

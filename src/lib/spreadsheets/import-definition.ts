@@ -22,6 +22,10 @@ export interface ImportDefinition<K extends string = string> {
     record: SheetRecord,
     cells: Readonly<Record<string, string>>,
   ) => Readonly<Partial<Record<K, CellFault>>>;
+  /** What is said of cells in which nothing is wrong, by key. */
+  readonly notes?: (
+    cells: Readonly<Record<string, string>>,
+  ) => Readonly<Partial<Record<K, string>>>;
 }
 
 /** What two rows of the same thing have in common; null when a part of it is empty. */

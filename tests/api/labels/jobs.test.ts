@@ -6,12 +6,13 @@ import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-j
 import { requestFor, SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';
-import { pictureOfPng, scan } from './pictures.ts';
+import { darkShare, pictureOfPng, scan } from './pictures.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import {
   approvedLabel,
   cartonLabel,
   labelIn,
+  logoLabel,
   makeLabel,
   priceTicket as ticket,
 } from './support.ts';
@@ -62,6 +63,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
     const { id } = await approvedLabel(client, ticket);
     const twenty = rows(20);
     twenty[3] = { style: 'ST-3', gtin: '036000291453' };
+    twenty[5] = { style: 'ST-5', gtin: '03600029145', qty: '2', copies: '1' };
     twenty[7] = { style: '', gtin: '3.6E+10' };
     const begun = await begin(id, twenty);
     expect(begun.status).toBe(202);
@@ -125,6 +127,19 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
     expect(await scan(picture)).toEqual(['EAN-13 0036000291452']);
     const many = await begin(id, rows(501), `${sameQuery}&format=png`);
     expect(many.status).toBe(422);
+  });
+
+  it('prints the logo of the approved label on every row', async () => {
+    const { id } = await approvedLabel(client, await logoLabel(client));
+    const begun = await begin(id, [{ size: 'S' }, { size: 'M' }], '?format=png');
+    const job = await ended(jobIn(begun).id);
+    expect(job).toMatchObject({ state: 'DONE', doneLabels: 2, badRows: [] });
+    const answer = await api.fetch(
+      requestFor(`GET /client/label-jobs/${job.id}/file`, { token: client.session.token }),
+    );
+    const files = Object.values(unzipSync(new Uint8Array(await answer.arrayBuffer())));
+    expect(files).toHaveLength(2);
+    for (const file of files) expect(darkShare(await pictureOfPng(file))).toBeGreaterThan(0.2);
   });
 
   it('prints on a sheet of own measures', async () => {
@@ -265,6 +280,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
   it('hands out a template for each kind', async () => {
     const csv = await client.call('GET /client/label-templates/care?format=csv');
     expect(String(csv.body['text'])).toContain('"Fiber content"');
+    expect(String(csv.body['text'])).toContain('"Quantity","Copies"');
     expect((await client.call('GET /client/label-templates/hat?format=csv')).status).toBe(404);
   });
 });

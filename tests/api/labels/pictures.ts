@@ -128,3 +128,7 @@ export function darkBox(
     }
   return right < 0 ? null : [left, top, right, bottom];
 }
+
+/** The share of a picture that is dark. */
+export const darkShare = ({ grey }: Picture): number =>
+  grey.reduce((dark, point) => dark + (point < 128 ? 1 : 0), 0) / grey.length;

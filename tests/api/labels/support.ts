@@ -1,5 +1,6 @@
 /** Labels of logged-in clients, for tests. */
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import type { LabelView } from '#api/labels/views.ts';
 import type { Reply } from '../../support/api.ts';
 import type { Client } from '../submissions/support.ts';
@@ -108,4 +109,30 @@ export async function approve(client: Client, { id, version }: LabelView): Promi
   const approved = await client.call(`POST /client/labels/${id}/approve`, body);
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body));
   return labelIn(approved);
+}
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="400"><rect width="1600" height="400"/></svg>';
+
+/** A logo without a white point, in the format of this name. */
+export const logoFile = (name: string): Promise<Uint8Array> | Uint8Array => {
+  const bytes = Buffer.from(drawing);
+  if (name.endsWith('.svg')) return bytes;
+  return sharp(bytes)
+    .toFormat(name.endsWith('.png') ? 'png' : 'jpeg')
+    .toBuffer();
+};
+
+/** A brand label that shows a logo alone, from a file of this name. */
+export async function logoLabel(client: Client, name = 'logo.png') {
+  const { body } = await client.upload(await logoFile(name), name);
+  const { id } = body['ResponseBody'] as { id: string };
+  return {
+    ...careLabel,
+    labelName: `Brand ${name}`,
+    kind: 'brand',
+    sizePreset: 'brand-2x0.75',
+    brandText: '',
+    logo: [{ id, kind: '', caption: '' }],
+  };
 }

@@ -107,6 +107,7 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
       ['C3', '5', 'z'],
     ]);
     expect(second.result).toMatchObject({ created: 1, updated: 1, unchanged: 1, failed: 0 });
+    expect(second.body['ResponseMessage']).toBe('2 products imported, 1 unchanged.');
     const [first, ...others] = await items(session.token, { q: 'shirt' });
     expect(others).toEqual([]);
     expect(first).toMatchObject({
@@ -242,6 +243,7 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
     expect(answered).toBeGreaterThan(3);
     const again = await upload([header, ...rows]);
     expect(again.result).toMatchObject({ unchanged: 5000 });
+    expect(again.body['ResponseMessage']).toBe('5,000 products unchanged.');
     expect(await items()).toHaveLength(500);
     const page = { page: 3, size: 10, q: 's-49' };
     expect(await items(session.token, page)).toHaveLength(10);

@@ -153,6 +153,8 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
     const made = storeOf(await add({ guide: guide(first) }));
     expect(made.files.map(({ id, name }) => [id, name])).toEqual([[first, 'guide.pdf']]);
     expect(fieldsOf(await add({ storeNumber: '9', guide: guide(first) }))).toHaveProperty('guide');
+    const label = await client.call('POST /client/labels', { data: { logo: guide(first) } });
+    expect(fieldsOf(label)).toHaveProperty('logo');
     api.advance(25 * 60 * 60 * 1000);
     await sweepAttachments(api.context);
     const files = () => api.database.db.selectFrom('attachments').select('id').execute();

@@ -113,7 +113,7 @@ const faults: readonly [Fault, ...Fault[]] = [
     plant: (_, type) =>
       numberOf(one(type === 'upc_a' ? ['ean_13'] : type === 'ean_13' ? ['upc_a'] : ['ean_13'])),
   },
-  { column: 'gtin', plant: ({ gtin = '' }) => gtin.slice(0, -1) },
+  { column: 'gtin', plant: ({ gtin = '' }) => gtin.slice(0, -2) },
   { column: 'gtin', plant: () => '' },
   {
     column: 'colour',

@@ -63,12 +63,29 @@ describe('the grid of a batch', () => {
       { gtin: '3.6E+10 is a rounded number. Format the column as text.' },
       { gtin: expect.stringContaining('Check digit should be 2.') as string },
       { gtin: expect.stringContaining('is an EAN-13 number') as string },
-      { gtin: expect.stringContaining('with its check digit it is 614141000418') as string },
+      {},
       { gtin: expect.stringContaining('The barcode has no number yet.') as string },
       { colour: expect.stringContaining('"衬", "衫" cannot be printed') as string },
       { size: expect.stringContaining('8-Jun is a date') as string },
       { price: 'Price is required!' },
       { style: expect.stringContaining('is an error of the spreadsheet program') as string },
+    ]);
+  });
+
+  it('adds a missing check digit, as by hand, and shows it', () => {
+    const short = { ...row, gtin: '03600029145' };
+    const { checked, definition, layoutOf } = judge(priceTicket, [short]);
+    expect(checked[0]?.errors).toEqual([]);
+    expect(definition.notes?.(short)).toEqual({ gtin: 'Printed as 036000291452.' });
+    expect(definition.notes?.(row)).toEqual({});
+    expect(JSON.stringify(layoutOf(short).list)).toContain('036000291452');
+  });
+
+  it('multiplies pieces by copies, up to the most of a row', () => {
+    const counted = { ...row, qty: '5000', copies: '2' };
+    expect(faults(priceTicket, [counted, { ...counted, copies: '3' }])).toEqual([
+      {},
+      { copies: 'Quantity times copies is 15,000. A row makes at most 10,000 labels.' },
     ]);
   });
 
@@ -214,7 +231,7 @@ describe('columns', () => {
     const headers = ['Style Number', 'Color', 'Size', 'UPC', 'MSRP', 'Country of Origin', 'Qty'];
     const mapping = guessMapping(headers, labelImport('price_ticket').columns);
     expect(Object.values(mapping)).toEqual(
-      expect.arrayContaining(['style', 'colour', 'size', 'gtin', 'price', 'coo', 'copies']),
+      expect.arrayContaining(['style', 'colour', 'size', 'gtin', 'price', 'coo', 'qty']),
     );
     const ours = new Map(labelImport('price_ticket').columns.map((each) => [each.key, each]));
     for (const { key, title, synonyms = [] } of productImport.columns) {

@@ -108,6 +108,9 @@ describe('fibres', () => {
       row('silk', '100', 'Lining'),
     ]);
     expect(fibresFromText('60 of something')).toBeNull();
+    expect(fibresFromText('98 silk; 2 Metallic fibre')).toEqual(
+      fibresFromText('98 silk; 2 metallic fiber'),
+    );
     expect(fibresFromText(' 60.5%\tcotton ;39.5 % \u00a0 linen')).toHaveLength(2);
     expect(fibresFromText(`100${'\t'.repeat(20_000)}x`)).toBeNull();
     const cells = labelCells(labelColumns('care'), {
@@ -121,6 +124,8 @@ describe('rows of a batch', () => {
   it('say how many', () => {
     expect(copiesIn({ copies: '12' })).toBe(12);
     expect(copiesIn({ copies: 'x' })).toBe(1);
+    expect(copiesIn({ qty: '500', copies: '2' })).toBe(1000);
+    expect(copiesIn({ qty: '500' })).toBe(500);
   });
 
   it('are judged cell by cell', () => {

@@ -57,7 +57,7 @@ describe('labels of known goods', () => {
           gtin: '036000291452',
           price: '19.50',
           currency: 'USD',
-          copies: '15',
+          qty: '15',
         },
       ].map((row) => expect.objectContaining(row) as object),
       faults: [[]],

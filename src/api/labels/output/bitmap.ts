@@ -1,5 +1,20 @@
-/** Pictures as the dots of a label printer: dark or not, nothing between. */
+/** Pictures as the outputs of a label take them: data addresses, or the dots of a label printer, dark or not. */
 import type { Bitmap } from '#lib/labels/engine/raster.ts';
+
+/** A stored picture. */
+export interface Picture {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
+/** By id, for PDF, SVG and PNG. */
+export const dataAddresses = (picture: Picture | null): Readonly<Record<string, string>> =>
+  picture
+    ? {
+        [picture.id]: `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString('base64')}`,
+      }
+    : {};
 
 /** Darker than this of 255 becomes a dot. */
 const THRESHOLD = 128;

@@ -1,4 +1,4 @@
-/** The logo of a label as each output takes it: a data address, or the dots of a printer. */
+/** The logo of a label, and its dots for a printer. */
 import type { DisplayList } from '#lib/labels/engine/display-list.ts';
 import { imagesInDots } from '#lib/labels/engine/render-zpl.ts';
 import type { Bitmap } from '#lib/labels/engine/raster.ts';
@@ -7,13 +7,11 @@ import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from '#api/files/attachments.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
-import { toBitmap } from './bitmap.ts';
+import { toBitmap, type Picture } from './bitmap.ts';
 import { logoOf } from '../label-data.ts';
 import { pictureSize } from './picture-size.ts';
 
-export interface LabelPicture {
-  readonly id: string;
-  readonly bytes: Buffer;
+export interface LabelPicture extends Picture {
   readonly size: LabelImage;
 }
 
@@ -30,12 +28,9 @@ export async function readLogo(
   if (!size) return null;
   const stream = await fileStoreOf(context).open(file.file);
   if (!stream) return null;
-  return { id, size, bytes: Buffer.from(await new Response(stream).arrayBuffer()) };
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return { id, size, bytes, contentType: file.content_type };
 }
-
-/** By id, for PDF and SVG. */
-export const dataAddresses = (picture: LabelPicture | null): Record<string, string> =>
-  picture ? { [picture.id]: `data:image/png;base64,${picture.bytes.toString('base64')}` } : {};
 
 /** By id, in the dots of this printer, for ZPL. */
 export async function bitmapsFor(

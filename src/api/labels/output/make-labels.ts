@@ -9,14 +9,15 @@ import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import type { SheetPrint } from '#lib/labels/engine/sheets.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
-import type { LabelImage, LabelSpec } from '#lib/labels/engine/spec.ts';
+import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { checkRows, type RowInput } from '#lib/spreadsheets/check-rows.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { Report } from '#api/workers/task.ts';
 import { zipStream, type ZipEntry } from '#api/spreadsheets/zip-stream.ts';
-import { toBitmap } from './bitmap.ts';
+import { dataAddresses, toBitmap } from './bitmap.ts';
 import type { JobFormat } from './job-format.ts';
 import { labelGlyphs } from './label-glyphs.ts';
+import type { LabelPicture } from './label-pictures.ts';
 import { labelPdf } from './render-pdf.ts';
 import { labelPng } from './render-png.ts';
 
@@ -37,11 +38,7 @@ export interface LabelsOrder {
   /** 'Carton i of n' over all labels. */
   readonly isSeries: boolean;
   readonly sheet: SheetPrint | null;
-  readonly logo: {
-    readonly id: string;
-    readonly bytes: Uint8Array;
-    readonly size: LabelImage;
-  } | null;
+  readonly logo: LabelPicture | null;
 }
 
 export interface BadRow {
@@ -151,9 +148,6 @@ async function zplOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<
   return new TextEncoder().encode(texts.join(''));
 }
 
-const addressesOf = (logo: LabelsOrder['logo']): Readonly<Record<string, string>> =>
-  logo ? { [logo.id]: `data:image/png;base64,${Buffer.from(logo.bytes).toString('base64')}` } : {};
-
 /** '0007-LN-204-M.png'. */
 const pictureName = ({ sku, style, size }: LabelSpec, index: number): string => {
   const words = [String(index + 1).padStart(4, '0'), sku || style, size];
@@ -165,7 +159,7 @@ const pictureName = ({ sku, style, size }: LabelSpec, index: number): string => 
 
 /** A ZIP of pictures, each of one label. */
 async function pngsOf(specs: readonly LabelSpec[], order: LabelsOrder, report: Report) {
-  const images = addressesOf(order.logo);
+  const images = dataAddresses(order.logo);
   async function* pictures(): AsyncGenerator<ZipEntry> {
     for (const [index, spec] of specs.entries()) {
       const png = await labelPng(layout(spec, order).list, spec.dpi, images);
@@ -180,7 +174,7 @@ async function pngsOf(specs: readonly LabelSpec[], order: LabelsOrder, report: R
 
 async function pdfOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<Uint8Array> {
   const { logo, sheet, title, madeAt } = order;
-  const images = addressesOf(logo);
+  const images = dataAddresses(logo);
   const chunks: Uint8Array[] = [];
   const pdf = labelPdf(lists, {
     title,

@@ -8,32 +8,16 @@ export interface PictureSize {
   readonly heightPx: number;
 }
 
-/** Width and height stand behind the signature of a PNG, in the header that must come first. */
-const PNG_HEADER_BYTES = 24;
-
-/** The first bytes of a file of the store. */
-async function firstBytes(
-  stream: ReadableStream<Uint8Array>,
-  count: number,
-): Promise<Buffer | null> {
-  const reader = stream.getReader();
-  let bytes = Buffer.alloc(0);
-  while (bytes.length < count) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes = Buffer.concat([bytes, value]);
-  }
-  await reader.cancel();
-  return bytes.length < count ? null : bytes;
-}
-
-/** The size of a stored PNG; null when it is none, or gone. */
+/** The size of a stored picture; null when it is none, or gone. */
 export async function pictureSize(
   context: Pick<ApiContext, 'settings'>,
   { file, content_type }: Pick<AttachmentRow, 'file' | 'content_type'>,
 ): Promise<PictureSize | null> {
-  if (content_type !== 'image/png') return null;
+  if (!content_type.startsWith('image/')) return null;
   const stream = await fileStoreOf(context).open(file);
-  const head = stream && (await firstBytes(stream, PNG_HEADER_BYTES));
-  return head ? { widthPx: head.readUInt32BE(16), heightPx: head.readUInt32BE(20) } : null;
+  if (!stream) return null;
+  const bytes = await new Response(stream).arrayBuffer();
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(bytes).metadata();
+  return { widthPx: width, heightPx: height };
 }

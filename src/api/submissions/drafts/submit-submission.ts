@@ -65,7 +65,7 @@ async function answer(
   if (!to.ok) return refuse('conflict', { message: formRefusals.illegalStep });
   const { context, key } = call;
   const open = openFields({ row, form });
-  const facts = await factsFor(call, form, data, row.id);
+  const facts = await factsFor(call, form, data, { submissionId: row.id });
   // Days that the client cannot change now are not held against an arrival that the company has corrected since.
   const isDated = open === 'all' || arrivalFields.some((name) => open.includes(name));
   const checked = checkSigned(form, data, isDated ? facts : { ...facts, arrivals: new Map() });
@@ -131,7 +131,7 @@ export async function submitSubmission(
     notifyMailQueued(context);
     return answered;
   }
-  const facts = await factsFor(call, form, wanted, row.id);
+  const facts = await factsFor(call, form, wanted, { submissionId: row.id });
   const checked = checkSubmission(form, wanted, facts);
   if (!checked.ok) return invalidForm(checked.fields);
   const saved = await context.database.transaction((tx) =>

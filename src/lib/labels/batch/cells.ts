@@ -38,10 +38,9 @@ export function fibresFromText(text: string): Values[] | null {
     if (after !== undefined) section = before.trim();
     const words = (after ?? before).trim().replace(/\s+/g, ' ');
     const share = /^(\d{1,3}(?:[.,]\d{1,6})?) ?%? (\S.*)$/.exec(words);
+    const named = (share?.[2] ?? '').replace(/fibre/i, 'fiber');
     const fibre = fibres.find(
-      ({ id }) =>
-        share &&
-        (sameWord(id, share[2] ?? '') || sameWord(fibreName(id, 'en', []), share[2] ?? '')),
+      ({ id }) => sameWord(id, named) || sameWord(fibreName(id, 'en', []), named),
     );
     if (!share || !fibre) return null;
     rows.push({ section, fibre: fibre.id, percent: (share[1] ?? '').replace(',', '.') });

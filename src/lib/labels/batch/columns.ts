@@ -12,8 +12,10 @@ import { countText } from '#lib/kernel/count-text.ts';
 import { kindNoun } from '../kinds.ts';
 import { valueOfCell } from './cells.ts';
 
-/** How many of a row's label are made. */
+/** Of a row: its pieces, and the labels of each; both are 1 where nothing is said. */
+export const QUANTITY = 'qty';
 export const COPIES = 'copies';
+/** Labels of a row at most. */
 export const MOST_COPIES = 10_000;
 
 const fault = (code: string, message: string): Result<never, CellFault> => err({ code, message });
@@ -62,7 +64,7 @@ const helpOf = (field: LabelField): string => {
   if (field.name === 'fibres')
     return 'Shares and fibers: 60 cotton; 40 linen. Sections before a colon.';
   if (field.name === 'contents') return 'Style / color / size / units, lines divided by ;';
-  if (field.name === 'gtin') return 'With its check digit; format the column as text.';
+  if (field.name === 'gtin') return 'A missing check digit is added. Format the column as text.';
   if (field.kind === 'select' || field.kind === 'radio') {
     const words = field.options.map(({ value }) => value).filter((value) => value !== '');
     return words.length > 12
@@ -110,13 +112,16 @@ const careColumn: ImportColumn = {
   },
 };
 
-const copiesColumn: ImportColumn = {
-  key: COPIES,
-  title: 'Copies',
+const countColumn = (
+  { key, title, synonyms }: Pick<ImportColumn, 'key' | 'title' | 'synonyms'>,
+  what: string,
+): ImportColumn => ({
+  key,
+  title,
   type: 'integer',
-  synonyms: ['qty', 'quantity', 'count', 'labels'],
+  synonyms,
   get help() {
-    return `How many of this label, 1 to ${countText(MOST_COPIES)}; 1 when empty.`;
+    return `${what}, 1 to ${countText(MOST_COPIES)}; 1 when empty.`;
   },
   example: '1',
   read: (text) => {
@@ -125,7 +130,18 @@ const copiesColumn: ImportColumn = {
       ? ok(count)
       : fault('invalid', `Write a whole number from 1 to ${countText(MOST_COPIES)}.`);
   },
-};
+});
+
+const countColumns: readonly ImportColumn[] = [
+  countColumn(
+    { key: QUANTITY, title: 'Quantity', synonyms: ['qty', 'count', 'pieces', 'pcs'] },
+    'How many pieces',
+  ),
+  countColumn(
+    { key: COPIES, title: 'Copies', synonyms: ['labels', 'labels per piece'] },
+    'How many labels for each piece',
+  ),
+];
 
 /** The columns of labels of this kind: those of a label, or all that labels of the kind may have. */
 export const labelImport = (kind: LabelKind, data?: Values): ImportDefinition => ({
@@ -134,14 +150,30 @@ export const labelImport = (kind: LabelKind, data?: Values): ImportDefinition =>
   columns: [
     ...labelColumns(kind, data).map(columnOf),
     ...(kind === 'care' ? [careColumn] : []),
-    copiesColumn,
+    ...countColumns,
   ],
   unique: [],
   article: { number: 'gtin', parts: ['sku', 'style', 'colour', 'size'] },
 });
 
-/** How many labels a row asks for. */
-export const copiesIn = (cells: Readonly<Record<string, string>>): number => {
-  const count = Number(cells[COPIES] ?? '');
+type Cells = Readonly<Record<string, string>>;
+
+const countIn = (cells: Cells, key: string): number => {
+  const count = Number(cells[key] ?? '');
   return Number.isInteger(count) && count >= 1 ? Math.min(count, MOST_COPIES) : 1;
+};
+
+/** How many labels a row asks for: the copies of each piece. */
+export const copiesIn = (cells: Cells): number => countIn(cells, QUANTITY) * countIn(cells, COPIES);
+
+/** Copies and quantity that are right one by one, and too many together. */
+export const tooManyCopies = (cells: Cells): CellFault | null => {
+  const count = copiesIn(cells);
+  const most = countText(MOST_COPIES);
+  return count > MOST_COPIES
+    ? {
+        code: 'too-many',
+        message: `Quantity times copies is ${countText(count)}. A row makes at most ${most} labels.`,
+      }
+    : null;
 };

@@ -13,7 +13,7 @@ import { counted } from '#lib/kernel/count-text.ts';
 import { gtinTypeOf, isGtinType } from '../engine/options.ts';
 import { labelOf } from '../engine/spec-values.ts';
 import type { LabelKind } from '../engine/spec.ts';
-import { CARE, COPIES, labelImport } from './columns.ts';
+import { CARE, labelImport, QUANTITY } from './columns.ts';
 
 /** Columns of a label that goods say something about; all values are texts, '' for none. */
 const goodsKeys = [
@@ -166,11 +166,11 @@ export function sheetOfGoods(
     ...Object.fromEntries(goodsKeys.map((key) => [key, line[key]])),
     // UPC, EAN or ITF follows from the length of the number.
     ...(isGtinType(gtinType) && { gtinType: gtinTypeOf(line.gtin) ?? gtinType }),
-    [COPIES]: String(copies ?? line.copies),
+    [QUANTITY]: String(copies ?? line.copies),
   }));
   const shown: Values = { ...approved };
   const isShown = ({ key }: ImportColumn): boolean =>
-    [CARE, COPIES].includes(key) || (!isEmptyValue(shown[key]) && shown[key] !== 'none');
+    [CARE, QUANTITY].includes(key) || (!isEmptyValue(shown[key]) && shown[key] !== 'none');
   const columns = labelImport(kind, data)
     // What the design does not show is not added to it.
     .columns.filter(isShown)

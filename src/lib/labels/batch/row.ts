@@ -2,7 +2,6 @@
  * Judges the rows of a batch by every rule of the single label: the same in the grid before anything is made, and in
  * the job. Brings the layout engine along. docs/labels.md, Labels from a spreadsheet.
  */
-import { withLostZeros, gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { cleanCell, foreignAmounts } from '#lib/spreadsheets/check-rows.ts';
@@ -10,15 +9,16 @@ import type { Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { withGs1, type Gs1Settings } from '../engine/barcodes/sscc.ts';
+import { completeGtin } from '../engine/barcodes/symbol.ts';
 import type { LaidOut } from '../engine/display-list.ts';
 import type { LabelField } from '../engine/field-parts.ts';
 import { readCare } from '../engine/care/read-care.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { layoutLabel } from '../engine/layout.ts';
 import { labelOf } from '../engine/spec-values.ts';
-import type { GtinType, LabelImage, LabelKind, LabelSpec } from '../engine/spec.ts';
+import type { LabelImage, LabelKind, LabelSpec } from '../engine/spec.ts';
 import { emptyValue, valueOfCell } from './cells.ts';
-import { CARE, labelImport } from './columns.ts';
+import { CARE, COPIES, labelImport, tooManyCopies } from './columns.ts';
 import { isOfCare, sameAtFirst, sameChoices } from './same.ts';
 
 /** What all rows share. */
@@ -45,26 +45,13 @@ export interface BatchRules {
   readonly layoutOf: (cells: Cells) => LaidOut;
 }
 
-const digitsOf: Partial<Readonly<Record<GtinType, number>>> = {
-  upc_a: 12,
-  ean_13: 13,
-  gtin_14: 14,
-};
-
 const fault = (code: string, message: string): CellFault => ({ code, message });
 
-/**
- * A number in a file needs its check digit: without it, nobody can tell whether a zero before it was lost. Numbers
- * that lost one for certain, and wrong check digits, are found by the label's own rules.
- */
-function shortNumber({ gtinType, gtin }: LabelSpec): CellFault | null {
-  const digits = gtin.replace(/[\s-]/g, '');
-  const length = digitsOf[gtinType] ?? 0;
-  if (!/^\d+$/.test(digits) || digits.length !== length - 1) return null;
-  if (withLostZeros(digits, length) !== null) return null;
-  const whole = digits + gs1CheckDigit(digits);
-  const message = `${gtin} has ${digits.length} of ${length} digits. Write the whole number; with its check digit it is ${whole}.`;
-  return fault('gtin-short', message);
+/** Shows the check digit that the number lacks. */
+function addedDigit(spec: LabelSpec): Readonly<Record<string, string>> {
+  const whole = completeGtin(spec);
+  const digits = spec.gtin.replace(/\D/g, '');
+  return whole !== null && whole.length > digits.length ? { gtin: `Printed as ${whole}.` } : {};
 }
 
 /** What the approved label shows and no label of the batch may lack. */
@@ -87,8 +74,6 @@ function missingValues(
 function rowFaults(spec: LabelSpec, values: Values): Faults {
   const found: Faults = {};
   const { gtin, gtinType, price, market, toPostal } = spec;
-  const short = shortNumber(spec);
-  if (short) found['gtin'] = short;
   if (gtin !== '' && gtinType === 'none') {
     const message = 'The row has a barcode number, and no barcode type says how to print it.';
     found['gtinType'] = fault('gtin-type-missing', message);
@@ -166,13 +151,16 @@ export function batchRules(facts: BatchFacts): BatchRules {
       rules: (_, cells) => {
         const values = valuesOf(cells);
         const spec = specFrom(values);
+        const tooMany = tooManyCopies(cells);
         return {
+          ...(tooMany && { [COPIES]: tooMany }),
           ...labelFaults(layoutLabel(spec, { images })),
           ...missingValues(approved, spec, columns),
           ...rowFaults(spec, values),
           ...foreignAmounts(cells, amounts, textOf(values, 'currency')),
         };
       },
+      notes: (cells) => addedDigit(specOf(cells)),
     },
   };
 }

@@ -48,7 +48,7 @@ function ruler(): readonly DisplayItem[] {
 function testCode(dpi: Dpi): readonly DisplayItem[] {
   const room = { x: LEFT, y: 110, width: 80, height: 20 };
   const symbol = { kind: 'code_128', data: 'TEST-100MM', text: 'TEST-100MM' } as const;
-  const { planned } = planSymbol(symbol, { element, dpi, turn: 'across', room, labelWidth: 80 });
+  const { planned } = planSymbol(symbol, { element, dpi, turn: 'across', room });
   return planned ? placeSymbol(planned, room, dpi).items : [];
 }
 

@@ -94,7 +94,7 @@ const inEurope = (market: Market): boolean => market === 'UK' || market === 'EU'
 
 /**
  * The name as it is printed. Where the chosen markets have different English names, both stand there, the
- * American one first: 'rayon (viscose)' for the United States and the European Union.
+ * American one first: 'rayon (viscose)' for the United States and the European Union. American without a market.
  */
 export function fibreName(id: string, language: Language, markets: readonly Market[]): string {
   const found = byId.get(id);
@@ -103,7 +103,7 @@ export function fibreName(id: string, language: Language, markets: readonly Mark
   const inMarkets = markets.map((market) => found.local?.[market] ?? found.names.en);
   const [first = found.names.en, ...others] = [...new Set(inMarkets)].sort(byAmericanName);
   const name = others.length === 0 ? first : `${first} (${others.join(', ')})`;
-  return markets.every(inEurope) ? name.replace('fiber', 'fibre') : name;
+  return markets.length > 0 && markets.every(inEurope) ? name.replace('fiber', 'fibre') : name;
 }
 
 /** Sections of a garment whose content is listed separately, as they are chosen and as they are printed. */

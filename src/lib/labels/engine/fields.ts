@@ -106,7 +106,7 @@ const labelGroup: LabelFieldGroup = {
 
 const printGroup: LabelFieldGroup = {
   id: 'print',
-  title: 'Quantity',
+  title: 'Print run',
   fields: [
     { kind: 'qty', name: 'quantity', label: 'Quantity', required: true },
     {

@@ -76,16 +76,22 @@ export const presetOf = ({ kind, sizePreset }: LabelSpec): LabelPreset | undefin
 const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Size of a label in mm; nonsense is brought into the limits, so that a draft can always be drawn. */
-export function sizeOf(spec: LabelSpec): Size {
+/** Size of a label in mm as it is written, within the limits or not; the kind's own where nothing is. */
+export function writtenSize(spec: LabelSpec): Size {
   const found = presetOf(spec);
   if (found) return { width: found.width, height: found.height };
   const first = presetsOf(spec.kind)[0] ?? { width: 50, height: 50 };
   const own = (value: number | null, other: number): number =>
     value === null || !Number.isFinite(value) ? other : convertLength(value, spec.unit, 'mm');
+  return { width: own(spec.width, first.width), height: own(spec.height, first.height) };
+}
+
+/** Size of a label in mm; nonsense is brought into the limits, so that a draft can always be drawn. */
+export function sizeOf(spec: LabelSpec): Size {
+  const { width, height } = writtenSize(spec);
   return {
-    width: within(own(spec.width, first.width), sizeLimits.minWidth, sizeLimits.maxWidth),
-    height: within(own(spec.height, first.height), sizeLimits.minHeight, sizeLimits.maxHeight),
+    width: within(width, sizeLimits.minWidth, sizeLimits.maxWidth),
+    height: within(height, sizeLimits.minHeight, sizeLimits.maxHeight),
   };
 }
 

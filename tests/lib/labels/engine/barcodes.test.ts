@@ -226,7 +226,7 @@ describe('bars', () => {
       layoutLabel({ ...priceTicket, ...values }).findings.map(({ code }) => code);
     expect(codes({})).toEqual(['bars-cut']);
     expect(codes({ sizePreset: 'custom', unit: 'mm', width: 60, height: 15 })).toContain(
-      'barcode-too-wide',
+      'barcode-too-high',
     );
   });
 });

@@ -37,6 +37,10 @@ describe('care instructions', () => {
     }
   });
 
+  it('are in American English', () => {
+    expect(extraCareWord('close_zips', 'en')).toBe('Close zippers before washing');
+  });
+
   it('have words for everything besides', () => {
     for (const code of extraCareCodes)
       for (const language of languages) {

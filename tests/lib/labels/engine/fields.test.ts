@@ -120,6 +120,7 @@ describe('lists of names', () => {
     expect(fibreName('spandex', 'en', ['EU'])).toBe('elastane');
     expect(fibreName('viscose', 'en', ['US'])).toBe('rayon');
     expect(fibreName('other', 'en', ['UK'])).toBe('other fibre');
+    expect(fibreName('metallic', 'en', [])).toBe('metallic fiber');
     expect(fibreName('nylon', 'de', ['US'])).toBe('Polyamid');
   });
 });

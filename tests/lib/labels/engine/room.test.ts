@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
-import { brandLabel, careLabel, priceTicket } from '../../../fixtures/labels/labels.ts';
+import type { LabelSpec } from '#lib/labels/engine/spec.ts';
+import {
+  brandLabel,
+  careLabel,
+  priceTicket,
+  shippingLabel,
+} from '../../../fixtures/labels/labels.ts';
 
 describe('labels with little room', () => {
   it('have text that does not fit named, not cut', () => {
@@ -45,5 +51,55 @@ describe('labels with little room', () => {
     expect(codes(30)).toEqual(['logo-coarse']);
     expect(codes(55)).toEqual(['logo-soft']);
     expect(codes(400)).toEqual([]);
+  });
+});
+
+describe('barcodes without room', () => {
+  const refusalsOf = (label: LabelSpec): string[] =>
+    layoutLabel(label)
+      .findings.filter(({ code }) => /^barcode-too-/.test(code))
+      .map(({ message, fix }) => `${message} ${fix}`);
+
+  it('are refused by the measure that is missing, with one advice', () => {
+    const ticket = { ...priceTicket, sizePreset: 'price_ticket-2x1' };
+    const text = { gtinType: 'qr', gtin: 'x'.repeat(300) } as const;
+    expect(refusalsOf({ ...ticket, ...text })).toEqual([
+      'This barcode needs 26.1 mm in height; there is room for 22.4 mm. Choose a taller label or print less on it.',
+    ]);
+    const small = { sizePreset: 'custom', unit: 'mm', height: 60 } as const;
+    expect(refusalsOf({ ...priceTicket, ...small, ...text, width: 20 })).toEqual([
+      'This barcode needs 26.1 mm in width; there is room for 17 mm. Choose a wider label or print less on it.',
+    ]);
+    const turned = {
+      ...priceTicket,
+      ...small,
+      width: 60,
+      height: 30,
+      barcodeTurn: 'turned',
+    } as const;
+    expect(refusalsOf(turned)).toEqual([
+      'This barcode needs 38.3 mm in height; there is room for 27 mm. Choose a taller label or print less on it.',
+    ]);
+    const slim = { ...priceTicket, ...small, width: 39, barcodeTurn: 'across' } as const;
+    expect(refusalsOf(slim)).toEqual([
+      'This barcode needs 38.3 mm in width; there is room for 36 mm. Choose a wider label or print less on it.',
+    ]);
+    const carton = {
+      ...shippingLabel,
+      sizePreset: 'custom',
+      unit: 'in',
+      width: 3,
+      height: 4,
+    } as const;
+    expect(refusalsOf(carton)).toContain(
+      'This barcode needs 15 mm in height; there is room for 7.5 mm. Choose a taller label or print less on it.',
+    );
+  });
+
+  it('say the width that was written, within the limits or not', () => {
+    const small = { sizePreset: 'custom', unit: 'mm', width: 9, height: 9 } as const;
+    expect(refusalsOf({ ...priceTicket, ...small })).toEqual([
+      'This barcode needs 38.3 mm; the label has 9 mm. Turn it or choose a wider label. A square code, such as GS1 DataMatrix, needs less room.',
+    ]);
   });
 });

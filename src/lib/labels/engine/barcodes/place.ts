@@ -51,8 +51,8 @@ export interface PlanOptions {
   readonly turn: BarcodeTurn;
   /** Where the symbol may lie. */
   readonly room: Size;
-  /** As it is called when it is too wide: the label's own width. */
-  readonly labelWidth: number;
+  /** The label's own width, where the client may turn the bars or choose a wider label. */
+  readonly labelWidth?: number;
   /** Lower bars give a warning, mm; the symbol's full height when left out. */
   readonly wanted?: number;
 }
@@ -84,10 +84,10 @@ const directions: Readonly<Record<BarcodeTurn, readonly Turn[]>> = {
 
 /**
  * The first module width that fits, across before turned.
- * Refuses with "This barcode needs {n} mm; the label has {m} mm." rather than squeezing bars.
+ * Refuses with the measure that is missing rather than squeezing bars.
  */
 export function planSymbol(symbol: LabelSymbol, options: PlanOptions): Plan {
-  const { element, dpi, turn, room, labelWidth } = options;
+  const { element, dpi, turn, room } = options;
   const code = encode(symbol, element);
   if ('severity' in code) return { planned: null, findings: [code] };
   const [before, after] = quietZones[symbol.kind];
@@ -102,7 +102,8 @@ export function planSymbol(symbol: LabelSymbol, options: PlanOptions): Plan {
     const wanted = options.wanted ?? fullHeight(symbol.kind, module);
     return { symbol, element, code, dots, module, along, least, best, wanted };
   });
-  for (const direction of isBars(code) ? directions[turn] : [0 as const]) {
+  const ways = isBars(code) ? directions[turn] : [0 as const];
+  for (const direction of ways) {
     for (const size of sizes) {
       const [along, across] =
         direction === 0 ? [room.width, room.height] : [room.height, room.width];
@@ -114,18 +115,36 @@ export function planSymbol(symbol: LabelSymbol, options: PlanOptions): Plan {
       }
     }
   }
-  return { planned: null, findings: [tooWide(sizes.at(-1)?.along ?? 0, labelWidth, element)] };
+  const smallest = sizes.at(-1);
+  return { planned: null, findings: smallest ? [tooLarge(smallest, ways, options)] : [] };
 }
 
-const tooWide = (needed: number, has: number, element: ElementId): Finding =>
-  problem(
+type Measures = Pick<PlannedSymbol, 'code' | 'along' | 'least'>;
+
+/** Says the measure that is missing: of the direction in which the bars have their length, else of the first. */
+function tooLarge(
+  { code, along, least }: Measures,
+  ways: readonly Turn[],
+  { element, room, labelWidth = 0 }: PlanOptions,
+): Finding {
+  const lengthIn = (way: Turn): number => (way === 0 ? room.width : room.height);
+  const long = ways.find((way) => along <= lengthIn(way) + 1e-6);
+  const isHigh = long === undefined ? !ways.includes(0) : long === 0;
+  const needed = long === undefined ? along : least;
+  const has = isHigh ? room.height : room.width;
+  if (isBars(code) && long === undefined && !isHigh && needed > labelWidth && labelWidth > 0) {
+    const message = `This barcode needs ${inMm(needed)} mm; the label has ${inMm(labelWidth)} mm. Turn it or choose a wider label.`;
+    const fix = 'A square code, such as GS1 DataMatrix, needs less room.';
+    return problem(element, 'barcode-too-wide', message, fix);
+  }
+  const [side, larger] = isHigh ? ['high', 'taller'] : ['wide', 'wider'];
+  return problem(
     element,
-    'barcode-too-wide',
-    `This barcode needs ${inMm(needed)} mm; the label has ${inMm(has)} mm. Turn it or choose a wider label.`,
-    element === 'gtin'
-      ? 'A square code, such as GS1 DataMatrix, needs less room.'
-      : 'Choose a wider label.',
+    `barcode-too-${side}`,
+    `This barcode needs ${inMm(needed)} mm in ${isHigh ? 'height' : 'width'}; there is room for ${inMm(has)} mm.`,
+    `Choose a ${larger} label or print less on it.`,
   );
+}
 
 function cautionsOf(module: number, { kind }: LabelSymbol, element: ElementId): readonly Finding[] {
   if ((kind !== 'gs1_128' && kind !== 'itf_14') || module >= LOGISTIC_MODULE) return [];

@@ -49,7 +49,7 @@ extraCare.no_wring|Do not wring|Ne pas tordre|Nicht wringen|No retorcer|Non torc
 extraCare.reshape|Reshape while damp|Remettre en forme humide|In Form ziehen|Dar forma en húmedo|Rimettere in forma da umido|In vorm trekken|Formować na mokro|Dar forma em húmido
 extraCare.iron_reverse|Iron on reverse side|Repasser sur l'envers|Auf links bügeln|Planchar del revés|Stirare al rovescio|Binnenstebuiten strijken|Prasować na lewej stronie|Passar a ferro do avesso
 extraCare.no_iron_print|Do not iron print|Ne pas repasser l'imprimé|Druck nicht bügeln|No planchar el estampado|Non stirare la stampa|Opdruk niet strijken|Nie prasować nadruku|Não passar a ferro o estampado
-extraCare.close_zips|Close zips before washing|Fermer les fermetures avant lavage|Reißverschlüsse schließen|Cerrar cremalleras antes de lavar|Chiudere le cerniere prima del lavaggio|Ritsen sluiten voor het wassen|Zapiąć zamki przed praniem|Fechar os fechos antes de lavar
+extraCare.close_zips|Close zippers before washing|Fermer les fermetures avant lavage|Reißverschlüsse schließen|Cerrar cremalleras antes de lavar|Chiudere le cerniere prima del lavaggio|Ritsen sluiten voor het wassen|Zapiąć zamki przed praniem|Fechar os fechos antes de lavar
 extraCare.spot_clean|Spot clean|Nettoyer les taches localement|Flecken punktuell reinigen|Limpiar solo las manchas|Smacchiare solo localmente|Vlekken plaatselijk reinigen|Czyścić tylko miejscowo|Limpar apenas as manchas
 `;
 

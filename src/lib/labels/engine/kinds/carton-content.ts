@@ -66,5 +66,5 @@ export const layoutCartonContent: LayoutKind = ({ spec, size }) => {
     ...textIf('company', spec.company, 8, left),
     ...textIf('cartonNo', cartonText(spec), 18, { ...left, bold: true, gap: 1.5 }),
   ];
-  return { ...divide(spec, size, area, blocks), guides: [{ type: 'safe', box: area }] };
+  return { ...divide(spec, area, blocks), guides: [{ type: 'safe', box: area }] };
 };

@@ -106,7 +106,6 @@ export function gs1Zone(
     dpi: spec.dpi,
     turn: 'across',
     room: box,
-    labelWidth: box.width,
     wanted: about === 'sscc' ? SSCC_BARS : LOWEST_BARS,
   });
   if (!plan.planned) return { items: [], findings: plan.findings };

@@ -27,9 +27,9 @@ export const layoutHangTag: LayoutKind = (input) => {
   ];
   const base = Math.min(1.5, area.width / USUAL_WIDTH);
   const parts = designParts(input, spec.design, tagSizes, base);
-  const designed = parts && compose(spec, size, area, parts, base);
+  const designed = parts && compose(spec, area, parts, base);
   return {
-    ...(designed ?? divide(spec, size, area, blocks)),
+    ...(designed ?? divide(spec, area, blocks)),
     guides: [
       {
         type: 'bleed',

@@ -30,5 +30,5 @@ export const layoutPolybag: LayoutKind = (input) => {
       }),
     ),
   ];
-  return { ...divide(spec, size, area, blocks), guides: [{ type: 'safe', box: area }] };
+  return { ...divide(spec, area, blocks), guides: [{ type: 'safe', box: area }] };
 };

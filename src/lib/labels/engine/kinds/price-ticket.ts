@@ -19,9 +19,9 @@ export const layoutPriceTicket: LayoutKind = (input) => {
   const compact = [...compactBlocks(input, sizes), ...legal];
   const densest = compactBlocks(input, sizes, legal);
   const parts = designParts(input, spec.design, tagSizes, 1);
-  const designed = parts && compose(spec, size, area, parts, 1);
+  const designed = parts && compose(spec, area, parts, 1);
   return {
-    ...(designed ?? divide(spec, size, area, blocks, compact, densest)),
+    ...(designed ?? divide(spec, area, blocks, compact, densest)),
     guides: [{ type: 'safe', box: area }],
   };
 };

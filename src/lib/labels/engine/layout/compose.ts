@@ -119,7 +119,6 @@ function down(
  */
 export function compose(
   spec: LabelSpec,
-  { width }: Size,
   box: Box,
   partsAt: (width: number) => Parts,
   base: number,
@@ -128,7 +127,7 @@ export function compose(
   if (!symbol && findings.length > 0) return null;
   const { dpi, barcodeTurn: turn } = spec;
   const plan = symbol
-    ? planSymbol(symbol, { element: 'gtin', dpi, turn, room: box, labelWidth: width })
+    ? planSymbol(symbol, { element: 'gtin', dpi, turn, room: box })
     : { planned: null, findings: [] };
   const { planned } = plan;
   if (symbol && !planned) return null;

@@ -2,7 +2,8 @@
 import { placeSymbol, planSymbol, type PlannedSymbol } from '../barcodes/place.ts';
 import { readSymbol } from '../barcodes/symbol.ts';
 import type { Box, DisplayItem } from '../display-list.ts';
-import type { Finding, LabelSpec, Size } from '../spec.ts';
+import { writtenSize } from '../presets.ts';
+import type { Finding, LabelSpec } from '../spec.ts';
 import { textBlock, type Block, stackBlocks, wishedHeight, type Stacked } from './blocks.ts';
 import { cutRight, cutTop } from './boxes.ts';
 
@@ -88,21 +89,20 @@ const isTooFull = ({ findings }: Divided): boolean =>
  */
 export function divide(
   spec: LabelSpec,
-  size: Size,
   box: Box,
   blocks: readonly Block[],
   ...forms: readonly (readonly Block[])[]
 ): Divided {
-  const wide = arrange(spec, size, box, blocks);
+  const wide = arrange(spec, box, blocks);
   if (!isTooFull(wide)) return wide;
   for (const form of forms) {
-    const dense = arrange(spec, size, box, form);
+    const dense = arrange(spec, box, form);
     if (!isTooFull(dense)) return dense;
   }
   return wide;
 }
 
-function arrange(spec: LabelSpec, size: Size, box: Box, blocks: readonly Block[]): Divided {
+function arrange(spec: LabelSpec, box: Box, blocks: readonly Block[]): Divided {
   const { symbol, findings } = readSymbol(spec);
   if (!symbol) {
     const shown = findings.length === 0 ? blocks : [...blocks, ...asText(spec)];
@@ -115,7 +115,7 @@ function arrange(spec: LabelSpec, size: Size, box: Box, blocks: readonly Block[]
     dpi,
     turn,
     room: box,
-    labelWidth: size.width,
+    labelWidth: writtenSize(spec).width,
   });
   const { planned } = plan;
   const shares = planned
