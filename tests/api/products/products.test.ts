@@ -11,7 +11,7 @@ import {
   type TestApi,
 } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
-import { csvOf, sendFile, type Grid } from '../../support/sheets.ts';
+import { sendFile } from '../../support/sheets.ts';
 
 describe.each(databases)('products on $name', ({ open }) => {
   let api: TestApi;
@@ -86,84 +86,6 @@ describe.each(databases)('products on $name', ({ open }) => {
     const now = await call(`GET /client/products/${String(id)}`);
     expect(now.body['ResponseBody']).toMatchObject({ price: 9100, colour: 'Red' });
     expect((await change({ colour: 'Blue' })).status).toBe(200);
-  });
-
-  it('take the currency that a price of a file names, and change none that is stored', async () => {
-    const upload = async (rows: Grid) => {
-      const sent = { bytes: csvOf(rows) };
-      const { body } = await sendFile(api, 'POST /products/bulk-upload', session.token, sent);
-      return body['ResponseBody'];
-    };
-    const prices = ['42.50 €', '£5', 'Rs. 1200', '12 EUR', '$5', '7'];
-    const rows = prices.map((price, at) => [`P${at}`, price]);
-    expect(await upload([['sku', 'price'], ...rows])).toMatchObject({ created: 6 });
-    const stored = async () => {
-      const { body } = await call('GET /client/products');
-      const { items } = body['ResponseBody'] as { items: Record<string, unknown>[] };
-      return items.map(({ sku, price, currency }) => [sku, price, currency].join(' ')).toSorted();
-    };
-    const kept = [
-      'P0 4250 EUR',
-      'P1 500 GBP',
-      'P2 120000 INR',
-      'P3 1200 EUR',
-      'P4 500 USD',
-      'P5 700 USD',
-    ];
-    expect(await stored()).toEqual(kept);
-    const second = await upload([
-      ['sku', 'price'],
-      ['P0', '$43'],
-      ['P4', '€6'],
-    ]);
-    expect(second).toMatchObject({
-      updated: 0,
-      failed: 2,
-      errors: [
-        { row: 2, column: 'price', message: 'Row 2, column price: $43 is not in euros.' },
-        { row: 3, column: 'price', message: 'Row 3, column price: €6 is not in US dollars.' },
-      ],
-    });
-    const third = await upload([
-      ['sku', 'price', 'currency'],
-      ['P4', '€6', 'EUR'],
-      ['P5', '€6', 'USD'],
-    ]);
-    expect(third).toMatchObject({ updated: 1, failed: 1 });
-    expect(await stored()).toEqual(kept.with(4, 'P4 600 EUR'));
-    // An empty cell says nothing of the money that is there, and a dollar is of no one country.
-    const dollars = await upload([
-      ['sku', 'price', 'currency'],
-      ['P0', '$43', ''],
-    ]);
-    expect(dollars).toMatchObject({ updated: 0, errors: [{ row: 2, column: 'price' }] });
-    const both = await upload([
-      ['sku', 'price', 'unit_cost', 'currency'],
-      ['P0', '$45', '$7', ''],
-    ]);
-    expect(both).toMatchObject({
-      updated: 0,
-      errors: [{ column: 'price' }, { column: 'unit_cost' }],
-    });
-    expect(await stored()).toEqual(kept.with(4, 'P4 600 EUR'));
-    const fourth = await upload([
-      ['sku', 'unit_cost', 'currency'],
-      ['P0', '6.20', ''],
-      ['P1', '€3', ''],
-    ]);
-    expect(fourth).toMatchObject({
-      updated: 1,
-      failed: 1,
-      errors: [{ row: 3, message: 'Row 3, column unit_cost: €3 is not in British pounds.' }],
-    });
-    const fifth = await upload([
-      ['sku', 'price', 'unit_cost', 'currency'],
-      ['P0', '45', '7', ''],
-      ['P2', '€9', '', ''],
-    ]);
-    expect(fifth).toMatchObject({ updated: 2, failed: 0 });
-    const [p0, , p2] = await stored();
-    expect([p0, p2]).toEqual(['P0 4500 EUR', 'P2 900 EUR']);
   });
 
   it('have an SKU of their own', async () => {
