@@ -1,6 +1,7 @@
 /** What the front server answers without the pipeline: refusals, health, files, kept pages. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hasMirror } from '#lib/server/mirror-cookie.ts';
 import { bodyLimitOf } from '../src/pipeline/body-limit.ts';
 import { negotiateEncoding } from '../src/pipeline/compression.ts';
 import { headersOfBody, refusalParts, refusals, type Refusal } from '../src/pipeline/refusals.ts';
@@ -68,17 +69,16 @@ const isWell = (): boolean => {
 };
 const health = Symbol.for('portal.health');
 
-/** The mirror cookie by both of its names: with it, a page sees to the cookie and is not the same for everybody. */
-const hasMirror = ({ headers }: IncomingMessage): boolean =>
-  headers.cookie?.includes('clientAuthData=') ?? false;
-
-/** A kept page or a file; null: nothing may be answered here. */
+/**
+ * A kept page or a file; null: nothing may be answered here. With the mirror cookie a page sees to it, and is not the same
+ * for everybody.
+ */
 function keptAnswerAt(
   front: Front,
   request: IncomingMessage,
   path: string,
 ): KeptAnswer | null | undefined {
-  const page = hasMirror(request) ? undefined : front.pages.find(path);
+  const page = hasMirror(request.headers.cookie) ? undefined : front.pages.find(path);
   if (page !== undefined) return page;
   const asset = front.assets.find(path);
   if (asset !== undefined) return asset;

@@ -89,8 +89,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   if (isPublicPattern(routePattern)) {
     // A good answer to a posted form may set the cookie; its script sees to both copies.
-    locals.hasMirror =
-      request.method === 'GET' && hasMirror(request.headers.get('cookie'), isHttps());
+    locals.hasMirror = request.method === 'GET' && hasMirror(request.headers.get('cookie'));
     return render(next);
   }
   const written = capitalPath(url, params['reference']);

@@ -47,9 +47,9 @@ function parseMirror(value: string): AuthData | null {
   }
 }
 
-/** Whether a Cookie header holds a mirror, good or not. */
-export const hasMirror = (cookieHeader: string | null, secure: boolean): boolean =>
-  ` ${cookieHeader ?? ''}`.includes(` ${mirrorCookieName(secure)}=`);
+/** Whether a Cookie header holds a mirror, good or not, by either of its names. */
+export const hasMirror = (cookieHeader: string | null | undefined): boolean =>
+  cookieHeader?.includes(`${mirrorCookieName(false)}=`) ?? false;
 
 /** The auth data in a Cookie header; null when it is missing or malformed. */
 export function readMirrorCookie(cookieHeader: string | null, secure: boolean): AuthData | null {
