@@ -6,7 +6,7 @@ import { whatMailSays } from '#api/mail/read-mail.ts';
 import { databases } from '../../support/databases.ts';
 import { plantedSignature } from '../../support/planted-form.ts';
 import { readPdf } from '../documents/read-pdf.ts';
-import { formTables, seedReferences, uploadFiles } from './send-case.ts';
+import { formTables, seedReferences, sendCase } from './send-case.ts';
 import {
   createFormsApi,
   fieldsOf,
@@ -34,7 +34,7 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     if (!table) throw new Error(`There are no cases of ${type}`);
     const values = valuesOf(table, { name: '', change: { ...change }, texts: {} });
     await seedReferences(api, client, table.definition, values);
-    return recordOf(await client.send(type, await uploadFiles(api, client, table, values)));
+    return sendCase(api, client, table, values);
   };
   const read = async (id: string) => recordOf(await client.call(`GET /client/submissions/${id}`));
   const move = (reference: string | null, to: string, note = '') =>

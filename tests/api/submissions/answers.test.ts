@@ -7,7 +7,7 @@ import { serviceRequestCases } from '../../fixtures/submissions/service-request.
 import { databases } from '../../support/databases.ts';
 import { requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
-import { uploadFiles } from './send-case.ts';
+import { sendCase, uploadFiles } from './send-case.ts';
 import { createFormsApi, HOUSE, recordOf, type Client, type FormsApi } from './support.ts';
 
 describe.each(databases)('an answer that changes a signed claim on $name', ({ open }) => {
@@ -18,9 +18,7 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
   beforeEach(async () => {
     api = createFormsApi(await open());
     client = await api.newClient();
-    const { right, definition } = cargoClaimCases;
-    const values = await uploadFiles(api, client, cargoClaimCases, right);
-    const record = recordOf(await client.send(definition.type, values));
+    const record = await sendCase(api, client, cargoClaimCases);
     path = `/client/submissions/${record.id}`;
     reference = record.reference ?? '';
     const body = { callerReference: randomUUID(), question: 'Which price?', fields: ['lines'] };

@@ -6,7 +6,7 @@ import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { databases } from '../../support/databases.ts';
-import { seedReferences, uploadFiles } from './send-case.ts';
+import { seedReferences, sendCase } from './send-case.ts';
 import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -20,10 +20,8 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
   });
 
   const claim = async (cases: SubmissionCases): Promise<string> => {
-    const { right, definition } = cases;
-    await seedReferences(api, client, definition, right);
-    const values = await uploadFiles(api, client, cases, right);
-    return recordOf(await client.send(definition.type, values)).reference ?? '';
+    await seedReferences(api, client, cases.definition, cases.right);
+    return (await sendCase(api, client, cases)).reference ?? '';
   };
   const house = async (reference: string, to: string, more: object = {}) => {
     const body = { callerReference: randomUUID(), to, ...more };

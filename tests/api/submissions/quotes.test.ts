@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { databases } from '../../support/databases.ts';
-import { formTables, uploadFiles } from './send-case.ts';
+import { formTables, sendCase } from './send-case.ts';
 import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,8 +18,7 @@ describe.each(databases)('quotes on $name', ({ open }) => {
   const sent = async (type: string, status: string, change: object) => {
     const table = formTables.find((each) => each.type === type)?.table;
     if (!table) throw new Error(`There are no cases of ${type}`);
-    const values = await uploadFiles(api, client, table, { ...table.right, ...change });
-    const { id, reference } = recordOf(await client.send(type, values));
+    const { id, reference } = await sendCase(api, client, table, { ...table.right, ...change });
     const path = `/ops/submissions/${reference ?? ''}`;
     const move = { callerReference: 'move', to: status };
     expect((await api.ops(`POST ${path}/transition`, move)).status).toBe(200);

@@ -6,7 +6,7 @@ import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionCases } from '../../fixtures/submissions/all.ts';
 import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
 import { pictureOf } from '../files/support.ts';
-import type { Client, FormsApi } from './support.ts';
+import { recordOf, type Client, type FormsApi } from './support.ts';
 
 /** One table for each registered form. */
 export const formTables = submissionCases.map((table) => ({ type: table.definition.type, table }));
@@ -71,4 +71,15 @@ export async function uploadFiles(
     text = text.replaceAll(`"id":"${file.id}"`, `"id":"${id}"`);
   }
   return JSON.parse(text) as Values;
+}
+
+/** Sends a form with its files: the right values of its table, or others. */
+export async function sendCase(
+  api: Pick<FormsApi, 'database'>,
+  client: Client,
+  cases: SubmissionCases,
+  values: Values = cases.right,
+) {
+  const data = await uploadFiles(api, client, cases, values);
+  return recordOf(await client.send(cases.definition.type, data));
 }

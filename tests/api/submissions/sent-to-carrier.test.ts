@@ -5,7 +5,7 @@ import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { databases } from '../../support/databases.ts';
 import { requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
-import { uploadFiles } from './send-case.ts';
+import { sendCase } from './send-case.ts';
 import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -18,11 +18,7 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
     client = await api.newClient();
   });
 
-  const signed = async () => {
-    const { right, definition } = cargoClaimCases;
-    const values = await uploadFiles(api, client, cargoClaimCases, right);
-    return recordOf(await client.send(definition.type, values));
-  };
+  const signed = () => sendCase(api, client, cargoClaimCases);
   const documents = async (id: string) => {
     const { token } = client.session;
     const textOf = async (paper: string) => {

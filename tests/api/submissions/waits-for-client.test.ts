@@ -5,7 +5,7 @@ import { serviceRequestCases } from '../../fixtures/submissions/service-request.
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { SubmissionOverview } from '#lib/submissions/replies.ts';
 import { databases } from '../../support/databases.ts';
-import { uploadFiles } from './send-case.ts';
+import { sendCase } from './send-case.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
 
 describe.each(databases)('a claim that waits for its client on $name', ({ open }) => {
@@ -16,9 +16,7 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
   beforeEach(async () => {
     api = createFormsApi(await open());
     client = await api.newClient();
-    const { right, definition } = cargoClaimCases;
-    const values = await uploadFiles(api, client, cargoClaimCases, right);
-    const record = recordOf(await client.send(definition.type, values));
+    const record = await sendCase(api, client, cargoClaimCases);
     reference = record.reference ?? '';
     path = `/client/submissions/${reference}`;
   });
