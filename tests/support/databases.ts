@@ -4,8 +4,9 @@
  *   describe.each(databases)('on $name', ({ open }) => { … const database = await open(); … });
  *
  * PostgreSQL is the server of TEST_POSTGRES_URL, which `npm test` starts, or else PGlite. A test file has one database
- * of either, emptied by each `open()`: use one at a time.
- * Everything opened is closed after its test, or after the file when opened in `beforeAll`.
+ * of either, emptied by each `open()`: use one at a time. On the server, the next `open()` closes the one before, so
+ * that a file of many tests does not take all the connections that the server has.
+ * What is still open is closed after the file.
  */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
@@ -117,17 +118,19 @@ const openServerEmpty = async (url: string): Promise<Database> =>
   closedLater(await openDatabase({ ...patient, url: await makeDatabase(url) }));
 
 let migratedDatabase: Promise<string> | undefined;
+let lastOpened: Database | undefined;
 
 async function openServerFresh(server: string): Promise<Database> {
+  await lastOpened?.close();
   if (migratedDatabase === undefined) {
     migratedDatabase = makeDatabase(server, inject('migratedTemplate'));
     atEnd(() => {
-      migratedDatabase = undefined;
+      migratedDatabase = lastOpened = undefined;
     });
   }
-  const database = closedLater(await openDatabase({ ...patient, url: await migratedDatabase }));
-  await deleteAll(database);
-  return database;
+  lastOpened = closedLater(await openDatabase({ ...patient, url: await migratedDatabase }));
+  await deleteAll(lastOpened);
+  return lastOpened;
 }
 
 const serverUrl = process.env['TEST_POSTGRES_URL'];
