@@ -135,7 +135,6 @@ describe('the grace', () => {
       drainTimesFor(idle, false, 'SIGTERM'),
     );
     expect(drainTimesFor(busy, false, 'SIGINT').idleGraceMs).toBe(0);
-    now.mockRestore();
   });
 });
 
