@@ -181,6 +181,11 @@ test('a care text becomes symbols in the editor, and is shown as symbols at the 
   await press(page, 'Add product');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'SKU' }).fill('CAP-1');
+  const above = await dialog.getByRole('textbox', { name: 'Care' }).boundingBox();
+  const below = await dialog.locator('label', { hasText: 'Currency' }).boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0), 'no field lies over the next').toBeLessThan(
+    below?.y ?? 0,
+  );
   await dialog.getByRole('textbox', { name: 'Care' }).fill(`${care} Sing to it.`);
   await expect(dialog.getByText('Not understood: sing to it')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Care' }).fill(care);
