@@ -23,6 +23,9 @@ test('takes 500 rows from a spreadsheet', async ({ page, baseURL }) => {
   await pasteRows(page, 500);
   await expect(page.getByText('500 of 2,000 max')).toBeVisible();
   await expect(page.getByText('1 – 50 of 500')).toBeVisible();
+  await sku.fill('HX1010-BLACK-XL');
+  const isCut = (cell: HTMLElement | SVGElement) => cell.scrollWidth > cell.clientWidth;
+  expect(await sku.evaluate(isCut), 'nothing of a SKU is cut off').toBe(false);
   expect(await accessibilityFaults(page)).toEqual([]);
   await waitForSave(page);
   await page.reload();

@@ -100,6 +100,8 @@ test('products become labels with their own care; a text that is not understood 
   await expect(page.getByText(/Each line fills: .*Care text/)).toBeVisible();
   await press(page, 'Review the labels');
   await expect(page.getByText('1 care label is right, 1 row needs attention')).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Many labels' });
+  await expect(heading).toBeFocused();
   const cell = page.getByRole('textbox', { name: 'Care text, row 1' });
   await expect(cell).toHaveAccessibleDescription(/"treat it like silk"/i);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -111,6 +113,7 @@ test('products become labels with their own care; a text that is not understood 
   await expect(other).not.toContainText('Do not dry clean');
   await press(page, 'Make these labels');
   await expect(page.getByText('2 labels are ready')).toBeVisible();
+  await expect(heading).toBeFocused();
 });
 
 test('the lines of a receipt and of a work order become labels, one for each piece', async ({
@@ -178,6 +181,11 @@ test('a care text becomes symbols in the editor, and is shown as symbols at the 
   await press(page, 'Add product');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'SKU' }).fill('CAP-1');
+  const above = await dialog.getByRole('textbox', { name: 'Care' }).boundingBox();
+  const below = await dialog.locator('label', { hasText: 'Currency' }).boundingBox();
+  expect((above?.y ?? 0) + (above?.height ?? 0), 'no field lies over the next').toBeLessThan(
+    below?.y ?? 0,
+  );
   await dialog.getByRole('textbox', { name: 'Care' }).fill(`${care} Sing to it.`);
   await expect(dialog.getByText('Not understood: sing to it')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Care' }).fill(care);

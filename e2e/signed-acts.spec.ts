@@ -75,7 +75,9 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   await signTyped(page, 'Ann Lee');
   await press(page, 'Sign and approve quote');
   await expect(toast(page)).toContainText('Signed.');
-  await expect(page.locator('.record-state')).toContainText('Quote approved');
+  const state = page.locator('.record-state');
+  await expect(state).toContainText('Quote approved');
+  await expect(state.getByRole('link', { name: 'Terms & Condition' })).toBeVisible();
   await expect(page.locator('.timeline')).toContainText('Quote approved');
   await expect(page.getByRole('heading', { name: 'Signature: approve quote' })).toBeVisible();
   await waitForIslands(page);
@@ -255,7 +257,7 @@ test('withdraws an appeal, and keeps what the first decision approved', async ({
   await expect(dialog).toContainText('The first decision stands, with all that it approved.');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Withdraw appeal' }).click();
-  await expect(toast(page)).toContainText('Withdraw appeal: done.');
+  await expect(toast(page)).toContainText('Appeal withdrawn.');
   await expect(page.locator('.record-state')).toHaveText(
     /Appeal withdrawn\s+The first decision stands\./,
   );

@@ -33,7 +33,7 @@ test('sends a message with a file and shows its record', async ({ page, baseURL 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Labels of style 1042');
   await expect(page.getByText('We’ll read your message and reply.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Sent' })).toContainText(
-    /Message CT-\d{4}-\d{6} was sent\.\s+We answer by \w{3} \d+, \d{4}\. A confirmation/,
+    /Message CT-\d{4}-\d{6} was sent\.\s+We’ll answer by \w{3} \d+, \d{4}\. A confirmation/,
   );
   await waitForIslands(page);
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -3,6 +3,8 @@ import type { Fact, TableBlock, TableColumn } from './blocks.ts';
 import { INK, PALE, SHADE, type Pen, type Sheet } from './sheet.ts';
 
 const PAD = 4;
+/** Widths that were added up are less exact than a text that is measured: without it, a word may be broken. */
+const SLACK = 1;
 /** Rows that column widths are judged by. */
 const SAMPLE = 200;
 const NARROWEST = 24;
@@ -44,8 +46,8 @@ function columnsOf(sheet: Sheet, { columns, rows }: Begun, pen: Pen): Column[] {
   const needs = columns.map(({ label }, index) =>
     Math.max(
       NARROWEST,
-      longestWord(label) + 2 * PAD,
-      ...rows.slice(0, SAMPLE).map((row) => sheet.measure(row[index] ?? '', pen) + 2 * PAD + 1),
+      longestWord(label) + 2 * PAD + SLACK,
+      ...rows.slice(0, SAMPLE).map((row) => sheet.measure(row[index] ?? '', pen) + 2 * PAD + SLACK),
     ),
   );
   let x = sheet.left;

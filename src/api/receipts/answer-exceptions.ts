@@ -13,7 +13,7 @@ import {
 } from '#lib/receipts/choices.ts';
 import { countText, counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { ReceiptExceptionRow, ReceiptLineRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
@@ -33,6 +33,15 @@ type Answer = SeveralAnswers['answers'][number];
 type Row = ReceiptExceptionRow;
 
 const nameOf = ({ type, qty }: Row): string => `${exceptionTypes[type as ExceptionType]} ${qty}`;
+
+type Goods = Pick<ReceiptLineRow, 'line' | 'sku' | 'style' | 'colour' | 'size'>;
+
+/** The name with the goods that it is about, for who reads it without the receipt. */
+function fullNameOf(row: Row, lines: readonly Goods[]): string {
+  const line = lines.find((each) => each.line === row.line);
+  const goods = line && (line.sku || [line.style, line.colour, line.size].join(' ').trim());
+  return goods ? `${nameOf(row)}, ${goods}` : nameOf(row);
+}
 
 const textOf = ({ answer, parts = [] }: ExceptionAnswer): string =>
   answerText(answer ?? SPLIT, parts);
@@ -92,11 +101,11 @@ async function tellCompany(
   tx: Transaction<Tables>,
   { client }: SessionCaller,
   row: ReceiptRow,
-  answers: readonly { readonly row: Row; readonly said: Answer }[],
+  answers: readonly { readonly name: string; readonly said: Answer }[],
 ): Promise<void> {
   const to = context.settings.operationsEmail ?? '';
-  const [first, ...others] = answers.map(({ row: exception, said }) => ({
-    exception: nameOf(exception),
+  const [first, ...others] = answers.map(({ name, said }) => ({
+    exception: name,
     answer: textOf(said),
     note: said.note,
   }));
@@ -139,7 +148,7 @@ export async function answerExceptions(
     call: null,
     change: (facts) => {
       const rows = new Map(facts.exceptions.map((row) => [row.id, row]));
-      const news: { readonly row: Row; readonly said: Answer }[] = [];
+      const news: { readonly row: Row; readonly name: string; readonly said: Answer }[] = [];
       for (const [index, said] of answers.entries()) {
         const row = rows.get(said.exception);
         if (!row) return refuse('not_found');
@@ -147,7 +156,7 @@ export async function answerExceptions(
         if (!answered.ok) return err(answered.error);
         if (answered.value === row) continue;
         rows.set(row.id, answered.value);
-        news.push({ row, said });
+        news.push({ row, name: fullNameOf(row, facts.lines), said });
       }
       if (news.length === 0) return ok({ facts, log: [] });
       const log = news.map(({ row, said }) => ({

@@ -106,7 +106,7 @@ export async function tellClient(
   const day = promisedDay(news, events);
   const next = [
     details.next,
-    day && `We answer by ${day}.`,
+    day && `We’ll answer by ${day}.`,
     ownDeadline(news, events, companyDay(context.now())),
   ]
     .filter((text) => text !== '')

@@ -46,7 +46,7 @@ const stageTable = ({ stages }: Shown): Block => ({
   title: 'Stages',
   columns: [
     { label: 'Stage' },
-    ...['Come', 'Done', 'Passed', 'Failed', 'Reworked', 'Scrapped'].map(number),
+    ...['In', 'Done', 'Passed', 'Failed', 'Reworked', 'Scrapped'].map(number),
     { label: 'Finished' },
   ],
   rows: stages.map((each) => [

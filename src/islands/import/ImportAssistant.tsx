@@ -10,6 +10,7 @@ import { ChooseFile } from './ChooseFile.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { MapColumns } from './MapColumns.tsx';
+import { useFocusOnChange } from './use-focus-on-change.ts';
 
 interface ImportAssistantProps {
   readonly definition: ImportDefinition;
@@ -33,11 +34,7 @@ export function ImportAssistant({ definition, calls, template, onImported }: Imp
   const { step, message, isBusy } = useStore(session.$state, { ssr: 'initial' });
   const heading = useRef<HTMLHeadingElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
-    shown.current = step;
-  }, [step]);
+  useFocusOnChange(heading, step);
   // The button that was pressed may be far below what is said about it.
   useEffect(() => {
     if (message !== '') said.current?.scrollIntoView({ block: 'nearest' });

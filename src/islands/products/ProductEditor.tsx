@@ -150,7 +150,7 @@ export function ProductEditor({ product, like, onClose, onSaved }: ProductEditor
           </>
         }
       >
-        <div className="confirm-content product-fields field-columns grid items-start gap-x-5 gap-y-1 sm:grid-cols-[1fr_1fr]">
+        <div className="confirm-content product-fields field-columns grid auto-rows-max items-start gap-x-5 gap-y-1 sm:grid-cols-[1fr_1fr]">
           <StepFields only={upToCare} />
           <CareOfProduct />
           <StepFields only={afterCare} />

@@ -16,7 +16,7 @@ import { hasArrived, isCounted, isNotComing, receiptStatuses, receiptStatusOf } 
 function whenText({ status, arrivedAt, expectedOn, listedOn }: ReceiptSummary): string {
   if (arrivedAt !== null || hasArrived(status)) return dayText(listedOn);
   if (isNotComing(status)) return 'Not received';
-  return expectedOn === null ? 'Not yet' : `Due ${dayText(expectedOn)}`;
+  return expectedOn === null ? 'Not yet received' : `Due ${dayText(expectedOn)}`;
 }
 
 /** 18 of 20; the received alone when nothing was expected. */

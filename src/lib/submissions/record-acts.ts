@@ -27,6 +27,20 @@ export const actLabels: Readonly<Record<string, string>> = {
   prefer: 'Use this card first',
 };
 
+/** What is said when an act has worked. */
+const doneTexts: Readonly<Record<string, string>> = {
+  withdraw: 'Withdrawn.',
+  approve: 'Approved.',
+  decline: 'Declined.',
+  appeal: 'Appeal sent.',
+  retract: 'Appeal withdrawn.',
+  revoke: 'Revoked.',
+  dispute: 'Dispute sent.',
+  prefer: 'This card is used first.',
+};
+
+const doneText = (act: string): string => doneTexts[act] ?? 'Saved.';
+
 async function settle(answer: ApiResult<unknown>, done: string): Promise<boolean> {
   const reply = await answer;
   if (reply.ok) {
@@ -70,7 +84,7 @@ export async function confirmAct(
   if (!(await askConfirmation({ title, action, ...(body !== undefined && { body }) }))) return;
   const { actOnSubmission } = await client();
   const done = actOnSubmission(id, { act, revision, note: '', attachmentIds: [] });
-  await settle(done, `${title}: done.`);
+  await settle(done, doneText(act));
 }
 
 /**
@@ -92,7 +106,7 @@ export async function sendAct(
     ...(isRecord(signed) && { signature: signed }),
   });
   if (reply.ok) {
-    leaveFlash(signed ? 'Signed.' : 'Done.');
+    leaveFlash(signed ? 'Signed.' : doneText(act));
     location.reload();
     return null;
   }

@@ -106,6 +106,14 @@ describe('a paper', () => {
     expect(text).toContain('Goods $2,500.00');
   });
 
+  it('breaks no heading inside a word', async () => {
+    const labels = ['In', 'Done', 'Passed', 'Failed', 'Reworked', 'Scrapped', 'Finished'];
+    const columns = [{ label: 'Stage' }, ...labels.map((label) => ({ label, isNumber: true }))];
+    const row = ['Steamed, folded', '756', '576', '576', '0', '0', '0', '–'];
+    const { text } = await made([{ kind: 'table', columns, rows: [row] }]);
+    expect(text).toContain(`Stage ${labels.join(' ')}`);
+  });
+
   it('cuts a row that is longer than a page by lines', async () => {
     const words = Array.from({ length: 1600 }, (_, index) => `w${index}`);
     const columns = [{ label: 'Note' }, ...'abcdefgh'.split('').map((label) => ({ label }))];

@@ -65,7 +65,7 @@ describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
       .execute();
     const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
     const texts = rows.map((row) => whatMailSays(api.context, row, brand).text);
-    const days = texts.map((text) => /We answer by (\w+ \d+, \d+)\./.exec(text)?.[1]);
+    const days = texts.map((text) => /We’ll answer by (\w+ \d+, \d+)\./.exec(text)?.[1]);
     expect(days.toSorted()).toEqual(['Mar 3, 2026', 'Mar 4, 2026']);
   });
 

@@ -40,6 +40,15 @@ describe('attached files', () => {
     expect(onChange).toHaveBeenLastCalledWith([{ id: 'id-a.pdf', kind: '', caption: 'Carton 3' }]);
   });
 
+  it('are called a photo when they are one, else the first kind that the form names', async () => {
+    const kinds = ['packing_list', 'photo'].map((value) => ({ value, label: value }));
+    const { send } = open();
+    const list = createAttachmentList({ ...field, kinds }, [], { onChange: vi.fn(), send });
+    list.add([new File(['x'], 'a.jpg', { type: 'image/jpeg' }), file('b.pdf')]);
+    await settled();
+    expect(list.$items.get()).toMatchObject([{ kind: 'photo' }, { kind: 'packing_list' }]);
+  });
+
   it('are refused in the words of the house', async () => {
     const { list, send } = open();
     list.add([file('a.exe'), file('b.pdf', 0), file('c.pdf', 10 * 1024 * 1024 + 1)]);

@@ -75,7 +75,7 @@ describe('a pasted block', () => {
     const york = placeOf('New York 1');
     expect(places).toEqual([soho, mill, york]);
     expect(rows).toEqual([row(2, soho, '5'), row(2, york, '6'), row(1, york, '2')]);
-    expect(strangers).toBe(1);
+    expect(strangers).toEqual(['CAP']);
   });
 
   it('knows a store by what it is called', () => {
@@ -85,7 +85,7 @@ describe('a pasted block', () => {
       { line: 1, column: 0 },
       { ...state, known },
     );
-    expect(named).toMatchObject({ places: [soho, mill], strangers: 0 });
+    expect(named).toMatchObject({ places: [soho, mill], strangers: [] });
     expect(named.rows).toContainEqual(row(3, soho, '8'));
   });
 });

@@ -129,7 +129,7 @@ describe('the receipt report', () => {
     const received = (change: object) =>
       reportRows(receiptShape, [{ ...receiptSummary, ...change }])[0]?.cells['received'];
     expect(received({})).toBe('Due Mar 2, 2026');
-    expect(received({ expectedOn: null })).toBe('Not yet');
+    expect(received({ expectedOn: null })).toBe('Not yet received');
     for (const status of ['REFUSED', 'CANCELLED'])
       expect(received({ status })).toBe('Not received');
     expect(received({ status: 'RECEIVED' })).toBe('Mar 2, 2026');

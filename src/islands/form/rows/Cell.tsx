@@ -17,6 +17,9 @@ const asText = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
+/** What may be longer is free text, such as a note. */
+const LONGEST_NAME = 80;
+
 /** The control of one cell; what is typed stays in it. */
 export function Cell({ id, column, label, initial, fault, change, leave }: CellProps) {
   const shared = {
@@ -53,13 +56,15 @@ export function Cell({ id, column, label, initial, fault, change, leave }: CellP
       </select>
     );
   }
+  const isNumber = ['qty', 'number', 'money'].includes(column.kind);
   const isMany = column.kind === 'ref' && column.multiple === true;
   return (
     <input
       {...shared}
       {...typedAttributes(column)}
       className="field-control"
-      data-number={['qty', 'number', 'money'].includes(column.kind) || undefined}
+      data-number={isNumber || undefined}
+      data-long={(column.kind === 'text' && (column.max ?? 0) > LONGEST_NAME) || undefined}
       defaultValue={asText(initial)}
       onChange={({ currentTarget: { value } }) =>
         change(isMany ? value.split(/[\s,;]+/).filter(Boolean) : value)

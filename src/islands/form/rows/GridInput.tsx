@@ -41,6 +41,16 @@ const namedItems = (values: Values): readonly Values[] => {
   return all.slice(0, all.findLastIndex((item) => rowTitle(item, 1) !== '1.') + 1);
 };
 
+const MOST_NAMED = 3;
+
+/** Says which pasted lines went nowhere. */
+function strangersText(all: readonly string[]): string {
+  const names = all.filter((name) => name.trim() !== '');
+  const named = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
+  const text = `${counted(all.length, 'pasted line does', 'pasted lines do')} not match any of your items`;
+  return named === '' ? `${text}.` : `${text}: ${named}`;
+}
+
 /** Items down, stores across, pieces in the cells. Rows that are no grid, such as of an older draft, stay a table. */
 export default function GridInput({ field }: GridInputProps) {
   const model = useLongModel();
@@ -114,12 +124,8 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     $places.set(pasted.places);
     put(pasted.rows, true);
     blur();
-    notify(
-      pasted.strangers === 0
-        ? `${counted(pasted.rows.length, 'quantity', 'quantities')} in the table.`
-        : `${counted(pasted.strangers, 'pasted line does', 'pasted lines do')} not match any of your items.`,
-      pasted.strangers === 0 ? 'success' : 'error',
-    );
+    if (pasted.strangers.length > 0) notify(strangersText(pasted.strangers), 'error');
+    else notify(`${counted(pasted.rows.length, 'quantity', 'quantities')} in the table.`);
   };
   const remove = (place: Place) => {
     $places.set(places.filter((each) => each !== place));

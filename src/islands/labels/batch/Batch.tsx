@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import type { KnownGoods } from '#lib/labels/batch/known.ts';
 import { isKind } from '#lib/labels/kinds.ts';
@@ -6,6 +6,7 @@ import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelRecordProps } from '#lib/labels/page-start.ts';
 import { jobsOf } from '#lib/labels/editor/label-jobs.ts';
 import { useHydrated } from '../../form/use-hydrated.ts';
+import { useFocusOnChange } from '../../import/use-focus-on-change.ts';
 import { JobList } from './JobList.tsx';
 
 const BatchPanel = lazy(() => import('./BatchPanel.tsx'));
@@ -34,6 +35,8 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
     [],
   );
   const close = useCallback(() => setWork('none'), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnChange(heading, work);
   if (!isKind(kind)) return null;
   const pick = async (items: readonly CatalogueItem[]) => {
     const { goodsOfItems } = await import('#lib/labels/batch/known.ts');
@@ -41,7 +44,7 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
   };
   return (
     <section className="card no-print" aria-labelledby="batch-title" id="batch">
-      <h2 className="section-title" id="batch-title">
+      <h2 className="section-title" id="batch-title" tabIndex={-1} ref={heading}>
         Many labels
       </h2>
       {missing !== '' && (
@@ -61,6 +64,7 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
               settings={settings}
               images={Object.fromEntries(images.map(({ id: image, ...size }) => [image, size]))}
               goods={work === 'file' ? null : work}
+              heading={heading}
               onBegun={change}
               onClose={close}
             />

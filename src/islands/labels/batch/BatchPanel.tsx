@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { createBatch } from '#lib/labels/batch/batch.store.ts';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';
 import type { LabelKind } from '#lib/labels/engine/spec.ts';
@@ -13,6 +13,7 @@ import { MapColumns } from '../../import/MapColumns.tsx';
 import type { KnownGoods } from '#lib/labels/batch/known.ts';
 import { KnownRows } from './KnownRows.tsx';
 import { RowsTable } from '../../import/RowsTable.tsx';
+import { useFocusOnChange } from '../../import/use-focus-on-change.ts';
 import { firstGrid, OWN_SHEET, OwnSheet } from '../preview/OwnSheet.tsx';
 import { BatchPreview } from './BatchPreview.tsx';
 import { SameOnAll } from './SameOnAll.tsx';
@@ -26,6 +27,8 @@ interface BatchPanelProps {
   readonly images: Readonly<Record<string, LabelImage>>;
   /** The goods that labels are made for; null for those of a file. */
   readonly goods: KnownGoods | null;
+  /** Stands above the steps; gets the focus with each of them. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onBegun: (job: LabelJob) => void;
   readonly onClose: () => void;
 }
@@ -38,7 +41,7 @@ const makeText = (right: number, total: number): string =>
 
 /** Labels of a spreadsheet: file, columns, rows with a preview of each, then the job. */
 export default function BatchPanel(props: BatchPanelProps) {
-  const { id, kind, data, goods, onBegun, onClose } = props;
+  const { id, kind, data, goods, heading, onBegun, onClose } = props;
   const [format, setFormat] = useState<'pdf' | 'zpl' | 'png'>('pdf');
   const [sheet, setSheet] = useState('');
   const [grid, setGrid] = useState(firstGrid);
@@ -58,6 +61,7 @@ export default function BatchPanel(props: BatchPanelProps) {
   } = useStore(session.$state, {
     ssr: 'initial',
   });
+  useFocusOnChange(heading, step);
   const [isSending, setSending] = useState(false);
   const right = checked.filter(({ errors }) => errors.length === 0).length;
 

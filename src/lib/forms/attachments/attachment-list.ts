@@ -57,6 +57,10 @@ export function createAttachmentList(
   { onFile, onChange, send = uploadFile }: Hooks,
 ): AttachmentList {
   const firstKind = field.kinds?.[0]?.value ?? '';
+  const kindOf = ({ type }: File): string =>
+    type.startsWith('image/') && field.kinds?.some(({ value }) => value === 'photo')
+      ? 'photo'
+      : firstKind;
   const waiting = new Map<string, File>();
   const uploads = new Map<string, Upload>();
   const $refusals = atom<readonly string[]>([]);
@@ -138,7 +142,7 @@ export function createAttachmentList(
     made += 1;
     const key = `new-${made}`;
     const { name, size } = chosen;
-    const blank = { problem: '', canRetry: true, kind: firstKind, caption: '', fact: null };
+    const blank = { problem: '', canRetry: true, kind: kindOf(chosen), caption: '', fact: null };
     $items.set([...$items.get(), { key, name, size, state: 'sending', progress: 0, ...blank }]);
     const file = await shrinkPhoto(chosen);
     const large = sizeRefusal(file);

@@ -90,8 +90,8 @@ export const withoutPlace = (rows: readonly Values[], place: Place): readonly Va
 export interface GridPaste {
   readonly places: readonly Place[];
   readonly rows: readonly Values[];
-  /** Lines of the block that name none of the items. */
-  readonly strangers: number;
+  /** What lines of the block name that is none of the items. */
+  readonly strangers: readonly string[];
 }
 
 interface GridState {
@@ -146,12 +146,12 @@ function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): Gr
     [...places, ...columns.filter((each) => each !== null)].map((each) => [placeName(each), each]),
   );
   const used = new Set<number>();
-  let strangers = 0;
+  const strangers: string[] = [];
   let next = rows;
   for (const [sku = '', ...texts] of lines) {
     const at = skus.findIndex((each, index) => each === same(sku) && !used.has(index));
     if (at < 0 || sku === '') {
-      strangers += 1;
+      strangers.push(sku);
       continue;
     }
     used.add(at);
@@ -179,5 +179,5 @@ export function pasteGrid(
       if (place) rows = withCell(rows, line, place, digits(text));
     });
   });
-  return { places: state.places, rows, strangers: 0 };
+  return { places: state.places, rows, strangers: [] };
 }

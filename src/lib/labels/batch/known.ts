@@ -38,7 +38,7 @@ export type KnownLine = Readonly<Record<(typeof goodsKeys)[number], string>> & {
 };
 
 export interface KnownGoods {
-  /** What they are taken from: 'RC-2026-000001', 'your products'. */
+  /** What they are taken from: 'RC-2026-000001', 'Your products'. */
   readonly source: string;
   readonly lines: readonly KnownLine[];
   /** What the client should look at; '' for nothing. */
@@ -78,7 +78,7 @@ export const lineOfItem = (item: CatalogueItem): KnownLine => ({
 
 /** Products that were chosen: one label of each. */
 export const goodsOfItems = (items: readonly CatalogueItem[]): KnownGoods => ({
-  source: 'your products',
+  source: 'Your products',
   lines: inSizeOrder(items.map(lineOfItem)),
   note: '',
 });
