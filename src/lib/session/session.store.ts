@@ -24,12 +24,15 @@ const isEmbedded = (): boolean => apiBaseUrl() === '';
 export const afterLogin = (): string =>
   safeRedirect(new URLSearchParams(location.search).get('next'));
 
-/** Keeps the auth data of a login and has the mirror set; the embedded login has set it in its answer. */
-export async function openSession(data: AuthData): Promise<void> {
+/**
+ * Keeps the auth data of a login and has the mirror set; the embedded login has set it in its answer. Answers the status
+ * of that, and rejects when the browser's storage takes nothing.
+ */
+export async function openSession(data: AuthData): Promise<number> {
   removeOtpData();
   writeAuthData(data);
   $session.set(data);
-  if (!isEmbedded()) await putMirror(data);
+  return isEmbedded() ? 200 : putMirror(data);
 }
 
 /** Forgets the session in this browser. */
@@ -64,7 +67,7 @@ async function matchPage(rendered: string): Promise<void> {
   const stored = readAuthData();
   if (stored && sessionFingerprint(stored.token) === rendered) return;
   hide();
-  if (stored && (await putMirror(stored))) {
+  if (stored && (await putMirror(stored)) === 200) {
     location.reload();
     return;
   }
@@ -77,7 +80,7 @@ async function matchPage(rendered: string): Promise<void> {
 async function resume(stored: AuthData): Promise<void> {
   const { checkSession } = await import('./browser-http.ts');
   const check = await checkSession();
-  if (check.ok && (await putMirror(stored))) {
+  if (check.ok && (await putMirror(stored)) === 200) {
     const shown = $toast.get();
     // What this page has only begun to say is said on the next one.
     if (shown) leaveFlash(shown.message, shown.kind);

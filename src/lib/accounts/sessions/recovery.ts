@@ -14,6 +14,7 @@ import {
 import { stepPath, type Step } from '../recovery/steps.ts';
 import { err } from '#lib/kernel/result.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
+import { notStored } from '#lib/session/not-kept.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
@@ -25,6 +26,17 @@ export const $secondsLeft = atom<number | null>(null);
 export function goTo(step: Step): void {
   moveOn();
   location.assign(stepPath(step));
+}
+
+/** Stores what the next step needs; says so when the browser's storage takes nothing. Answers whether it did. */
+export function stores(write: () => void): boolean {
+  try {
+    write();
+    return true;
+  } catch {
+    notify(notStored.message, 'error');
+    return false;
+  }
 }
 
 /** Forgets the code and shows the first step, with the reason. */
