@@ -1,13 +1,7 @@
 import { atom } from 'nanostores';
-import {
-  AUTH_KEY,
-  readAuthData,
-  removeAuthData,
-  removeOtpData,
-  writeAuthData,
-} from './auth-storage.ts';
+import { AUTH_KEY, readAuthData, removeAuthData, removeOtpData } from './auth-storage.ts';
 import { deleteMirror, putMirror } from './mirror.ts';
-import { apiBaseUrl, renderedSession } from './page-facts.ts';
+import { apiBaseUrl, renderedMirror, renderedSession } from './page-facts.ts';
 import { forgetRecovery } from './otp-storage.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
@@ -18,22 +12,9 @@ import type { AuthData } from './auth-data.ts';
 /** The session of this browser. Local storage is the truth; the cookie mirror follows it. Browser only. */
 export const $session = atom<AuthData | null>(null);
 
-const isEmbedded = (): boolean => apiBaseUrl() === '';
-
 /** Where a login leads: the page that asked for it, else the welcome page. */
 export const afterLogin = (): string =>
   safeRedirect(new URLSearchParams(location.search).get('next'));
-
-/**
- * Keeps the auth data of a login and has the mirror set; the embedded login has set it in its answer. Answers the status
- * of that, and rejects when the browser's storage takes nothing.
- */
-export async function openSession(data: AuthData): Promise<number> {
-  removeOtpData();
-  writeAuthData(data);
-  $session.set(data);
-  return isEmbedded() ? 200 : putMirror(data);
-}
 
 /** Forgets the session in this browser. */
 export async function closeSession(): Promise<void> {
@@ -45,7 +26,7 @@ export async function closeSession(): Promise<void> {
 
 /** Logs out: ends the session on the server without waiting, forgets it here, and shows the login page. */
 export async function logout(): Promise<void> {
-  if (isEmbedded()) {
+  if (apiBaseUrl() === '') {
     // Without the server the session here ends all the same.
     const client = await import('./browser-http.ts').catch(() => null);
     void client?.endSession();
@@ -62,10 +43,8 @@ const hide = (): void => {
 /** Whether the page is about to give way to another one. */
 export const isLeaving = (): boolean => document.documentElement.style.visibility === 'hidden';
 
-/** Sees to it that a protected page shows the stored session, or none. */
-async function matchPage(rendered: string): Promise<void> {
-  const stored = readAuthData();
-  if (stored && sessionFingerprint(stored.token) === rendered) return;
+/** Sees to it that a protected page of another session gives way to the stored one, or to none. */
+async function leavePage(stored: AuthData | null): Promise<void> {
   hide();
   if (stored && (await putMirror(stored)) === 200) {
     location.reload();
@@ -88,12 +67,18 @@ async function resume(stored: AuthData): Promise<void> {
   } else if (!check.ok && [401, 403].includes(check.error.status)) await closeSession();
 }
 
-function match(): void {
+/**
+ * Brings page, stored auth data and mirror together.
+ * @param mirror the mirror's fingerprint, where that is known
+ */
+function match(mirror?: string): void {
   const rendered = renderedSession();
   const stored = readAuthData();
+  const own = stored && sessionFingerprint(stored.token);
   $session.set(stored);
-  if (rendered !== null) void matchPage(rendered);
-  else if (stored && location.pathname === pathOf('login')) void resume(stored);
+  if (stored && location.pathname === pathOf('login')) void resume(stored);
+  else if (own === (rendered ?? mirror)) return;
+  else if (rendered !== null) void leavePage(stored);
   else if (stored) void putMirror(stored);
 }
 
@@ -103,7 +88,7 @@ function match(): void {
  */
 export function followSession(): void {
   if (location.pathname !== pathOf('forgot-password')) forgetRecovery();
-  match();
+  match(renderedMirror());
   addEventListener('storage', (event) => {
     if (event.key === AUTH_KEY || event.key === null) match();
   });

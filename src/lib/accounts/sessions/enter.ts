@@ -5,7 +5,8 @@ import { messages } from '#lib/kernel/messages.ts';
 import type { AuthData } from '#lib/session/auth-data.ts';
 import { deleteMirror } from '#lib/session/mirror.ts';
 import { cookieTooLarge, notStored } from '#lib/session/not-kept.ts';
-import { afterLogin, closeSession, openSession } from '#lib/session/session.store.ts';
+import { openSession } from '#lib/session/open-session.ts';
+import { afterLogin, closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 export { login } from '../browser-client.ts';
