@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Place } from '#lib/forms/session/distribution.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
+import { askRecords } from '../ask-records.ts';
 
 /** What this page has learned already. */
 let learned: ReadonlyMap<string, string> = new Map();
@@ -40,16 +41,16 @@ export function useStoreNames(stores: readonly string[]) {
   };
 
   const search = async (text: string) => {
-    const { findRecords } = await import('#lib/portal/find-records.ts');
-    const records = await findRecords([recordPrefixes.store], text);
+    const records = await askRecords(({ findRecords }) =>
+      findRecords([recordPrefixes.store], text),
+    );
     if (!records) return;
     setFound(records);
     learn(records);
   };
-  /** Looks stores up by what is typed or pasted, and ends without those that cannot be asked for. */
-  const find = async (texts: readonly string[]) => {
-    try {
-      const { lookUpRecords } = await import('#lib/portal/find-records.ts');
+  /** Looks stores up by what is typed or pasted. One that is not known stays the text that it is. */
+  const find = (texts: readonly string[]) =>
+    askRecords(async ({ lookUpRecords }) => {
       for (let at = 0; at < texts.length; at += PORTION) {
         const records = await Promise.all(
           texts
@@ -58,19 +59,16 @@ export function useStoreNames(stores: readonly string[]) {
         );
         learn(records.flat());
       }
-    } catch {
-      // A store that is not known stays the text that it is.
-    }
-  };
+    });
   const unknown = stores.find((store) => store !== '' && !names.has(store));
   useEffect(() => {
     if (unknown === undefined) return;
     let isOver = false;
-    void import('#lib/portal/find-records.ts')
-      .then(({ lookUpRecords }) => lookUpRecords([recordPrefixes.store], unknown))
-      .then((records) => {
+    void askRecords(({ lookUpRecords }) => lookUpRecords([recordPrefixes.store], unknown)).then(
+      (records = []) => {
         if (!isOver) learn([{ reference: unknown, title: unknown }, ...records]);
-      });
+      },
+    );
     return () => {
       isOver = true;
     };
