@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Place } from '#lib/forms/session/distribution.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
+import { MOST_STORES } from '#lib/stores/store-messages.ts';
 import { askRecords } from '../ask-records.ts';
 
 /** What this page has learned already. */
 let learned: ReadonlyMap<string, string> = new Map();
 
-/** Stores that are looked up together. */
-const PORTION = 8;
+/** More stores than this are looked for in the whole address book. */
+const MOST_TEXTS = 8;
 /** Of those that match: more than a list offers, since '1' is in many addresses. */
 const MOST_FOUND = 100;
 
@@ -51,14 +52,14 @@ export function useStoreNames(stores: readonly string[]) {
   /** Looks stores up by what is typed or pasted. One that is not known stays the text that it is. */
   const find = (texts: readonly string[]) =>
     askRecords(async ({ lookUpRecords }) => {
-      for (let at = 0; at < texts.length; at += PORTION) {
-        const records = await Promise.all(
-          texts
-            .slice(at, at + PORTION)
-            .map((text) => lookUpRecords([recordPrefixes.store], text, MOST_FOUND)),
-        );
-        learn(records.flat());
-      }
+      const lookUp = (text: string, most: number) =>
+        lookUpRecords([recordPrefixes.store], text, most);
+      const isFew = texts.length <= MOST_TEXTS;
+      const records = await Promise.all(isFew ? texts.map((text) => lookUp(text, MOST_FOUND)) : []);
+      learn(records.flat());
+      // The one that is meant may be among those that were left out.
+      const isAll = isFew && records.every(({ length }) => length < MOST_FOUND);
+      if (!isAll) learn(await lookUp('', MOST_STORES));
     });
   const unknown = stores.find((store) => store !== '' && !names.has(store));
   useEffect(() => {
