@@ -1,7 +1,6 @@
 import { nullable, optional, string, type } from 'superstruct';
 import { authDataSchema } from '#lib/session/auth-data.ts';
 import { deleteMirror } from '#lib/session/mirror.ts';
-import { notStored } from '#lib/session/not-kept.ts';
 import { openSession } from '#lib/session/open-session.ts';
 import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
@@ -27,6 +26,7 @@ if (data?.ok) {
     location.replace(href);
   } catch {
     if (session) await deleteMirror();
+    const { notStored } = await import('#lib/session/not-kept.ts');
     holder?.replaceChildren(notStored.message);
   }
 }

@@ -4,17 +4,11 @@ import { deleteMirror, putMirror } from './mirror.ts';
 import { apiBaseUrl, renderedMirror, renderedSession } from './page-facts.ts';
 import { forgetRecovery } from './otp-storage.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
 import { sessionFingerprint } from './session-fingerprint.ts';
-import { $toast, leaveFlash } from './toast.store.ts';
 import type { AuthData } from './auth-data.ts';
 
 /** The session of this browser. Local storage is the truth; the cookie mirror follows it. Browser only. */
 export const $session = atom<AuthData | null>(null);
-
-/** Where a login leads: the page that asked for it, else the welcome page. */
-export const afterLogin = (): string =>
-  safeRedirect(new URLSearchParams(location.search).get('next'));
 
 /** Forgets the session in this browser. */
 export async function closeSession(): Promise<void> {
@@ -55,18 +49,6 @@ async function leavePage(stored: AuthData | null): Promise<void> {
   location.replace(pathOf('login'));
 }
 
-/** On the login page, a stored session that the server still knows needs no second login. */
-async function resume(stored: AuthData): Promise<void> {
-  const { checkSession } = await import('./browser-http.ts');
-  const check = await checkSession();
-  if (check.ok && (await putMirror(stored)) === 200) {
-    const shown = $toast.get();
-    // What this page has only begun to say is said on the next one.
-    if (shown) leaveFlash(shown.message, shown.kind);
-    location.replace(afterLogin());
-  } else if (!check.ok && [401, 403].includes(check.error.status)) await closeSession();
-}
-
 /**
  * Brings page, stored auth data and mirror together.
  * @param mirror the mirror's fingerprint, where that is known
@@ -76,7 +58,8 @@ function match(mirror?: string): void {
   const stored = readAuthData();
   const own = stored && sessionFingerprint(stored.token);
   $session.set(stored);
-  if (stored && location.pathname === pathOf('login')) void resume(stored);
+  if (stored && location.pathname === pathOf('login'))
+    void import('./resume-session.ts').then(({ resumeSession }) => resumeSession(stored));
   else if (own === (rendered ?? mirror)) return;
   else if (rendered !== null) void leavePage(stored);
   else if (stored) void putMirror(stored);

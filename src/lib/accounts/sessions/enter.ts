@@ -6,7 +6,8 @@ import type { AuthData } from '#lib/session/auth-data.ts';
 import { deleteMirror } from '#lib/session/mirror.ts';
 import { cookieTooLarge, notStored } from '#lib/session/not-kept.ts';
 import { openSession } from '#lib/session/open-session.ts';
-import { afterLogin, closeSession } from '#lib/session/session.store.ts';
+import { afterLogin } from '#lib/session/resume-session.ts';
+import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 export { login } from '../browser-client.ts';

@@ -14,7 +14,6 @@ import {
 import { stepPath, type Step } from '../recovery/steps.ts';
 import { err } from '#lib/kernel/result.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { notStored } from '#lib/session/not-kept.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
@@ -29,11 +28,12 @@ export function goTo(step: Step): void {
 }
 
 /** Stores what the next step needs; says so when the browser's storage takes nothing. Answers whether it did. */
-export function stores(write: () => void): boolean {
+export async function stores(write: () => void): Promise<boolean> {
   try {
     write();
     return true;
   } catch {
+    const { notStored } = await import('#lib/session/not-kept.ts');
     notify(notStored.message, 'error');
     return false;
   }

@@ -22,7 +22,7 @@ async function send(values: SendOtp): Promise<SubmitOutcome> {
     notify(messages.invalidOtpData, 'error');
     return { kind: 'refused' };
   }
-  if (!stores(() => rememberCode(data.value, values.email))) return { kind: 'refused' };
+  if (!(await stores(() => rememberCode(data.value, values.email)))) return { kind: 'refused' };
   leaveFlash(answer.value.message || messages.otpSent);
   goTo('VERIFY_OTP');
   return { kind: 'done' };

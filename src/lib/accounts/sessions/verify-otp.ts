@@ -26,7 +26,7 @@ async function send({ digit1, digit2, digit3, digit4 }: OtpBoxes): Promise<Submi
     notify(messages.invalidOtpData, 'error');
     return { kind: 'refused' };
   }
-  if (!stores(() => writeOtpData(data.value))) return { kind: 'refused' };
+  if (!(await stores(() => writeOtpData(data.value)))) return { kind: 'refused' };
   leaveFlash(answer.value.message || messages.otpVerified);
   goTo('RESET_PASSWORD');
   return { kind: 'done' };
