@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { Place } from '#lib/forms/session/distribution.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
-import { MOST_STORES } from '#lib/stores/store-messages.ts';
 import { askRecords } from '../ask-records.ts';
 
 /** What this page has learned already. */
@@ -59,7 +58,7 @@ export function useStoreNames(stores: readonly string[]) {
       learn(records.flat());
       // The one that is meant may be among those that were left out.
       const isAll = isFew && records.every(({ length }) => length < MOST_FOUND);
-      if (!isAll) learn(await lookUp('', MOST_STORES));
+      if (!isAll) learn(await lookUp('', Infinity));
     });
   const unknown = stores.find((store) => store !== '' && !names.has(store));
   useEffect(() => {
