@@ -2,7 +2,6 @@
 import { unreachable } from '#lib/http/envelope.ts';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';
 import { err } from '#lib/kernel/result.ts';
-import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
 import type { LabelJob } from '../replies.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import type { ImportCalls } from '#lib/spreadsheets/import-session.store.ts';
@@ -14,7 +13,6 @@ export const batchCalls: ImportCalls = {
   read: async (file) =>
     (await import('#lib/spreadsheets/browser-client.ts')).readSheet('labels', file),
   run: () => Promise.resolve(err(unreachable)),
-  articles: articlesOfNumbers,
 };
 
 /** Begins the job; null when it was refused, after a notification. */
