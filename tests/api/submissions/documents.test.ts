@@ -175,24 +175,6 @@ describe('papers', () => {
     expect(letter.text).toContain('within 30 days, by Apr 1, 2026');
   });
 
-  it.each(['damage-claim', 'report-garment-claim'])(
-    'show what is claimed in %s without what was said to the company',
-    async (type) => {
-      const record = await sent(type, type === 'damage-claim' ? { proNumber: '777-30' } : {});
-      const { id, revision } = record;
-      const body = { revision, text: 'Our margin is 40 %.' };
-      const replied = await client.call(`POST /client/submissions/${id}/reply`, body);
-      expect(replied.status).toBe(200);
-      const { text, headers } = await documentOf(id, 'claim');
-      expect(headers.get('content-disposition')).toContain(`${record.reference ?? ''}-claim.pdf`);
-      const found = packed(text);
-      for (const { name } of record.attachments) expect(found).toContain(packed(name));
-      expect(found).toContain(packed(String(record.data['description'] ?? record.data['story'])));
-      for (const hidden of ['margin', 'Activity', 'Network address', 'userAgent', 'Session'])
-        expect(text, hidden).not.toContain(hidden);
-    },
-  );
-
   it('say in a draft of a cargo claim what would be filed', async () => {
     const lines = [{ description: 'Linen dress', qty: '3', unitCost: '40.00', discount: '' }];
     const salvage = { salvage: 'none', salvageValue: '99.99' };
