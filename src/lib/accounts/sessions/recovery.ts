@@ -27,15 +27,13 @@ export function goTo(step: Step): void {
   location.assign(stepPath(step));
 }
 
-/** Stores what the next step needs; says so when the browser's storage takes nothing. Answers whether it did. */
-export async function stores(write: () => void): Promise<boolean> {
+/** Stores what the next step needs. Answers what is wrong when the browser's storage takes nothing, else null. */
+export async function storageFault(write: () => void): Promise<string | null> {
   try {
     write();
-    return true;
+    return null;
   } catch {
-    const { notStored } = await import('#lib/session/not-kept.ts');
-    notify(notStored.message, 'error');
-    return false;
+    return (await import('#lib/session/not-kept.ts')).notStored.message;
   }
 }
 
