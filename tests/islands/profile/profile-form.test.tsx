@@ -41,7 +41,6 @@ afterEach(() => {
   $toast.set(null);
   $savedProfile.set(null);
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe('the profile form', () => {

@@ -11,17 +11,18 @@ import { afterLogin } from '#lib/session/resume-session.ts';
 import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 import * as calls from '../browser-client.ts';
+import type { Login } from '../forms/login.form.ts';
 
 /** It stays in sight, and the line that doubts email and password does not come. */
 const atLastField = ({ message }: ApiFailure) => ({ password: message });
 
 /** The call; without a storage it is not made. */
-export const login: typeof calls.login = async (credentials) => {
-  const answer = await calls.login(credentials);
+export async function logIn(credentials: Login): ReturnType<typeof calls.logIn> {
+  const answer = await calls.logIn(credentials, afterLogin());
   return answer.ok || answer.error !== notStored
     ? answer
     : err({ ...notStored, fields: atLastField(notStored), handled: true });
-};
+}
 
 /** Stores the auth data and goes where the user wanted to go. A session that is not kept whole is not begun. */
 export async function enter(data: AuthData): Promise<SubmitOutcome> {

@@ -12,8 +12,8 @@ export const loadCalls = () => import('./enter.ts');
 
 /** Logs in, stores the auth data (a token is needed), and goes where the user wanted to go. */
 async function send(credentials: Login): Promise<SubmitOutcome> {
-  const { login, enter } = await loadCalls();
-  const answer = await login(credentials);
+  const { logIn, enter } = await loadCalls();
+  const answer = await logIn(credentials);
   if (!answer.ok) {
     const isUnreadable = answer.error.kind === 'unreadable';
     showFailure(answer.error, isUnreadable ? messages.invalidAuthData : messages.loginFailed);
