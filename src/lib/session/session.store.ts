@@ -59,7 +59,9 @@ function match(mirror?: string): void {
   const own = stored && sessionFingerprint(stored.token);
   $session.set(stored);
   if (stored && location.pathname === pathOf('login'))
-    void import('./resume-session.ts').then(({ resumeSession }) => resumeSession(stored));
+    void import('./resume-session.ts').then(({ resumeSession }) =>
+      resumeSession(stored, closeSession),
+    );
   else if (own === (rendered ?? mirror)) return;
   else if (rendered !== null) void leavePage(stored);
   else if (stored) void putMirror(stored);
