@@ -90,6 +90,22 @@ test('log in to an API that answers with a token alone', async ({ page, context 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stub Person');
 });
 
+test('says that a login is too large for a cookie, and keeps nothing of it', async ({
+  page,
+  context,
+}) => {
+  const token = 'x'.repeat(4000);
+  stub.answers.set('/api/client/login', { body: { succeeded: true, ResponseBody: { token } } });
+  await page.goto(`${portal.site}/login`);
+  await waitForIslands(page);
+  await logIn(page, 'stub@example.com', 'Secret@2026');
+  await expect(page.getByText('your login data does not fit into a cookie')).toBeVisible();
+  await expect(page).toHaveURL(`${portal.site}/login`);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('stub@example.com');
+  expect(await storedAuthData(page)).toBeNull();
+  expect(await mirrorIn(context)).toBeUndefined();
+});
+
 test('form and card show what the API has made of a profile, else what was sent', async ({
   page,
 }) => {

@@ -144,7 +144,7 @@ test('leads to the page that asked for the login, on this site only', async ({ p
 test('loads what sends the login while it is typed', async ({ page }) => {
   await open(page, '/login');
   const calls = page.waitForRequest(
-    (request) => request.url().includes('/browser-client.') && request.resourceType() === 'script',
+    (request) => request.url().includes('/enter.') && request.resourceType() === 'script',
   );
   await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.com');
   await calls;

@@ -13,6 +13,7 @@ export const chunks = {
     'src/lib/forms/field-view.ts',
     'src/lib/forms/session/form-controller.ts',
     'src/lib/kernel/result.ts',
+    'src/lib/kernel/safe-redirect.ts',
     'src/lib/kernel/fields.ts',
     'src/lib/forms/definition.ts',
     'src/lib/session/client-profile.ts',
@@ -37,6 +38,7 @@ export const chunks = {
     'node_modules/wretch/',
     'src/lib/http/http.ts',
     'src/lib/session/browser-http.ts',
+    'src/lib/session/resume-session.ts',
     'src/lib/accounts/browser-client.ts',
   ],
   /** Small things that forms, lists and records share. */

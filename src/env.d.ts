@@ -14,8 +14,8 @@ declare global {
       client: ClientProfile | null;
       /** The bearer token of the mirror cookie, for calls made while the page renders. */
       token: string | null;
-      /** Whether a public page was asked for with the mirror cookie. */
-      hasMirror: boolean;
+      /** Fingerprint of the mirror cookie that a public page was asked for with; '' for one that cannot be read. */
+      mirror?: string | undefined;
       /** Origin of the configured API, empty for the embedded one. */
       apiBaseUrl: string;
       /** Correlates the page with its log lines. */

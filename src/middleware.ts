@@ -5,7 +5,11 @@ import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { policyOf } from '#lib/server/content-policy.ts';
 import { answerEditor } from '#lib/server/content/editor-gate.ts';
 import { toLogin, turnAway, type TurnedAway } from '#lib/server/guard.ts';
-import { clearedMirrorCookie, hasMirror, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
+import {
+  clearedMirrorCookie,
+  mirrorFingerprint,
+  readMirrorCookie,
+} from '#lib/server/mirror-cookie.ts';
 import { currencyOf, pageApi } from '#lib/server/page-api.ts';
 import { downloadAt } from '#lib/server/page-file.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
@@ -73,7 +77,6 @@ async function render(next: () => Promise<Response>): Promise<Response> {
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, params, request, routePattern, url } = context;
   locals.client = null;
-  locals.hasMirror = false;
   locals.token = null;
   locals.apiBaseUrl = apiBaseUrl();
   locals.requestId = request.headers.get('x-request-id') ?? '';
@@ -89,7 +92,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   if (isPublicPattern(routePattern)) {
     // A good answer to a posted form may set the cookie; its script sees to both copies.
-    locals.hasMirror = request.method === 'GET' && hasMirror(request.headers.get('cookie'));
+    if (request.method === 'GET') {
+      locals.mirror = mirrorFingerprint(request.headers.get('cookie'), isHttps());
+    }
     return render(next);
   }
   const written = capitalPath(url, params['reference']);

@@ -1,6 +1,8 @@
 import { nullable, optional, string, type } from 'superstruct';
 import { authDataSchema } from '#lib/session/auth-data.ts';
-import { closeSession, openSession } from '#lib/session/session.store.ts';
+import { deleteMirror } from '#lib/session/mirror.ts';
+import { openSession } from '#lib/session/open-session.ts';
+import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
@@ -17,8 +19,14 @@ const data = holder && parse(handover, JSON.parse(holder.dataset['handover'] ?? 
 
 if (data?.ok) {
   const { session, message, href } = data.value;
-  if (session) await openSession(session);
-  if (session === null) await closeSession();
-  leaveFlash(message);
-  location.replace(href);
+  try {
+    if (session) await openSession(session);
+    if (session === null) await closeSession();
+    leaveFlash(message);
+    location.replace(href);
+  } catch {
+    if (session) await deleteMirror();
+    const { notStored } = await import('#lib/session/not-kept.ts');
+    holder?.replaceChildren(notStored.message);
+  }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import type { ImportHistory as History } from '#lib/spreadsheets/replies.ts';
 import type { ImportCalls } from '#lib/spreadsheets/import-session.store.ts';
@@ -14,6 +15,7 @@ const calls: ImportCalls = {
     (await import('#lib/spreadsheets/browser-client.ts')).readSheet('products', file),
   run: async (order) =>
     (await import('#lib/spreadsheets/browser-client.ts')).runImport('products', order),
+  articles: articlesOfNumbers,
 };
 
 /** Products from a spreadsheet, and the imports before. */

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { authDataSchema } from '#lib/session/auth-data.ts';
+import { cookieTooLarge } from '#lib/session/not-kept.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { clearedMirrorCookie, mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { pageApi } from '#lib/server/page-api.ts';
@@ -33,7 +34,7 @@ export const PUT: APIRoute = async ({ request }) => {
   const data = parse(authDataSchema, body);
   if (!data.ok) return answer(422, messages.invalidAuthData);
   const cookie = mirrorCookie(data.value, isHttps());
-  return cookie ? answer(200, '', cookie) : answer(422, messages.invalidAuthData);
+  return cookie ? answer(200, '', cookie) : answer(422, cookieTooLarge.message);
 };
 
 export const DELETE: APIRoute = ({ request }) =>

@@ -5,13 +5,12 @@ import { product } from '#lib/products/replies.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { sizeKey } from '#lib/reports/size-order.ts';
 import { foreignAmounts, type CheckedRow } from '#lib/spreadsheets/check-rows.ts';
-import type { CellFault, SheetRecord, SheetValue } from '#lib/spreadsheets/columns.ts';
+import type { CellFault, SheetValue } from '#lib/spreadsheets/columns.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { skuKey } from './queries.ts';
 import { fold } from '#api/kernel/fold.ts';
 
 type Values = Pick<ProductRow, ProductKey>;
-type Cells = CheckedRow['values'];
 
 const emptyValues: Values = {
   sku: '',
@@ -42,17 +41,6 @@ const amount = (
 const text = (value: SheetValue | undefined, before: string): string =>
   value === undefined ? before : String(value ?? '');
 
-type Amounts = Pick<Values, 'currency' | (typeof amounts)[number]>;
-
-/** The currency that amounts of this row are stored in when it does not name one as its currency. */
-function impliedCurrency(record: SheetRecord, cells: Cells, before: Amounts): string {
-  const stays = amounts.some((key) => record[key] === undefined && before[key] !== null);
-  const isKept = record['currency'] === undefined || stays;
-  return (
-    (isKept ? before.currency : '') || currencyNamed(cells) || before.currency || DEFAULT_CURRENCY
-  );
-}
-
 /** What a row makes of a product. */
 interface Merged {
   /** What the row does not have stays. */
@@ -76,7 +64,7 @@ export function mergedRow(
   };
   const hasAmount = values.price !== null || values.unit_cost !== null;
   if (hasAmount && values.currency === '') {
-    values.currency = impliedCurrency(record, cells, before);
+    values.currency = before.currency || currencyNamed(cells) || DEFAULT_CURRENCY;
   }
   return { values, foreign: foreignAmounts(cells, amounts, values.currency) };
 }

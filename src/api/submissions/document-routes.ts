@@ -12,7 +12,7 @@ import { submittedRecord } from './acts/company-acts.ts';
 
 const documentQuery: Schema<{ readonly paper: DocumentId }> = {
   struct: object({
-    paper: defaulted(enums(['record', 'quote', 'carrier-letter', 'job-sheet']), 'record'),
+    paper: defaulted(enums(['record', 'quote', 'claim', 'carrier-letter', 'job-sheet']), 'record'),
   }),
 };
 
@@ -20,7 +20,7 @@ export const documentRoutes = [
   client.get('/client/submissions/:id/pdf', query(documentQuery), {
     limit: { per: 'client', rule: 'paper' },
     summary:
-      'An own record as a PDF, drafts too; with `paper` its quote, the letter to the carrier or the job sheet.',
+      'An own record as a PDF, drafts too; with `paper` its quote, the claim for whom it is made against, the letter to the carrier or the job sheet.',
     refusals: ['not_found', 'unavailable'],
     handle: async (call) => {
       const { context, input, params } = call;

@@ -12,8 +12,8 @@ export function Conflict({ session }: ConflictProps) {
   return (
     <div className="mb-4 alert alert-warning max-sm:grid-flow-row max-sm:grid-cols-1" role="alert">
       <p>
-        This draft was also changed in another tab or on another device. What you typed here is kept
-        on this device.
+        This draft was also changed in another tab or on another device. What you typed here is
+        kept.
       </p>
       <div className="flex flex-wrap gap-2">
         <button

@@ -13,6 +13,8 @@ const FAILED = 'The search failed.';
 const MOST = 8;
 /** As many are asked for: not all that match may be chosen. */
 const ASKED = 25;
+/** A call lists no more. */
+const LARGEST_PAGE = 100;
 
 type Found = Promise<readonly FoundRecord[]>;
 
@@ -61,16 +63,19 @@ async function findWork(prefixes: readonly string[], text: string): Found {
   return answer.value.body.items;
 }
 
-/** Stores that goods may be sent to. */
+/** Stores that goods may be sent to, page by page. */
 async function findStores(prefixes: readonly string[], text: string, most: number): Found {
   if (!prefixes.includes(recordPrefixes.store)) return [];
   const { listStores } = await import('#lib/stores/browser-client.ts');
-  const answer = await listStores({ q: text, status: 'active', size: String(most) });
-  if (!answer.ok) throw new Error(FAILED);
-  return answer.value.body.items.map((store) => ({
-    reference: store.reference,
-    title: storeTitle(store),
-  }));
+  const size = Math.min(most, LARGEST_PAGE);
+  const found: FoundRecord[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await listStores({ q: text, status: 'active', size, page });
+    if (!answer.ok) throw new Error(FAILED);
+    const { items, total } = answer.value.body;
+    found.push(...items.map((store) => ({ reference: store.reference, title: storeTitle(store) })));
+    if (page * size >= Math.min(most, total)) return found;
+  }
 }
 
 /** Where records of other kinds are looked for; a module with references of its own adds its search. */

@@ -4,6 +4,7 @@
  */
 import { authDataSchema, type AuthData } from '#lib/session/auth-data.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
+import { sessionFingerprint } from '#lib/session/session-fingerprint.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
 /** As long as a session of the embedded API may last at most. */
@@ -38,6 +39,10 @@ export function mirrorCookie(data: AuthData, secure: boolean): string | null {
 export const clearedMirrorCookie = (secure: boolean): string =>
   `${mirrorCookieName(secure)}=${attributes(secure, 0)}`;
 
+/** Whether a Cookie header holds a mirror, good or not, by either of its names. */
+export const hasMirror = (cookieHeader: string | null | undefined): boolean =>
+  cookieHeader?.includes(`${mirrorCookieName(false)}=`) ?? false;
+
 function parseMirror(value: string): AuthData | null {
   try {
     const parsed = parse(authDataSchema, JSON.parse(decodeURIComponent(value)));
@@ -47,10 +52,6 @@ function parseMirror(value: string): AuthData | null {
   }
 }
 
-/** Whether a Cookie header holds a mirror, good or not, by either of its names. */
-export const hasMirror = (cookieHeader: string | null | undefined): boolean =>
-  cookieHeader?.includes(`${mirrorCookieName(false)}=`) ?? false;
-
 /** The auth data in a Cookie header; null when it is missing or malformed. */
 export function readMirrorCookie(cookieHeader: string | null, secure: boolean): AuthData | null {
   const start = `${mirrorCookieName(secure)}=`;
@@ -59,4 +60,14 @@ export function readMirrorCookie(cookieHeader: string | null, secure: boolean): 
     if (text.startsWith(start)) return parseMirror(text.slice(start.length));
   }
   return null;
+}
+
+/** The fingerprint of the mirror in a Cookie header, '' of one that cannot be read; undefined without one. */
+export function mirrorFingerprint(
+  cookieHeader: string | null,
+  secure: boolean,
+): string | undefined {
+  if (!hasMirror(cookieHeader)) return undefined;
+  const mirror = readMirrorCookie(cookieHeader, secure);
+  return mirror ? sessionFingerprint(mirror.token) : '';
 }

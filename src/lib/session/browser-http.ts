@@ -11,10 +11,11 @@ import { createHttp, type Http } from '#lib/http/http.ts';
 import { bearerToken, removeAuthData } from './auth-storage.ts';
 import { csrfToken } from './csrf-token.ts';
 import { deleteMirror } from './mirror.ts';
+import { notStored } from './not-kept.ts';
 import { apiBaseUrl } from './page-facts.ts';
 import { sessionCalls } from './session-calls.ts';
 
-const plain: Http = createHttp({
+const http: Http = createHttp({
   get baseUrl() {
     return apiBaseUrl() || location.origin;
   },
@@ -22,6 +23,19 @@ const plain: Http = createHttp({
   token: bearerToken,
   writeHeaders: () => ({ 'X-CSRF-Token': csrfToken() }),
 });
+
+function canReadStorage(): boolean {
+  try {
+    bearerToken();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const plain: Http = {
+  send: async (call) => (canReadStorage() ? http.send(call) : err(notStored)),
+};
 
 type Rule = (failure: ApiFailure) => Promise<boolean>;
 

@@ -8,9 +8,10 @@ const TIMEOUT_MS = 5000;
 
 /**
  * The cookie mirror of the stored auth data: docs/specification.md (Storage). The cookie is HttpOnly, so the
- * portal's server sets and removes it. Both functions return whether that worked and never throw. Browser only.
+ * portal's server sets and removes it. Both functions return the status of its answer, 0 for none, and never throw.
+ * Browser only.
  */
-async function ask(method: 'PUT' | 'DELETE', body?: AuthData): Promise<boolean> {
+async function ask(method: 'PUT' | 'DELETE', body?: AuthData): Promise<number> {
   try {
     const answer = await fetch(pathOf('session'), {
       method,
@@ -19,13 +20,13 @@ async function ask(method: 'PUT' | 'DELETE', body?: AuthData): Promise<boolean> 
       keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return answer.ok;
+    return answer.status;
   } catch {
-    return false;
+    return 0;
   }
 }
 
-export const putMirror = (data: AuthData): Promise<boolean> =>
+export const putMirror = (data: AuthData): Promise<number> =>
   ask('PUT', { token: data.token, client: { id: clientIdIn(data) } });
 
-export const deleteMirror = (): Promise<boolean> => ask('DELETE');
+export const deleteMirror = (): Promise<number> => ask('DELETE');

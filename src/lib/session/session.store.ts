@@ -1,36 +1,14 @@
 import { atom } from 'nanostores';
-import {
-  AUTH_KEY,
-  readAuthData,
-  removeAuthData,
-  removeOtpData,
-  writeAuthData,
-} from './auth-storage.ts';
+import { AUTH_KEY, readAuthData, removeAuthData, removeOtpData } from './auth-storage.ts';
 import { deleteMirror, putMirror } from './mirror.ts';
-import { apiBaseUrl, renderedSession } from './page-facts.ts';
+import { apiBaseUrl, renderedMirror, renderedSession } from './page-facts.ts';
 import { forgetRecovery } from './otp-storage.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
 import { sessionFingerprint } from './session-fingerprint.ts';
-import { $toast, leaveFlash } from './toast.store.ts';
 import type { AuthData } from './auth-data.ts';
 
 /** The session of this browser. Local storage is the truth; the cookie mirror follows it. Browser only. */
 export const $session = atom<AuthData | null>(null);
-
-const isEmbedded = (): boolean => apiBaseUrl() === '';
-
-/** Where a login leads: the page that asked for it, else the welcome page. */
-export const afterLogin = (): string =>
-  safeRedirect(new URLSearchParams(location.search).get('next'));
-
-/** Keeps the auth data of a login and has the mirror set; the embedded login has set it in its answer. */
-export async function openSession(data: AuthData): Promise<void> {
-  removeOtpData();
-  writeAuthData(data);
-  $session.set(data);
-  if (!isEmbedded()) await putMirror(data);
-}
 
 /** Forgets the session in this browser. */
 export async function closeSession(): Promise<void> {
@@ -42,7 +20,7 @@ export async function closeSession(): Promise<void> {
 
 /** Logs out: ends the session on the server without waiting, forgets it here, and shows the login page. */
 export async function logout(): Promise<void> {
-  if (isEmbedded()) {
+  if (apiBaseUrl() === '') {
     // Without the server the session here ends all the same.
     const client = await import('./browser-http.ts').catch(() => null);
     void client?.endSession();
@@ -59,12 +37,10 @@ const hide = (): void => {
 /** Whether the page is about to give way to another one. */
 export const isLeaving = (): boolean => document.documentElement.style.visibility === 'hidden';
 
-/** Sees to it that a protected page shows the stored session, or none. */
-async function matchPage(rendered: string): Promise<void> {
-  const stored = readAuthData();
-  if (stored && sessionFingerprint(stored.token) === rendered) return;
+/** Sees to it that a protected page of another session gives way to the stored one, or to none. */
+async function leavePage(stored: AuthData | null): Promise<void> {
   hide();
-  if (stored && (await putMirror(stored))) {
+  if (stored && (await putMirror(stored)) === 200) {
     location.reload();
     return;
   }
@@ -73,24 +49,21 @@ async function matchPage(rendered: string): Promise<void> {
   location.replace(pathOf('login'));
 }
 
-/** On the login page, a stored session that the server still knows needs no second login. */
-async function resume(stored: AuthData): Promise<void> {
-  const { checkSession } = await import('./browser-http.ts');
-  const check = await checkSession();
-  if (check.ok && (await putMirror(stored))) {
-    const shown = $toast.get();
-    // What this page has only begun to say is said on the next one.
-    if (shown) leaveFlash(shown.message, shown.kind);
-    location.replace(afterLogin());
-  } else if (!check.ok && [401, 403].includes(check.error.status)) await closeSession();
-}
-
-function match(): void {
+/**
+ * Brings page, stored auth data and mirror together.
+ * @param mirror the mirror's fingerprint, where that is known
+ */
+function match(mirror?: string): void {
   const rendered = renderedSession();
   const stored = readAuthData();
+  const own = stored && sessionFingerprint(stored.token);
   $session.set(stored);
-  if (rendered !== null) void matchPage(rendered);
-  else if (stored && location.pathname === pathOf('login')) void resume(stored);
+  if (stored && location.pathname === pathOf('login'))
+    void import('./resume-session.ts').then(({ resumeSession }) =>
+      resumeSession(stored, closeSession),
+    );
+  else if (own === (rendered ?? mirror)) return;
+  else if (rendered !== null) void leavePage(stored);
   else if (stored) void putMirror(stored);
 }
 
@@ -100,7 +73,7 @@ function match(): void {
  */
 export function followSession(): void {
   if (location.pathname !== pathOf('forgot-password')) forgetRecovery();
-  match();
+  match(renderedMirror());
   addEventListener('storage', (event) => {
     if (event.key === AUTH_KEY || event.key === null) match();
   });

@@ -2,22 +2,25 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { Reply } from '#lib/http/http.ts';
+import { newestSearch } from '#lib/http/newest-search.ts';
 import type { ImportOrder } from './client.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { ImportResult, SheetReply } from './replies.ts';
 import { checkRow, mapRows, repetitions, type CheckedRow, type RowInput } from './check-rows.ts';
 import type { ImportDefinition } from './import-definition.ts';
-import { sharedNumbers } from './shared-numbers.ts';
+import { sharedNumbers, wholeNumber } from './shared-numbers.ts';
 import { guessMapping, missingColumns, type ColumnMapping } from './mapping.ts';
 import { sheetMessages } from './sheet-messages.ts';
 import { sheetLimits } from './table.ts';
 
 type Answer<T> = Promise<Result<Reply<T>, ApiFailure>>;
 
-/** The two calls that an import makes. */
+/** The calls that an import makes. */
 export interface ImportCalls {
   readonly read: (file: File) => Answer<SheetReply>;
   readonly run: (order: ImportOrder) => Answer<ImportResult>;
+  /** Known articles that have one of these numbers, which were typed after the file was read; never rejects. */
+  readonly articles?: (numbers: readonly string[]) => Promise<NonNullable<SheetReply['known']>>;
 }
 
 export type ImportStep = 'file' | 'columns' | 'rows' | 'done';
@@ -91,12 +94,36 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
 
   const set = (change: Partial<ImportState>): void => $state.set({ ...$state.get(), ...change });
 
-  const showChecked = (rows: readonly RowInput[]): void => {
+  const checkTogether = (rows: readonly RowInput[]): CheckedRow[] => {
     const findRepeated = repetitions(definition);
     const { known = [] } = $state.get().sheet ?? {};
     const findShared = sharedNumbers(definition, { known, rows });
-    const checked = alone.map((row) => findShared(findRepeated(row)));
-    set({ rows, checked, trial: null, message: '' });
+    return alone.map((row) => findShared(findRepeated(row)));
+  };
+
+  const showChecked = (rows: readonly RowInput[]): void =>
+    set({ rows, checked: checkTogether(rows), trial: null, message: '' });
+
+  /** Numbers that were typed and not asked about yet. */
+  const typed = new Set<string>();
+  const newest = newestSearch();
+
+  /** Asks which known articles have a number that the file did not have. */
+  const askAbout = (text: string): void => {
+    const { articles } = calls;
+    const number = wholeNumber(text);
+    if (!articles || number === null) return;
+    typed.add(number);
+    void newest(async () => {
+      const { sheet: before } = $state.get();
+      const numbers = [...typed];
+      typed.clear();
+      const found = await articles(numbers);
+      const { sheet, rows } = $state.get();
+      if (!sheet || sheet.rows !== before?.rows) return;
+      set({ sheet: { ...sheet, known: [...(sheet.known ?? []), ...found] } });
+      set({ checked: checkTogether(rows) });
+    });
   };
 
   /** Checks rows as long as nobody notices, then lets the page breathe and goes on. */
@@ -179,6 +206,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
       const changed = { row, values: { ...before.values, [key]: text } };
       alone = alone.with(index, checkRow(definition, changed));
       showChecked(rows.with(index, changed));
+      if (key === definition.article?.number) askAbout(text);
     },
 
     drop(row) {

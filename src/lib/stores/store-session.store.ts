@@ -43,11 +43,12 @@ export function openStoreSession(
   const local = readLocalDraft(localStorage, clientId, slot);
   const $offer = atom(offerOf(local, keepable(definition, values()), page));
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isKept = true;
 
   const copy = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    writeLocalDraft(localStorage, clientId, slot, {
+    isKept = writeLocalDraft(localStorage, clientId, slot, {
       values: keepable(definition, values()),
       savedAt: new Date().toISOString(),
       draftId: store?.reference ?? null,
@@ -58,6 +59,7 @@ export function openStoreSession(
   const forget = (): void => {
     clearTimeout(timer);
     timer = undefined;
+    isKept = true;
     removeLocalDraft(localStorage, clientId, slot);
   };
 
@@ -104,11 +106,17 @@ export function openStoreSession(
       const leave = (): void => {
         if (timer !== undefined) copy();
       };
+      const ask = (event: BeforeUnloadEvent): void => {
+        leave();
+        if (!isKept) event.preventDefault();
+      };
       addEventListener('pagehide', leave);
+      addEventListener('beforeunload', ask);
       return () => {
         stop();
         leave();
         removeEventListener('pagehide', leave);
+        removeEventListener('beforeunload', ask);
       };
     },
   };

@@ -35,7 +35,7 @@ export interface PrimaryFlag {
 }
 
 /** A document that a record can be saved as; each is built in `api/submissions/documents/`. */
-export type DocumentId = 'record' | 'quote' | 'carrier-letter' | 'job-sheet';
+export type DocumentId = 'record' | 'quote' | 'claim' | 'carrier-letter' | 'job-sheet';
 
 export interface SubmissionDefinition extends FormDefinition {
   /** The two letters at the start of a reference number. */

@@ -16,6 +16,7 @@ export interface DocumentChoice {
 
 const labels: Readonly<Record<Exclude<DocumentId, 'quote'>, string>> = {
   record: 'Download PDF',
+  claim: 'Claim PDF',
   'carrier-letter': 'Carrier letter PDF',
   'job-sheet': 'Job sheet PDF',
 };

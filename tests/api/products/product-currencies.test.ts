@@ -85,7 +85,21 @@ describe.each(databases)('the currency of a product on $name', ({ open }) => {
       ['P0', '45', '7', ''],
       ['P2', '€9', '', ''],
     ]);
-    expect(fifth).toMatchObject({ updated: 2, failed: 0 });
+    expect(fifth).toMatchObject({
+      updated: 1,
+      failed: 1,
+      errors: [{ row: 3, message: 'Row 3, column price: €9 is not in Indian rupees.' }],
+    });
+    const emptied = await upload([
+      ['sku', 'price', 'unit_cost', 'currency'],
+      ['P2', '', '', ''],
+    ]);
+    expect(emptied).toMatchObject({ updated: 1 });
+    // Without an amount there is no currency to contradict.
+    await upload([
+      ['sku', 'price'],
+      ['P2', '€9'],
+    ]);
     const [p0, , p2] = await stored();
     expect([p0, p2]).toEqual(['P0 4500 EUR', 'P2 900 EUR']);
   });

@@ -11,7 +11,7 @@ import { databases } from '../../support/databases.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { startSmtpStub } from '../mail/smtp-stub.ts';
 import { companyOf } from '../work-orders/support.ts';
-import { uploadFiles } from './send-case.ts';
+import { sendCase, uploadFiles } from './send-case.ts';
 import { contact, createFormsApi, HOUSE, recordOf, type Client, type FormsApi } from './support.ts';
 
 const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
@@ -71,21 +71,18 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     return stub.received.filter((source) => source.includes(`To: ${HOUSE}`)).map(readMail);
   }
 
-  const claim = async (change: Values = {}) => {
+  const critical = (change: Values = {}): Values => {
     const { right } = garmentClaimCases;
     const [line] = right['lines'] as Values[];
-    const values = { ...right, lines: [{ ...line, severity: 'critical', note: 'Needle' }] };
-    return client.send(
-      garmentClaimCases.definition.type,
-      await uploadFiles(api, client, garmentClaimCases, { ...values, ...change }),
-    );
+    return { ...right, lines: [{ ...line, severity: 'critical', note: 'Needle' }], ...change };
   };
+  const claim = (change: Values = {}) => sendCase(api, client, garmentClaimCases, critical(change));
 
   it('alerts of a critical claim, and its work order is on hold', async () => {
     const house = companyOf(api);
     const work = await house.make(client);
     await house.count(work.reference, 'ticketed', { done: 10 });
-    const { reference, timeline, flags } = recordOf(await claim({ workRef: work.reference }));
+    const { reference, timeline, flags } = await claim({ workRef: work.reference });
     expect(flags).toContain('CRITICAL');
     expect(timeline.at(-1)?.note).toBe(`On hold until the goods are checked: ${work.reference}.`);
     expect(await house.read(work.reference)).toMatchObject({
@@ -109,7 +106,9 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     const house = companyOf(api);
     const other = await api.newClient('other@example.com');
     const foreign = await house.make(other);
-    expect((await claim({ workRef: foreign.reference })).status).toBe(404);
+    const named = critical({ workRef: foreign.reference });
+    const data = await uploadFiles(api, client, garmentClaimCases, named);
+    expect((await client.send(garmentClaimCases.definition.type, data)).status).toBe(404);
     expect((await house.read(foreign.reference)).status).toBe('SCHEDULED');
     const done = await house.make(client);
     await house.call(`POST /ops/work-orders/${done.reference}/transition`, { to: 'CANCELLED' });
@@ -169,7 +168,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
   });
 
   it('gives the reason of an appeal', async () => {
-    const { id, reference } = recordOf(await claim());
+    const { id, reference } = await claim();
     for (const to of ['UNDER_REVIEW', 'REJECTED']) {
       const move = { callerReference: to, to, note: 'Worn.' };
       await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, move);
@@ -183,7 +182,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
   });
 
   it('says what happened: answered, message, withdrawn', async () => {
-    const { id, reference, revision } = recordOf(await claim());
+    const { id, reference, revision } = await claim();
     await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {
       callerReference: 'q1',
       question: 'Which PO is it?',

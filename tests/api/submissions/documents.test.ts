@@ -140,7 +140,7 @@ describe('papers', () => {
 
   it('are those that the record has', async () => {
     const { id } = await sent('contact-us', { subject: 'No letter' });
-    for (const paper of ['quote', 'carrier-letter', 'job-sheet'])
+    for (const paper of ['quote', 'claim', 'carrier-letter', 'job-sheet'])
       expect((await fetchPaper(`/client/submissions/${id}/pdf?paper=${paper}`)).status).toBe(404);
     expect((await fetchPaper(`/client/submissions/${id}/pdf?paper=secrets`)).status).toBe(422);
   });

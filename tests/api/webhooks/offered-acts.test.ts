@@ -5,7 +5,7 @@ import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { databases } from '../../support/databases.ts';
-import { seedReferences, uploadFiles } from '../submissions/send-case.ts';
+import { seedReferences, sendCase } from '../submissions/send-case.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { webhooksOf, withWebhooks } from './told.ts';
 
@@ -20,10 +20,8 @@ describe.each(databases)('what a form offers beside, told on $name', ({ open }) 
   const send = async (cases: SubmissionCases, change: object = {}) => {
     const { right, definition } = cases;
     await seedReferences(api, client, definition, right);
-    const values = await uploadFiles(api, client, cases, right);
-    const sent = await client.send(definition.type, { ...values, ...change });
-    expect([sent.status, sent.body['ResponseMessage']]).toEqual([200, expect.any(String)]);
-    return recordOf(sent).reference ?? '';
+    const { reference } = await sendCase(api, client, cases, { ...right, ...change });
+    return reference ?? '';
   };
   const house = async (reference: string, to: string) => {
     const body = { callerReference: randomUUID(), to, note: 'Decided.', visibility: 'client' };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StoreForm } from '../../../src/islands/StoreForm.island.tsx';
 import { noRequester } from '#lib/forms/facts.ts';
 import { $toast, dismissToast } from '#lib/session/toast.store.ts';
@@ -28,4 +28,27 @@ it.each([
   fireEvent.blur(code);
   expect(code.value).toBe(stored);
   expect($toast.get()?.message).toBe(notice);
+});
+
+it('holds up leaving while what was typed is nowhere but on the page', async () => {
+  const isHeldUp = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  render(
+    <StoreForm
+      today="2026-06-01"
+      requester={noRequester}
+      store={null}
+      values={{ country: 'US' }}
+      files={[]}
+    />,
+  );
+  const code = await screen.findByLabelText('ZIP / postal code');
+  expect(isHeldUp()).toBe(false);
+  fireEvent.change(code, { target: { value: '12345' } });
+  expect(isHeldUp()).toBe(true);
+  setItem.mockRestore();
+  fireEvent.change(code, { target: { value: '54321' } });
+  expect(isHeldUp()).toBe(false);
 });

@@ -163,12 +163,30 @@ it('looks up every store of a wide table', async () => {
   await open();
   await addStore('Boston');
   const boston = await cell('1. TEE-S: Boston');
-  search.find.mockImplementation((_, text) =>
-    Promise.resolve([{ reference: `ST-2026-0001${text}`, title: `${text} Mall, Rye` }]),
-  );
   const numbers = Array.from({ length: 45 }, (_, index) => String(index + 20));
+  search.find.mockImplementation((_, text) =>
+    Promise.resolve(
+      numbers
+        .map((number) => ({ reference: `ST-2026-0001${number}`, title: `${number} Mall, Rye` }))
+        .filter(({ title }) => title.includes(text)),
+    ),
+  );
   paste(boston, ['SKU', ...numbers].join('\t') + '\n' + ['TEE-S', ...numbers].join('\t'));
   expect((await cell('1. TEE-S: 64 Mall, Rye')).value).toBe('64');
+});
+
+it('finds the store of a number that is in a hundred others', async () => {
+  await open();
+  const others = Array.from({ length: 100 }, (_, index) => ({
+    reference: `ST-2026-0002${index}`,
+    title: `${index + 100} Mall 4, Rye`,
+  }));
+  const meant = { reference: 'ST-2026-000004', title: '4 Soho, New York' };
+  search.find.mockImplementation((_, text) =>
+    Promise.resolve(text === '' ? [...others, meant] : others),
+  );
+  await addStore('4');
+  expect(await cell('1. TEE-S: 4 Soho, New York')).toBeTruthy();
 });
 
 it('shows rows that are no grid as the table that they are', async () => {

@@ -119,4 +119,18 @@ describe('the session of a draft', () => {
     expect(model.$state.get().values['subject']).toBe('Theirs');
     expect(session.keeper.$draft.get()).toEqual({ id: 'd1', revision: 9 });
   });
+
+  it('holds up leaving while what was typed is nowhere but on the page', async () => {
+    const { model, session } = open();
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    session.follow();
+    const isHeldUp = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isHeldUp()).toBe(false);
+    model.change('subject', 'A');
+    expect(isHeldUp()).toBe(true);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(isHeldUp(), 'the server has it').toBe(false);
+  });
 });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clearedMirrorCookie, mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
+import {
+  clearedMirrorCookie,
+  mirrorCookie,
+  mirrorFingerprint,
+  readMirrorCookie,
+} from '#lib/server/mirror-cookie.ts';
+import { sessionFingerprint } from '#lib/session/session-fingerprint.ts';
 
 const http = false;
 const https = true;
@@ -53,6 +59,14 @@ describe('the mirror of the auth data', () => {
     fc.assert(
       fc.property(fc.string(), (text) => readMirrorCookie(`clientAuthData=${text}`, http) === null),
     );
+  });
+
+  it('has the fingerprint of its token; an empty one when it cannot be read', () => {
+    const cookie = mirrorCookie(data, http)?.split(';')[0] ?? '';
+    expect(mirrorFingerprint(`a=1; ${cookie}`, http)).toBe(sessionFingerprint(data.token));
+    expect(mirrorFingerprint('clientAuthData=%', http)).toBe('');
+    expect(mirrorFingerprint('a=1', http)).toBeUndefined();
+    expect(mirrorFingerprint(null, http)).toBeUndefined();
   });
 
   it('is not made when it would not fit into a cookie', () => {

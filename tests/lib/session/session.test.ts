@@ -1,13 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFingerprint } from '#lib/session/session-fingerprint.ts';
-import {
-  $session,
-  closeSession,
-  followSession,
-  isLeaving,
-  openSession,
-} from '#lib/session/session.store.ts';
+import { openSession } from '#lib/session/open-session.ts';
+import { $session, closeSession, followSession, isLeaving } from '#lib/session/session.store.ts';
 
 const data = { token: 'ps_one', client: { id: 'c1' } };
 const fetched = vi.fn((_url: string, _options: RequestInit) =>
@@ -20,6 +15,7 @@ beforeEach(() => {
   fetched.mockClear();
   vi.stubGlobal('fetch', fetched);
   delete document.documentElement.dataset['session'];
+  delete document.documentElement.dataset['mirror'];
   delete document.documentElement.dataset['apiBase'];
   document.documentElement.style.visibility = '';
 });
@@ -83,5 +79,39 @@ describe('a protected page', () => {
     followSession();
     expect(isLeaving()).toBe(true);
     expect(methods()).toEqual(['PUT']);
+  });
+});
+
+describe('a public page', () => {
+  const view = (mirror?: string) => {
+    if (mirror !== undefined) document.documentElement.dataset['mirror'] = mirror;
+    followSession();
+  };
+
+  it('leaves a mirror alone that is that of the stored session', () => {
+    localStorage.setItem('clientAuthData', JSON.stringify(data));
+    view(sessionFingerprint(data.token));
+    expect($session.get()).toEqual(data);
+    expect(methods()).toEqual([]);
+  });
+
+  it.each([undefined, sessionFingerprint('ps_other')])(
+    'has the mirror set when that of the page is %s',
+    (mirror) => {
+      localStorage.setItem('clientAuthData', JSON.stringify(data));
+      view(mirror);
+      expect(isLeaving()).toBe(false);
+      expect(methods()).toEqual(['PUT']);
+    },
+  );
+
+  it('sees to the mirror when another tab logs in, and when the page comes back', () => {
+    localStorage.setItem('clientAuthData', JSON.stringify(data));
+    view(sessionFingerprint(data.token));
+    dispatchEvent(new StorageEvent('storage', { key: 'clientAuthData' }));
+    expect(methods()).not.toEqual([]);
+    fetched.mockClear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(methods()).not.toEqual([]);
   });
 });

@@ -83,6 +83,36 @@ describe('an import', () => {
     expect(faults(opened)).toEqual([[], []]);
   });
 
+  it('asks about a number that was typed, which the file did not have', async () => {
+    vi.useFakeTimers();
+    const articles = vi.fn(async (numbers: readonly string[]) =>
+      numbers.map((gtin) => ({ sku: 'Z9', style: '', colour: '', size: '', gtin })),
+    );
+    const session = createImport(productImport, {
+      read: async () => reply(sheet),
+      run: async () => reply(outcome()),
+      articles,
+    });
+    const warnings = () =>
+      session.$state.get().checked.flatMap(({ warnings: found = [] }) => found);
+    await session.choose(file);
+    session.map('Nr', 'sku');
+    session.look();
+    session.edit(2, 'sku', '4006381333931');
+    session.edit(3, 'gtin', '4006381333931');
+    session.edit(5, 'gtin', 'none');
+    session.edit(2, 'gtin', '96385074');
+    await session.tryOut();
+    await vi.advanceTimersByTimeAsync(300);
+    vi.useRealTimers();
+    expect(articles.mock.calls).toEqual([[['04006381333931', '00000096385074']]]);
+    expect(warnings()).toMatchObject([
+      { row: 2, column: 'gtin', message: 'Z9 in your products has this number too.' },
+      { row: 3, column: 'gtin', message: 'Z9 in your products has this number too.' },
+    ]);
+    expect(session.$state.get().trial, 'what was tried still holds').not.toBeNull();
+  });
+
   it('is tried before it is made, and tried again after a change', async () => {
     const { session, state, orders } = await atRows();
     await session.tryOut();

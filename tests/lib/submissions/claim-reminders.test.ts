@@ -71,10 +71,12 @@ describe('reminders of a cargo claim', () => {
     expect(['2027-02-08', '2027-02-09', '2027-02-23', '2027-02-24'].map((day) => may(day))).toEqual(
       [false, true, true, false],
     );
-    // Two years after it was declined: not before it was sent, not after it was closed.
-    expect(['2028-02-16', '2028-02-17', '2028-09-10', '2028-09-11'].map((day) => may(day))).toEqual(
+    // Two years after it was declined: not before the goods came, not after it was closed.
+    expect(['2028-02-08', '2028-02-09', '2028-09-10', '2028-09-11'].map((day) => may(day))).toEqual(
       [false, true, true, false],
     );
+    const typed = { form: { ...form, deliveryDate: 'soon' } };
+    expect(['2028-02-16', '2028-02-17'].map((day) => may(day, typed))).toEqual([false, true]);
     expect(may('2027-02-20', { form: { ...form, mode: 'ltl' } })).toBe(false);
     expect(closedSince('2028-09-11')).toBe('2026-09-10');
   });

@@ -22,17 +22,18 @@ import { carrierLetter } from './carrier-letter.ts';
 import { jobSheet } from './job-sheet.ts';
 import { loadPhotos } from './load-photos.ts';
 import type { DocumentSource } from './document-source.ts';
-import { quoteDocument, recordDocument } from './record-document.ts';
+import { claimDocument, quoteDocument, recordDocument } from './record-document.ts';
 
 const builders: Readonly<Record<DocumentId, (source: DocumentSource) => PdfDocument>> = {
   record: recordDocument,
   quote: quoteDocument,
+  claim: claimDocument,
   'carrier-letter': carrierLetter,
   'job-sheet': jobSheet,
 };
 
 /** Documents that show the pictures of the form. */
-const withPhotos: readonly DocumentId[] = ['record', 'job-sheet'];
+const withPhotos: readonly DocumentId[] = ['record', 'claim', 'job-sheet'];
 
 export interface RenderedDocument {
   readonly name: string;

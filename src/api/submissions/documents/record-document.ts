@@ -184,6 +184,20 @@ const leads: Readonly<Record<string, (source: DocumentSource) => Block[]>> = {
   'cargo-claim': cargoFormBlocks,
 };
 
+/** What the client claims, for the one that it is claimed of: nothing that was written since, and no evidence. */
+export function claimDocument(source: DocumentSource): PdfDocument {
+  const { form, record } = source;
+  const attachments = record.attachments.filter(({ eventPosition }) => eventPosition === null);
+  return framed(source, form.title, [
+    ...(leads[form.route]?.(source) ?? []),
+    ...changedBlocks(source),
+    ...clientBlocks(source),
+    ...summaryBlocks(source),
+    ...fileBlocks({ ...source, record: { ...record, attachments } }),
+    ...photoBlocks(source),
+  ]);
+}
+
 /** Everything that the client knows of the record. */
 export function recordDocument(source: DocumentSource): PdfDocument {
   const { form, record } = source;

@@ -6,6 +6,7 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import { textOf, textsOf } from '#lib/forms/values.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
+import { askRecords } from '../ask-records.ts';
 import { Field } from '../Field.tsx';
 import { useField } from './use-field.ts';
 
@@ -25,8 +26,7 @@ export function RefInput({ field }: RefInputProps) {
   const listId = `${binding.id}-found`;
 
   const search = async (text: string) => {
-    const { findRecords } = await import('#lib/portal/find-records.ts');
-    const records = await findRecords(field.accepts, text);
+    const records = await askRecords(({ findRecords }) => findRecords(field.accepts, text));
     if (records) setFound(records);
   };
   /** A number that is no record is told when the field is left, not at the end of the form. */
@@ -36,9 +36,8 @@ export function RefInput({ field }: RefInputProps) {
     const references = [held].flat().filter((each) => typeof each === 'string');
     const wellFormed = references.filter((each) => isReference(each));
     if (wellFormed.length === 0 || !navigator.onLine) return;
-    const { unknownAmong } = await import('#lib/portal/find-records.ts');
-    const unknown = await unknownAmong(field.accepts, wellFormed);
-    if (unknown.length === 0 || $state.get().values[field.name] !== held) return;
+    const unknown = await askRecords((search) => search.unknownAmong(field.accepts, wellFormed));
+    if (!unknown?.length || $state.get().values[field.name] !== held) return;
     const { notFound } = formMessages;
     model.reject(field.name, field.multiple ? `${unknown.join(', ')}: ${notFound}` : notFound);
   };

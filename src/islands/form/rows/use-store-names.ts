@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Place } from '#lib/forms/session/distribution.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
+import { askRecords } from '../ask-records.ts';
 
 /** What this page has learned already. */
 let learned: ReadonlyMap<string, string> = new Map();
 
-/** Stores that are looked up together. */
-const PORTION = 8;
+/** More stores than this are looked for in the whole address book. */
+const MOST_TEXTS = 8;
 /** Of those that match: more than a list offers, since '1' is in many addresses. */
 const MOST_FOUND = 100;
 
@@ -40,37 +41,34 @@ export function useStoreNames(stores: readonly string[]) {
   };
 
   const search = async (text: string) => {
-    const { findRecords } = await import('#lib/portal/find-records.ts');
-    const records = await findRecords([recordPrefixes.store], text);
+    const records = await askRecords(({ findRecords }) =>
+      findRecords([recordPrefixes.store], text),
+    );
     if (!records) return;
     setFound(records);
     learn(records);
   };
-  /** Looks stores up by what is typed or pasted, and ends without those that cannot be asked for. */
-  const find = async (texts: readonly string[]) => {
-    try {
-      const { lookUpRecords } = await import('#lib/portal/find-records.ts');
-      for (let at = 0; at < texts.length; at += PORTION) {
-        const records = await Promise.all(
-          texts
-            .slice(at, at + PORTION)
-            .map((text) => lookUpRecords([recordPrefixes.store], text, MOST_FOUND)),
-        );
-        learn(records.flat());
-      }
-    } catch {
-      // A store that is not known stays the text that it is.
-    }
-  };
+  /** Looks stores up by what is typed or pasted. One that is not known stays the text that it is. */
+  const find = (texts: readonly string[]) =>
+    askRecords(async ({ lookUpRecords }) => {
+      const lookUp = (text: string, most: number) =>
+        lookUpRecords([recordPrefixes.store], text, most);
+      const isFew = texts.length <= MOST_TEXTS;
+      const records = await Promise.all(isFew ? texts.map((text) => lookUp(text, MOST_FOUND)) : []);
+      learn(records.flat());
+      // The one that is meant may be among those that were left out.
+      const isAll = isFew && records.every(({ length }) => length < MOST_FOUND);
+      if (!isAll) learn(await lookUp('', Infinity));
+    });
   const unknown = stores.find((store) => store !== '' && !names.has(store));
   useEffect(() => {
     if (unknown === undefined) return;
     let isOver = false;
-    void import('#lib/portal/find-records.ts')
-      .then(({ lookUpRecords }) => lookUpRecords([recordPrefixes.store], unknown))
-      .then((records) => {
+    void askRecords(({ lookUpRecords }) => lookUpRecords([recordPrefixes.store], unknown)).then(
+      (records = []) => {
         if (!isOver) learn([{ reference: unknown, title: unknown }, ...records]);
-      });
+      },
+    );
     return () => {
       isOver = true;
     };

@@ -7,6 +7,7 @@ import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
 import type { LabelImage } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { ChooseFile } from '../../import/ChooseFile.tsx';
 import { MapColumns } from '../../import/MapColumns.tsx';
@@ -47,7 +48,7 @@ export default function BatchPanel(props: BatchPanelProps) {
   const [grid, setGrid] = useState(firstGrid);
   const [start, setStart] = useState(1);
   const [isSeries, setSeries] = useState(isCarton(kind));
-  const [batch] = useState(() => createBatch(props));
+  const [batch] = useState(() => createBatch(props, { articles: articlesOfNumbers }));
   const [label] = useState({ kind, data });
   const { session } = batch;
   const {

@@ -28,10 +28,10 @@ const hasButton = (act: string): act is Act => act in actLabels;
 const ends = (act: string): boolean => ['withdraw', 'retract', 'revoke'].includes(act);
 
 /** What goes to somebody else stands first. */
-const letterFirst = <P extends { readonly id: string }>(papers: readonly P[]): P[] => [
-  ...papers.filter(({ id }) => id === 'carrier-letter'),
-  ...papers.filter(({ id }) => id !== 'carrier-letter'),
-];
+const forOthersFirst = <P extends { readonly id: string }>(papers: readonly P[]): P[] => {
+  const others = papers.filter(({ id }) => id === 'carrier-letter' || id === 'claim');
+  return [...others, ...papers.filter((paper) => !others.includes(paper))];
+};
 
 /** The buttons of a record. */
 export function RecordActions(props: RecordActionsProps) {
@@ -50,7 +50,7 @@ export function RecordActions(props: RecordActionsProps) {
   return (
     <div className="record-actions no-print" role="group" aria-label="Actions">
       {buttons.filter((act) => !ends(act)).map(actButton)}
-      {letterFirst(papers).map(({ id, label, file, call }) => (
+      {forOthersFirst(papers).map(({ id, label, file, call }) => (
         <SaveButton key={id} label={label} call={call} file={file} />
       ))}
       <button type="button" className="btn" onClick={() => window.print()}>

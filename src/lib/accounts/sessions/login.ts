@@ -5,16 +5,15 @@ import { messages } from '#lib/kernel/messages.ts';
 import { authDataSchema } from '#lib/session/auth-data.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
-import { afterLogin, openSession } from '#lib/session/session.store.ts';
-import { leaveFlash, notify } from '#lib/session/toast.store.ts';
+import { notify } from '#lib/session/toast.store.ts';
 
 /** Loads what sends a login. */
-export const loadCalls = () => import('../browser-client.ts');
+export const loadCalls = () => import('./enter.ts');
 
 /** Logs in, stores the auth data (a token is needed), and goes where the user wanted to go. */
 async function send(credentials: Login): Promise<SubmitOutcome> {
-  const { logIn } = await loadCalls();
-  const answer = await logIn(credentials, afterLogin());
+  const { logIn, enter } = await loadCalls();
+  const answer = await logIn(credentials);
   if (!answer.ok) {
     const isUnreadable = answer.error.kind === 'unreadable';
     showFailure(answer.error, isUnreadable ? messages.invalidAuthData : messages.loginFailed);
@@ -25,10 +24,7 @@ async function send(credentials: Login): Promise<SubmitOutcome> {
     notify(messages.invalidAuthData, 'error');
     return { kind: 'refused' };
   }
-  await openSession(data.value);
-  leaveFlash(messages.loginSucceeded);
-  location.assign(afterLogin());
-  return { kind: 'done' };
+  return enter(data.value);
 }
 
 export const loginController = createFormController(loginForm, {

@@ -27,6 +27,16 @@ export function goTo(step: Step): void {
   location.assign(stepPath(step));
 }
 
+/** Stores what the next step needs. Answers what is wrong when the browser's storage takes nothing, else null. */
+export async function storageFault(write: () => void): Promise<string | null> {
+  try {
+    write();
+    return null;
+  } catch {
+    return (await import('#lib/session/not-kept.ts')).notStored.message;
+  }
+}
+
 /** Forgets the code and shows the first step, with the reason. */
 function startOver(reason: string): void {
   forgetRecovery();

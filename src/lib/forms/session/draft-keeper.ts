@@ -32,8 +32,8 @@ export interface DraftKeeper {
   readonly $draft: ReadableAtom<Draft | null>;
   /** Something was typed. */
   readonly touch: () => void;
-  /** Writes what is waiting into this browser: the page may be about to go. */
-  readonly flush: () => void;
+  /** Writes what is waiting into this browser: the page may be about to go. Holds that up when it would lose something. */
+  readonly flush: (event?: Event) => void;
   /** Saves on the server now, and waits for it. */
   readonly saveNow: () => Promise<void>;
   /**
@@ -69,6 +69,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
   let typedAt = '';
   let typed = 0;
   let running: Promise<void> | null = null;
+  let isOnlyHere = false;
   let isHeld = false;
   let isOver = false;
 
@@ -76,13 +77,14 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
     clearTimeout(copyTimer);
     copyTimer = undefined;
     const draft = $draft.get();
-    writeLocalDraft(storage, clientId, slot, {
+    const isWritten = writeLocalDraft(storage, clientId, slot, {
       values: keepable(definition, values()),
       savedAt: typedAt || now().toISOString(),
       draftId: draft?.id ?? null,
       revision: draft?.revision ?? 0,
       isSaved,
     });
+    isOnlyHere = !isWritten && !isSaved;
   };
 
   const after = (milliseconds: number): void => {
@@ -96,10 +98,11 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       $draft.set(null);
       key = crypto.randomUUID();
       after(0);
-    } else if (failure.status === 409) $save.set({ kind: 'conflict' });
-    else if (failure.kind === 'refused') $save.set({ kind: 'refused', message: failure.message });
+    } else if (failure.status === 409) $save.set({ kind: 'conflict', isOnlyHere });
+    else if (failure.kind === 'refused')
+      $save.set({ kind: 'refused', message: failure.message, isOnlyHere });
     else {
-      $save.set({ kind: 'offline' });
+      $save.set({ kind: 'offline', isOnlyHere });
       if (failure.kind === 'network') after(RETRY_MS);
     }
   };
@@ -148,8 +151,10 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       copyTimer ??= setTimeout(() => copy(false), COPY_MS);
       if ($save.get().kind !== 'conflict') after(PAUSE_MS);
     },
-    flush: () => {
-      if (copyTimer !== undefined && !isOver) copy(false);
+    flush: (event) => {
+      if (isOver) return;
+      if (copyTimer !== undefined) copy(false);
+      if (isOnlyHere) event?.preventDefault();
     },
     saveNow,
     hold: async () => {

@@ -99,6 +99,7 @@ export function openDraftSession(place: DraftPlace): DraftSession {
       const watch = new AbortController();
       const { signal } = watch;
       addEventListener('pagehide', keeper.flush, { signal });
+      addEventListener('beforeunload', keeper.flush, { signal });
       document.addEventListener('visibilitychange', keeper.flush, { signal });
       const retry = (): void => {
         if (keeper.$save.get().kind === 'offline') void keeper.saveNow();

@@ -3,20 +3,29 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { companyTimeText } from '#lib/kernel/company-moment.ts';
 
+/** The server does not have it. */
+interface Unsaved {
+  /** Nor has this browser a copy: its storage is full or denied. */
+  readonly isOnlyHere?: boolean;
+}
+
 export type SaveState =
   | { readonly kind: 'untouched' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: Date }
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'refused'; readonly message: string }
+  | ({ readonly kind: 'offline' } & Unsaved)
+  | ({ readonly kind: 'refused'; readonly message: string } & Unsaved)
   /** The draft was changed on another device or in another tab. */
-  | { readonly kind: 'conflict' };
+  | ({ readonly kind: 'conflict' } & Unsaved);
 
 /** A moment as the form tells it, in the company's time zone: the time, before today with the day. */
 export const momentText = (at: Date, now: Date): string =>
   companyDay(at) === companyDay(now)
     ? companyTimeText(at)
     : `${dayText(companyDay(at))}, ${companyTimeText(at)}`;
+
+const where = ({ isOnlyHere }: Unsaved): string =>
+  isOnlyHere ? 'on this page, not on this device' : 'on this device';
 
 /** The line beside the form, where the messages at its fields say what is wrong. */
 export function saveText(state: SaveState, messages: readonly string[] = []): string {
@@ -28,12 +37,12 @@ export function saveText(state: SaveState, messages: readonly string[] = []): st
     case 'saved':
       return `Saved ${companyTimeText(state.at)}`;
     case 'offline':
-      return 'Offline, kept on this device';
+      return `Offline, kept ${where(state)}`;
     case 'refused':
       return messages.includes(state.message)
-        ? 'Kept on this device until it is corrected'
-        : `Kept on this device: ${state.message}`;
+        ? `Kept ${where(state)} until it is corrected`
+        : `Kept ${where(state)}: ${state.message}`;
     case 'conflict':
-      return 'Kept on this device';
+      return `Kept ${where(state)}`;
   }
 }

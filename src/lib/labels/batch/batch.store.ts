@@ -1,6 +1,10 @@
 /** One batch in the assistant: the steps of an import, and what the file does not say. Free of React. */
 import { atom, type ReadableAtom } from 'nanostores';
-import { createImport, type ImportSession } from '#lib/spreadsheets/import-session.store.ts';
+import {
+  createImport,
+  type ImportCalls,
+  type ImportSession,
+} from '#lib/spreadsheets/import-session.store.ts';
 import type { LaidOut } from '../engine/display-list.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { batchCalls } from './calls.ts';
@@ -18,7 +22,10 @@ export interface Batch {
 }
 
 /** A batch that has not begun. */
-export function createBatch(facts: Omit<BatchFacts, 'same'>): Batch {
+export function createBatch(
+  facts: Omit<BatchFacts, 'same'>,
+  more: Pick<ImportCalls, 'articles'> = {},
+): Batch {
   const choices = sameChoices(labelColumns(facts.kind, facts.data), facts.data);
   const $same = atom(sameAtFirst(choices));
   let rules = batchRules({ ...facts, same: $same.get() });
@@ -29,7 +36,7 @@ export function createBatch(facts: Omit<BatchFacts, 'same'>): Batch {
       rules.definition.rules?.(...args) ?? {},
   };
   return {
-    session: createImport(asked, batchCalls),
+    session: createImport(asked, { ...batchCalls, ...more }),
     choices,
     $same,
     choose: (id, isSame) => {

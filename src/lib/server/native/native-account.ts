@@ -11,7 +11,8 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { authDataSchema, otpDataSchema } from '#lib/session/auth-data.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
-import { readMirrorCookie } from '../mirror-cookie.ts';
+import { cookieTooLarge } from '#lib/session/not-kept.ts';
+import { mirrorCookie, readMirrorCookie } from '../mirror-cookie.ts';
 import { pageApi } from '../page-api.ts';
 import { isHttps } from '../portal.ts';
 import { nativePost } from './native-post.ts';
@@ -26,12 +27,15 @@ function tokenData<T>(
   return data.ok ? ok(data.value) : err({ kind: 'unreadable', status: 502, message, fields: {} });
 }
 
-/** Logs in; answers the session. */
+/** Logs in; answers the session, and the cookie that mirrors it. */
 export const nativeLogin = (request: Request) =>
   nativePost(request, loginForm, messages.loginFailed, async (values) => {
     const reply = await pageApi(request.headers, null).login(values);
     if (!reply.ok) return reply;
-    return tokenData(reply.value.envelope, authDataSchema, messages.invalidAuthData);
+    const data = tokenData(reply.value.envelope, authDataSchema, messages.invalidAuthData);
+    if (!data.ok) return data;
+    const cookie = mirrorCookie(data.value, isHttps());
+    return cookie ? ok({ session: data.value, cookie }) : err(cookieTooLarge);
   });
 
 /** Signs up. */

@@ -1,8 +1,9 @@
 /** Which deadlines of a cargo claim its client is reminded of, and when: 14 and 3 days before. */
-import { addDays, addYears, daysBetween } from '#lib/kernel/calendar-day.ts';
+import { addDays, addYears, daysBetween, isDay } from '#lib/kernel/calendar-day.ts';
 import {
   cargoClocks,
   decideBy,
+  startDay,
   sueBy,
   SUE_YEARS,
   type ClaimDates,
@@ -87,11 +88,16 @@ export interface ClosedClaim extends Pick<ClaimNow, 'form' | 'today'> {
 /** The first day of change of a closed claim that a reminder can be due of: before it, all suits are over. */
 export const closedSince = (today: string): string => addDays(addYears(today, -SUE_YEARS), -1);
 
-/** Whether a reminder of a closed claim can be due: of a limit of its carrier, or of one of the days it can have been declined on. */
+/**
+ * Whether a reminder of a closed claim can be due: of a limit of its carrier, or of one of the days it can have been declined
+ * on. Records of earlier releases have days before the signature, none before the goods were due.
+ */
 export function mayBeDue({ form, today, sentOn, changedOn }: ClosedClaim): boolean {
   const dates = { filedOn: sentOn, declinedOn: '', isSettled: false };
+  const start = startDay(form);
+  const first = isDay(start) && start < sentOn ? start : sentOn;
   return (
     dueReminders({ form, status: CLOSED, dates, today }).length > 0 ||
-    (daysBetween(today, sueBy(sentOn)) <= FIRST_DAYS && sueBy(changedOn) >= today)
+    (daysBetween(today, sueBy(first)) <= FIRST_DAYS && sueBy(changedOn) >= today)
   );
 }

@@ -39,7 +39,7 @@ function open() {
     keeper.touch();
   };
   const local = () => readLocalDraft(storage, 'C-1', 'sample');
-  return { keeper, calls, onDraft, type, local };
+  return { keeper, calls, storage, onDraft, type, local };
 }
 
 beforeEach(() => {
@@ -89,6 +89,31 @@ describe('the keeper of a draft', () => {
     await vi.advanceTimersByTimeAsync(15_000);
     expect(keeper.$save.get().kind).toBe('saved');
     expect(calls.create.mock.calls.map(([, key]) => key)).toEqual(['k1', 'k1']);
+  });
+
+  it('does not say that a full browser has a copy, and knows what would be lost', async () => {
+    const { keeper, calls, storage, type } = open();
+    vi.spyOn(storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    calls.create.mockResolvedValueOnce(err(unreachable));
+    const isHeldUp = () => {
+      const leaving = new Event('beforeunload', { cancelable: true });
+      keeper.flush(leaving);
+      return leaving.defaultPrevented;
+    };
+    expect(isHeldUp()).toBe(false);
+    type('A');
+    expect(isHeldUp()).toBe(true);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(keeper.$save.get()).toEqual({ kind: 'offline', isOnlyHere: true });
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(keeper.$save.get().kind).toBe('saved');
+    expect(isHeldUp(), 'the server has it').toBe(false);
+    type('AB');
+    expect(isHeldUp()).toBe(true);
+    keeper.end();
+    expect(isHeldUp(), 'it was handed in').toBe(false);
   });
 
   it('writes nothing over what was changed elsewhere until it is told to', async () => {

@@ -64,6 +64,9 @@ describe('the words of saving', () => {
     expect(saveText(refused)).toBe('Kept on this device: No cards.');
     expect(saveText(refused, ['No cards.'])).toBe('Kept on this device until it is corrected');
     expect(saveText({ kind: 'offline' })).toBe('Offline, kept on this device');
+    const here = 'on this page, not on this device';
+    expect(saveText({ kind: 'offline', isOnlyHere: true })).toBe(`Offline, kept ${here}`);
+    expect(saveText({ ...refused, isOnlyHere: true })).toBe(`Kept ${here}: No cards.`);
     expect(momentText(at, new Date('2026-11-22T03:00:00Z'))).toBe('2:02 PM');
     expect(momentText(at, new Date('2026-11-22T15:00:00Z'))).toBe('Nov 21, 2026, 2:02 PM');
   });

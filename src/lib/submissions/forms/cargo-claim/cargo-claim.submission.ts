@@ -31,7 +31,7 @@ export const cargoClaim: SubmissionDefinition = {
   noun: 'claim',
   submitLabel: 'Sign and file the claim',
   statuses: cargoClaimStatuses,
-  documents: ['carrier-letter'],
+  documents: ['carrier-letter', 'claim'],
   steps: [partiesStep, shipmentStep, findingsStep, itemsStep, documentsStep, signStep],
   rules: [
     shipmentNamed,

@@ -21,6 +21,7 @@ export const garmentClaim: SubmissionDefinition = {
   noun: 'claim',
   submitLabel: 'Send claim',
   statuses: garmentClaimStatuses,
+  documents: ['claim'],
   steps: [originStep, findingStep, garmentsStep, stateStep],
   rules: [belongsSomewhere, vendorDocument, foundAfterReceipt, soundTotal(claimTotal)],
   warnings: [lateWarning, conditionWarning],

@@ -1,0 +1,45 @@
+/** What a login needs beyond its page: the call, and what keeps the session that it answers. Browser only. */
+import { unreachable, type ApiFailure } from '#lib/http/envelope.ts';
+import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { err } from '#lib/kernel/result.ts';
+import type { AuthData } from '#lib/session/auth-data.ts';
+import { deleteMirror } from '#lib/session/mirror.ts';
+import { cookieTooLarge, notStored } from '#lib/session/not-kept.ts';
+import { openSession } from '#lib/session/open-session.ts';
+import { afterLogin } from '#lib/session/resume-session.ts';
+import { closeSession } from '#lib/session/session.store.ts';
+import { leaveFlash, notify } from '#lib/session/toast.store.ts';
+import * as calls from '../browser-client.ts';
+import type { Login } from '../forms/login.form.ts';
+
+/** It stays in sight, and the line that doubts email and password does not come. */
+const atLastField = ({ message }: ApiFailure) => ({ password: message });
+
+/** The call; without a storage it is not made. */
+export async function logIn(credentials: Login): ReturnType<typeof calls.logIn> {
+  const answer = await calls.logIn(credentials, afterLogin());
+  return answer.ok || answer.error !== notStored
+    ? answer
+    : err({ ...notStored, fields: atLastField(notStored), handled: true });
+}
+
+/** Stores the auth data and goes where the user wanted to go. A session that is not kept whole is not begun. */
+export async function enter(data: AuthData): Promise<SubmitOutcome> {
+  try {
+    const status = await openSession(data);
+    if (status !== 200) {
+      await closeSession();
+      if (status === cookieTooLarge.status)
+        return { kind: 'refused', fields: atLastField(cookieTooLarge) };
+      notify(unreachable.message, 'error');
+      return { kind: 'refused' };
+    }
+    leaveFlash(messages.loginSucceeded);
+  } catch {
+    await deleteMirror();
+    return { kind: 'refused', fields: atLastField(notStored) };
+  }
+  location.assign(afterLogin());
+  return { kind: 'done' };
+}

@@ -1,0 +1,24 @@
+/** What the login page does for a session that is there; it comes with the calls. Browser only. */
+import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
+import type { AuthData } from './auth-data.ts';
+import { checkSession } from './browser-http.ts';
+import { putMirror } from './mirror.ts';
+import { $toast, leaveFlash } from './toast.store.ts';
+
+/** Where a login leads: the page that asked for it, else the welcome page. */
+export const afterLogin = (): string =>
+  safeRedirect(new URLSearchParams(location.search).get('next'));
+
+/**
+ * A stored session that the server still knows needs no second login.
+ * @param close forgets a session that the server does not know
+ */
+export async function resumeSession(stored: AuthData, close: () => Promise<void>): Promise<void> {
+  const check = await checkSession();
+  if (check.ok && (await putMirror(stored)) === 200) {
+    const shown = $toast.get();
+    // What this page has only begun to say is said on the next one.
+    if (shown) leaveFlash(shown.message, shown.kind);
+    location.replace(afterLogin());
+  } else if (!check.ok && [401, 403].includes(check.error.status)) await close();
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
+import { openAnyDatabase, requestFor } from '../../support/api.ts';
+import { readPdf } from '../documents/read-pdf.ts';
+import { seedReferences, sendCase } from './send-case.ts';
+import { createFormsApi } from './support.ts';
+
+it.each([
+  [cargoClaimCases, 'story'],
+  [garmentClaimCases, 'description'],
+] as const)(
+  'a claim has a document without what was said to the company, case table %#',
+  async (cases, told) => {
+    const api = createFormsApi(await openAnyDatabase());
+    const client = await api.newClient();
+    await seedReferences(api, client, cases.definition, cases.right);
+    const { id, reference, revision, attachments } = await sendCase(api, client, cases);
+    const body = { revision, text: 'Our margin is 40 %.' };
+    const replied = await client.call(`POST /client/submissions/${id}/reply`, body);
+    expect(replied.status).toBe(200);
+    const read = async (paper: string) => {
+      const { token } = client.session;
+      const path = `GET /client/submissions/${id}/pdf?paper=${paper}`;
+      const response = await api.fetch(requestFor(path, { token }));
+      const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+      return { headers: response.headers, text: text.replace(/\s+/g, '') };
+    };
+    const { headers, text } = await read('claim');
+    expect(headers.get('content-disposition')).toContain(`${reference ?? ''}-claim.pdf`);
+    for (const shown of [String(cases.right[told]), ...attachments.map(({ name }) => name)])
+      expect(text).toContain(shown.replace(/\s+/g, ''));
+    for (const hidden of ['margin', 'Activity', 'Networkaddress', 'Session'])
+      expect(text, hidden).not.toContain(hidden);
+    expect((await read('record')).text).toContain('margin');
+    await api.close();
+  },
+);
