@@ -139,6 +139,19 @@ describe('while stores are looked up', () => {
     await cell('1. TEE-S: Boston');
   });
 
+  it('leaves somebody who types the next one there', async () => {
+    await open();
+    const input = await screen.findByLabelText<HTMLInputElement>('Store');
+    input.focus();
+    const answer = slowSearch();
+    await addStore('Boston');
+    fireEvent.change(input, { target: { value: 'Aus' } });
+    answer();
+    await cell('1. TEE-S: Boston');
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(input);
+  });
+
   it('takes what is pasted although the search fails', async () => {
     await open();
     await addStore('Boston');
