@@ -5,6 +5,7 @@ import ItemPicker from '../../../src/islands/form/rows/ItemPicker.tsx';
 import { ApprovalDialog } from '../../../src/islands/labels/ApprovalDialog.tsx';
 import { ProductEditor } from '../../../src/islands/products/ProductEditor.tsx';
 import { DialogNotice } from '../../../src/islands/ui/DialogNotice.tsx';
+import { noRequester } from '#lib/forms/facts.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import { dismissToast, notify } from '#lib/session/toast.store.ts';
 
@@ -52,11 +53,10 @@ describe('a dialog says itself what failed', () => {
   });
 
   it('when a label is signed', () => {
-    const requester = {};
     render(
       <ApprovalDialog
         today="2026-03-02"
-        requester={requester}
+        requester={noRequester}
         onSign={() => Promise.resolve(null)}
         onClose={nothing}
       />,
