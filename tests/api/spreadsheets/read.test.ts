@@ -175,11 +175,13 @@ describe('XLSX', () => {
     [-12.5, '#,##0', '-12.5'],
     [1249.5, '0.00,', '1249.5'],
     [1249.5, '#,##0.0,"k"', '1249.5'],
+    [-1249.5, '#,##0.0,"k"', '-1249.5'],
     [12.5, '"No. 5: "0', 'No. 5: 12.5'],
     [12.5, '0" of 12"', '12.5 of 12'],
     [5_551_234, '000\\-0000', '555-1234'],
     [7, '"2026-"000', '2026-007'],
     [5_551_234.5, '000\\-0000', '5551234.5'],
+    [-5_551_234.5, '000\\-0000', '-5551234.5'],
     [1_234_567.5, "#'##0.00", '1234567.5'],
     [1249.5, '"CHF "#\\\'##0.00', 'CHF 1249.5'],
     [1249.5, '"Fr. "#"\'"##0', 'Fr. 1249.5'],
@@ -200,6 +202,16 @@ describe('XLSX', () => {
     const [price, sum = ''] = read.ok ? (read.value.rows[0]?.cells ?? []) : [];
     expect(price?.replaceAll('\u00a0', ' ').trim()).toBe(shown);
     expect(sum).toMatch(/^-?\d+$/);
+  });
+
+  it.each([
+    [1249.5, '#,##0.0,"k"', '1249.5'],
+    [1234.567, "#'##0.00", '1234.567'],
+  ])('gives the result %d of a formula in full where %s makes no number of it', (v, z, full) => {
+    const sheet = utils.aoa_to_sheet([['sum'], [v]]);
+    Object.assign(sheet['A2'] as object, { z, f: 'SUM(B2:B9)' });
+    const read = xlsx(withSheet(sheet));
+    expect(read.ok && read.value.rows[0]?.cells).toEqual([full]);
   });
 
   it('gives a day that is shown with two digits of its year in full, and no other number', () => {
