@@ -7,6 +7,7 @@ import { contentDigest } from './src/lib/content/content-files.ts';
 import { contentPolicy } from './src/lib/server/content-policy.ts';
 import { fontScript } from './src/lib/portal/font-script.ts';
 import { themeScript } from './src/lib/portal/theme-script.ts';
+import { aheadRules } from './src/lib/session/login-attempt.ts';
 import { chunkGroups } from './integrations/chunks.mjs';
 import { content } from './integrations/content.mjs';
 import { cspDigests } from './integrations/csp-digests.mjs';
@@ -18,8 +19,8 @@ import { sourceHash } from './scripts/support/source-hash.ts';
 import { nodeAdapter } from './integrations/node-adapter.mjs';
 import { productionBuild } from './integrations/production-build.mjs';
 
-/** Of the scripts in the head of pages, which run before the first paint. */
-const headHashes = [themeScript, fontScript].map(
+/** Of the scripts in the head of pages, which run before the first paint, and of the rules on the login page. */
+const headHashes = [themeScript, fontScript, aheadRules].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 

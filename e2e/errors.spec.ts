@@ -1,4 +1,4 @@
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { beLoggedIn, logIn, mirrorIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
@@ -36,7 +36,7 @@ test('lets no other site put words into our mouth', async ({ page, site }) => {
   const answer = await page.request.get(`${site}/error?message=Call+0900`, { headers });
   const text = await answer.text();
   expect(text).not.toContain('Call 0900');
-  expect(text).toContain(messages.notFound);
+  expect(text).toContain(serverMessages.notFound);
 });
 
 test('answers unknown addresses with 404 and a way home', async ({ page, site }) => {

@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import { astro, getFetchState } from 'astro/hono';
 import { plainAddress } from '#lib/kernel/plain-address.ts';
 import { startContent } from '#lib/server/content/content-store.ts';
-import { provideEmbeddedApi, portalSettings, type ApiFetch } from '#lib/server/portal.ts';
+import { isHttps, provideEmbeddedApi, portalSettings, type ApiFetch } from '#lib/server/portal.ts';
+import { createPageAhead } from './pipeline/page-ahead.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 
 /**
@@ -32,12 +33,17 @@ const notesOf = (context: Context): App.Locals => getFetchState(context).locals;
 const { siteUrl } = portalSettings();
 const app = createPipeline({ siteUrl, notesOf, pagesHavePolicies: import.meta.env.PROD });
 
+const ahead = createPageAhead(isHttps());
+app.post('/api/client/login', ahead.login);
+
 for (const path of ['/api/*', '/readyz', '/metrics']) {
   app.all(path, async (context, next) => {
     const api = await starting;
     return api ? api(context.req.raw) : next();
   });
 }
+
+app.get('*', ahead.page);
 
 app.get('/readyz', (context) => context.text('ok'));
 

@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { isPublicPattern, pathOf } from '#lib/kernel/routes.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { policyOf } from '#lib/server/content-policy.ts';
@@ -23,7 +23,7 @@ const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
 const methodsAreItsOwn = new Set([pathOf('session'), pathOf('not-found')]);
 
 const wrongMethod = (): Response =>
-  new Response(messages.methodNotAllowed, {
+  new Response(serverMessages.methodNotAllowed, {
     status: 405,
     headers: { Allow: PAGE_METHODS.join(', '), 'Cache-Control': 'no-store' },
   });

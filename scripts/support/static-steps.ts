@@ -65,9 +65,6 @@ export async function withPostgres(run: (extra: Extra) => Promise<Outcome>): Pro
   }
 }
 
-/** Tests of code that runs without a server. Alone they are measured: what they run of it has to reach the thresholds. */
-const pureTests = ['tests/lib', 'tests/islands', 'tests/enhance'];
-
 const vitest = async (args: readonly string[], extra: Extra): Promise<Outcome> =>
   withFolder(async (folder) => {
     const file = join(folder, 'vitest.json');
@@ -78,15 +75,12 @@ const vitest = async (args: readonly string[], extra: Extra): Promise<Outcome> =
 
 export const vitestSteps: readonly Step[] = [
   {
+    // Alone these are measured: what they run of the code has to reach the thresholds.
     name: 'unit and island tests, and their coverage',
-    run: async () => vitest(['--coverage', ...pureTests], {}),
+    run: async () => vitest(['--coverage', '--project=pages', '--project=pure'], {}),
   },
   {
     name: 'service, endpoint and architecture tests',
-    // Files share the modules of the API, which each would load and warm up again: a third less work of the processor.
-    run: async () =>
-      withPostgres((extra) =>
-        vitest(['--no-isolate', ...pureTests.map((folder) => `--exclude=${folder}/**`)], extra),
-      ),
+    run: async () => withPostgres((extra) => vitest(['--project=services'], extra)),
   },
 ];

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { authDataSchema } from '#lib/session/auth-data.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -24,12 +24,12 @@ const isForeign = (request: Request): boolean =>
   !isOwnOrigin(request, portalSettings().siteUrl.origin);
 
 export const PUT: APIRoute = async ({ request }) => {
-  if (isForeign(request)) return answer(403, messages.foreignOrigin);
+  if (isForeign(request)) return answer(403, serverMessages.foreignOrigin);
   if (!request.headers.get('content-type')?.startsWith('application/json')) {
-    return answer(415, messages.wrongType);
+    return answer(415, serverMessages.wrongType);
   }
   const body: unknown = await request.json().catch(() => undefined);
-  if (body === undefined) return answer(400, messages.unreadableBody);
+  if (body === undefined) return answer(400, serverMessages.unreadableBody);
   const data = parse(authDataSchema, body);
   if (!data.ok) return answer(422, messages.invalidAuthData);
   const cookie = mirrorCookie(data.value, isHttps());
@@ -38,12 +38,12 @@ export const PUT: APIRoute = async ({ request }) => {
 
 export const DELETE: APIRoute = ({ request }) =>
   isForeign(request)
-    ? answer(403, messages.foreignOrigin)
+    ? answer(403, serverMessages.foreignOrigin)
     : answer(200, '', clearedMirrorCookie(isHttps()));
 
 /** The logout of a browser without script: ends the session on the embedded API and shows the login page. */
 export const POST: APIRoute = async ({ request }) => {
-  if (isForeign(request)) return answer(403, messages.foreignOrigin);
+  if (isForeign(request)) return answer(403, serverMessages.foreignOrigin);
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
   if (mirror && embeddedApi()) await pageApi(request.headers, mirror.token).endSession();
   return new Response(null, {
@@ -57,7 +57,7 @@ export const POST: APIRoute = async ({ request }) => {
 };
 
 export const ALL: APIRoute = () => {
-  const refusal = answer(405, messages.methodNotAllowed);
+  const refusal = answer(405, serverMessages.methodNotAllowed);
   refusal.headers.set('Allow', 'PUT, POST, DELETE');
   return refusal;
 };

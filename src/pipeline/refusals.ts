@@ -1,5 +1,5 @@
 /** Answers of the portal that come from neither a page nor the API: in the API's shape under /api, else plain text. */
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { inertPolicy } from './security-headers.ts';
 
 export interface Refusal {
@@ -8,11 +8,11 @@ export interface Refusal {
 }
 
 export const refusals = {
-  badRequest: { status: 400, message: messages.unreadableBody },
+  badRequest: { status: 400, message: serverMessages.unreadableBody },
   notFound: { status: 404, message: messages.resourceNotFound },
-  methodNotAllowed: { status: 405, message: messages.methodNotAllowed },
-  timeout: { status: 408, message: messages.unreadableBody },
-  tooLarge: { status: 413, message: messages.tooLarge },
+  methodNotAllowed: { status: 405, message: serverMessages.methodNotAllowed },
+  timeout: { status: 408, message: serverMessages.unreadableBody },
+  tooLarge: { status: 413, message: serverMessages.tooLarge },
   foreignHost: { status: 421, message: messages.resourceNotFound },
   failed: { status: 500, message: messages.serverError },
 } as const satisfies Record<string, Refusal>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#lib/kernel/messages.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import { unconfirmedText } from '#api/accounts/confirm-address.ts';
 import { createTestApi, OPERATIONS_KEY, SITE, signupBody, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
@@ -63,7 +63,7 @@ describe.each(databases)('CONFIRM_ADDRESS on $name', ({ open }) => {
     const usual = createTestApi(database);
     expect((await logIn(usual, account)).status).toBe(200);
     expect((await usual.call('POST /client/signup', { body })).body).toMatchObject({
-      ResponseMessage: messages.emailTaken,
+      ResponseMessage: serverMessages.emailTaken,
     });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DROPPED_AT_MOST } from '#api/http/input.ts';
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { openAnyDatabase, requestFor, readReply, type CallOptions } from '../support/api.ts';
 import {
   everyRoute,
@@ -41,7 +41,7 @@ describe.each(everyRoute)('$name', (route) => {
         continue;
       const { status, body, headers } = await call({ ...route, name: `${method} ${route.path}` });
       expect(status).toBe(405);
-      expect(body).toEqual(refusal(messages.methodNotAllowed));
+      expect(body).toEqual(refusal(serverMessages.methodNotAllowed));
       expect(headers.get('allow')).toContain(route.method);
     }
   });
@@ -90,7 +90,7 @@ describe.each(writingRoutes)('$name, sent by a browser', (route) => {
     const csrf = { cookie: 'csrfToken=t0ken', 'x-csrf-token': 't0ken' };
     const { status, body } = await call(route, { body: {}, headers: { ...csrf, ...headers } });
     expect(status).toBe(403);
-    expect(body).toEqual(refusal(messages.foreignOrigin));
+    expect(body).toEqual(refusal(serverMessages.foreignOrigin));
   });
 
   it.each([
@@ -102,7 +102,7 @@ describe.each(writingRoutes)('$name, sent by a browser', (route) => {
   ])('refuses %s', async (_what, headers) => {
     const { status, body } = await call(route, { body: {}, headers: { ...browser, ...headers } });
     expect(status).toBe(403);
-    expect(body).toEqual(refusal(messages.foreignOrigin));
+    expect(body).toEqual(refusal(serverMessages.foreignOrigin));
   });
 
   it('asks no token of a tool that merely keeps cookies', async () => {
@@ -188,7 +188,7 @@ describe.each(jsonRoutes)('$name, its body', (route) => {
   ])('refuses a body that is %s', async (_what, body) => {
     const { status, body: reply } = await call(route, { body });
     expect(status).toBe(400);
-    expect(reply).toEqual(refusal(messages.unreadableBody));
+    expect(reply).toEqual(refusal(serverMessages.unreadableBody));
   });
 
   it('refuses what is not UTF-8', async () => {
@@ -209,7 +209,7 @@ describe.each(jsonRoutes)('$name, its body', (route) => {
   ])('refuses the type %s', async (type) => {
     const { status, body } = await call(route, { body: '{}', headers: { 'content-type': type } });
     expect(status).toBe(415);
-    expect(body).toEqual(refusal(messages.wrongType));
+    expect(body).toEqual(refusal(serverMessages.wrongType));
   });
 
   it('accepts JSON with its charset', async () => {
@@ -224,7 +224,7 @@ describe.each(jsonRoutes)('$name, its body', (route) => {
       headers: { 'content-length': String(body.length) },
     });
     expect(announced.status).toBe(413);
-    expect(announced.body).toEqual(refusal(messages.tooLarge));
+    expect(announced.body).toEqual(refusal(serverMessages.tooLarge));
     const lying = await call(route, { body, headers: { 'content-length': '10' } });
     expect(lying.status).toBe(413);
     let sent = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { endpoint } from '#api/http/endpoint.ts';
 import { addGauges } from '#api/main/gauges.ts';
 import { queueMail } from '#api/mail/queue.ts';
@@ -198,7 +198,7 @@ describe('what goes wrong inside', () => {
     const api = createTestApi(await openAnyDatabase(), { routes: [failing(error)] });
     const { status, body, headers } = await api.call('GET /test/fails');
     expect(status).toBe(503);
-    expect(body['ResponseMessage']).toBe(messages.unavailable);
+    expect(body['ResponseMessage']).toBe(serverMessages.unavailable);
     expect(headers.get('retry-after')).toBe('2');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { clientProfile } from '#lib/session/client-profile.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { switchEmailStatus } from '#api/accounts/profile/switch-email-status.ts';
@@ -71,7 +71,7 @@ describe.each(databases)('the profile, on $name', ({ open }) => {
     for (const client_id of [other.clientId, other.id, '']) {
       const { status, body } = await toggle(api, session.token, { client_id, emailstatus: 1 });
       expect(status).toBe(403);
-      expect(body['ResponseMessage']).toBe(messages.forbidden);
+      expect(body['ResponseMessage']).toBe(serverMessages.forbidden);
     }
     expect((await findClientById(api.database.db, other.id))?.email_status).toBe(0);
     expect(api.logged.some(({ event }) => event === 'forbidden')).toBe(true);

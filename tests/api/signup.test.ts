@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { HASH_COST } from '#api/security/password-hasher.ts';
 import {
   createTestApi,
@@ -19,8 +19,8 @@ const clientsIn = (api: TestApi) => api.database.db.selectFrom('clients').select
 
 const taken = {
   succeeded: false,
-  ResponseMessage: messages.emailTaken,
-  error: { message: messages.emailTaken, fields: { email: messages.emailTaken } },
+  ResponseMessage: serverMessages.emailTaken,
+  error: { message: serverMessages.emailTaken, fields: { email: serverMessages.emailTaken } },
 };
 
 describe.each(databases)('signing up, on $name', ({ open }) => {

@@ -25,7 +25,6 @@ const closers = () =>
   ];
 
 afterEach(() => {
-  vi.restoreAllMocks();
   closers()?.clear();
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { mainNavigation, profileNavigation } from '#lib/portal/navigation.ts';
 import { routes } from '#lib/kernel/routes.ts';
 import { fieldErrorOrder } from '#lib/kernel/validation.ts';
@@ -31,7 +31,7 @@ const rows = routes
 
 describe('docs/specification.md', () => {
   it('words every message', () => {
-    expect(unworded(Object.values(messages))).toEqual([]);
+    expect(unworded(Object.values({ ...messages, ...serverMessages }))).toEqual([]);
     expect(unworded(['Planted message.', 'Please fill all'])).toHaveLength(2);
   });
 

@@ -11,7 +11,6 @@ const listen = (): void => {
 };
 
 afterEach(() => {
-  vi.restoreAllMocks();
   printed.length = 0;
 });
 

@@ -127,7 +127,7 @@ describe('the grace', () => {
   it('is long behind a proxy and under load, short at a terminal', () => {
     expect(drainTimesFor(idle, true, 'SIGTERM')).toEqual(proxyTimes);
     expect(drainTimesFor({ ...idle, proxySeen: true }, false, 'SIGTERM')).toEqual(proxyTimes);
-    const now = vi.spyOn(performance, 'now').mockReturnValue(60_000);
+    vi.spyOn(performance, 'now').mockReturnValue(60_000);
     const busy = { ...idle, lastRequestAt: 59_000 };
     expect(drainTimesFor(busy, false, 'SIGTERM')).toEqual(proxyTimes);
     expect(drainTimesFor(idle, false, 'SIGTERM').idleGraceMs).toBeLessThan(1000);
@@ -135,7 +135,6 @@ describe('the grace', () => {
       drainTimesFor(idle, false, 'SIGTERM'),
     );
     expect(drainTimesFor(busy, false, 'SIGINT').idleGraceMs).toBe(0);
-    now.mockRestore();
   });
 });
 

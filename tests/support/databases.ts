@@ -4,9 +4,8 @@
  *   describe.each(databases)('on $name', ({ open }) => { … const database = await open(); … });
  *
  * PostgreSQL is the server of TEST_POSTGRES_URL, which `npm test` starts, or else PGlite. A test file has one database
- * of either, emptied by each `open()`: use one at a time. On the server, the next `open()` closes the one before, so
- * that a file of many tests does not take all the connections that the server has.
- * What is still open is closed after the file.
+ * of either, emptied by each `open()`: use one at a time. Its connections serve the whole file.
+ * Everything opened is closed after the file.
  */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
@@ -117,20 +116,20 @@ async function makeDatabase(url: string, template = 'template1'): Promise<string
 const openServerEmpty = async (url: string): Promise<Database> =>
   closedLater(await openDatabase({ ...patient, url: await makeDatabase(url) }));
 
-let migratedDatabase: Promise<string> | undefined;
-let lastOpened: Database | undefined;
+let served: Promise<Database> | undefined;
 
+/** Empty, with the connections that the tests before it have made. */
 async function openServerFresh(server: string): Promise<Database> {
-  await lastOpened?.close();
-  if (migratedDatabase === undefined) {
-    migratedDatabase = makeDatabase(server, inject('migratedTemplate'));
+  if (served === undefined) {
+    const made = makeDatabase(server, inject('migratedTemplate'));
+    served = made.then(async (url) => closedLater(await openDatabase({ ...patient, url })));
     atEnd(() => {
-      migratedDatabase = lastOpened = undefined;
+      served = undefined;
     });
   }
-  lastOpened = closedLater(await openDatabase({ ...patient, url: await migratedDatabase }));
-  await deleteAll(lastOpened);
-  return lastOpened;
+  const database = await served;
+  await deleteAll(database);
+  return { ...database, close: async () => undefined };
 }
 
 const serverUrl = process.env['TEST_POSTGRES_URL'];

@@ -1,7 +1,7 @@
 /** Creates a client: sign up, and the company's own account creation (docs/specification.md, Calls). */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { messages } from '#lib/kernel/messages.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
@@ -66,7 +66,7 @@ export async function registerClient(
 ): Promise<Result<ClientRow, Failure>> {
   const taken = (): Result<never, Failure> => {
     recordEvent(context, 'email_taken', origin);
-    return refuse('email_taken', { fields: { email: messages.emailTaken } });
+    return refuse('email_taken', { fields: { email: serverMessages.emailTaken } });
   };
   const { password: _, ...texts } = payload;
   const checked = withoutCards(texts);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { messages } from '#lib/kernel/messages.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { shownName } from '#api/kernel/shown-name.ts';
@@ -71,7 +71,7 @@ function watch(parser: BusboyInstance, rules: UploadRules) {
   const odd = (): void => stop(new Refusal('unreadable'));
 
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
-    const { tooLarge: message } = messages;
+    const { tooLarge: message } = serverMessages;
     if (valueTruncated) stop(new Refusal('too_large', { message, fields: { [name]: message } }));
     else if (nameTruncated || !name || fields.has(name)) odd();
     else fields.set(name, storedText(value));

@@ -1,27 +1,27 @@
 /** Why the API refuses: one table from code to status and text (docs/specification.md, Requests). */
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { err, type Err } from '#lib/kernel/result.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 
 export const failureTable = {
-  unreadable: { status: 400, message: messages.unreadableBody },
-  not_authenticated: { status: 401, message: messages.unauthorized },
+  unreadable: { status: 400, message: serverMessages.unreadableBody },
+  not_authenticated: { status: 401, message: serverMessages.unauthorized },
   invalid_token: { status: 401, message: messages.invalidToken },
   wrong_credentials: { status: 401, message: messages.loginFailed },
-  foreign_origin: { status: 403, message: messages.foreignOrigin },
-  forbidden: { status: 403, message: messages.forbidden },
+  foreign_origin: { status: 403, message: serverMessages.foreignOrigin },
+  forbidden: { status: 403, message: serverMessages.forbidden },
   not_found: { status: 404, message: messages.resourceNotFound },
-  method_not_allowed: { status: 405, message: messages.methodNotAllowed },
-  email_taken: { status: 409, message: messages.emailTaken },
+  method_not_allowed: { status: 405, message: serverMessages.methodNotAllowed },
+  email_taken: { status: 409, message: serverMessages.emailTaken },
   conflict: { status: 409, message: formRefusals.changedElsewhere },
   client_deleted: { status: 409, message: messages.emailSwitchDeleted },
-  too_large: { status: 413, message: messages.tooLarge },
-  wrong_type: { status: 415, message: messages.wrongType },
-  invalid: { status: 422, message: messages.unreadableBody },
-  too_many: { status: 429, message: messages.tooMany },
+  too_large: { status: 413, message: serverMessages.tooLarge },
+  wrong_type: { status: 415, message: serverMessages.wrongType },
+  invalid: { status: 422, message: serverMessages.unreadableBody },
+  too_many: { status: 429, message: serverMessages.tooMany },
   unexpected: { status: 500, message: messages.serverError },
-  unavailable: { status: 503, message: messages.unavailable },
+  unavailable: { status: 503, message: serverMessages.unavailable },
 } as const;
 
 export type FailureCode = keyof typeof failureTable;

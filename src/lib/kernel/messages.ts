@@ -1,6 +1,6 @@
 /**
- * Every text that docs/specification.md gives word for word (unusual spellings too), and a few more. Pages,
- * islands, the embedded API and the tests import them from here.
+ * Every text that docs/specification.md gives word for word (unusual spellings too), and a few more. Pages, islands, the
+ * embedded API and the tests import them from here.
  */
 export const messages = {
   looksGood: 'Looks good!',
@@ -33,7 +33,6 @@ export const messages = {
   signupSucceeded: 'Register successfully!',
   signupFailed: 'An error occurred. Please try again.',
   invalidAuthData: 'Invalid authentication data.',
-  emailTaken: 'This email is already registered.',
 
   // Forgot password
   fillAllRequired: 'Please fill all required fields.',
@@ -61,10 +60,8 @@ export const messages = {
   profileUpdated: 'Profile updated successfully.',
   profileNotUpdated: 'Profile update failed.',
   profileNotLoaded: 'Failed to load profile.',
-  loggedOutEverywhere: 'You are logged out on all devices.',
   passwordChanged: 'Password changed successfully.',
   passwordNotChanged: 'Password change failed.',
-  oldPasswordWrong: 'Old Password is wrong.',
 
   // Welcome switch
   emailSwitchFailed: 'Error changing status',
@@ -78,16 +75,21 @@ export const messages = {
   offline: 'No internet connection. Please check your network.',
   online: 'Internet connection restored.',
   unreachable: 'Unable to reach the server. Please try again.',
+  serverError: 'Something went wrong on our side. Please try again later.',
+  resourceNotFound: 'The resource was not found.',
+} as const;
+
+/** Those that only the server says: browsers load none of them before. */
+export const serverMessages = {
+  emailTaken: 'This email is already registered.',
+  loggedOutEverywhere: 'You are logged out on all devices.',
+  oldPasswordWrong: 'Old Password is wrong.',
   notFound: 'Resource you requested was not found.',
   pageNotFound: 'Sorry, something went wrong!',
-  serverError: 'Something went wrong on our side. Please try again later.',
-
-  // Errors of the embedded API itself
   unreadableBody: 'The request could not be read.',
   unauthorized: 'Please log in.',
   forbidden: 'You may not do this.',
   foreignOrigin: 'The request did not come from this site.',
-  resourceNotFound: 'The resource was not found.',
   methodNotAllowed: 'The method is not allowed here.',
   tooLarge: 'The request is too large.',
   wrongType: 'The content type is not supported.',

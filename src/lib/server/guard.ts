@@ -1,5 +1,5 @@
 import type { ApiFailure } from '#lib/http/envelope.ts';
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { errorWith, loginFor } from '#lib/kernel/safe-redirect.ts';
 
 /** Where a visitor of a protected page is sent, and whether their mirror cookie goes. */
@@ -26,7 +26,7 @@ export function turnAway(failure: ApiFailure, url: URL): TurnedAway {
       if (failure.status === 403) return toLogin(url);
       if (failure.status !== 429)
         return { location: errorWith(messages.profileNotLoaded), clearMirror: false };
-      return { location: errorWith(failure.message || messages.tooMany), clearMirror: false };
+      return { location: errorWith(failure.message || serverMessages.tooMany), clearMirror: false };
     case 'network':
       return { location: errorWith(messages.unreachable), clearMirror: false };
     case 'unreadable':

@@ -1,5 +1,5 @@
 /** Saved views on the pages of lists: reading them, and what the forms above a list post. Works without script. */
-import { messages } from '#lib/kernel/messages.ts';
+import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { readReportState, reportAddress, type ReportShape } from '#lib/reports/list-query.ts';
 import { viewQuery, type RefusedView, type ViewOutcome } from '#lib/reports/saved-view.ts';
 import type { SavedView } from '#lib/reports/saved-view-calls.ts';
@@ -48,7 +48,7 @@ export async function postView(
     replace: 'replaced',
     'delete-sure': 'deleted',
   };
-  if (!Object.hasOwn(tried, act)) return refused(422, messages.unreadableBody);
+  if (!Object.hasOwn(tried, act)) return refused(422, serverMessages.unreadableBody);
   const answer = await tried[act as keyof typeof tried]();
   // A second press deletes what the first one did, whose answer the browser no longer waits for.
   const isGone = act === 'delete-sure' && !answer.ok && answer.error.status === 404;

@@ -77,7 +77,6 @@ describe('documents print', () => {
     const written = doc.mock.calls
       .map(([part]) => String(part))
       .filter((part) => part.includes(' BT '));
-    doc.mockRestore();
     const line = written.find((part) => (part.match(/ Tf /g) ?? []).length === 3);
     // One text object has one place.
     expect(line?.match(/ Tm /g)).toHaveLength(1);

@@ -35,7 +35,6 @@ afterEach(() => {
   cleanup();
   $toast.set(null);
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe('the change-password form', () => {

@@ -46,7 +46,6 @@ afterEach(() => {
   $toast.set(null);
   $savedProfile.set(null);
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 describe('the profile form', () => {

@@ -23,7 +23,6 @@ afterEach(() => {
   $toast.set(null);
   $picture.set(undefined);
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe('a notification', () => {

@@ -1,11 +1,9 @@
 /** The currency of a form: chosen once, used by every amount, on the page, in summary and documents. */
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { itemValues } from '#lib/forms/item-values.ts';
-import { valuesOfRecord } from '#lib/portal/fill-from-record.ts';
-import { emptyHead } from '#lib/receipts/receipt.ts';
 import { cardText } from '#lib/submissions/forms/card-authorization/card-authorization.text.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { factsOf } from '../../fixtures/submissions/case-table.ts';
@@ -76,27 +74,4 @@ it('leaves out what a product costs in other money', () => {
   const columns = { sku: 'sku', cost: 'unitCost' } as const;
   expect(itemValues(columns, item, 'INR')).toEqual({ sku: 'A1', cost: '6.20' });
   expect(itemValues(columns, item, 'USD')).toEqual({ sku: 'A1' });
-});
-
-const { receipt } = vi.hoisted((): { receipt: { value?: unknown } } => ({ receipt: {} }));
-vi.mock('#lib/receipts/browser-client.ts', () => ({
-  readReceipt: () => Promise.resolve({ ok: true, value: { body: receipt.value } }),
-}));
-
-it('comes from a receipt together with its costs, or not at all', async () => {
-  const line = {
-    ...{ line: 1, sku: 'A', style: 'A', description: '', colour: '', size: '', cartons: '' },
-    ...{ expected: 5, received: 3, damaged: 0, unitCost: 450, condition: '', location: '' },
-  };
-  receipt.value = {
-    ...{ reference: 'RC-2026-000001', status: 'RECEIVED_WITH_EXCEPTIONS', vendor: 'Acme', po: '' },
-    ...{ head: { ...emptyHead, currency: 'EUR' }, lines: [line], exceptions: [] },
-    ...{ arrivedAt: null, countedAt: null, carrier: '', tracking: '', piecesExpected: 5 },
-  };
-  const empty = { currency: 'USD', lines: [] };
-  const named = { reference: 'RC-2026-000001', before: '' };
-  const filled = await valuesOfRecord(definition, named, () => empty);
-  expect(filled).toMatchObject({ currency: 'EUR', lines: [{ unitCost: '4.50' }] });
-  const begun = { currency: 'USD', lines: [{ sku: 'B', unitCost: '2.00' }] };
-  expect(await valuesOfRecord(definition, named, () => begun)).not.toHaveProperty('currency');
 });

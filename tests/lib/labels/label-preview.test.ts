@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { newLabelValues } from '#lib/labels/new-label.ts';
 import { previewOf } from '#lib/labels/editor/preview-of.ts';
@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw));
   vi.stubGlobal('cancelAnimationFrame', clearTimeout);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 it('shows what the page brought, and what was typed before the engine came', async () => {
   const values = newLabelValues('price_ticket', requester);

@@ -1,5 +1,5 @@
 /** A claim follows its receipt: what one has filled in goes when another is named, what the client has typed stays. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { $toast, dismissToast } from '#lib/session/toast.store.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { noRequester } from '#lib/forms/facts.ts';
@@ -52,6 +52,18 @@ it('replaces what the receipt before has filled in', async () => {
   });
 });
 
+it('takes the currency of the receipt together with its costs, or not at all', async () => {
+  const foreign = 'RC-2026-000003';
+  const head = { ...emptyHead, currency: 'EUR' };
+  receipts[foreign] = receipt({
+    ...{ reference: foreign, vendor: 'Acme', head, lines: [line('AAA', 8, 450)] },
+  });
+  const taken = await name(foreign, '', empty);
+  expect(taken).toMatchObject({ currency: 'EUR', lines: [{ unitCost: '4.50' }] });
+  const begun = { ...empty, lines: [{ style: 'BBB', unitCost: '2.00' }] };
+  expect(await name(foreign, '', begun)).toMatchObject({ currency: 'USD' });
+});
+
 it('keeps what the client has changed or added since', async () => {
   const filled = await name(first, '', empty);
   const [row = {}] = rowsOf(filled, 'lines');
@@ -94,7 +106,6 @@ beforeEach(() => {
   vi.stubGlobal('dispatchEvent', () => true);
   dismissToast();
 });
-afterEach(() => vi.unstubAllGlobals());
 const said = (): string | undefined => $toast.get()?.message;
 
 it('takes back what a receipt has filled in when it is named no more', async () => {

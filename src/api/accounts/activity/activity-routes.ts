@@ -1,6 +1,6 @@
 /** What a client sees of its account's safety, and logging out everywhere (docs/security.md). */
 import { accountActivity } from '#lib/accounts/schemas/activity.ts';
-import { messages } from '#lib/kernel/messages.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { clearedMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { isSecureSite, type ApiContext, type CallOrigin } from '#api/context/context.ts';
@@ -38,7 +38,7 @@ export const activityRoutes = [
     handle: async ({ context, caller, ...origin }) => {
       await logOutEverywhere(context, caller.client.id, origin);
       const cookies = [clearedMirrorCookie(isSecureSite(context))];
-      return ok({ message: messages.loggedOutEverywhere, cookies });
+      return ok({ message: serverMessages.loggedOutEverywhere, cookies });
     },
   }),
 ];

@@ -1,5 +1,5 @@
 /** Changes the caller's password and ends all sessions (OWASP ASVS 5.0, 6.2.3 and 7.4.3). */
-import { messages } from '#lib/kernel/messages.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ChangePasswordPayload } from '#lib/accounts/forms/change-password.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
@@ -80,7 +80,7 @@ export async function changePassword(
   if (stored === undefined || !(await isRight(context, attempt, old_password, stored))) {
     await attempt.fail();
     recordEvent(context, 'login_failed', origin, { clientId: client.id, reason: 'old password' });
-    const message = messages.oldPasswordWrong;
+    const message = serverMessages.oldPasswordWrong;
     return refuse('invalid', { message, fields: { old_password: message } });
   }
   await attempt.succeed();

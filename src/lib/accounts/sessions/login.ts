@@ -13,8 +13,8 @@ export const loadCalls = () => import('../browser-client.ts');
 
 /** Logs in, stores the auth data (a token is needed), and goes where the user wanted to go. */
 async function send(credentials: Login): Promise<SubmitOutcome> {
-  const { login } = await loadCalls();
-  const answer = await login(credentials);
+  const { logIn } = await loadCalls();
+  const answer = await logIn(credentials, afterLogin());
   if (!answer.ok) {
     const isUnreadable = answer.error.kind === 'unreadable';
     showFailure(answer.error, isUnreadable ? messages.invalidAuthData : messages.loginFailed);

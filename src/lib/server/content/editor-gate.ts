@@ -1,6 +1,6 @@
 /** What stands before the pages of the editing screen: who may come, and the draft that a preview shows. */
 import { withDrafts } from '#lib/content/live.ts';
-import { messages } from '#lib/kernel/messages.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import { editorAccess } from './editor-access.ts';
 import { editorFileAt } from './editor-files.ts';
 import { readEditorForm } from './editor-form.ts';
@@ -39,8 +39,8 @@ export async function answerEditor(
 ): Promise<Response | null> {
   const access = editorAccess(request);
   if (access === 'closed') return null;
-  if (access === 'foreign') return plain(403, messages.foreignOrigin);
-  if (access === 'slow') return plain(429, messages.tooMany, { 'Retry-After': '900' });
+  if (access === 'foreign') return plain(403, serverMessages.foreignOrigin);
+  if (access === 'slow') return plain(429, serverMessages.tooMany, { 'Retry-After': '900' });
   if (access === 'locked')
     return plain(401, 'The key of the editing screen is needed.', {
       'WWW-Authenticate': 'Basic realm="Content", charset="UTF-8"',

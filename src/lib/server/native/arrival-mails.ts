@@ -1,6 +1,6 @@
 /** How often mails about arrivals come, as the profile page shows and changes it; without script. */
 import { arrivalMailsSchema, type ArrivalMails } from '#lib/accounts/schemas/arrival-mails.ts';
-import { messages } from '#lib/kernel/messages.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { apiOf, isEmbedded, type PageContext } from '../page-context.ts';
 import { readPostedForm, refusalOf } from './posted-form.ts';
@@ -19,7 +19,7 @@ export async function chooseArrivalMails(
   const posted = await readPostedForm(context.request);
   if (!posted.ok) return posted;
   const chosen = parse(arrivalMailsSchema, { arrivalMails: posted.field('arrivalMails') });
-  if (!chosen.ok) return { status: 400, notice: messages.unreadableBody };
+  if (!chosen.ok) return { status: 400, notice: serverMessages.unreadableBody };
   const answer = await apiOf(context).chooseArrivalMails(chosen.value);
   return answer.ok ? null : refusalOf(answer.error);
 }

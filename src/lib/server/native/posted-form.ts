@@ -1,5 +1,5 @@
 import { fieldMessage, type LabelledField } from '#lib/kernel/error-messages.ts';
-import { messages } from '#lib/kernel/messages.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { FieldErrors } from '#lib/kernel/validation.ts';
@@ -30,12 +30,12 @@ const lengthOfText = (form: FormData): number =>
 /** Reads such a form; refuses one that a page of another site has sent, a body that is no form, and very long text. */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
   if (!isOwnOrigin(request, portalSettings().siteUrl.origin)) {
-    return { ok: false, status: 403, notice: messages.foreignOrigin };
+    return { ok: false, status: 403, notice: serverMessages.foreignOrigin };
   }
   const form = await request.formData().catch(() => null);
-  if (!form) return { ok: false, status: 400, notice: messages.unreadableBody };
+  if (!form) return { ok: false, status: 400, notice: serverMessages.unreadableBody };
   if (lengthOfText(form) > MOST_TEXT) {
-    return { ok: false, status: 413, notice: messages.tooLarge };
+    return { ok: false, status: 413, notice: serverMessages.tooLarge };
   }
   const field = (name: string): string => {
     const value = form.get(name);
@@ -54,7 +54,7 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
 /** The message at the one field that is typed into; other errors come from a body that no form of ours sends. */
 export function typedRefusal(errors: FieldErrors, { name, label }: LabelledField): string {
   const error = errors[name];
-  return error ? fieldMessage(error, label) : messages.unreadableBody;
+  return error ? fieldMessage(error, label) : serverMessages.unreadableBody;
 }
 
 /** What a page with a single control says of a call that failed: at the control, or of the call as a whole. */

@@ -1,0 +1,100 @@
+/**
+ * Pages that a browser asks for together with the login that opens them, so that they need no round trip of their own
+ * (docs/decisions/420-the-page-behind-a-login-is-asked-for-with-it.md).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { ATTEMPT_COOKIE, ATTEMPT_HEADER, isLoginAttempt } from '#lib/session/login-attempt.ts';
+import { mirrorCookieName } from '#lib/server/mirror-cookie.ts';
+
+/** For a page that overtakes its login. Another process may have that login: whoever asks waits no longer. */
+const EARLY_MS = 100;
+/** For a login that no page follows. */
+const KEPT_MS = 10_000;
+const MOST = 1000;
+
+interface Login {
+  readonly begun: PromiseWithResolvers<null>;
+  /** The Set-Cookie value of the mirror; null for a login that was refused. */
+  readonly mirror: PromiseWithResolvers<string | null>;
+}
+
+class Logins {
+  readonly #known = new Map<string, Login>();
+
+  #of(attempt: string): Login {
+    const known = this.#known.get(attempt);
+    if (known) return known;
+    const login = {
+      begun: Promise.withResolvers<null>(),
+      mirror: Promise.withResolvers<string | null>(),
+    };
+    if (this.#known.size < MOST) this.#known.set(attempt, login);
+    void sleep(KEPT_MS, null, { ref: false }).then(() => {
+      login.mirror.resolve(null);
+      if (this.#known.get(attempt) === login) this.#known.delete(attempt);
+    });
+    return login;
+  }
+
+  /** Says that a login has begun; what it returns says how it ended. */
+  begin(attempt: string): (mirror: string | null) => void {
+    const login = this.#of(attempt);
+    login.begun.resolve(null);
+    return login.mirror.resolve;
+  }
+
+  /** The mirror that a login sets, for one page; null when there is no such login, or it is refused. */
+  async take(attempt: string): Promise<string | null> {
+    const login = this.#of(attempt);
+    const isBegun = login.begun.promise.then(() => true);
+    const mirror = (await Promise.race([isBegun, sleep(EARLY_MS, false, { ref: false })]))
+      ? await login.mirror.promise
+      : null;
+    this.#known.delete(attempt);
+    return mirror;
+  }
+}
+
+interface PageAhead {
+  /** Before the embedded API's login. */
+  readonly login: MiddlewareHandler;
+  /** Before pages. */
+  readonly page: MiddlewareHandler;
+}
+
+/**
+ * @param secure whether the portal is reached over https
+ */
+export function createPageAhead(secure: boolean): PageAhead {
+  const logins = new Logins();
+  const isMirror = (cookie: string): boolean => cookie.startsWith(`${mirrorCookieName(secure)}=`);
+  return {
+    login: async (context, next) => {
+      const attempt = context.req.header(ATTEMPT_HEADER) ?? '';
+      if (!isLoginAttempt(attempt)) return next();
+      const end = logins.begin(attempt);
+      try {
+        await next();
+        end(context.res.headers.getSetCookie().find(isMirror) ?? null);
+      } finally {
+        end(null);
+      }
+    },
+    page: async (context, next) => {
+      const { req } = context;
+      const attempt = getCookie(context, ATTEMPT_COOKIE) ?? '';
+      if (!req.header('Sec-Purpose')?.startsWith('prefetch') || !isLoginAttempt(attempt))
+        return next();
+      const mirror = await logins.take(attempt);
+      // Browsers forget an answer that is no success, and ask again.
+      if (mirror === null) return context.body(null, 401);
+      const [pair = ''] = mirror.split(';', 1);
+      req.raw.headers.set('Cookie', `${pair}; ${req.header('Cookie') ?? ''}`);
+      await next();
+      // An answer that sets a cookie is kept for nobody (pipeline.ts).
+      context.header('Set-Cookie', mirror, { append: true });
+    },
+  };
+}
