@@ -4,7 +4,7 @@ import { $toast } from '#lib/session/toast.store.ts';
 
 /**
  * What failed since the modal dialog around it was opened. The notification that says it is behind the dialog, out of reach of
- * screen readers, and gone after two seconds.
+ * screen readers, and gone after two seconds. The same failure once more is told once more.
  */
 export function DialogNotice() {
   const toast = useStore($toast, { ssr: 'initial' });
@@ -14,7 +14,7 @@ export function DialogNotice() {
   const text = failed === before ? '' : failed?.message;
   return (
     <p role="alert" className={text && 'mt-2 alert block alert-error'}>
-      {text}
+      {text && <span key={failed?.serial}>{text}</span>}
     </p>
   );
 }

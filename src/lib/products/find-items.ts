@@ -2,6 +2,7 @@
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { newestSearch } from '#lib/http/newest-search.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
 
 const MOST = 25;
 
@@ -12,15 +13,17 @@ export interface FoundItems {
 
 const newest = newestSearch();
 
-/** Items that match, sizes in order; null while the typing goes on, and when the search fails. */
-export const findItems = (text: string): Promise<FoundItems | null> =>
-  newest(
+/** Items that match, sizes in order; null while the typing goes on, and when the search fails, which is shown. */
+export async function findItems(text: string): Promise<FoundItems | null> {
+  const answer = await newest(
     async () => {
       const { listItems } = await import('./browser-client.ts');
-      const answer = await listItems({ q: text.slice(0, 100), page: 1, size: MOST });
-      if (!answer.ok) return null;
-      const { items, total = items.length } = answer.value.body;
-      return { items: inSizeOrder(items), total };
+      return listItems({ q: text.slice(0, 100), page: 1, size: MOST });
     },
     text === '' ? 0 : undefined,
   );
+  if (answer?.ok === false) showFailure(answer.error, 'Your products could not be loaded.');
+  if (!answer?.ok) return null;
+  const { items, total = items.length } = answer.value.body;
+  return { items: inSizeOrder(items), total };
+}

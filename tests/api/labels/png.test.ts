@@ -96,5 +96,7 @@ describe.each(databases)('output of labels on $name', ({ open }) => {
     expect((await output(fine.id, { format: 'zpl', nudgeX: 118 })).status).toBe(200);
     expect((await output(fine.id, { format: 'zpl', nudgeX: 119 })).status).toBe(422);
     expect((await output(id, { format: 'zpl', nudgeX: 1.5 })).status).toBe(422);
+    // A picture is not moved.
+    expect((await output(id, { format: 'png', nudgeX: 60 })).status).toBe(200);
   });
 });

@@ -58,6 +58,9 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect((await empty({ unit_cost: '£3' })).body).toMatchObject({ error: { fields: wrong } });
     const dollars = { price: '$6 is not in euros.' };
     expect((await empty({ price: '$6' })).body).toMatchObject({ error: { fields: dollars } });
+    const both = { ...dollars, unit_cost: '$7 is not in euros.' };
+    const sent = { price: '$6', unit_cost: '$7' };
+    expect((await empty(sent)).body).toMatchObject({ error: { fields: both } });
     const saved = { price: 500, unitCost: 300, currency: 'EUR' };
     expect((await empty({ unit_cost: '3' })).body['ResponseBody']).toMatchObject(saved);
     const other = await api.logIn(await api.signUp());

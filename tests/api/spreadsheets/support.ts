@@ -1,4 +1,5 @@
 /** Workbooks as they come, whole or changed, for tests of reading. */
+import { utils, write, type WorkSheet } from '@e965/xlsx';
 import { strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 import { readSheet } from '#api/spreadsheets/read-sheet.ts';
 import { xlsxOf } from '../../support/sheets.ts';
@@ -16,6 +17,12 @@ export const refused = (message: string, code = 'invalid') => ({
   ok: false,
   error: { code, message },
 });
+
+/** A workbook of this sheet. */
+export const withSheet = (sheet: WorkSheet): Uint8Array =>
+  new Uint8Array(
+    write(utils.book_new(sheet, 'A'), { type: 'array', bookType: 'xlsx' }) as ArrayBuffer,
+  );
 
 /** The good workbook with some parts replaced or added. */
 export const withParts = (parts: Zippable): Uint8Array =>

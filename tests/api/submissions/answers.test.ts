@@ -98,6 +98,7 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
     const paper = (await document()).join(' ');
     expect(paper).toContain('bol.pdf');
     expect(paper).not.toContain('box.jpg');
+    expect(paper).not.toMatch(/Photos(?!\?)/);
     expect(paper).not.toContain('Skyline');
     const reply = { revision: typed.revision, text: 'The photos follow.' };
     expect((await client.call(`POST ${path}/reply`, reply)).status).toBe(200);
@@ -110,6 +111,7 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
       attachments.map((each) => each?.id ?? '').toSorted(),
       expect.stringContaining('Skyline'),
     ]);
+    expect((await document()).join(' ')).toMatch(/Photos(?!\?)/);
   });
 
   it('says so when it changes nothing', async () => {

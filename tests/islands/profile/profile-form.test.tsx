@@ -5,7 +5,12 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProfileForm } from '../../../src/islands/ProfileForm.island.tsx';
 import { $picture } from '#lib/accounts/sessions/picture.ts';
-import { $savedProfile, $unsaved, rememberStored } from '#lib/accounts/sessions/profile.ts';
+import {
+  $savedProfile,
+  $unsaved,
+  profileController,
+  rememberStored,
+} from '#lib/accounts/sessions/profile.ts';
 import { dropPicture } from '#lib/accounts/sessions/profile-picture.ts';
 import { $toast } from '#lib/session/toast.store.ts';
 import { profileCases } from '../../fixtures/validation/profile.ts';
@@ -122,6 +127,27 @@ describe('the profile form', () => {
     });
     expect(fetched.mock.calls[1]?.[0]).toMatch(/getprofile$/);
     expect($unsaved.get()).toBe(false);
+  });
+
+  it('keeps what is typed and chosen while it is sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    fetched.mockReturnValueOnce(promise);
+    const field = screen.getByLabelText<HTMLInputElement>('Profile Picture');
+    const picture = (name: string) => new File([name], name, { type: 'image/png' });
+    await userEvent.upload(field, picture('first.png'));
+    await save();
+    await expect.poll(() => fetched.mock.calls.length).toBe(1);
+    const before = box('Company Name').value;
+    await userEvent.clear(box('Company Name'));
+    await userEvent.type(box('Company Name'), 'Lee & Sons');
+    await userEvent.upload(field, picture('second.png'));
+    resolve(answer({ succeeded: true, ResponseBody: { ...saved, company_name: '' } }));
+    await expect.poll(() => $picture.get()).toBe('/api/images/new.jpg');
+    expect($savedProfile.get()).toMatchObject({ company_name: before });
+    expect(box('Company Name').value).toBe('Lee & Sons');
+    expect(profileController.model.$state.get().values['company_name']).toBe('Lee & Sons');
+    expect(field.files?.[0]?.name).toBe('second.png');
+    expect($unsaved.get()).toBe(true);
   });
 
   it('forgets a picture that cannot be read', async () => {

@@ -17,7 +17,7 @@ interface Found {
 
 const soho12 = { reference: 'ST-2026-000001', title: '12 Soho, New York' };
 const search = vi.hoisted(() => ({
-  find: vi.fn<(prefixes: readonly string[], text: string) => Promise<Found[]>>(),
+  find: vi.fn<(prefixes: readonly string[], text: string, most?: number) => Promise<Found[]>>(),
 }));
 vi.mock('#lib/portal/find-records.ts', () => ({
   findRecords: search.find,
@@ -139,6 +139,19 @@ describe('while stores are looked up', () => {
     await cell('1. TEE-S: Boston');
   });
 
+  it('leaves somebody who types the next one there', async () => {
+    await open();
+    const input = await screen.findByLabelText<HTMLInputElement>('Store');
+    input.focus();
+    const answer = slowSearch();
+    await addStore('Boston');
+    fireEvent.change(input, { target: { value: 'Aus' } });
+    answer();
+    await cell('1. TEE-S: Boston');
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(input);
+  });
+
   it('takes what is pasted although the search fails', async () => {
     await open();
     await addStore('Boston');
@@ -156,6 +169,8 @@ it('takes no store for another of its name', async () => {
   search.find.mockResolvedValue([soho12, { reference: 'ST-2026-000002', title: '15 Soho, Rye' }]);
   paste(first, 'SKU\tSoho\nTEE-S\t3');
   await cell('1. TEE-S: Soho');
+  // All that match are asked for: one beyond the few that a list offers may have the name, too.
+  expect(search.find).toHaveBeenLastCalledWith(expect.anything(), 'Soho', 100);
   expect(held()).toEqual([{ line: '1', store: '', storeText: 'Soho', qty: '3' }]);
 });
 

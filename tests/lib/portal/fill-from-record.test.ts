@@ -135,3 +135,28 @@ it('takes back what the receipt of a link or draft has filled in', async () => {
   const { named } = claim(await name(first, '', { ...empty, receiptRef: first }));
   expect(await named('', first)).toEqual(empty);
 });
+
+it('takes the currency back with the costs', async () => {
+  const euros = receipts[first] as { readonly head: object };
+  receipts['RC-2026-000003'] = { ...euros, head: { ...euros.head, currency: 'EUR' } };
+  const { named } = claim();
+  expect(await named('RC-2026-000003')).toMatchObject({ currency: 'EUR' });
+  expect(await named('')).toEqual(empty);
+});
+
+it('takes nothing back when another receipt is named meanwhile', async () => {
+  const { model, named } = claim();
+  const filled = await named(first);
+  const clearing = named('');
+  model.change('receiptRef', second);
+  await clearing;
+  expect(model.$state.get().values).toEqual({ ...filled, receiptRef: second });
+});
+
+it('knows nothing of the receipt before once other values were taken over', async () => {
+  const { model, named } = claim();
+  const filled = await named(first);
+  model.replace({ ...filled, receiptRef: '' });
+  await named('');
+  expect(styles(model.$state.get().values)).toEqual(['AAA']);
+});

@@ -43,6 +43,18 @@ it('leads from a claim to what belongs to the goods that it names', async () => 
   expect(await linkedOf('damage-claim', 'CC-2026-000001')).toEqual([]);
 });
 
+it('says of a receipt whether anything is left to decide', async () => {
+  const toneOf = async (openExceptions: number) => {
+    const receipt = item('', 'RC-2026-000002', 'RECEIVED_WITH_EXCEPTIONS');
+    const listReceipts = () =>
+      Promise.resolve({ ok: true, value: { body: { items: [{ ...receipt, openExceptions }] } } });
+    const named = { type: 'service-request', reference: 'SR-2026-000002', data: {} };
+    const [link] = await readLinkedOfForm({ ...api, listReceipts } as never, named);
+    return link?.status.tone;
+  };
+  expect([await toneOf(0), await toneOf(1)]).toEqual(['moving', 'waiting']);
+});
+
 it('says nothing of other forms', async () => {
   expect(await linkedOf('contact-us', 'CT-2026-000001')).toEqual([]);
 });

@@ -29,4 +29,6 @@ it('tells the form of a service request whether the client has a card that may b
     note: '',
   });
   expect(await hasCard()).toBe(true);
+  url.searchParams.set('draft', (await client.draft('service-request', {})).id);
+  expect(await hasCard()).toBe(true);
 });

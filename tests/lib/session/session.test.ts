@@ -56,6 +56,22 @@ describe('the login page', () => {
   );
 });
 
+describe('a public page', () => {
+  it('has the mirror set for a stored session alone, and a stray one removed', async () => {
+    history.replaceState(null, '', '/signup');
+    followSession();
+    expect(methods()).toEqual([]);
+    await import('../../../src/enhance/stray-mirror.ts');
+    expect(methods()).toEqual(['DELETE']);
+    localStorage.setItem('clientAuthData', JSON.stringify(data));
+    vi.resetModules();
+    await import('../../../src/enhance/stray-mirror.ts');
+    followSession();
+    expect(methods()).toEqual(['DELETE', 'PUT']);
+    history.replaceState(null, '', '/');
+  });
+});
+
 describe('a protected page', () => {
   it('stays when it was rendered for the stored session', () => {
     localStorage.setItem('clientAuthData', JSON.stringify(data));

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { closedSince, dueReminders, mayBeDue } from '#lib/submissions/claims/claim-reminders.ts';
+import {
+  closedSince,
+  dueReminders,
+  isSoon,
+  mayBeDue,
+} from '#lib/submissions/claims/claim-reminders.ts';
 
 const form = {
   mode: 'ocean',
@@ -23,6 +28,16 @@ describe('reminders of a cargo claim', () => {
     expect(on('2026-11-20', 'DRAFT', draft)).toEqual(['deadline:file:2026-11-23:3']);
     expect(on('2026-11-23', 'DRAFT', draft)).toEqual(['deadline:file:2026-11-23:3']);
     expect(on('2026-11-24', 'DRAFT', draft)).toEqual([]);
+  });
+
+  it.each([
+    [null, false],
+    ['2026-03-01', false],
+    ['2026-03-02', true],
+    ['2026-03-16', true],
+    ['2026-03-17', false],
+  ])('are near on Mar 2 of a deadline on %s: %s', (due, near) => {
+    expect(isSoon(due, '2026-03-02')).toBe(near);
   });
 
   it('speak of the last day to file while a signed claim was not sent', () => {

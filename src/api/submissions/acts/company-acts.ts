@@ -162,7 +162,7 @@ const isQuestion = ({ form }: Found, { kind, to, note, visibility }: CompanyAct)
   note !== '' &&
   visibility === 'client';
 
-/** A decision against the client comes with its reason, a resolution with what it was: the client reads it. */
+/** A decision against the client comes with its reason, which the client reads. */
 function checkNote({ form }: Found, { to, note, visibility }: CompanyAct) {
   const needed = to === null ? undefined : statusOf(form.statuses, to).needsNote;
   if (needed === undefined) return ok(null);

@@ -93,14 +93,18 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     if (isAnew) setVersion((before) => before + 1);
   };
   const add = async () => {
-    const text = adding.current?.value.trim() ?? '';
-    if (!adding.current || text === '') return;
-    adding.current.value = '';
+    const input = adding.current;
+    const text = input?.value.trim() ?? '';
+    if (!input || text === '') return;
+    input.value = '';
+    const from = document.activeElement;
     await find([text]);
     const place = known(text) ?? placeOf(text);
     const before = $places.get();
     if (before.some((each) => placeName(each) === placeName(place))) return;
     $places.set([...before, place]);
+    // Somebody who types on, here or elsewhere, is left there.
+    if (input.value !== '' || document.activeElement !== from) return;
     requestAnimationFrame(() => body.current && focusCell(body.current, 0, before.length));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

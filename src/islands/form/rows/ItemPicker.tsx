@@ -20,8 +20,15 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
   const [found, setFound] = useState<FoundItems | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, CatalogueItem>>(new Map());
 
+  /** Grows with each search that has found: what failed before is said no longer. */
+  const [turn, setTurn] = useState(0);
+
   const search = (text: string) =>
-    void findItems(text.trim()).then((answer) => answer && setFound(answer));
+    void findItems(text.trim()).then((answer) => {
+      if (!answer) return;
+      setFound(answer);
+      setTurn((before) => before + 1);
+    });
   useEffect(() => {
     dialog.current?.showModal();
     search('');
@@ -101,7 +108,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
           </p>
         )}
       </div>
-      <DialogNotice />
+      <DialogNotice key={turn} />
       <div className="flex flex-wrap justify-end gap-2.5 pt-4">
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           Cancel

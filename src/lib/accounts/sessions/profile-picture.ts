@@ -47,9 +47,9 @@ export function refuseUnreadablePicture(): void {
   refuseWithNotice();
 }
 
-/** After saving: header and summary card show the new picture at once. */
-export function showSavedPicture(profile: string): void {
-  dropPicture();
+/** After saving: header and summary card show the new picture at once. One that was chosen since it was sent stays. */
+export function showSavedPicture(profile: string, sent: File | null): void {
+  if ($chosenPicture.get()?.file === sent) dropPicture();
   $pictureMessage.set('');
   const url = pictureUrl(apiBaseUrl(), profile);
   if (url !== null) $picture.set(url);

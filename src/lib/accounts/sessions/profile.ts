@@ -70,7 +70,7 @@ async function send({ clientId = '', ...values }: ProfileValues): Promise<Submit
   const returned = profileIn(answer.value.envelope);
   showSaved(savedTexts(returned, values), sent);
   const stored = returned ?? (picture && (await loadProfile()));
-  showSavedPicture(stored?.profile ?? '');
+  showSavedPicture(stored?.profile ?? '', picture);
   return { kind: 'again' };
 }
 

@@ -19,15 +19,24 @@ export type PostedForm =
       /** The file that was chosen, or null. */
       readonly file: (name: string) => File | null;
     }
-  | { readonly ok: false; readonly status: 400 | 403; readonly notice: string };
+  | { readonly ok: false; readonly status: 400 | 403 | 413; readonly notice: string };
 
-/** Reads such a form; refuses one that a page of another site has sent, and a body that is no form. */
+/** A body with files may be large; what is typed goes back into the page, so it may not. */
+const MOST_TEXT = 64 * 1024;
+
+const lengthOfText = (form: FormData): number =>
+  [...form.values()].reduce((sum, value) => sum + (value instanceof File ? 0 : value.length), 0);
+
+/** Reads such a form; refuses one that a page of another site has sent, a body that is no form, and very long text. */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
   if (!isOwnOrigin(request, portalSettings().siteUrl.origin)) {
     return { ok: false, status: 403, notice: serverMessages.foreignOrigin };
   }
   const form = await request.formData().catch(() => null);
   if (!form) return { ok: false, status: 400, notice: serverMessages.unreadableBody };
+  if (lengthOfText(form) > MOST_TEXT) {
+    return { ok: false, status: 413, notice: serverMessages.tooLarge };
+  }
   const field = (name: string): string => {
     const value = form.get(name);
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import ItemPicker from '../../../src/islands/form/rows/ItemPicker.tsx';
+import { ApprovalDialog } from '../../../src/islands/labels/ApprovalDialog.tsx';
+import { ProductEditor } from '../../../src/islands/products/ProductEditor.tsx';
+import { DialogNotice } from '../../../src/islands/ui/DialogNotice.tsx';
+import { noRequester } from '#lib/forms/facts.ts';
+import { err, ok } from '#lib/kernel/result.ts';
+import { dismissToast, notify } from '#lib/session/toast.store.ts';
+
+const calls = vi.hoisted(() => ({ createProduct: vi.fn(), listItems: vi.fn() }));
+vi.mock('#lib/products/browser-client.ts', () => calls);
+
+const failure = {
+  kind: 'unreachable',
+  status: 0,
+  message: 'Unable to reach the server.',
+  fields: {},
+};
+
+/** jsdom has no modal dialogs. */
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  calls.createProduct.mockResolvedValue(err(failure));
+  calls.listItems.mockResolvedValue(err(failure));
+});
+afterEach(() => {
+  act(dismissToast);
+  cleanup();
+});
+
+const notice = () => within(screen.getByRole('dialog')).getByRole('alert');
+const nothing = () => undefined;
+
+describe('a dialog says itself what failed', () => {
+  it('when a product is saved', async () => {
+    render(<ProductEditor product={null} onClose={nothing} onSaved={nothing} />);
+    fireEvent.change(screen.getByRole('textbox', { name: /SKU/ }), { target: { value: 'A1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
+    expect((await screen.findByText(failure.message)).closest('p')).toBe(notice());
+  });
+
+  it('when products are looked for, until they are found', async () => {
+    render(<ItemPicker onPick={nothing} onClose={nothing} />);
+    expect((await screen.findByText(failure.message)).closest('p')).toBe(notice());
+    calls.listItems.mockResolvedValue(ok({ body: { items: [], total: 0 } }));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'TEE' } });
+    await screen.findByText(/Nothing found/);
+    expect(notice().textContent).toBe('');
+  });
+
+  it('when a label is signed', () => {
+    render(
+      <ApprovalDialog
+        today="2026-03-02"
+        requester={noRequester}
+        onSign={() => Promise.resolve(null)}
+        onClose={nothing}
+      />,
+    );
+    act(() => notify(failure.message, 'error'));
+    expect(notice().textContent).toBe(failure.message);
+  });
+
+  it('once more when it fails once more, and nothing of before it was opened', () => {
+    notify('Of before', 'error');
+    render(<DialogNotice />);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    act(() => notify('Failed', 'error'));
+    const first = screen.getByText('Failed');
+    act(dismissToast);
+    act(() => notify('Saved'));
+    expect(screen.getByText('Failed')).toBe(first);
+    act(() => notify('Failed', 'error'));
+    expect(screen.getByText('Failed')).not.toBe(first);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { nativeProfile } from '#lib/server/native/native-account.ts';
+import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { embeddedBy } from '../../support/embedded.ts';
+
+const ORIGIN = 'http://localhost:4321';
+
+const profile = {
+  contact_person: 'Ann Lee',
+  company_name: 'Lee Garments',
+  telephone: '(212) 555-0143',
+  email: 'ann@example.com',
+  shipping_address: '1 Dock Road',
+  billing_address: '2 Dock Road',
+};
+
+const post = (fields: Readonly<Record<string, string | File>>) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...profile, ...fields })) body.append(name, value);
+  const request = new Request(`${ORIGIN}/profile`, {
+    method: 'POST',
+    body,
+    headers: { Origin: ORIGIN },
+  });
+  return nativeProfile(request, 'token');
+};
+
+it('takes a large picture, and no large text, which would go back into the page', async () => {
+  provideEmbeddedApi(embeddedBy(() => Promise.resolve(Response.json({ succeeded: true }))));
+  const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  const picture = new File([signature, new Uint8Array(1_000_000)], 'me.png');
+  expect(await post({ profile: picture })).toMatchObject({ isPosted: true, answer: null });
+  expect((await post({ telephone: '5'.repeat(100_000) })).answer).toEqual({
+    status: 413,
+    notice: 'The request is too large.',
+    values: {},
+    messages: {},
+  });
+});
