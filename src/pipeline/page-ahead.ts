@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { ATTEMPT_COOKIE, ATTEMPT_HEADER, isLoginAttempt } from '#lib/session/login-attempt.ts';
+import { ATTEMPT_HEADER, attemptCookieName, isLoginAttempt } from '#lib/session/login-attempt.ts';
 import { mirrorCookieName } from '#lib/server/mirror-cookie.ts';
 
 /** For a page that overtakes its login. Another process may have that login: whoever asks waits no longer. */
@@ -84,7 +84,7 @@ export function createPageAhead(secure: boolean): PageAhead {
     },
     page: async (context, next) => {
       const { req } = context;
-      const attempt = getCookie(context, ATTEMPT_COOKIE) ?? '';
+      const attempt = getCookie(context, attemptCookieName(secure)) ?? '';
       if (!req.header('Sec-Purpose')?.startsWith('prefetch') || !isLoginAttempt(attempt))
         return next();
       const mirror = await logins.take(attempt);

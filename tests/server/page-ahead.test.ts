@@ -7,9 +7,9 @@ const attempt = '1'.repeat(38);
 const mirror = 'clientAuthData=one; Path=/; HttpOnly';
 
 /** A portal whose login is answered when the test says so, and whose page shows its cookies. */
-function startPortal() {
+function startPortal(secure = false) {
   const answer = Promise.withResolvers<Response>();
-  const ahead = createPageAhead(false);
+  const ahead = createPageAhead(secure);
   const kept: string[] = [];
   const app = createPipeline({
     siteUrl: new URL('http://localhost:4321'),
@@ -94,6 +94,18 @@ describe('a page that is asked for together with its login', () => {
     portal.answer.resolve(allow());
     await portal.logIn(headers);
     expect((await portal.page()).status).toBe(401);
+  });
+
+  it('takes no number on https that a neighboring host may have put there', async () => {
+    const portal = startPortal(true);
+    const own = '__Host-clientAuthData=one; Path=/; HttpOnly; Secure';
+    void portal.logIn();
+    portal.answer.resolve(new Response('{}', { headers: { 'Set-Cookie': own } }));
+    const planted = await portal.page();
+    expect(await planted.text()).not.toContain('clientAuthData');
+    expect(planted.headers.getSetCookie()).toEqual([]);
+    const shown = await portal.page({ Cookie: `__Host-loginAttempt=${attempt}` });
+    expect(shown.headers.getSetCookie()).toEqual([own]);
   });
 
   it.each([

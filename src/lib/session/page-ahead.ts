@@ -1,4 +1,4 @@
-import { ATTEMPT_COOKIE, ATTEMPT_HEADER } from './login-attempt.ts';
+import { ATTEMPT_HEADER, attemptCookieName } from './login-attempt.ts';
 
 /** As long as a login may take. */
 const SECONDS = 20;
@@ -31,8 +31,8 @@ export async function withPageAhead<Answer extends { readonly ok: boolean }>(
 ): Promise<Answer> {
   if (!isPossible()) return logIn({});
   const attempt = crypto.getRandomValues(new BigUint64Array(2)).join('');
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${ATTEMPT_COOKIE}=${attempt}; Path=/; Max-Age=${SECONDS}; SameSite=Strict${secure}`;
+  const secure = location.protocol === 'https:';
+  document.cookie = `${attemptCookieName(secure)}=${attempt}; Path=/; Max-Age=${SECONDS}; SameSite=Strict${secure ? '; Secure' : ''}`;
   const answering = logIn({ [ATTEMPT_HEADER]: attempt });
   const link = addLink(path);
   const answer = await answering;
