@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { deleteCookie, getCookie } from 'hono/cookie';
 import { ATTEMPT_HEADER, attemptCookieName, isLoginAttempt } from '#lib/session/login-attempt.ts';
 import { mirrorCookieName } from '#lib/server/mirror-cookie.ts';
 
@@ -69,6 +69,7 @@ interface PageAhead {
  */
 export function createPageAhead(secure: boolean): PageAhead {
   const logins = new Logins();
+  const cookieName = attemptCookieName(secure);
   const isMirror = (cookie: string): boolean => cookie.startsWith(`${mirrorCookieName(secure)}=`);
   return {
     login: async (context, next) => {
@@ -84,7 +85,7 @@ export function createPageAhead(secure: boolean): PageAhead {
     },
     page: async (context, next) => {
       const { req } = context;
-      const attempt = getCookie(context, attemptCookieName(secure)) ?? '';
+      const attempt = getCookie(context, cookieName) ?? '';
       if (!req.header('Sec-Purpose')?.startsWith('prefetch') || !isLoginAttempt(attempt))
         return next();
       const mirror = await logins.take(attempt);
@@ -93,8 +94,9 @@ export function createPageAhead(secure: boolean): PageAhead {
       const [pair = ''] = mirror.split(';', 1);
       req.raw.headers.set('Cookie', `${pair}; ${req.header('Cookie') ?? ''}`);
       await next();
-      // An answer that sets a cookie is kept for nobody (pipeline.ts).
-      context.header('Set-Cookie', mirror, { append: true });
+      // An answer that sets a cookie is kept for nobody (pipeline.ts). It does not set the mirror, which the browser may
+      // have removed when a slow page arrives.
+      deleteCookie(context, cookieName, { path: '/', secure });
     },
   };
 }
