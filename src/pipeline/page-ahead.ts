@@ -18,6 +18,8 @@ interface Login {
   readonly begun: PromiseWithResolvers<null>;
   /** The Set-Cookie value of the mirror; null for a login that was refused. */
   readonly mirror: PromiseWithResolvers<string | null>;
+  /** Whether a page has it, or waits for it. */
+  isTaken: boolean;
 }
 
 class Logins {
@@ -29,6 +31,7 @@ class Logins {
     const login = {
       begun: Promise.withResolvers<null>(),
       mirror: Promise.withResolvers<string | null>(),
+      isTaken: false,
     };
     if (this.#known.size < MOST) this.#known.set(attempt, login);
     void sleep(KEPT_MS, null, { ref: false }).then(() => {
@@ -48,6 +51,8 @@ class Logins {
   /** The mirror that a login sets, for one page; null when there is no such login, or it is refused. */
   async take(attempt: string): Promise<string | null> {
     const login = this.#of(attempt);
+    if (login.isTaken) return null;
+    login.isTaken = true;
     const isBegun = login.begun.promise.then(() => true);
     const mirror = (await Promise.race([isBegun, sleep(EARLY_MS, false, { ref: false })]))
       ? await login.mirror.promise

@@ -84,6 +84,14 @@ describe('a page that is asked for together with its login', () => {
     expect((await portal.page()).status).toBe(401);
   });
 
+  it('is one page also when several wait for the login', async () => {
+    const portal = startPortal();
+    void portal.logIn();
+    const pages = Promise.all([portal.page(), portal.page()]);
+    portal.answer.resolve(allow());
+    expect((await pages).map(({ status }) => status)).toEqual([200, 401]);
+  });
+
   it.each([
     ['has no number', {}],
     ['has a number of its own', { 'X-Login-Attempt': '2'.repeat(38) }],
