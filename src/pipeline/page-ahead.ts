@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
-import { getCookie } from 'hono/cookie';
-import { ATTEMPT_COOKIE, ATTEMPT_HEADER, isLoginAttempt } from '#lib/session/login-attempt.ts';
+import { deleteCookie, getCookie } from 'hono/cookie';
+import { ATTEMPT_HEADER, attemptCookieName, isLoginAttempt } from '#lib/session/login-attempt.ts';
 import { mirrorCookieName } from '#lib/server/mirror-cookie.ts';
 
 /** For a page that overtakes its login. Another process may have that login: whoever asks waits no longer. */
@@ -18,6 +18,8 @@ interface Login {
   readonly begun: PromiseWithResolvers<null>;
   /** The Set-Cookie value of the mirror; null for a login that was refused. */
   readonly mirror: PromiseWithResolvers<string | null>;
+  /** Whether a page has it, or waits for it. */
+  isTaken: boolean;
 }
 
 class Logins {
@@ -29,6 +31,7 @@ class Logins {
     const login = {
       begun: Promise.withResolvers<null>(),
       mirror: Promise.withResolvers<string | null>(),
+      isTaken: false,
     };
     if (this.#known.size < MOST) this.#known.set(attempt, login);
     void sleep(KEPT_MS, null, { ref: false }).then(() => {
@@ -48,6 +51,8 @@ class Logins {
   /** The mirror that a login sets, for one page; null when there is no such login, or it is refused. */
   async take(attempt: string): Promise<string | null> {
     const login = this.#of(attempt);
+    if (login.isTaken) return null;
+    login.isTaken = true;
     const isBegun = login.begun.promise.then(() => true);
     const mirror = (await Promise.race([isBegun, sleep(EARLY_MS, false, { ref: false })]))
       ? await login.mirror.promise
@@ -69,6 +74,7 @@ interface PageAhead {
  */
 export function createPageAhead(secure: boolean): PageAhead {
   const logins = new Logins();
+  const cookieName = attemptCookieName(secure);
   const isMirror = (cookie: string): boolean => cookie.startsWith(`${mirrorCookieName(secure)}=`);
   return {
     login: async (context, next) => {
@@ -84,7 +90,7 @@ export function createPageAhead(secure: boolean): PageAhead {
     },
     page: async (context, next) => {
       const { req } = context;
-      const attempt = getCookie(context, ATTEMPT_COOKIE) ?? '';
+      const attempt = getCookie(context, cookieName) ?? '';
       if (!req.header('Sec-Purpose')?.startsWith('prefetch') || !isLoginAttempt(attempt))
         return next();
       const mirror = await logins.take(attempt);
@@ -93,8 +99,9 @@ export function createPageAhead(secure: boolean): PageAhead {
       const [pair = ''] = mirror.split(';', 1);
       req.raw.headers.set('Cookie', `${pair}; ${req.header('Cookie') ?? ''}`);
       await next();
-      // An answer that sets a cookie is kept for nobody (pipeline.ts).
-      context.header('Set-Cookie', mirror, { append: true });
+      // An answer that sets a cookie is kept for nobody (pipeline.ts). It does not set the mirror, which the browser may
+      // have removed when a slow page arrives.
+      deleteCookie(context, cookieName, { path: '/', secure });
     },
   };
 }

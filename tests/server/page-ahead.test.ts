@@ -7,9 +7,9 @@ const attempt = '1'.repeat(38);
 const mirror = 'clientAuthData=one; Path=/; HttpOnly';
 
 /** A portal whose login is answered when the test says so, and whose page shows its cookies. */
-function startPortal() {
+function startPortal(secure = false) {
   const answer = Promise.withResolvers<Response>();
-  const ahead = createPageAhead(false);
+  const ahead = createPageAhead(secure);
   const kept: string[] = [];
   const app = createPipeline({
     siteUrl: new URL('http://localhost:4321'),
@@ -53,7 +53,9 @@ describe('a page that is asked for together with its login', () => {
     expect((await login).status).toBe(200);
     const shown = await page;
     expect(await shown.text()).toBe(`<p>clientAuthData=one; loginAttempt=${attempt}</p>`);
-    expect(shown.headers.getSetCookie()).toEqual([mirror]);
+    expect(shown.headers.getSetCookie(), 'a mirror that comes late could bring one back').toEqual([
+      'loginAttempt=; Max-Age=0; Path=/',
+    ]);
     expect(portal.kept, 'its address and cookies open it for nobody else').toEqual([]);
   });
 
@@ -82,6 +84,14 @@ describe('a page that is asked for together with its login', () => {
     expect((await portal.page()).status).toBe(401);
   });
 
+  it('is one page also when several wait for the login', async () => {
+    const portal = startPortal();
+    void portal.logIn();
+    const pages = Promise.all([portal.page(), portal.page()]);
+    portal.answer.resolve(allow());
+    expect((await pages).map(({ status }) => status)).toEqual([200, 401]);
+  });
+
   it.each([
     ['has no number', {}],
     ['has a number of its own', { 'X-Login-Attempt': '2'.repeat(38) }],
@@ -94,6 +104,21 @@ describe('a page that is asked for together with its login', () => {
     portal.answer.resolve(allow());
     await portal.logIn(headers);
     expect((await portal.page()).status).toBe(401);
+  });
+
+  it('takes no number on https that a neighboring host may have put there', async () => {
+    const portal = startPortal(true);
+    const own = '__Host-clientAuthData=one; Path=/; HttpOnly; Secure';
+    void portal.logIn();
+    portal.answer.resolve(new Response('{}', { headers: { 'Set-Cookie': own } }));
+    const planted = await portal.page();
+    expect(await planted.text()).not.toContain('clientAuthData');
+    expect(planted.headers.getSetCookie()).toEqual([]);
+    const shown = await portal.page({ Cookie: `__Host-loginAttempt=${attempt}` });
+    expect(await shown.text()).toContain('__Host-clientAuthData=one;');
+    expect(shown.headers.getSetCookie()).toEqual([
+      '__Host-loginAttempt=; Max-Age=0; Path=/; Secure',
+    ]);
   });
 
   it.each([

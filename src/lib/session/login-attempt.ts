@@ -4,7 +4,13 @@
  * page in a cookie, since addresses are written to logs (docs/decisions/420-the-page-behind-a-login-is-asked-for-with-it.md).
  */
 export const ATTEMPT_HEADER = 'X-Login-Attempt';
-export const ATTEMPT_COOKIE = 'loginAttempt';
+
+/**
+ * With the prefix that binds it to this host on https, as for the mirror: with a number that a neighboring host has
+ * put there, a browser would be given the session of whoever logs in with this number.
+ */
+export const attemptCookieName = (secure: boolean): string =>
+  secure ? '__Host-loginAttempt' : 'loginAttempt';
 
 /** Whether a text can be the number of a login: 128 random bits, as two numbers one after the other. */
 export const isLoginAttempt = (text: string): boolean => /^\d{16,40}$/.test(text);

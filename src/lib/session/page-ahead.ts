@@ -1,4 +1,4 @@
-import { ATTEMPT_COOKIE, ATTEMPT_HEADER } from './login-attempt.ts';
+import { ATTEMPT_HEADER, attemptCookieName } from './login-attempt.ts';
 
 /** As long as a login may take. */
 const SECONDS = 20;
@@ -11,13 +11,15 @@ const isPossible = (): boolean =>
   ) === true;
 
 /** A link that nobody sees or reaches; one that is not laid out at all does not count. */
-function addLink(path: string): HTMLAnchorElement {
+function addLink(path: string): void {
   const link = document.createElement('a');
   Object.assign(link, { href: path, tabIndex: -1, ariaHidden: 'true', className: 'sr-only' });
   link.dataset['ahead'] = '';
   document.body.append(link);
-  return link;
 }
+
+/** Has the browser forget the page that it was asked for. Browser only. */
+export const forgetPageAhead = (): void => document.querySelector('a[data-ahead]')?.remove();
 
 /**
  * Has the browser ask for a page together with the login that opens it, so that it is there when the login is answered.
@@ -31,11 +33,11 @@ export async function withPageAhead<Answer extends { readonly ok: boolean }>(
 ): Promise<Answer> {
   if (!isPossible()) return logIn({});
   const attempt = crypto.getRandomValues(new BigUint64Array(2)).join('');
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${ATTEMPT_COOKIE}=${attempt}; Path=/; Max-Age=${SECONDS}; SameSite=Strict${secure}`;
+  const secure = location.protocol === 'https:';
+  document.cookie = `${attemptCookieName(secure)}=${attempt}; Path=/; Max-Age=${SECONDS}; SameSite=Strict${secure ? '; Secure' : ''}`;
   const answering = logIn({ [ATTEMPT_HEADER]: attempt });
-  const link = addLink(path);
+  addLink(path);
   const answer = await answering;
-  if (!answer.ok) link.remove();
+  if (!answer.ok) forgetPageAhead();
   return answer;
 }

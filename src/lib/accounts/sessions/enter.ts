@@ -7,6 +7,7 @@ import type { AuthData } from '#lib/session/auth-data.ts';
 import { deleteMirror } from '#lib/session/mirror.ts';
 import { cookieTooLarge, notStored } from '#lib/session/not-kept.ts';
 import { openSession } from '#lib/session/open-session.ts';
+import { forgetPageAhead } from '#lib/session/page-ahead.ts';
 import { afterLogin } from '#lib/session/resume-session.ts';
 import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
@@ -37,6 +38,7 @@ export async function enter(data: AuthData): Promise<SubmitOutcome> {
     }
     leaveFlash(messages.loginSucceeded);
   } catch {
+    forgetPageAhead();
     await deleteMirror();
     return { kind: 'refused', fields: atLastField(notStored) };
   }
