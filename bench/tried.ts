@@ -61,6 +61,7 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | islands that wait for a sign (blocking time of welcome; its work) | 0.39; 0.77               | [422](decisions/422-islands-that-wait-for-a-sign.md)   |
 | the first frame waits for the whole page (paint; wrong form)    | 1.0; 1.3                   | no: [422](decisions/422-islands-that-wait-for-a-sign.md) |
 | what sends a login loaded while it is typed (login to welcome)  | 0.88                       | yes                                                    |
+| the page behind a login asked for with it (login to welcome)    | 0.79-0.85                  | [420](decisions/420-the-page-behind-a-login-is-asked-for-with-it.md) |
 | a start reads, formats and waits for less (first answer)        | 0.75                       | [405](decisions/405-a-start-does-nothing-twice.md)     |
 | what a start loads in one file, each module wrapped (the same)  | 1.0                        | no: [405](decisions/405-a-start-does-nothing-twice.md) |
 | nursery of 4 MB from the start (the same)                       | 0.94                       | no: [405](decisions/405-a-start-does-nothing-twice.md) |
