@@ -26,7 +26,11 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   // Traces cost a third of the time; a test that fails is run again with `--trace on`.
-  use: { baseURL: origin, screenshot: 'only-on-failure' },
+  // What hangs says so before the test ends, with what it waits for.
+  use: {
+    ...{ baseURL: origin, screenshot: 'only-on-failure' },
+    ...{ actionTimeout: 60_000, navigationTimeout: 60_000 },
+  },
   projects: [
     {
       name: 'chromium',

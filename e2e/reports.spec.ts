@@ -3,7 +3,7 @@ import { demoLogin } from '#api/seed/demo-login.ts';
 import { settled } from './support/axe-widths.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
-import { expect, open, test, waitForIslands } from './support/test.ts';
+import { backInPage, expect, open, test, waitForIslands } from './support/test.ts';
 
 /** Reports show their data first, and answer without losing the place. */
 const RECEIPTS = '/report/receipt/receipt-report';
@@ -126,7 +126,7 @@ test('sorting, filtering and paging keep the place and say what shows', async ({
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Status: 2' })).toBeFocused();
 
-  await page.goBack();
+  await backInPage(page);
   await expect(page).toHaveURL(`${RECEIPTS}?status=EXPECTED&sort=vendor&size=10`);
   await expect(page.getByRole('button', { name: 'Status: Expected' })).toBeVisible();
   await expect(page.locator('.pager-range')).toHaveText('1 – 3 of 3');

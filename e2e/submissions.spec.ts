@@ -9,7 +9,15 @@ import {
   sendMessage,
   waitForSave,
 } from './support/submissions.ts';
-import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
+import {
+  backInPage,
+  expect,
+  FAILED_LOADS,
+  open,
+  test,
+  toast,
+  waitForIslands,
+} from './support/test.ts';
 
 /** Service forms: the form, its draft, the list and the record (docs/submissions.md). */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -216,7 +224,7 @@ test('lists, searches, filters and pages, with the state in the address', async 
   await page.getByRole('main').getByRole('searchbox', { name: 'Search' }).fill('question 3');
   await press(page, 'Apply');
   await expect(page.getByText('1 – 1 of 1')).toBeVisible();
-  await page.goBack();
+  await backInPage(page);
   await expect(page.getByText('6 – 6 of 6')).toBeVisible();
   await press(page, 'Status');
   await page.getByRole('checkbox', { name: 'Closed' }).check();

@@ -54,6 +54,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForIslands(page);
 }
 
+/** Back to an earlier state of the same page; `page.goBack` waits for a load, which there is none of. */
+export const backInPage = (page: Page): Promise<void> => page.evaluate(() => history.back());
+
 /** The notification on show. */
 export const toast = (page: Page) => page.locator('.toast-card');
 
