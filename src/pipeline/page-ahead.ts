@@ -10,7 +10,7 @@ import { mirrorCookieName } from '#lib/server/mirror-cookie.ts';
 
 /** For a page that overtakes its login. Another process may have that login: whoever asks waits no longer. */
 const EARLY_MS = 100;
-/** For a login that no page follows. */
+/** For a login that no page follows, and a page whose login does not end. */
 const KEPT_MS = 10_000;
 const MOST = 1000;
 
@@ -54,11 +54,9 @@ class Logins {
     if (login.isTaken) return null;
     login.isTaken = true;
     const isBegun = login.begun.promise.then(() => true);
-    const mirror = (await Promise.race([isBegun, sleep(EARLY_MS, false, { ref: false })]))
-      ? await login.mirror.promise
+    return (await Promise.race([isBegun, sleep(EARLY_MS, false, { ref: false })]))
+      ? login.mirror.promise
       : null;
-    this.#known.delete(attempt);
-    return mirror;
   }
 }
 
@@ -81,12 +79,8 @@ export function createPageAhead(secure: boolean): PageAhead {
       const attempt = context.req.header(ATTEMPT_HEADER) ?? '';
       if (!isLoginAttempt(attempt)) return next();
       const end = logins.begin(attempt);
-      try {
-        await next();
-        end(context.res.headers.getSetCookie().find(isMirror) ?? null);
-      } finally {
-        end(null);
-      }
+      await next();
+      end(context.res.headers.getSetCookie().find(isMirror) ?? null);
     },
     page: async (context, next) => {
       const { req } = context;
