@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import { denyImports } from 'vite-env-only';
 import { contentDigest } from './src/lib/content/content-files.ts';
 import { contentPolicy } from './src/lib/server/content-policy.ts';
+import { firstCheckScript } from './src/lib/forms/first-check.ts';
 import { fontScript } from './src/lib/portal/font-script.ts';
 import { themeScript } from './src/lib/portal/theme-script.ts';
 import { aheadRules } from './src/lib/session/login-attempt.ts';
@@ -19,8 +20,8 @@ import { sourceHash } from './scripts/support/source-hash.ts';
 import { nodeAdapter } from './integrations/node-adapter.mjs';
 import { productionBuild } from './integrations/production-build.mjs';
 
-/** Of the scripts in the head of pages, which run before the first paint, and of the rules on the login page. */
-const headHashes = [themeScript, fontScript, aheadRules].map(
+/** Of the scripts that stand in pages, as a file would come too late, and of the rules on the login page. */
+const inlineHashes = [themeScript, fontScript, firstCheckScript, aheadRules].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 
@@ -38,7 +39,7 @@ export default defineConfig({
     checkOrigin: false,
     csp: {
       directives: contentPolicy,
-      scriptDirective: { hashes: headHashes },
+      scriptDirective: { hashes: inlineHashes },
     },
   },
   vite: {

@@ -1,6 +1,6 @@
 /**
  * How the database grows to 1,000 companies with 100 million receipt lines, by a run at a tenth of it on a PostgreSQL of
- * its own: `node bench/growth.ts` writes docs/database.md, takes an hour or two and 40 GB of disk. With a number of
+ * its own: `node bench/growth.ts` writes docs/database.md, takes 20 minutes to two hours and 40 GB of disk. With a number of
  * receipts it prints the text only: `node bench/growth.ts 20000`.
  */
 import { execFile } from 'node:child_process';

@@ -62,6 +62,9 @@ from decision 365 on were measured on a machine with other work on it, the best 
 | the first frame waits for the whole page (paint; wrong form)    | 1.0; 1.3                   | no: [422](decisions/422-islands-that-wait-for-a-sign.md) |
 | what sends a login loaded while it is typed (login to welcome)  | 0.88                       | yes                                                    |
 | the page behind a login asked for with it (login to welcome)    | 0.79-0.85                  | [420](decisions/420-the-page-behind-a-login-is-asked-for-with-it.md) |
+| one frame for the whole page, fewer scripts asked for (/login; service request; second view: paint) | 0.84; 0.82; 0.9 | [421](decisions/421-one-frame-and-a-first-check.md) |
+| a check of sign-in forms in the page (wrong form shows its message) | 0.68 | [421](decisions/421-one-frame-and-a-first-check.md) |
+| page scripts imported after the first frame (/login, paint) | 1.0 | no: [421](decisions/421-one-frame-and-a-first-check.md) |
 | a start reads, formats and waits for less (first answer)        | 0.75                       | [405](decisions/405-a-start-does-nothing-twice.md)     |
 | what a start loads in one file, each module wrapped (the same)  | 1.0                        | no: [405](decisions/405-a-start-does-nothing-twice.md) |
 | nursery of 4 MB from the start (the same)                       | 0.94                       | no: [405](decisions/405-a-start-does-nothing-twice.md) |

@@ -15,6 +15,29 @@ async function holdReact(page: Page): Promise<() => void> {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
+test('a login that is wrong says so before its script is there, and the script goes on from there', async ({
+  page,
+}) => {
+  const { release } = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  const press = () => page.getByRole('button', { name: 'Login', exact: true }).click();
+  await press();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter Email.');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter Password.');
+  await expect(field(page, 'Email')).toBeFocused();
+  await field(page, 'Email').fill('ann');
+  await press();
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email format is invalid.');
+  await field(page, 'Email').fill('ann@example.com');
+
+  await release();
+  await waitForIslands(page);
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('');
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'false');
+  await expect(field(page, 'Password')).toHaveAccessibleDescription('Please enter Password.');
+  await expect(field(page, 'Password')).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('a sign up that is wrong keeps what was typed, and its focus', async ({ page }) => {
   const letReactCome = await holdReact(page);
   await page.goto('/signup');

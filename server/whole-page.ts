@@ -1,7 +1,7 @@
 /**
  * Makes a page complete, so that a visit waits for as few round trips as can be: style sheets that the browser does not
  * have are put into it, and the scripts that it comes to need are named at its end (in a header they would come before
- * the page itself and hold up its first paint), or fetched at rest where no island is waited for. Decisions 277, 422.
+ * the page itself and hold up its first paint), or fetched at rest where no island is waited for. Decisions 277, 421, 422.
  */
 import { createHash } from 'node:crypto';
 import type { Assets } from './assets.ts';
@@ -205,7 +205,8 @@ export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage 
     ].filter((path) => !first.has(path) && !islands.has(path));
     const atRest = isAwaited ? ahead : [...ahead, ...later];
     return [
-      linksTo(first),
+      // A page that is read before it is used asks for two small scripts, and for what is behind them once they are there.
+      isAwaited && !isShared ? linksTo(first) : '',
       isAwaited ? linksTo(later, ' fetchpriority="low"') : '',
       noteForScript([...new Set([...inside, ...atRest])], there, secure, isSignIn),
     ].join('');

@@ -52,7 +52,7 @@ export function enhanceForm(controller: FormController): void {
   const { model } = controller;
   const form = document.getElementById(model.definition.type);
   if (!(form instanceof HTMLFormElement)) return;
-  bindForm(form, controller);
   const stop = model.$state.listen((state) => paint(form, model, state));
+  bindForm(form, controller);
   form.addEventListener('portal:adopted', stop, { once: true });
 }

@@ -112,8 +112,8 @@ it('names scripts behind scripts first, those of islands once and later', () => 
 
 it('has islands that no page waits for fetched at rest', () => {
   const menus = islandOf('HeaderMenus.island.h1', '&quot;later&quot;');
-  const quiet = complete(menus);
-  expect(quiet.later).toEqual([]);
+  const quiet = complete(script('Base.b1') + menus);
+  expect([...quiet.first, ...quiet.later]).toEqual([]);
   expect(quiet.files).toEqual(['/_astro/HeaderMenus.island.h1.js', '/_astro/react.r1.js']);
   const withForm = complete(menus + island);
   expect(withForm.files).toEqual([]);

@@ -141,6 +141,12 @@ export function bindForm(form: HTMLFormElement, { model, submit }: FormControlle
     adopt();
     void submit().then((key) => key !== null && focusKey(definition.type, key));
   });
+  // The page has refused a press before this script came (`first-check.ts`): from now on the model says what is wrong.
+  if ('refused' in form.dataset) {
+    adopt();
+    if (model.validate().ok) model.show({});
+    else void submit();
+  }
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     for (const secret of form.querySelectorAll<HTMLInputElement>('[autocomplete$=password]'))
