@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { describeLabel } from '#lib/labels/describe-label.ts';
 import { sizeInBoth } from '#lib/labels/engine/presets.ts';
-import type { ElementId, LabelSpec, Size } from '#lib/labels/engine/spec.ts';
+import type { ElementId, Size } from '#lib/labels/engine/spec.ts';
 import { $labelImages } from '#lib/labels/editor/label-images.ts';
 import { usePreview } from '../editor-parts.ts';
 import { LabelDrawing } from './LabelDrawing.tsx';
