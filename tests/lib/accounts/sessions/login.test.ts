@@ -74,6 +74,7 @@ describe('a login that the browser does not keep', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(await press()).toEqual(staysSaid(notStored.message));
+    expect(asked, 'no session is begun').toEqual([]);
   });
 
   it('is told and forgotten when it does not fit into a cookie', async () => {
