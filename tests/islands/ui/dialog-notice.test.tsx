@@ -19,8 +19,9 @@ const failure = {
   fields: {},
 };
 
-/** jsdom has no modal dialogs. */
+/** jsdom has no modal dialogs, and scrolls nothing. */
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true;
   };
@@ -40,6 +41,22 @@ describe('a dialog says itself what failed', () => {
     render(<ProductEditor product={null} onClose={nothing} onSaved={nothing} />);
     fireEvent.change(screen.getByRole('textbox', { name: /SKU/ }), { target: { value: 'A1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
+    expect((await screen.findByText(failure.message)).closest('p')).toBe(notice());
+  });
+
+  it('until what was sent again is refused at a field', async () => {
+    render(<ProductEditor product={null} onClose={nothing} onSaved={nothing} />);
+    const save = screen.getByRole('button', { name: 'Save product' });
+    const sku = screen.getByRole('textbox', { name: /SKU/ });
+    fireEvent.change(sku, { target: { value: 'A1' } });
+    fireEvent.click(save);
+    await screen.findByText(failure.message);
+    fireEvent.change(sku, { target: { value: '' } });
+    fireEvent.click(save);
+    await screen.findByText('SKU is required!');
+    expect(notice().textContent).toBe('');
+    fireEvent.change(sku, { target: { value: 'A1' } });
+    fireEvent.click(save);
     expect((await screen.findByText(failure.message)).closest('p')).toBe(notice());
   });
 
