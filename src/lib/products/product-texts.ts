@@ -43,10 +43,10 @@ export const clashesOf = (
   newest: Product,
 ): Readonly<Record<string, string>> => {
   const before: Readonly<Record<string, string>> = productTexts(opened);
-  const clashes = Object.entries(productTexts(newest)).filter(
-    ([key, text]) =>
-      text !== before[key] && ![before[key], text].includes(String(typed[key] ?? '')),
-  );
+  const clashes = Object.entries(productTexts(newest)).filter(([key, text]) => {
+    const here = typed[key] ?? '';
+    return text !== before[key] && here !== before[key] && here !== text;
+  });
   return Object.fromEntries(
     clashes.map(([key, text]) => {
       const options = productColumns.find((column) => column.key === key)?.options;
