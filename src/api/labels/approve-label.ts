@@ -61,7 +61,7 @@ const note = (tx: Tx, { label, revision }: OwnLabel, at: string, to: string, tex
     caller_reference: null,
   });
 
-/** All checks are green: the label may be signed. 422 with the findings when they are not. */
+/** All checks are green: the label may be signed. 422 with the findings when they are not. What is proofed stays as it is. */
 export async function proofLabel(call: ClientCall, id: string, version: number): Changed {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
@@ -72,6 +72,7 @@ export async function proofLabel(call: ClientCall, id: string, version: number):
   }
   const ready = await readyLabel(call, revision.spec);
   if (!ready.ok) return ready;
+  if (revision.status === PROOFED && label.version === version) return ok(label);
   const at = call.context.now().toISOString();
   const saved = await call.context.database.transaction(async (tx) => {
     const changes = { status: PROOFED, updated_at: at };

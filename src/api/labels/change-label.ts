@@ -1,4 +1,5 @@
 /** Saves, deletes, archives and revises labels. An approved revision is never written over. */
+import { isDeepStrictEqual } from 'node:util';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isApproved, isEditable } from '#lib/labels/statuses.ts';
@@ -32,7 +33,7 @@ interface Change {
 
 type Changed = Promise<Result<LabelRow, Failure>>;
 
-/** Saves what was typed; 409 at another version, or when the revision was approved. A proof is undone by it. */
+/** Saves what was typed; 409 at another version, or when the revision was approved. A change undoes the proof. */
 export async function changeLabel(call: ClientCall, id: string, change: Change): Changed {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
@@ -46,20 +47,22 @@ export async function changeLabel(call: ClientCall, id: string, change: Change):
   const name = labelName.trim() === '' ? label.name : labelName.trim().slice(0, 60);
   const data = { ...checked.data, labelName: name };
   const at = call.context.now().toISOString();
+  // The editor saves before it makes the proof, whether or not anything was changed.
+  const status = isDeepStrictEqual(data, revision.spec) ? revision.status : DRAFT;
   try {
     const saved = await call.context.database.transaction(async (tx) => {
       const changes = {
         name,
         name_key: nameKey(name),
         kind,
-        status: DRAFT,
+        status,
         search: labelSearchText(data, label.reference),
         updated_at: at,
       };
       const changed = await updateLabelAt(tx, { id: label.id, version: change.version }, changes);
       if (!changed) return undefined;
       await keepLogo(tx, label.client_id, data);
-      const fresh = { status: DRAFT, spec: JSON.stringify(data), updated_at: at };
+      const fresh = { status, spec: JSON.stringify(data), updated_at: at };
       await updateRevision(tx, revision, fresh);
       return changed;
     });

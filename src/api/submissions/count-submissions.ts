@@ -4,7 +4,7 @@ import type { ModuleCounter, ModuleCounts, ProfileSource } from '#api/context/mo
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { DRAFT, statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { heldTermsStatuses } from '#lib/submissions/forms/terms/terms.statuses.ts';
+import { validTermsStatuses } from '#lib/submissions/forms/terms/terms.statuses.ts';
 import { versionOfTitle } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { countClaimsDueSoon } from './due-day.ts';
 import { countByStatus, ownInStatuses } from './queries/submissions.ts';
@@ -38,7 +38,7 @@ const more: Partial<Record<FormId, ModuleCounter>> = {
     const [held] = await ownInStatuses(database.reader, {
       clientId: id,
       type: typeOf('terms'),
-      statuses: heldTermsStatuses,
+      statuses: validTermsStatuses,
     });
     return { version: held ? versionOfTitle(held.title) : null };
   },

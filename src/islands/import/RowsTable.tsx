@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { Pager } from '../ui/Pager.tsx';
 import { saveFailedRows } from '#lib/spreadsheets/failed-rows.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { counted } from '#lib/kernel/count-text.ts';
 import { PreviewRow } from './PreviewRow.tsx';
 
@@ -47,11 +48,14 @@ export function RowsTable({ session }: RowsTableProps) {
         .
       </p>
       {asked.length > 0 && (
-        <p className="alert text-14 alert-warning">
-          {asked.length === 1 ? 'Row' : 'Rows'} {asked.slice(0, MOST_NAMED).join(', ')}
-          {asked.length > MOST_NAMED && ' and others'}: the barcode number is that of another
-          article too. Each size and color has its own number.
-        </p>
+        <div className="alert max-w-152 text-14 alert-warning">
+          <Icon name="alert" />
+          <p>
+            {asked.length === 1 ? 'Row' : 'Rows'} {asked.slice(0, MOST_NAMED).join(', ')}
+            {asked.length > MOST_NAMED && ' and others'}: the barcode number is that of another
+            article too. Each size and color has its own number.
+          </p>
+        </div>
       )}
       <label className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14">
         <input

@@ -5,7 +5,7 @@ import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { productColumns, productKeys, whenNoCurrency } from '#lib/products/product-columns.ts';
 import { productRules } from '#lib/products/product-currency.ts';
-import { overNewest, productTexts } from '#lib/products/product-texts.ts';
+import { clashesOf, overNewest, productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -119,7 +119,7 @@ export function ProductEditor({ product, like, onClose, onSaved }: ProductEditor
       update({ values: overNewest(typed, read, body), generation: generation + 1 });
       opened.current = body;
       notify(changedElsewhere, 'error');
-      return { kind: 'refused' };
+      return { kind: 'refused', fields: clashesOf(typed, read, body) };
     }
     showFailure(answer.error, 'The product was not saved.');
     return { kind: 'refused', fields };

@@ -4,13 +4,12 @@ import type { SummaryTable } from '#lib/forms/display.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
 import { controlId } from '#lib/forms/field-view.ts';
 import { countText } from '#lib/kernel/count-text.ts';
+import { stackedBelow } from '#lib/records/rows-stacked.ts';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
 import { useStoreNames } from '../form/rows/use-store-names.ts';
 
 /** More rows than this are counted, not listed. */
 const MOST_ROWS = 50;
-/** Rows of more cells than this are blocks under 960 px. */
-const MOST_BESIDE = 5;
 
 interface CheckStepProps {
   /** Goes to the field of a key. */
@@ -84,11 +83,11 @@ function Answer({ line: { label, texts, table, message } }: { readonly line: Che
 
 function Rows({ label, table }: { readonly label: string; readonly table: SummaryTable }) {
   const more = table.rows.length - MOST_ROWS;
-  const isStacked = table.columns.length > MOST_BESIDE;
+  const stacked = stackedBelow(table.columns.length);
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- the table scrolls sideways, and the keyboard must reach it
     <div className="document-frame" tabIndex={0} role="region" aria-label={label}>
-      <table className="document-table wrap-break-word" data-stacked={isStacked ? '' : undefined}>
+      <table className="document-table wrap-break-word" data-stacked={stacked}>
         <thead>
           <tr>
             {table.columns.map((column) => (
@@ -106,7 +105,7 @@ function Rows({ label, table }: { readonly label: string; readonly table: Summar
                   key={at}
                   data-number={table.columns[at]?.isNumber ? '' : undefined}
                   data-label={
-                    isStacked && at > 0 && text !== '' ? table.columns[at]?.label : undefined
+                    stacked && at > 0 && text !== '' ? table.columns[at]?.label : undefined
                   }
                 >
                   {text}

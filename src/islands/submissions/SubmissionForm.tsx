@@ -59,6 +59,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
       requester,
       published,
       holidays,
+      open: only,
       files,
       values: { ...initialValues(definition, facts), ...values },
       step: stepIndexById(definition, step),

@@ -1,5 +1,6 @@
 /** The strict check of a whole form: the same function answers in the browser and on the server. */
 import { cardFaults } from './card-guard.ts';
+import { isOpen } from './facts.ts';
 import type { Facts, FormDefinition, InputField, Messages, Values } from './definition.ts';
 import type { Found } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';
@@ -46,7 +47,16 @@ export function checkSubmission(
     if (!isInput(field)) return undefined;
     const given = Object.hasOwn(input, field.name) ? input[field.name] : undefined;
     // The currency of an amount may stand behind it.
-    const found = checkField(field, given, { [CURRENCY]: input[CURRENCY], ...before }, facts);
+    const found = checkField(
+      field,
+      given,
+      { [CURRENCY]: input[CURRENCY], ...before },
+      {
+        ...facts,
+        // What was right when it was sent, and cannot be changed, is not wrong because days have passed.
+        ...(!isOpen(facts, field.name) && { today: '' }),
+      },
+    );
     Object.assign(errors, found.errors);
     return Object.keys(found.errors).length > 0 ? (given ?? '') : found.value;
   });

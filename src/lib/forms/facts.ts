@@ -39,7 +39,7 @@ export interface FileFact {
 
 /** What a rule may look at beside the form: nothing that changes while one check runs. */
 export interface Facts {
-  /** Today in the company's time zone, 2026-02-28. */
+  /** Today in the company's time zone, 2026-02-28; empty when no day is held against it. */
   readonly today: string;
   readonly requester: Requester;
   readonly files: ReadonlyMap<string, FileFact>;
@@ -49,4 +49,9 @@ export interface Facts {
   readonly published?: Readonly<Record<string, string>>;
   /** The days on which the goods of the receipts that the form names arrived, by number; known to the server alone. */
   readonly arrivals?: ReadonlyMap<string, string>;
+  /** The fields that an answer to the company may change; every field when left out. */
+  readonly open?: readonly string[] | undefined;
 }
+
+/** Whether a field can be changed now. */
+export const isOpen = ({ open }: Facts, name: string): boolean => open?.includes(name) ?? true;

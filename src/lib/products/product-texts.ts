@@ -1,7 +1,7 @@
 /** A product as its form shows it: texts by the keys of the columns. Pure. */
 import type { Product } from './replies.ts';
 import { formatMoney, moneyText } from '#lib/kernel/money.ts';
-import { DEFAULT_CURRENCY, type ProductKey } from './product-columns.ts';
+import { DEFAULT_CURRENCY, productColumns, type ProductKey } from './product-columns.ts';
 
 const amount = (minor: number | null): string => (minor === null ? '' : moneyText(minor));
 
@@ -34,6 +34,26 @@ export const overNewest = (
     ([key]) => (typed[key] ?? '') === before[key],
   );
   return { ...typed, ...Object.fromEntries(untouched) };
+};
+
+/** What is said at fields that were changed both here and elsewhere, by key: the newest value, which is not shown there. */
+export const clashesOf = (
+  typed: Readonly<Record<string, unknown>>,
+  opened: Product,
+  newest: Product,
+): Readonly<Record<string, string>> => {
+  const before: Readonly<Record<string, string>> = productTexts(opened);
+  const clashes = Object.entries(productTexts(newest)).filter(([key, text]) => {
+    const here = typed[key] ?? '';
+    return text !== before[key] && here !== before[key] && here !== text;
+  });
+  return Object.fromEntries(
+    clashes.map(([key, text]) => {
+      const options = productColumns.find((column) => column.key === key)?.options;
+      const shown = options?.find(({ value }) => value === text)?.label ?? text;
+      return [key, `The saved value is now ${shown || 'empty'}. Save again to replace it.`];
+    }),
+  );
 };
 
 /** $19.50; '' for none. */

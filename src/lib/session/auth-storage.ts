@@ -1,4 +1,5 @@
 import { authDataSchema, otpDataSchema, type AuthData, type OtpData } from './auth-data.ts';
+import { storageOf } from './browser-storage.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 
 /** What local storage holds of a session and of a password recovery: docs/specification.md (Storage). Browser only. */
@@ -6,10 +7,8 @@ export const AUTH_KEY = 'clientAuthData';
 const OTP_KEY = 'clientOtpData';
 
 function read<T>(key: string, schema: Schema<T>): T | null {
-  const text = localStorage.getItem(key);
-  if (text === null) return null;
   try {
-    const parsed = parse(schema, JSON.parse(text));
+    const parsed = parse(schema, JSON.parse(storageOf('localStorage')?.getItem(key) ?? ''));
     return parsed.ok ? parsed.value : null;
   } catch {
     return null;
@@ -24,7 +23,7 @@ export const writeAuthData = (data: AuthData): void =>
   localStorage.setItem(AUTH_KEY, JSON.stringify(data));
 
 /** Forgets the auth data. */
-export const removeAuthData = (): void => localStorage.removeItem(AUTH_KEY);
+export const removeAuthData = (): void => storageOf('localStorage')?.removeItem(AUTH_KEY);
 
 /** The stored OTP data, or null. */
 export const readOtpData = (): OtpData | null => read(OTP_KEY, otpDataSchema);
@@ -34,7 +33,7 @@ export const writeOtpData = (data: OtpData): void =>
   localStorage.setItem(OTP_KEY, JSON.stringify(data));
 
 /** Forgets the OTP data. */
-export const removeOtpData = (): void => localStorage.removeItem(OTP_KEY);
+export const removeOtpData = (): void => storageOf('localStorage')?.removeItem(OTP_KEY);
 
 /** The bearer token: a stored OTP token replaces that of the login. */
 export const bearerToken = (): string | null => (readOtpData() ?? readAuthData())?.token ?? null;

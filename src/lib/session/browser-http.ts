@@ -11,6 +11,7 @@ import { createHttp, type Http } from '#lib/http/http.ts';
 import { bearerToken, removeAuthData } from './auth-storage.ts';
 import { csrfToken } from './csrf-token.ts';
 import { deleteMirror } from './mirror.ts';
+import { storageOf } from './browser-storage.ts';
 import { notStored } from './not-kept.ts';
 import { apiBaseUrl } from './page-facts.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -24,17 +25,8 @@ const http: Http = createHttp({
   writeHeaders: () => ({ 'X-CSRF-Token': csrfToken() }),
 });
 
-function canReadStorage(): boolean {
-  try {
-    bearerToken();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const plain: Http = {
-  send: async (call) => (canReadStorage() ? http.send(call) : err(notStored)),
+  send: async (call) => (storageOf('localStorage') ? http.send(call) : err(notStored)),
 };
 
 type Rule = (failure: ApiFailure) => Promise<boolean>;

@@ -1,4 +1,5 @@
 import { readOtpData, removeOtpData, writeOtpData } from './auth-storage.ts';
+import { storageOf } from './browser-storage.ts';
 import { otpDataSchema, type OtpData } from './auth-data.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { parse } from '#lib/kernel/validation.ts';
@@ -65,7 +66,7 @@ export function restartDeadline(now: number, length: number): number {
 /** Forgets the recovery in this browser: OTP data, e-mail and countdown. */
 export function forgetRecovery(): void {
   removeOtpData();
-  sessionStorage.removeItem(KEY);
+  storageOf('sessionStorage')?.removeItem(KEY);
 }
 
 let isMoving = false;

@@ -104,10 +104,23 @@ describe.each(threadedDatabases)('labels on $name', ({ open }) => {
     });
   });
 
+  it('makes the proof of the same label once', async () => {
+    const { id } = labelIn(await makeLabel(client));
+    const proof = (version: number) => client.call(`POST ${at(id)}/proof`, { version });
+    const { version, data } = labelIn(await proof(1));
+    // The editor saves before each proof.
+    const saved = labelIn(await client.call(`PATCH ${at(id)}`, { version, data }));
+    const again = labelIn(await proof(saved.version));
+    expect(again).toEqual(saved);
+    expect(again.timeline.filter(({ kind }) => kind === 'proofed')).toHaveLength(1);
+    expect((await proof(1)).status).toBe(409);
+  });
+
   it('undoes the proof when something is changed', async () => {
     const { id } = labelIn(await makeLabel(client));
     const { version } = labelIn(await client.call(`POST ${at(id)}/proof`, { version: 1 }));
-    const changed = labelIn(await client.call(`PATCH ${at(id)}`, { version, data: careLabel }));
+    const data = { ...careLabel, coo: 'PT' };
+    const changed = labelIn(await client.call(`PATCH ${at(id)}`, { version, data }));
     expect(changed.status).toBe('DRAFT');
     const body = { version: changed.version, signature };
     expect((await client.call(`POST ${at(id)}/approve`, body)).status).toBe(409);

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileStoreOf } from '#api/files/store-of.ts';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import {
@@ -36,6 +37,17 @@ describe.each(databases)('labels with a logo on $name', ({ open }) => {
       expect(picture && darkShare(picture)).toBeGreaterThan(0.2);
     }
     expect(new TextDecoder().decode(await output(id, 'zpl'))).toContain('^GFA,');
+  });
+
+  it('reads the logo once, however often the label is shown', async () => {
+    const read = vi.spyOn(fileStoreOf(api.context), 'open');
+    const made = labelIn(await makeLabel(client, await logoLabel(client)));
+    for (const _ of [1, 2]) {
+      const { images } = labelIn(await client.call(`GET /client/labels/${made.id}`));
+      expect(images).toEqual(made.images);
+      expect(images).toHaveLength(1);
+    }
+    expect(read).toHaveBeenCalledOnce();
   });
 
   it('keeps the logo in the next revision and in a copy', async () => {

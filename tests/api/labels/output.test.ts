@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 import { laidOutFor } from '#api/labels/output/print-facts.ts';
+import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
+import { readPdf } from '../documents/read-pdf.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { approvedLabel, careLabel, cartonLabel, labelIn, makeLabel } from './support.ts';
 
@@ -27,6 +29,16 @@ describe.each(databases)('files of labels on $name', ({ open }) => {
       expect((await output(id, { format })).status).toBe(409);
     }
     expect(labelIn(await client.call(`GET /client/labels/${id}`)).prints).toEqual([]);
+  });
+
+  it('says on a proof how large the label is, in both units, and when it was made', async () => {
+    const { id } = labelIn(await makeLabel(client));
+    const { token } = client.session;
+    const route = `POST /client/labels/${id}/output`;
+    const response = await api.fetch(requestFor(route, { token, body: { format: 'pdf' } }));
+    const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+    expect(text).toContain('1.25 × 2.5 in (31.8 × 63.5 mm), 300 dpi');
+    expect(text).toContain('Mar 2, 2026');
   });
 
   it('draws a proof without what is hidden again, as the print will be', async () => {

@@ -8,7 +8,14 @@ import { databases } from '../../support/databases.ts';
 import { requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { sendCase, uploadFiles } from './send-case.ts';
-import { createFormsApi, HOUSE, recordOf, type Client, type FormsApi } from './support.ts';
+import {
+  createFormsApi,
+  fieldsOf,
+  HOUSE,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from './support.ts';
 
 describe.each(databases)('an answer that changes a signed claim on $name', ({ open }) => {
   let api: FormsApi;
@@ -166,5 +173,48 @@ describe.each(databases)('an answer about items whose stores follow them on $nam
     await ops('transition', { to: 'IN_REVIEW' });
     const after = recordOf(await client.call(`GET /client/submissions/${id}`));
     expect([after.data['lines'], after.data['shipTo']]).toEqual([data['lines'], data['shipTo']]);
+  });
+});
+
+describe.each(databases)('an answer days after the form was sent, on $name', ({ open }) => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  /** A request for goods that come in two days, asked about these fields and answered ten days later. */
+  const answered = async (fields: readonly string[], data: object) => {
+    const api = createFormsApi(await open());
+    const client = await api.newClient();
+    const sent = await client.send('service-request', {
+      ...serviceRequestCases.right,
+      goodsState: 'on_the_way',
+      goodsText: undefined,
+      vendor: 'Acme Knits',
+      eta: '2026-03-04',
+    });
+    const { id, reference } = recordOf(sent);
+    const ops = (verb: string, body: object) =>
+      api.ops(`POST /ops/submissions/${reference ?? ''}/${verb}`, {
+        callerReference: randomUUID(),
+        ...body,
+      });
+    await ops('transition', { to: 'IN_REVIEW' });
+    const { revision } = recordOf(await ops('question', { question: 'Sure?', fields }));
+    api.advance(10 * DAY_MS);
+    const again = await api.again(client);
+    return again.call(`POST /client/submissions/${id}/submit`, { revision, data });
+  };
+
+  it('is not refused for days of fields that it cannot change', async () => {
+    expect((await answered(['title'], { title: 'Another title' })).status).toBe(200);
+  });
+
+  it('names Rush only where it can be chosen', async () => {
+    const tooSoon = { dueDate: '2026-03-13' };
+    const at = 'Earliest date for these services is Mar 19, 2026.';
+    expect(fieldsOf(await answered(['dueDate'], tooSoon))).toEqual({
+      dueDate: `${at} Choose that day or a later one.`,
+    });
+    expect(fieldsOf(await answered(['dueDate', 'rush'], tooSoon))).toEqual({
+      dueDate: `${at} Choose Rush to go earlier.`,
+    });
   });
 });

@@ -52,6 +52,8 @@ describe.each(databases)('signing the terms on $name', ({ open }) => {
     const reply = await client.call('GET /client/overview');
     return (reply.body['ResponseBody'] as { onboarding: unknown }).onboarding;
   };
+  const counted = async (): Promise<unknown> =>
+    (await client.call('GET /users/dashboard')).body['ResponseBody'];
   const pass = async (days: number): Promise<void> => {
     api.advance(days * DAY_MS);
     client = await api.again(client);
@@ -60,8 +62,7 @@ describe.each(databases)('signing the terms on $name', ({ open }) => {
 
   it('is counted on the dashboard, as all forms are', async () => {
     await client.send('terms', sign('2026.1'));
-    const { body } = await client.call('GET /users/dashboard');
-    expect(body['ResponseBody']).toMatchObject({
+    expect(await counted()).toMatchObject({
       submissions: { total: 1, drafts: 0 },
       terms: { total: 1, drafts: 0, signed: 1 },
       cards: { total: 0, active: 0, expiring: 0 },
@@ -128,9 +129,11 @@ describe.each(databases)('signing the terms on $name', ({ open }) => {
     expect(await onboarding()).toMatchObject({ terms: true });
     await pass(29);
     expect(await statusOf('TC-2026-000001')).toBe('RESIGN_NEEDED');
+    expect(await counted()).toMatchObject({ terms: { version: '2026.1' } });
     await pass(1);
     expect(await statusOf('TC-2026-000001')).toBe('EXPIRED');
     expect(await onboarding()).toMatchObject({ terms: false });
+    expect(await counted()).toMatchObject({ terms: { version: null } });
   });
 
   it('ends the earlier signature with the new one, and keeps both', async () => {

@@ -6,10 +6,16 @@ import { ApprovalDialog } from '../../../src/islands/labels/ApprovalDialog.tsx';
 import { ProductEditor } from '../../../src/islands/products/ProductEditor.tsx';
 import { DialogNotice } from '../../../src/islands/ui/DialogNotice.tsx';
 import { noRequester } from '#lib/forms/facts.ts';
+import type { Product } from '#lib/products/replies.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import { dismissToast, notify } from '#lib/session/toast.store.ts';
 
-const calls = vi.hoisted(() => ({ createProduct: vi.fn(), listItems: vi.fn() }));
+const calls = vi.hoisted(() => ({
+  changeProduct: vi.fn(),
+  createProduct: vi.fn(),
+  listItems: vi.fn(),
+  readProduct: vi.fn(),
+}));
 vi.mock('#lib/products/browser-client.ts', () => calls);
 
 const failure = {
@@ -19,8 +25,9 @@ const failure = {
   fields: {},
 };
 
-/** jsdom has no modal dialogs. */
+/** jsdom has no modal dialogs, and scrolls nothing. */
 beforeEach(() => {
+  Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true;
   };
@@ -41,6 +48,44 @@ describe('a dialog says itself what failed', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /SKU/ }), { target: { value: 'A1' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
     expect((await screen.findByText(failure.message)).closest('p')).toBe(notice());
+  });
+
+  it('until what was sent again is refused at a field', async () => {
+    render(<ProductEditor product={null} onClose={nothing} onSaved={nothing} />);
+    const save = screen.getByRole('button', { name: 'Save product' });
+    const sku = screen.getByRole('textbox', { name: /SKU/ });
+    fireEvent.change(sku, { target: { value: 'A1' } });
+    fireEvent.click(save);
+    await screen.findByText(failure.message);
+    fireEvent.change(sku, { target: { value: '' } });
+    fireEvent.click(save);
+    await screen.findByText('SKU is required!');
+    expect(notice().textContent).toBe('');
+    fireEvent.change(sku, { target: { value: 'A1' } });
+    fireEvent.click(save);
+    expect((await screen.findByText(failure.message)).closest('p')).toBe(notice());
+  });
+
+  it('and a product that was changed elsewhere shows at a field what is saved there now', async () => {
+    const texts = { style: '', description: '', gtin: '', fibre: '', coo: '', rn: '', care: '' };
+    const product: Product = {
+      ...{ id: 'p1', sku: 'A1', colour: 'Red', size: '', hsCode: '', imageUrl: '', ...texts },
+      ...{ price: null, currency: '', unitCost: null, createdAt: '1', updatedAt: '1' },
+    };
+    calls.changeProduct.mockResolvedValue(err({ ...failure, status: 409 }));
+    calls.readProduct.mockResolvedValue(ok({ body: { ...product, colour: 'Green' } }));
+    const saved = new Promise<void>((done) => {
+      render(<ProductEditor product={product} onClose={nothing} onSaved={done} />);
+    });
+    const colour = () => screen.getByRole('textbox', { name: /Color/ });
+    fireEvent.change(colour(), { target: { value: 'Blue' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
+    await screen.findByText(/The saved value is now Green/);
+    expect(colour()).toHaveProperty('value', 'Blue');
+    expect(notice().textContent).toMatch(/has changed since you opened it/);
+    calls.changeProduct.mockResolvedValue(ok({ message: '' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Save product' }));
+    await saved;
   });
 
   it('when products are looked for, until they are found', async () => {

@@ -124,7 +124,7 @@ describe('a submit', () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
     await submit(controller, right);
     expect(notify).toHaveBeenCalledWith('Unable to reach the server. Please try again.');
-    expect(controller.model.$state.get().phase).toBe('idle');
+    expect(controller.model.$state.get()).toMatchObject({ phase: 'idle', isRefused: null });
     await submit(controller, right);
     expect(controller.model.$state.get().phase).toBe('done');
   });

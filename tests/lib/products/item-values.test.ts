@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { itemText, itemValues } from '#lib/forms/item-values.ts';
-import { overNewest, productTexts } from '#lib/products/product-texts.ts';
+import { clashesOf, overNewest, productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 
@@ -46,5 +46,13 @@ it('keeps what is typed over a product that has changed since', () => {
     ...productTexts(newest),
     colour: 'Blue',
     size: undefined,
+  });
+  const emptied = { ...typed, coo: 'PT' };
+  expect(clashesOf(emptied, opened, { ...newest, coo: 'IN', size: '' })).toEqual({
+    colour: 'The saved value is now Green. Save again to replace it.',
+    coo: 'The saved value is now India. Save again to replace it.',
+  });
+  expect(clashesOf({ ...typed, size: 'L' }, opened, { ...newest, size: '' })).toMatchObject({
+    size: 'The saved value is now empty. Save again to replace it.',
   });
 });

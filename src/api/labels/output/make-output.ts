@@ -7,13 +7,14 @@ import { proofPage } from '#lib/labels/editor/proof-page.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
 import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
-import { MM_PER_INCH, sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
+import { MM_PER_INCH, sheetPresets, sizeInBoth, sizeOf } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { nudgeFault, sheetFault, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelOutput } from '#lib/labels/calls.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { insertPrint } from '../queries/label-log.ts';
@@ -61,7 +62,6 @@ async function notForUse(
   const now = call.context.now();
   const ssccSerial = spec.gs1Prefix === '' ? null : 0;
   const { list, findings } = layout({ ...spec, ssccSerial }, logo);
-  const mm = (length: number): string => String(Math.round(length * 10) / 10);
   const page = proofPage({
     heading,
     isStruck,
@@ -71,8 +71,8 @@ async function notForUse(
     title: `${label.name}, revision ${revision.revision}`,
     facts: [
       kindLabel(label.kind),
-      `${mm(list.width)} × ${mm(list.height)} mm, ${spec.dpi} dpi`,
-      `${call.caller.client.company_name}, ${companyDay(now)}`,
+      `${sizeInBoth(list, spec)}, ${spec.dpi} dpi`,
+      `${call.caller.client.company_name}, ${dayText(companyDay(now))}`,
     ],
   });
   const what = isStruck ? `${label.reference ?? ''} r${revision.revision} superseded` : 'proof';

@@ -1,11 +1,27 @@
 /** How many pixels a logo has; the layout works out from it how sharp it is printed. */
 import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
+import type { FileStore } from '#api/files/store.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 
 export interface PictureSize {
   readonly widthPx: number;
   readonly heightPx: number;
+}
+
+/** How many sizes are kept. */
+const MOST_KEPT = 1000;
+
+/** By the name of the file, whose content never changes: a label that is shown need not read its logo again. */
+const kept = new Map<string, PictureSize>();
+
+async function readSize(store: FileStore, file: string): Promise<PictureSize | null> {
+  const stream = await store.open(file);
+  if (!stream) return null;
+  const bytes = await new Response(stream).arrayBuffer();
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(bytes).metadata();
+  return { widthPx: width, heightPx: height };
 }
 
 /** The size of a stored picture; null when it is none, or gone. */
@@ -14,10 +30,10 @@ export async function pictureSize(
   { file, content_type }: Pick<AttachmentRow, 'file' | 'content_type'>,
 ): Promise<PictureSize | null> {
   if (!content_type.startsWith('image/')) return null;
-  const stream = await fileStoreOf(context).open(file);
-  if (!stream) return null;
-  const bytes = await new Response(stream).arrayBuffer();
-  const { default: sharp } = await import('sharp');
-  const { width, height } = await sharp(bytes).metadata();
-  return { widthPx: width, heightPx: height };
+  const known = kept.get(file);
+  if (known) return known;
+  const size = await readSize(fileStoreOf(context), file);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  if (size) kept.set(file, size);
+  return size;
 }

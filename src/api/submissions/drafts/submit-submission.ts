@@ -65,7 +65,10 @@ async function answer(
   if (!to.ok) return refuse('conflict', { message: formRefusals.illegalStep });
   const { context, key } = call;
   const open = openFields({ row, form });
-  const facts = await factsFor(call, form, data, { submissionId: row.id });
+  const facts = {
+    ...(await factsFor(call, form, data, { submissionId: row.id })),
+    ...(open !== 'all' && { open }),
+  };
   // Days that the client cannot change now are not held against an arrival that the company has corrected since.
   const isDated = open === 'all' || arrivalFields.some((name) => open.includes(name));
   const checked = checkSigned(form, data, isDated ? facts : { ...facts, arrivals: new Map() });

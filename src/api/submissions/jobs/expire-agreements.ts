@@ -2,6 +2,7 @@
 import { termsVersions } from '#lib/server/terms.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { termsAgreement as form } from '#lib/submissions/forms/terms/terms.submission.ts';
+import { validTermsStatuses } from '#lib/submissions/forms/terms/terms.statuses.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { resignNeeded } from '#lib/submissions/terms/terms-versions.ts';
 import { textOf } from '#lib/forms/values.ts';
@@ -26,7 +27,7 @@ async function expire(context: ApiContext, row: SubmissionRow, today: string): P
 /** One round. */
 export async function expireAgreements(context: ApiContext): Promise<number> {
   const today = companyDay(context.now());
-  const filter = { type: form.type, statuses: ['SIGNED', 'RESIGN_NEEDED'] };
+  const filter = { type: form.type, statuses: validTermsStatuses };
   let changed = 0;
   for await (const row of agedSubmissions(context.database.db, filter)) {
     if (await expire(context, row, today)) changed += 1;

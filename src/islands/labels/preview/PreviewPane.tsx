@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { describeLabel } from '#lib/labels/describe-label.ts';
-import { convertLength } from '#lib/labels/engine/presets.ts';
-import type { ElementId, LabelSpec, Size } from '#lib/labels/engine/spec.ts';
+import { sizeInBoth } from '#lib/labels/engine/presets.ts';
+import type { ElementId, Size } from '#lib/labels/engine/spec.ts';
 import { $labelImages } from '#lib/labels/editor/label-images.ts';
 import { usePreview } from '../editor-parts.ts';
 import { LabelDrawing } from './LabelDrawing.tsx';
@@ -25,13 +25,6 @@ type Zoom = (typeof zooms)[number]['id'];
 const widthOf = (zoom: Zoom, { width }: Size): string | undefined =>
   zoom === 'fit' ? undefined : `${(width + 2 * MARGIN_MM) * (zoom === 'double' ? 2 : 1)}mm`;
 
-/** 1.25 × 2.5 in (31.8 × 63.5 mm). */
-function sizeText({ width, height }: Size, { unit }: Pick<LabelSpec, 'unit'>): string {
-  const inches = [width, height].map((each) => convertLength(each, 'mm', 'in')).join(' × ');
-  const mm = [width, height].map((each) => Math.round(each * 10) / 10).join(' × ');
-  return unit === 'in' ? `${inches} in (${mm} mm)` : `${mm} mm (${inches} in)`;
-}
-
 /** The live preview: as large as the place, as on paper, or twice that; with ruler and guides. */
 export function PreviewPane({ onPick }: PreviewPaneProps) {
   const { list, size, findings, spec } = useStore(usePreview().$state);
@@ -46,7 +39,7 @@ export function PreviewPane({ onPick }: PreviewPaneProps) {
         <LabelDrawing
           list={list}
           urls={urls}
-          label={`Preview of the label, ${sizeText(size, spec)}`}
+          label={`Preview of the label, ${sizeInBoth(size, spec)}`}
           margin={MARGIN_MM}
           width={widthOf(zoom, size)}
           guides={hasGuides}
@@ -76,7 +69,7 @@ export function PreviewPane({ onPick }: PreviewPaneProps) {
           Guides
         </button>
       </div>
-      <p className="preview-size text-14 text-muted">{sizeText(size, spec)}</p>
+      <p className="preview-size text-14 text-muted">{sizeInBoth(size, spec)}</p>
       <details className="preview-words text-14">
         <summary className="min-h-8 cursor-pointer">What is printed, in words</summary>
         {words.length === 0 ? (

@@ -24,7 +24,7 @@ function validate(field: DateField, value: unknown, { today }: Facts): Found {
   const text = String(value);
   const now = today.slice(0, text.length);
   if (field.notBeforeToday && text < now) return invalid(field, formMessages.pastDate(textOf(now)));
-  if (field.notAfterToday && text > now)
+  if (field.notAfterToday && now !== '' && text > now)
     return invalid(field, formMessages.futureDate(textOf(now)));
   return valid(text);
 }

@@ -72,7 +72,7 @@ export function controllerOf<Data>(
       model.setPhase('sending');
       const outcome = await hooks.send(checked.data).catch((): SubmitOutcome => {
         hooks.notify(messages.unreachable);
-        return { kind: 'refused' };
+        return { kind: 'again' };
       });
       if (outcome.kind === 'refused') return model.refuse(refusal(outcome.fields ?? {}));
       if (outcome.kind === 'done') model.setPhase('done');

@@ -12,6 +12,7 @@ export interface FormStart {
   readonly requester: Facts['requester'];
   readonly published?: Facts['published'];
   readonly holidays?: Facts['holidays'];
+  readonly open?: Facts['open'];
   readonly values: Values;
   readonly files: readonly FileFact[];
   readonly step: number;
@@ -41,8 +42,8 @@ const noFacts: Omit<Facts, 'files'> = {
 
 /** Makes the model of one form on one page. */
 export function createFormModel(definition: FormDefinition, start: FormStart): LongFormModel {
-  const { today, requester, published = {}, holidays = [], ...rest } = start;
-  const known = { today, requester, published, holidays };
+  const { today, requester, published = {}, holidays = [], open, ...rest } = start;
+  const known = { today, requester, published, holidays, open };
   const { model, look, update, showErrors, setErrors, leaveCell, rejectedIn } = createModel<Values>(
     definition,
     {

@@ -67,6 +67,13 @@ export const convertLength = (value: number, from: Unit, to: Unit): number => {
   return Math.round(converted * 100) / 100;
 };
 
+/** A size in the unit of the label and in the other one: 1.25 × 2.5 in (31.8 × 63.5 mm). */
+export function sizeInBoth({ width, height }: Size, { unit }: Pick<LabelSpec, 'unit'>): string {
+  const inches = [width, height].map((each) => convertLength(each, 'mm', 'in')).join(' × ');
+  const mm = [width, height].map((each) => Math.round(each * 10) / 10).join(' × ');
+  return unit === 'in' ? `${inches} in (${mm} mm)` : `${mm} mm (${inches} in)`;
+}
+
 /** The preset of a label; undefined for an own size. An empty choice is the kind's first preset. */
 export const presetOf = ({ kind, sizePreset }: LabelSpec): LabelPreset | undefined =>
   sizePreset === ''

@@ -74,6 +74,7 @@ describe('a login that the browser does not keep', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(await press()).toEqual(staysSaid(notStored.message));
+    expect(asked, 'no session is begun').toEqual([]);
   });
 
   it('is told and forgotten when it does not fit into a cookie', async () => {
@@ -84,7 +85,18 @@ describe('a login that the browser does not keep', () => {
 
   it.each([0, 503])('is told and forgotten when its cookie is answered with %i', async (status) => {
     mirrorStatus = status;
-    expect(await press()).toMatchObject({ values: typed, said: messages.unreachable });
+    expect(await press()).toEqual({
+      ...staysSaid(messages.unreachable),
+      said: messages.unreachable,
+    });
     expect(localStorage.length).toBe(0);
+  });
+});
+
+it('doubts neither email nor password when the server cannot be reached', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')));
+  expect(await press()).toEqual({
+    ...staysSaid(messages.unreachable),
+    said: messages.unreachable,
   });
 });

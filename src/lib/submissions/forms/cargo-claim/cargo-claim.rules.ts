@@ -4,6 +4,7 @@ import { concealedNoticeBy, fileBy, isFiledLate, startDay } from '../../claims/c
 import { damageTypes, isConcealed, transportClocks } from '../../claims/carrier-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';
+import { isOpen } from '#lib/forms/facts.ts';
 import { hasChosen, isChoice, rowsOf, textOf } from '#lib/forms/values.ts';
 
 /** The shipment must be named: PRO or bill of lading; parcels have a tracking number instead. */
@@ -55,8 +56,10 @@ export const exceptionFits: Rule = (values) => {
 };
 
 /** After nine months (the minimum of the Carmack Amendment) the claim is still accepted, with a reason. */
-export const lateExplained: Rule = (values, { today }) =>
-  isFiledLate(startDay(values), today) && textOf(values, 'lateReason') === ''
+export const lateExplained: Rule = (values, facts) =>
+  isOpen(facts, 'lateReason') &&
+  isFiledLate(startDay(values), facts.today) &&
+  textOf(values, 'lateReason') === ''
     ? { lateReason: 'More than 9 months have passed. Say why the claim is late.' }
     : null;
 

@@ -1,6 +1,7 @@
 /** Rules over several fields of a service request: lead time, dates, distribution. */
 import { addWorkingDays, dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';
+import { isOpen } from '#lib/forms/facts.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { countOf, isTicked, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
 import { announcesGoods } from './service-request.goods.ts';
@@ -15,7 +16,10 @@ export const announced: Rule = (values) =>
     : null;
 
 /** Needed by: not before the lead time, the short one with Rush. */
-export const leadTimeKept: Rule = (values, { today, holidays }) => {
+export const leadTimeKept: Rule = (values, facts) => {
+  const { today, holidays } = facts;
+  const canRush = isOpen(facts, 'rush');
+  if (!canRush && !isOpen(facts, 'dueDate')) return null;
   const due = textOf(values, 'dueDate');
   if (!isDay(due)) return null;
   const isRush = isTicked(values, 'rush');
@@ -25,7 +29,7 @@ export const leadTimeKept: Rule = (values, { today, holidays }) => {
   return {
     dueDate: isRush
       ? `Earliest date with Rush is ${date}. Choose that day or a later one.`
-      : `Earliest date for these services is ${date}. Choose Rush to go earlier.`,
+      : `Earliest date for these services is ${date}. Choose ${canRush ? 'Rush to go earlier' : 'that day or a later one'}.`,
   };
 };
 

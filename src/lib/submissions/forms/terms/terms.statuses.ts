@@ -1,8 +1,11 @@
 /** The statuses of a signed version of the terms: it is valid until a version comes that must be signed again. */
 import type { StatusTable } from '#lib/records/status.ts';
 
+/** Statuses in which a signature holds. */
+export const validTermsStatuses = ['SIGNED', 'RESIGN_NEEDED'] as const;
+
 /** Statuses in which a client has signed, and nothing newer has replaced it. */
-export const heldTermsStatuses = ['SIGNED', 'RESIGN_NEEDED', 'EXPIRED'] as const;
+export const heldTermsStatuses = [...validTermsStatuses, 'EXPIRED'] as const;
 
 export const termsStatuses: StatusTable = {
   submitted: 'SIGNED',
@@ -36,7 +39,7 @@ export const termsStatuses: StatusTable = {
   ],
   moves: [
     { from: ['SIGNED'], to: 'RESIGN_NEEDED', by: 'time' },
-    { from: ['SIGNED', 'RESIGN_NEEDED'], to: 'EXPIRED', by: 'time' },
+    { from: [...validTermsStatuses], to: 'EXPIRED', by: 'time' },
     { from: [...heldTermsStatuses], to: 'REPLACED', by: 'successor' },
   ],
 };
