@@ -7,11 +7,11 @@ import { seedReferences, sendCase } from './send-case.ts';
 import { createFormsApi } from './support.ts';
 
 it.each([
-  [cargoClaimCases, 'story'],
-  [garmentClaimCases, 'description'],
+  [cargoClaimCases, 'story', ['DECLINED'], 'Declined'],
+  [garmentClaimCases, 'description', ['UNDER_REVIEW', 'REJECTED'], 'Rejected'],
 ] as const)(
-  'a claim has a document without what was said to the company, case table %#',
-  async (cases, told) => {
+  'a claim has a document without what was said and decided since, case table %#',
+  async (cases, told, moves, decision) => {
     const api = createFormsApi(await openAnyDatabase());
     const client = await api.newClient();
     await seedReferences(api, client, cases.definition, cases.right);
@@ -19,6 +19,11 @@ it.each([
     const body = { revision, text: 'Our margin is 40 %.' };
     const replied = await client.call(`POST /client/submissions/${id}/reply`, body);
     expect(replied.status).toBe(200);
+    for (const to of moves) {
+      const move = { callerReference: to, to, note: 'Worn.', visibility: 'client' };
+      const moved = await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, move);
+      expect(moved.status).toBe(200);
+    }
     const read = async (paper: string) => {
       const { token } = client.session;
       const path = `GET /client/submissions/${id}/pdf?paper=${paper}`;
@@ -30,9 +35,10 @@ it.each([
     expect(headers.get('content-disposition')).toContain(`${reference ?? ''}-claim.pdf`);
     for (const shown of [String(cases.right[told]), ...attachments.map(({ name }) => name)])
       expect(text).toContain(shown.replace(/\s+/g, ''));
-    for (const hidden of ['margin', 'Activity', 'Networkaddress', 'Session'])
+    for (const hidden of [decision, 'margin', 'Activity', 'Networkaddress', 'Session'])
       expect(text, hidden).not.toContain(hidden);
-    expect((await read('record')).text).toContain('margin');
+    const whole = (await read('record')).text;
+    for (const shown of [decision, 'margin']) expect(whole).toContain(shown);
     await api.close();
   },
 );

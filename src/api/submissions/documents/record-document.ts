@@ -184,11 +184,11 @@ const leads: Readonly<Record<string, (source: DocumentSource) => Block[]>> = {
   'cargo-claim': cargoFormBlocks,
 };
 
-/** What the client claims, for the one that it is claimed of: nothing that was written since, and no evidence. */
+/** What the client claims, for the one that it is claimed of: nothing that was said or decided since, and no evidence. */
 export function claimDocument(source: DocumentSource): PdfDocument {
   const { form, record } = source;
   const attachments = record.attachments.filter(({ eventPosition }) => eventPosition === null);
-  return framed(source, form.title, [
+  const claim = framed(source, form.title, [
     ...(leads[form.route]?.(source) ?? []),
     ...changedBlocks(source),
     ...clientBlocks(source),
@@ -196,6 +196,7 @@ export function claimDocument(source: DocumentSource): PdfDocument {
     ...fileBlocks({ ...source, record: { ...record, attachments } }),
     ...photoBlocks(source),
   ]);
+  return { ...claim, status: '' };
 }
 
 /** Everything that the client knows of the record. */
