@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { answersTo, answerText, type AnswerPart } from '#lib/receipts/receipt.ts';
+import { linesOfException, linesText } from '#lib/receipts/receipt-text.ts';
 import type { ExceptionAnswer, SeveralAnswers } from '#lib/receipts/feed.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
@@ -13,7 +14,7 @@ import {
 } from '#lib/receipts/choices.ts';
 import { countText, counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type { ReceiptExceptionRow, ReceiptLineRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
@@ -22,6 +23,7 @@ import { queueMail } from '#api/mail/queue.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { ownReceipt } from './find-receipt.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
 import { changeReceipt } from './save-receipt.ts';
 
 const alreadyDone = 'We have dealt with this already. Write to us if something is wrong with it.';
@@ -34,13 +36,11 @@ type Row = ReceiptExceptionRow;
 
 const nameOf = ({ type, qty }: Row): string => `${exceptionTypes[type as ExceptionType]} ${qty}`;
 
-type Goods = Pick<ReceiptLineRow, 'line' | 'sku' | 'style' | 'colour' | 'size'>;
-
 /** The name with the goods that it is about, for who reads it without the receipt. */
-function fullNameOf(row: Row, lines: readonly Goods[]): string {
-  const line = lines.find((each) => each.line === row.line);
-  const goods = line && (line.sku || [line.style, line.colour, line.size].join(' ').trim());
-  return goods ? `${nameOf(row)}, ${goods}` : nameOf(row);
+function fullNameOf(row: Row, { lines, exceptions }: Pick<ReceiptFacts, 'lines' | 'exceptions'>) {
+  const { house_reference: houseReference, type, line } = row;
+  const goods = linesText(linesOfException({ houseReference, type, line }, lines, exceptions));
+  return goods === '' ? nameOf(row) : `${nameOf(row)} (${goods})`;
 }
 
 const textOf = ({ answer, parts = [] }: ExceptionAnswer): string =>
@@ -156,7 +156,7 @@ export async function answerExceptions(
         if (!answered.ok) return err(answered.error);
         if (answered.value === row) continue;
         rows.set(row.id, answered.value);
-        news.push({ row, name: fullNameOf(row, facts.lines), said });
+        news.push({ row, name: fullNameOf(row, facts), said });
       }
       if (news.length === 0) return ok({ facts, log: [] });
       const log = news.map(({ row, said }) => ({

@@ -163,7 +163,12 @@ export const exceptionTitle = ({ type, qty }: ReceiptRecord['exceptions'][number
   qty > 0 ? `${exceptionTypes[type]}: ${counted(qty, 'piece')}` : exceptionTypes[type];
 
 type Line = ReceiptRecord['lines'][number];
-type Exception = ReceiptRecord['exceptions'][number];
+
+interface Exception {
+  readonly houseReference: string;
+  readonly type: string;
+  readonly line: number | null;
+}
 
 /** Whether pieces of the line are over, short or damaged. */
 const isOff: Readonly<Record<string, (line: Line) => boolean>> = {
@@ -176,7 +181,7 @@ const isOff: Readonly<Record<string, (line: Line) => boolean>> = {
 export function linesOfException(
   { houseReference, type, line }: Exception,
   lines: readonly Line[],
-  exceptions: readonly Exception[],
+  exceptions: readonly Pick<Exception, 'type' | 'line'>[],
 ): Line[] {
   if (!isLineException(houseReference)) return lines.filter((each) => each.line === line);
   const said = exceptions.filter((each) => each.type === type).map((each) => each.line);

@@ -50,7 +50,7 @@ describe.each(databases)('answers to exceptions on $name', ({ open }) => {
       'Damaged 3: Return to vendor 1, Accept 2. One is torn.',
     );
     const mail = (await receiptMails(api)).at(-1);
-    expect(mail?.text).toContain('Damaged 3, TEE-BLK-L: Return to vendor 1, Accept 2.');
+    expect(mail?.text).toContain('Damaged 3 (TEE, Black, L): Return to vendor 1, Accept 2.');
     const pdf = await client.call(`GET /client/receipts/${receipt.reference}/pdf`);
     expect(pdf.status).toBe(200);
   });
@@ -176,10 +176,10 @@ describe.each(databases)('answers to exceptions on $name', ({ open }) => {
     const mails = (await receiptMails(api)).slice(before);
     expect(mails).toHaveLength(1);
     for (const text of [
-      'Short 2, TEE-BLK-S: Accept.',
+      'Short 2 (TEE, Black, S): Accept.',
       'Never mind.',
-      'Damaged 3, TEE-BLK-L: Return',
-      'Over 1: Return',
+      'Damaged 3 (TEE, Black, L): Return',
+      'Over 1 (TEE, Black, M): Return',
     ]) {
       expect(mails[0]?.text).toContain(text);
     }
