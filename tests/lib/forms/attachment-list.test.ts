@@ -40,14 +40,22 @@ describe('attached files', () => {
     expect(onChange).toHaveBeenLastCalledWith([{ id: 'id-a.pdf', kind: '', caption: 'Carton 3' }]);
   });
 
-  it('are called a photo when they are one, else the first kind that the form names', async () => {
-    const kinds = ['packing_list', 'photo'].map((value) => ({ value, label: value }));
-    const { send } = open();
-    const list = createAttachmentList({ ...field, kinds }, [], { onChange: vi.fn(), send });
-    list.add([new File(['x'], 'a.jpg', { type: 'image/jpeg' }), file('b.pdf')]);
-    await settled();
-    expect(list.$items.get()).toMatchObject([{ kind: 'photo' }, { kind: 'packing_list' }]);
-  });
+  it.each(['photo', 'photos'])(
+    'are a %s when they are one, else of the first kind',
+    async (kind) => {
+      const kinds = ['packing_list', kind].map((value) => ({ value, label: value }));
+      const { send } = open();
+      const list = createAttachmentList({ ...field, kinds, maxFiles: 3 }, [], {
+        onChange: vi.fn(),
+        send,
+      });
+      // Some browsers know no type of photos of an iPhone.
+      const untyped = new File(['x'], 'IMG_1.HEIC');
+      list.add([new File(['x'], 'a', { type: 'image/jpeg' }), untyped, file('b.pdf')]);
+      await settled();
+      expect(list.$items.get()).toMatchObject([{ kind }, { kind }, { kind: 'packing_list' }]);
+    },
+  );
 
   it('are refused in the words of the house', async () => {
     const { list, send } = open();

@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AttachmentsField, AttachmentValue, FileFact } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
-import { refusalOf, sizeRefusal, typeRefusal } from './file-rules.ts';
+import { isPhoto, refusalOf, sizeRefusal, typeRefusal } from './file-rules.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
@@ -48,6 +48,9 @@ interface Hooks {
   readonly send?: typeof uploadFile;
 }
 
+/** What forms call pictures that are no documents. */
+const photoKinds: readonly string[] = ['photo', 'photos'];
+
 let made = 0;
 
 /** Makes the list of one field, with what is attached already. */
@@ -57,10 +60,8 @@ export function createAttachmentList(
   { onFile, onChange, send = uploadFile }: Hooks,
 ): AttachmentList {
   const firstKind = field.kinds?.[0]?.value ?? '';
-  const kindOf = ({ type }: File): string =>
-    type.startsWith('image/') && field.kinds?.some(({ value }) => value === 'photo')
-      ? 'photo'
-      : firstKind;
+  const photoKind = field.kinds?.find(({ value }) => photoKinds.includes(value))?.value;
+  const kindOf = (file: File): string => (isPhoto(file) && photoKind) || firstKind;
   const waiting = new Map<string, File>();
   const uploads = new Map<string, Upload>();
   const $refusals = atom<readonly string[]>([]);

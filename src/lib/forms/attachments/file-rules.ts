@@ -47,6 +47,9 @@ const isOfType = (file: File, type: FileType): boolean =>
   (type === 'heic' && file.type === 'image/heif') ||
   endings[type].some((ending) => file.name.toLowerCase().endsWith(ending));
 
+/** Whether it is a photo, by its type or its name: not every browser knows the type of each. */
+export const isPhoto = (file: File): boolean => photos.some((type) => isOfType(file, type));
+
 const isUsual = ({ accepts }: AttachmentsField): boolean =>
   accepts.join() === 'jpg,png,webp,heic,pdf';
 
