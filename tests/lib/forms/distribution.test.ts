@@ -78,6 +78,12 @@ describe('a pasted block', () => {
     expect(strangers).toEqual(['CAP']);
   });
 
+  it('says of an item that is named twice that it is, and nothing of lines without a name', () => {
+    const { rows, strangers } = paste('SKU\tST-2026-000001\nTEE-S\t5\ntee-s\t7\n\t12');
+    expect(rows).toEqual([row(1, soho, '5')]);
+    expect(strangers).toEqual(['tee-s (repeated)', '']);
+  });
+
   it('knows a store by what it is called', () => {
     const known = (heading: string) => (heading === '12' ? soho : undefined);
     const named = pasteGrid(

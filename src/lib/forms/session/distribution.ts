@@ -90,7 +90,7 @@ export const withoutPlace = (rows: readonly Values[], place: Place): readonly Va
 export interface GridPaste {
   readonly places: readonly Place[];
   readonly rows: readonly Values[];
-  /** What lines of the block name that is none of the items. */
+  /** What lines of the block name that is none of the items, or had its quantities from a line before. */
   readonly strangers: readonly string[];
 }
 
@@ -151,7 +151,7 @@ function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): Gr
   for (const [sku = '', ...texts] of lines) {
     const at = skus.findIndex((each, index) => each === same(sku) && !used.has(index));
     if (at < 0 || sku === '') {
-      strangers.push(sku);
+      strangers.push(sku !== '' && skus.includes(same(sku)) ? `${sku} (repeated)` : sku);
       continue;
     }
     used.add(at);
