@@ -51,9 +51,9 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
       .executeTakeFirstOrThrow();
     return JSON.stringify(openPayload(mail, api.context.keysFor));
   };
-  const document = async () => {
+  const document = async (paper = 'record') => {
     const { token } = client.session;
-    const response = await api.fetch(requestFor(`GET ${path}/pdf`, { token }));
+    const response = await api.fetch(requestFor(`GET ${path}/pdf?paper=${paper}`, { token }));
     const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()));
     return pages.map(oneLine);
   };
@@ -77,7 +77,9 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
     expect(form).toContain('Amount claimed $9,308.30');
     expect(form).toContain('Changed after the signature');
     expect(form).toContain('Claim total: $9,308.30 (was $375.00)');
-    expect(annex.join(' ')).toContain('The values below are not those that were signed.');
+    const notSigned = 'The values below are not those that were signed.';
+    expect(annex.join(' ')).toContain(notSigned);
+    expect((await document('claim')).join(' ')).toContain(notSigned);
   });
 
   it('has no file and no title of an answer that is not sent, in the feed and on paper', async () => {

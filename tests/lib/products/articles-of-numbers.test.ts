@@ -15,6 +15,8 @@ it('finds the articles of a number, however many zeros it has before it', async 
     { sku: 'A1', style: '', colour: 'Red', size: '', gtin: '036000291452' },
   ]);
   expect(listItems).toHaveBeenCalledExactlyOnceWith({ q: '36000291452' });
+  listItems.mockResolvedValueOnce({ ok: false });
+  expect(await articlesOfNumbers(['00000096385074', '00036000291452'])).toHaveLength(1);
   listItems.mockRejectedValue(new TypeError('No script.'));
   expect(await articlesOfNumbers(['00036000291452'])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { err, ok } from '#lib/kernel/result.ts';
@@ -53,6 +53,8 @@ async function atRows() {
 }
 
 describe('an import', () => {
+  afterEach(() => vi.useRealTimers());
+
   it('asks for the columns that it needs, and holds each once', async () => {
     const { session, state } = open();
     await session.choose(file);
@@ -98,19 +100,29 @@ describe('an import', () => {
     await session.choose(file);
     session.map('Nr', 'sku');
     session.look();
-    session.edit(2, 'sku', '4006381333931');
+    session.edit(2, 'sku', '5901234123457');
     session.edit(3, 'gtin', '4006381333931');
     session.edit(5, 'gtin', 'none');
     session.edit(2, 'gtin', '96385074');
     await session.tryOut();
     await vi.advanceTimersByTimeAsync(300);
-    vi.useRealTimers();
     expect(articles.mock.calls).toEqual([[['04006381333931', '00000096385074']]]);
     expect(warnings()).toMatchObject([
       { row: 2, column: 'gtin', message: 'Z9 in your products has this number too.' },
       { row: 3, column: 'gtin', message: 'Z9 in your products has this number too.' },
     ]);
     expect(session.$state.get().trial, 'what was tried still holds').not.toBeNull();
+    session.edit(5, 'gtin', '5901234123457');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(articles).toHaveBeenLastCalledWith(['05901234123457']);
+    expect(warnings().map(({ row }) => row)).toEqual([2, 3, 5]);
+    articles.mockImplementationOnce(async () => {
+      session.take({ ...sheet, rows: [] });
+      return [{ sku: 'Z9', style: '', colour: '', size: '', gtin: '' }];
+    });
+    session.edit(5, 'gtin', '4006381333931');
+    await vi.advanceTimersByTimeAsync(300);
+    expect(session.$state.get().sheet?.known, 'of the file before').toBeUndefined();
   });
 
   it('is tried before it is made, and tried again after a change', async () => {

@@ -90,8 +90,10 @@ describe('reminders of a cargo claim', () => {
     expect(['2028-02-08', '2028-02-09', '2028-09-10', '2028-09-11'].map((day) => may(day))).toEqual(
       [false, true, true, false],
     );
-    const typed = { form: { ...form, deliveryDate: 'soon' } };
-    expect(['2028-02-16', '2028-02-17'].map((day) => may(day, typed))).toEqual([false, true]);
+    for (const deliveryDate of ['2/23/2026', '2026-04-01']) {
+      const typed = { form: { ...form, deliveryDate } };
+      expect(['2028-02-16', '2028-02-17'].map((day) => may(day, typed))).toEqual([false, true]);
+    }
     expect(may('2027-02-20', { form: { ...form, mode: 'ltl' } })).toBe(false);
     expect(closedSince('2028-09-11')).toBe('2026-09-10');
   });

@@ -42,6 +42,12 @@ function open() {
   return { keeper, calls, storage, onDraft, type, local };
 }
 
+function leavingIsHeldUp(keeper: ReturnType<typeof open>['keeper']): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  keeper.flush(leaving);
+  return leaving.defaultPrevented;
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime(at);
@@ -97,11 +103,7 @@ describe('the keeper of a draft', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     calls.create.mockResolvedValueOnce(err(unreachable));
-    const isHeldUp = () => {
-      const leaving = new Event('beforeunload', { cancelable: true });
-      keeper.flush(leaving);
-      return leaving.defaultPrevented;
-    };
+    const isHeldUp = () => leavingIsHeldUp(keeper);
     expect(isHeldUp()).toBe(false);
     type('A');
     expect(isHeldUp()).toBe(true);
@@ -114,6 +116,27 @@ describe('the keeper of a draft', () => {
     expect(isHeldUp()).toBe(true);
     keeper.end();
     expect(isHeldUp(), 'it was handed in').toBe(false);
+  });
+
+  it('does not hold up leaving while this browser has a copy', () => {
+    const { keeper, type } = open();
+    type('A');
+    expect(leavingIsHeldUp(keeper)).toBe(false);
+  });
+
+  it.each([
+    [409, { kind: 'conflict', isOnlyHere: true }],
+    [422, { kind: 'refused', message: 'No.', isOnlyHere: true }],
+  ])('knows what would be lost when the server answers %i', async (status, state) => {
+    const { keeper, calls, storage, type } = open();
+    vi.spyOn(storage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const refusal = { kind: 'refused' as const, status, message: 'No.', fields: {} };
+    calls.create.mockResolvedValueOnce(err(refusal));
+    type('A');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(keeper.$save.get()).toEqual(state);
   });
 
   it('writes nothing over what was changed elsewhere until it is told to', async () => {

@@ -66,7 +66,10 @@ describe('the words of saving', () => {
     expect(saveText({ kind: 'offline' })).toBe('Offline, kept on this device');
     const here = 'on this page, not on this device';
     expect(saveText({ kind: 'offline', isOnlyHere: true })).toBe(`Offline, kept ${here}`);
-    expect(saveText({ ...refused, isOnlyHere: true })).toBe(`Kept ${here}: No cards.`);
+    const onlyHere = { ...refused, isOnlyHere: true };
+    expect(saveText(onlyHere)).toBe(`Kept ${here}: No cards.`);
+    expect(saveText(onlyHere, ['No cards.'])).toBe(`Kept ${here} until it is corrected`);
+    expect(saveText({ kind: 'conflict', isOnlyHere: true })).toBe(`Kept ${here}`);
     expect(momentText(at, new Date('2026-11-22T03:00:00Z'))).toBe('2:02 PM');
     expect(momentText(at, new Date('2026-11-22T15:00:00Z'))).toBe('Nov 21, 2026, 2:02 PM');
   });
