@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StepFields } from '../../../src/islands/form/StepFields.tsx';
 import { FormContext } from '../../../src/islands/form/form-parts.ts';
+import { $toast } from '#lib/session/toast.store.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { datesStep } from '#lib/submissions/forms/service-request/service-request.steps.ts';
@@ -97,6 +98,7 @@ it('takes a table of a spreadsheet, and finds the store by its number', async ()
   expect((await cell('1. TEE-S: Boston 4')).value).toBe('6');
   expect((await cell('2. TEE-M: 12 Soho, New York')).value).toBe('2');
   expect(held()).toHaveLength(3);
+  expect($toast.get()).toMatchObject({ message: '3 quantities in the table.', kind: 'success' });
   fireEvent.click(screen.getByRole('button', { name: 'Remove Boston 4' }));
   expect(held()).toHaveLength(2);
 });
@@ -188,6 +190,20 @@ it('looks up every store of a wide table', async () => {
   );
   paste(boston, ['SKU', ...numbers].join('\t') + '\n' + ['TEE-S', ...numbers].join('\t'));
   expect((await cell('1. TEE-S: 64 Mall, Rye')).value).toBe('64');
+  // Of so many, none is looked for alone.
+  expect(search.find).not.toHaveBeenCalledWith(expect.anything(), '64', 100);
+});
+
+it.each([
+  ['\t4', '1 pasted line does not match any of your items.'],
+  ['CAP\t4\nHAT\t1', '2 pasted lines do not match any of your items: CAP, HAT'],
+  ['A\t4\nB\t1\nC\t1\nD\t1', '4 pasted lines do not match any of your items: A, B, C, …'],
+])('names pasted lines that went nowhere: %j', async (others, said) => {
+  await open();
+  await addStore('Boston');
+  paste(await cell('1. TEE-S: Boston'), `SKU\tBoston\nTEE-S\t3\n${others}`);
+  await screen.findByText('3 of 10');
+  expect($toast.get()).toMatchObject({ message: said, kind: 'error' });
 });
 
 it('finds the store of a number that is in a hundred others', async () => {
