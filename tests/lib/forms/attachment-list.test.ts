@@ -41,7 +41,7 @@ describe('attached files', () => {
   });
 
   it.each(['photo', 'photos'])(
-    'are a %s when they are one, else of the first kind',
+    'are of the kind %s when they are photos, else of the first',
     async (kind) => {
       const kinds = ['packing_list', kind].map((value) => ({ value, label: value }));
       const { send } = open();

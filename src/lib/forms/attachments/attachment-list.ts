@@ -60,8 +60,8 @@ export function createAttachmentList(
   { onFile, onChange, send = uploadFile }: Hooks,
 ): AttachmentList {
   const firstKind = field.kinds?.[0]?.value ?? '';
-  const photoKind = field.kinds?.find(({ value }) => photoKinds.includes(value))?.value;
-  const kindOf = (file: File): string => (isPhoto(file) && photoKind) || firstKind;
+  const photoKind =
+    field.kinds?.find(({ value }) => photoKinds.includes(value))?.value ?? firstKind;
   const waiting = new Map<string, File>();
   const uploads = new Map<string, Upload>();
   const $refusals = atom<readonly string[]>([]);
@@ -143,7 +143,8 @@ export function createAttachmentList(
     made += 1;
     const key = `new-${made}`;
     const { name, size } = chosen;
-    const blank = { problem: '', canRetry: true, kind: kindOf(chosen), caption: '', fact: null };
+    const kind = isPhoto(chosen) ? photoKind : firstKind;
+    const blank = { problem: '', canRetry: true, kind, caption: '', fact: null };
     $items.set([...$items.get(), { key, name, size, state: 'sending', progress: 0, ...blank }]);
     const file = await shrinkPhoto(chosen);
     const large = sizeRefusal(file);
