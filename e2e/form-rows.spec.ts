@@ -26,6 +26,10 @@ test('takes 500 rows from a spreadsheet', async ({ page, baseURL }) => {
   await sku.fill('HX1010-BLACK-XL');
   const isCut = (cell: HTMLElement | SVGElement) => cell.scrollWidth > cell.clientWidth;
   expect(await sku.evaluate(isCut), 'nothing of a SKU is cut off').toBe(false);
+  const width = (name: string) => box(page, name).evaluate((cell) => cell.clientWidth);
+  expect(await width('Size, item 1'), 'short entries take less').toBeLessThan(
+    await width('SKU, item 1'),
+  );
   expect(await accessibilityFaults(page)).toEqual([]);
   await waitForSave(page);
   await page.reload();
