@@ -4,7 +4,11 @@ import {
   passwordParts,
   type ChangePasswordValues,
 } from '../forms/change-password.form.ts';
-import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import {
+  createFormController,
+  failedOutcome,
+  type SubmitOutcome,
+} from '#lib/forms/session/form-controller.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -23,7 +27,7 @@ async function send({ old_password, new_password }: ChangePasswordValues): Promi
   const answer = await changePassword({ id: id.value, old_password, new_password });
   if (!answer.ok) {
     showFailure(answer.error, messages.passwordNotChanged);
-    return { kind: 'refused', fields: answer.error.fields };
+    return failedOutcome(answer.error);
   }
   await closeSession();
   leaveFlash(messages.passwordChanged);

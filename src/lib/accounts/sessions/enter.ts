@@ -20,10 +20,9 @@ const atLastField = ({ message }: ApiFailure) => ({ password: message });
 /** The call; without a storage it is not made. */
 export async function logIn(credentials: Login): ReturnType<typeof calls.logIn> {
   const answer = await calls.logIn(credentials, afterLogin());
-  if (answer.ok) return answer;
-  const { error } = answer;
-  if (error === notStored) return err({ ...error, fields: atLastField(error), handled: true });
-  return error.kind === 'network' ? err({ ...error, fields: atLastField(error) }) : answer;
+  return answer.ok || answer.error !== notStored
+    ? answer
+    : err({ ...notStored, fields: atLastField(notStored), handled: true });
 }
 
 /** Stores the auth data and goes where the user wanted to go. A session that is not kept whole is not begun. */
@@ -35,7 +34,7 @@ export async function enter(data: AuthData): Promise<SubmitOutcome> {
       if (status === cookieTooLarge.status)
         return { kind: 'refused', fields: atLastField(cookieTooLarge) };
       notify(unreachable.message, 'error');
-      return { kind: 'refused', fields: atLastField(unreachable) };
+      return { kind: 'again' };
     }
     leaveFlash(messages.loginSucceeded);
   } catch {

@@ -1,5 +1,9 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
-import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import {
+  createFormController,
+  failedOutcome,
+  type SubmitOutcome,
+} from '#lib/forms/session/form-controller.ts';
 import { loginForm, type Login } from '../forms/login.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { authDataSchema } from '#lib/session/auth-data.ts';
@@ -17,7 +21,7 @@ async function send(credentials: Login): Promise<SubmitOutcome> {
   if (!answer.ok) {
     const isUnreadable = answer.error.kind === 'unreadable';
     showFailure(answer.error, isUnreadable ? messages.invalidAuthData : messages.loginFailed);
-    return { kind: 'refused', fields: answer.error.fields };
+    return failedOutcome(answer.error);
   }
   const data = parse(authDataSchema, tokenHolder(answer.value.envelope));
   if (!data.ok) {

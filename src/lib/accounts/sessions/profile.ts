@@ -1,7 +1,11 @@
 import { atom, computed } from 'nanostores';
 import { bodyOf, type Envelope } from '#lib/http/envelope.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import {
+  createFormController,
+  failedOutcome,
+  type SubmitOutcome,
+} from '#lib/forms/session/form-controller.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { profileForm, type ProfileValues } from '../forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
@@ -64,7 +68,7 @@ async function send({ clientId = '', ...values }: ProfileValues): Promise<Submit
   if (!answer.ok) {
     showFailure(answer.error, messages.profileNotUpdated);
     $pictureMessage.set(answer.error.fields['profile'] ?? '');
-    return { kind: 'refused', fields: answer.error.fields };
+    return failedOutcome(answer.error);
   }
   notify(messages.profileUpdated);
   const returned = profileIn(answer.value.envelope);

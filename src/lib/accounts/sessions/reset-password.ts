@@ -1,4 +1,8 @@
-import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import {
+  createFormController,
+  failedOutcome,
+  type SubmitOutcome,
+} from '#lib/forms/session/form-controller.ts';
 import { resetPasswordForm, type ResetValues } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { forgetRecovery } from '#lib/session/otp-storage.ts';
@@ -13,7 +17,7 @@ async function send({ newPassword: password }: ResetValues): Promise<SubmitOutco
   if (!answer.ok) {
     settleFailure(answer.error, messages.resetFailed);
     const refusal = answer.error.fields['password'];
-    return { kind: 'refused', ...(refusal && { fields: { newPassword: refusal } }) };
+    return failedOutcome(answer.error, refusal ? { newPassword: refusal } : {});
   }
   forgetRecovery();
   leaveFlash(answer.value.message || messages.passwordReset);

@@ -1,5 +1,9 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
-import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import {
+  createFormController,
+  failedOutcome,
+  type SubmitOutcome,
+} from '#lib/forms/session/form-controller.ts';
 import { sendOtpForm, type SendOtp } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { rememberCode } from '#lib/session/otp-storage.ts';
@@ -15,7 +19,7 @@ async function send(values: SendOtp): Promise<SubmitOutcome> {
   const answer = await sendOtp(values);
   if (!answer.ok) {
     showFailure(answer.error, messages.otpNotSent);
-    return { kind: 'refused', fields: answer.error.fields };
+    return failedOutcome(answer.error);
   }
   const data = parse(otpDataSchema, tokenHolder(answer.value.envelope));
   if (!data.ok) {

@@ -1,4 +1,8 @@
-import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import {
+  createFormController,
+  failedOutcome,
+  type SubmitOutcome,
+} from '#lib/forms/session/form-controller.ts';
 import { signupForm, type SignupValues } from '../forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -11,7 +15,7 @@ async function send({ confirmPassword: _, ...payload }: SignupValues): Promise<S
   const answer = await signup(payload);
   if (!answer.ok) {
     showFailure(answer.error, messages.signupFailed);
-    return { kind: 'refused', fields: answer.error.fields };
+    return failedOutcome(answer.error);
   }
   leaveFlash(messages.signupSucceeded);
   location.assign(pathOf('login'));

@@ -1,6 +1,10 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
 import { writeOtpData } from '#lib/session/auth-storage.ts';
-import { createFormController, type SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import {
+  createFormController,
+  failedOutcome,
+  type SubmitOutcome,
+} from '#lib/forms/session/form-controller.ts';
 import { verifyOtpForm, type OtpBoxes } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { otpDataSchema } from '#lib/session/auth-data.ts';
@@ -19,7 +23,7 @@ async function send({ digit1, digit2, digit3, digit4 }: OtpBoxes): Promise<Submi
   if (!answer.ok) {
     settleFailure(answer.error, messages.otpWrong);
     if (answer.error.kind === 'refused') backToFirstBox();
-    return { kind: 'refused' };
+    return failedOutcome(answer.error, {});
   }
   const data = parse(otpDataSchema, tokenHolder(answer.value.envelope));
   if (!data.ok) {

@@ -2,6 +2,7 @@
  * Account forms, dialogs and acts: checks what a form on the page holds, and sends it once it is right. What drafts and
  * steps add is in `draft-session.ts`.
  */
+import type { ApiFailure } from '#lib/http/envelope.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import type { Messages, SchemaForm, CheckedForm, FormDefinition, Values } from '../definition.ts';
 import { createModel, type FormModel } from './model.ts';
@@ -41,6 +42,12 @@ export type SubmitOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'again' }
   | { readonly kind: 'refused'; readonly fields?: Messages };
+
+/** How a submit ends whose call has failed: what does not reach the server is refused by nobody. */
+export const failedOutcome = (
+  { kind, fields: all }: Pick<ApiFailure, 'kind' | 'fields'>,
+  fields: Messages = all,
+): SubmitOutcome => (kind === 'network' ? { kind: 'again' } : { kind: 'refused', fields });
 
 export interface FormHooks<Data> {
   /** Sends checked values. Rejects only when a part of the page cannot be loaded. */
