@@ -96,10 +96,14 @@ const movedIn = (page: Page) =>
     return shift > 0.001 ? moved : [];
   });
 
-/** Two frames: what the browser has of the page is painted. */
+/** Two frames: what the browser has of the page is painted. A part of a page may be held back without a frame. */
 const painted = (page: Page) =>
   page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+        setTimeout(done, 500);
+      }),
   );
 
 test('nothing jumps while pages load and come to life', async ({ page, site }) => {
