@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { warningsOf } from '#lib/forms/check.ts';
+import { checkSubmission, warningsOf } from '#lib/forms/check.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { totalLines } from '#lib/forms/display.ts';
 import { transition } from '#lib/records/status.ts';
@@ -31,6 +31,18 @@ describe('a cargo claim', () => {
     expect(totalsOf(cargoClaim, form)).toEqual({ goods: 37_500, total: 37_500 });
     expect(totalLines(cargoClaim, form).map(({ text }) => text)).toEqual(['$375.00', '$375.00']);
     expect(warningsOf(cargoClaim, form, facts)).toHaveProperty('declaredValue');
+  });
+
+  it('is asked why it is late while that can be answered', () => {
+    const late = { ...right, bolDate: '', deliveryDate: '2025-06-01' };
+    const asked = (open?: readonly string[]) =>
+      checkSubmission(cargoClaim, late, { ...facts, open });
+    const refused = {
+      ok: false,
+      fields: { lateReason: 'More than 9 months have passed. Say why the claim is late.' },
+    };
+    expect([asked(), asked(['lateReason'])]).toMatchObject([refused, refused]);
+    expect(asked(['packagingKept']).ok).toBe(true);
   });
 
   it('is marked when late or concealed', () => {
