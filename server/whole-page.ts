@@ -206,8 +206,7 @@ export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage 
     const atRest = isAwaited ? ahead : [...ahead, ...later];
     return [
       // A page that is read before it is used asks for two small scripts, and for what is behind them once they are there.
-      isAwaited && !isShared ? linksTo(first) : '',
-      isAwaited ? linksTo(later, ' fetchpriority="low"') : '',
+      isAwaited && !isShared ? linksTo(first) + linksTo(later, ' fetchpriority="low"') : '',
       noteForScript([...new Set([...inside, ...atRest])], there, secure, isSignIn),
     ].join('');
   };
