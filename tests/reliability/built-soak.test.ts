@@ -1,0 +1,49 @@
+/** The built portal under a steady load: half an hour in `npm run test:reliability`, seconds in `npm test`. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFull, LONG, measured, quantile } from './support/figures.ts';
+import { startInspectedPortal, type InspectedPortal } from './support/inspected-portal.ts';
+import { isBuilt } from './support/portal.ts';
+
+const SECONDS = Number(process.env['PORTAL_SOAK_SECONDS'] ?? (isFull ? 1800 : 5));
+/** Requests a second. */
+const RATE = 60;
+
+describe.runIf(isBuilt)('the built portal', () => {
+  let portal: InspectedPortal;
+
+  beforeAll(async () => {
+    portal = await startInspectedPortal();
+  });
+
+  afterAll(async () => {
+    await portal.stop();
+  });
+
+  it(
+    'answers sixty requests a second for minutes without an error',
+    async () => {
+      const first = await portal.held();
+      const answers: ReturnType<InspectedPortal['askFor']>[] = [];
+      for (let number = 0; number < SECONDS * RATE; number += 1) {
+        answers.push(portal.askFor(number));
+        await sleep(1000 / RATE);
+      }
+      const all = await Promise.all(answers);
+      expect(all.filter(({ isRight }) => !isRight)).toEqual([]);
+      const p99 = quantile(
+        all.map(({ ms }) => ms),
+        0.99,
+      );
+      const last = await portal.held();
+      measured(
+        'R24',
+        `${SECONDS / 60} minutes, ${all.length} requests, 0 errors, p99 ${Math.round(p99)} ms, memory × ${(last.rss / first.rss).toFixed(2)}`,
+      );
+      // A machine that runs other tests at the same time says nothing about waiting.
+      if (isFull) expect(p99).toBeLessThan(300);
+      expect(last.rss / first.rss).toBeLessThan(isFull ? 1.1 : 1.25);
+    },
+    2 * LONG,
+  );
+});
