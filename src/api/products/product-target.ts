@@ -1,5 +1,6 @@
 /** Imports products: created or changed by their SKU, never another client's. */
 import { randomUUID } from 'node:crypto';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { productKeys, type ProductKey } from '#lib/products/product-columns.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { cleanCell, type RowError } from '#lib/spreadsheets/check-rows.ts';
@@ -69,7 +70,8 @@ export const productTarget: ImportTarget = {
     const changes: ImportChange[] = [];
     const counts = { created: 0, updated: 0, unchanged: 0 };
     const errors: RowError[] = [];
-    for (const checked of rows) {
+    for (const [index, checked] of rows.entries()) {
+      if (index > 0 && index % PORTION === 0) await otherWork();
       const { row, record } = checked;
       const before = known.get(skuKey(String(record['sku'])));
       const { values, foreign } = mergedRow(checked, before);

@@ -16,8 +16,10 @@ const git = (...args: string[]): string =>
 
 function lastCommitBeforeChange(): string | null {
   try {
-    const added = ['log', '--diff-filter=A', '--format=%H', '-1', '--', 'src/api/db/migrations'];
-    return git('rev-parse', '--short', `${git(...added)}^`);
+    // Commits of a branch need not build; those that it was merged into do.
+    const added = ['log', '--first-parent', '--diff-filter=A', '--format=%H', '-1'];
+    const commit = git(...added, '--', 'src/api/db/migrations');
+    return git('rev-parse', '--short', `${commit}^`);
   } catch {
     return null;
   }
