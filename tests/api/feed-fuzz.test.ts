@@ -4,6 +4,7 @@ import { routeTable } from '#api/main/route-table.ts';
 import { openAnyDatabase } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 import { feedDayOn, jsonCalls, type FeedCall } from '../support/feed-day.ts';
+import { anyText } from '../support/any-text.ts';
 
 /** Bodies on each kind of database; PORTAL_FEED_BODIES=10000 is the long run. */
 const numRuns = Number(process.env['PORTAL_FEED_BODIES'] ?? 300);
@@ -30,7 +31,7 @@ const nasty = fc.constantFrom<unknown>(
 const value = fc.oneof(
   nasty,
   fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
   fc.integer(),
   fc.constantFrom(
     'RECEIVED',

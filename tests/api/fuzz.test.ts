@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAnyDatabase, readReply, requestFor } from '../support/api.ts';
 import { isFull, LONG, measured, now, quantile } from '../reliability/support/figures.ts';
 import { everyRoute, jsonRoutes, openEveryRoute, type EveryRoute } from '../support/every-route.ts';
+import { anyText } from '../support/any-text.ts';
 
 /** So many random bodies for each endpoint; `npm run test:reliability` sends 10,000. */
 const numRuns = Number(process.env['PORTAL_FUZZ_RUNS'] ?? (isFull ? 10_000 : 100));
@@ -37,7 +38,7 @@ const nasty = fc.constantFrom(
   '%00',
   '\r\nSet-Cookie: a=b',
 );
-const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), nasty, fc.string({ unit: 'binary' }));
+const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), nasty, anyText());
 const keys = fc.constantFrom(
   ...['email', 'password', 'client_id', 'emailstatus', 'companyName', 'contactPerson', 'telephone'],
   ...['additionalInfo', 'shippingAddress', 'otp', 'id', '__proto__', 'constructor'],
@@ -46,7 +47,7 @@ const body = fc.oneof(
   fc.dictionary(fc.oneof(keys, fc.string()), value, { maxKeys: 8 }).map((v) => JSON.stringify(v)),
   fc.json(),
   fc.constantFrom('['.repeat(20_000), `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  anyText({ maxLength: 300 }),
 );
 const type = fc.oneof(
   { weight: 8, arbitrary: fc.constant('application/json') },
@@ -105,7 +106,7 @@ const boundary = 'x';
 const part = fc.record({
   name: fc.oneof(fc.constantFrom('file', 'data', 'callerReference', '__proto__'), fc.string()),
   filename: fc.option(fc.oneof(fc.string(), fc.constant('../../a.pdf'))),
-  text: fc.oneof(nasty, fc.string({ unit: 'binary' })),
+  text: fc.oneof(nasty, anyText()),
 });
 /** Forms with files, some cut where they must not end. */
 const form = fc

@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { newKey } from '../support/new-key.ts';
 
 export interface Nginx {
   /** Of https. */
@@ -33,9 +34,9 @@ const isOpen = (port: number): Promise<boolean> =>
 async function configure(folder: string, port: number, backs: readonly number[]): Promise<string> {
   const key = join(folder, 'key.pem');
   const certificate = join(folder, 'certificate.pem');
-  const about = ['-subj', '/CN=portal.example.com', '-days', '2', '-nodes'];
+  const about = ['-subj', '/CN=portal.example.com', '-days', '2'];
   const files = ['-keyout', key, '-out', certificate];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...about, ...files], {
+  execFileSync('openssl', ['req', '-x509', ...newKey, ...about, ...files], {
     stdio: 'pipe',
   });
   const [line = '', ...others] = readFileSync('deploy/nginx.conf', 'utf8').match(

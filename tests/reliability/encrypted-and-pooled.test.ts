@@ -11,6 +11,7 @@ import { migrateDatabase } from '#api/main/migrate.ts';
 import { doctorCommand } from '../../scripts/doctor/command.ts';
 import { createTestApi } from '../support/api.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { newKey } from '../support/new-key.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -37,7 +38,7 @@ function sharedFolder(): string {
 function certificate(folder: string, name: string): { key: string; cert: string } {
   const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.pem`)];
   const about = ['-subj', '/CN=db', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '90'];
-  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...about];
+  const args = ['req', '-x509', ...newKey, ...about];
   execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'pipe' });
   for (const file of [key, cert]) {
     chmodSync(file, 0o600);

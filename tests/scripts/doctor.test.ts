@@ -11,6 +11,7 @@ import { migrateDatabase } from '#api/main/migrate.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { doctorCommand } from '../../scripts/doctor/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { newKey } from '../support/new-key.ts';
 
 const open: Server[] = [];
 afterAll(() => open.forEach((server) => server.close()));
@@ -29,8 +30,8 @@ const portalWith = (status: number) =>
 function pairFor(days: number): { key: Buffer; cert: Buffer } {
   const folder = temporaryFolder();
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const about = ['-subj', '/CN=mail.example.com', '-days', String(days), '-nodes'];
-  const args = ['req', '-x509', '-newkey', 'rsa:2048', ...about, '-keyout', key, '-out', cert];
+  const about = ['-subj', '/CN=mail.example.com', '-days', String(days)];
+  const args = ['req', '-x509', ...newKey, ...about, '-keyout', key, '-out', cert];
   execFileSync('openssl', args, { stdio: 'pipe' });
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }

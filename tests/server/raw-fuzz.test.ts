@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFull, LONG, measured } from '../reliability/support/figures.ts';
 import { startFront, type Started } from './support/start-front.ts';
+import { anyText } from '../support/any-text.ts';
 
 const numRuns = isFull ? 10_000 : 300;
 const ANSWER_MS = 10_000;
@@ -31,7 +32,7 @@ const path = fc.oneof(
     'http://a:b@c/',
     '/a b',
   ),
-  fc.string({ unit: 'binary', maxLength: 60 }).map((text) => `/${text}`),
+  anyText({ maxLength: 60 }).map((text) => `/${text}`),
   fc.constant(`/${'a'.repeat(20_000)}`),
 );
 const version = fc.constantFrom('HTTP/1.1', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9', '');
@@ -51,7 +52,7 @@ const header = fc.oneof(
     `Cookie: ${'a'.repeat(17_000)}`,
     'X-Forwarded-For: ,,,',
   ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  anyText({ maxLength: 40 }),
 );
 const request = fc
   .record({
@@ -60,7 +61,7 @@ const request = fc
     version,
     host,
     headers: fc.array(header, { maxLength: 4 }),
-    body: fc.string({ unit: 'binary' }),
+    body: anyText(),
   })
   .map((of) =>
     [`${of.token} ${of.path} ${of.version}`, `Host: ${of.host}`, ...of.headers, '', of.body].join(

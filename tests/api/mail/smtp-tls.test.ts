@@ -9,6 +9,7 @@ import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { createTestApi, openAnyDatabase, SITE } from '../../support/api.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { newKey } from '../../support/new-key.ts';
 import { startSmtpStub, type SmtpStub } from './smtp-stub.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
@@ -24,23 +25,11 @@ function certificate(names: string): { key: Buffer; cert: Buffer; authority: str
   const folder = temporaryFolder();
   const file = (name: string): string => join(folder, name);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
-  const own = ['-newkey', 'rsa:2048', '-nodes', '-days', '90'];
   openssl(
-    ...['req', '-x509', ...own, '-subj', '/CN=Own authority'],
+    ...['req', '-x509', ...newKey, '-days', '90', '-subj', '/CN=Own authority'],
     ...['-keyout', file('ca.key'), '-out', file('ca.pem')],
   );
-  openssl(
-    ...[
-      'req',
-      ...own.slice(0, 3),
-      '-subj',
-      '/CN=mail',
-      '-keyout',
-      file('key'),
-      '-out',
-      file('csr'),
-    ],
-  );
+  openssl(...['req', ...newKey, '-subj', '/CN=mail', '-keyout', file('key'), '-out', file('csr')]);
   writeFileSync(file('names'), `subjectAltName=${names}`);
   openssl(
     ...['x509', '-req', '-in', file('csr'), '-CA', file('ca.pem'), '-CAkey', file('ca.key')],

@@ -11,9 +11,10 @@ import { labelGlyphs } from '#api/labels/output/label-glyphs.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { blankLabel, labelKinds } from '#lib/labels/engine/spec.ts';
+import { anyText } from '../../../support/any-text.ts';
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  anyText({ maxLength: 60 }),
   fc.lorem({ maxCount: 12 }),
   fc.constantFrom(
     '',
