@@ -49,18 +49,20 @@ export async function slowBody(request: IncomingMessage, limits: TimeLimits): Pr
   });
 }
 
-const lingerBytes = 1024 * 1024;
-const lingerMs = 2000;
+const linger = { bytes: 1024 * 1024, ms: 2000 } as const;
+/** Browsers read an answer only when all is sent; four times what an upload may be is still told that it is too large. */
+const lingerOverUpload = { bytes: 48 * 1024 * 1024, ms: 30_000 } as const;
 
 /** After an early answer: lets the caller read it while it still writes, then cuts the connection. */
 export function lingerAndCut(request: IncomingMessage): void {
-  const { socket } = request;
+  const { socket, url = '', headers } = request;
+  const patience = isUpload(url, headers['content-type']) ? lingerOverUpload : linger;
   const before = socket.bytesRead;
   const started = performance.now();
   const timer = setInterval(() => {
-    const patience =
-      socket.bytesRead - before < lingerBytes && performance.now() - started < lingerMs;
-    if (!socket.destroyed && !request.complete && patience) return;
+    const isPatient =
+      socket.bytesRead - before < patience.bytes && performance.now() - started < patience.ms;
+    if (!socket.destroyed && !request.complete && isPatient) return;
     clearInterval(timer);
     if (!request.complete) socket.destroy();
   }, 20);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '#api/main/route-table.ts';
@@ -161,6 +162,22 @@ describe('bodies', () => {
       feed();
     });
     expect(sent).toBeLessThan(500_000_000);
+  });
+
+  it('lets a browser send an upload that is too large to its end, since it reads the answer only then', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const size = 20 * kilobyte * kilobyte;
+      const socket = connect(front.port, '127.0.0.1');
+      socket.write(
+        `POST /profile HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${size}\r\n\r\n`,
+      );
+      socket.on('error', reject);
+      const answered = once(socket, 'data');
+      socket.write(Buffer.alloc(size), () => {
+        answered.then(([data]) => resolve(String(data)), reject);
+      });
+    });
+    expect(statusOf(answer)).toBe(413);
   });
 
   it('asks for a body that waits for permission, and refuses a large one without reading it', async () => {
