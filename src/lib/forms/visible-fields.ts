@@ -36,38 +36,6 @@ export function visibleFields(definition: FormDefinition, values: Values): FormF
   return shown;
 }
 
-/** What a field of a few answers can be set to; none for one that is typed. */
-function answersOf(field: InputField | undefined): readonly unknown[] {
-  if (field?.kind === 'check') return [true, false];
-  if (field?.kind === 'multi') return field.options.map(({ value }) => [value]);
-  return field?.kind === 'select' || field?.kind === 'radio'
-    ? field.options.map(({ value }) => value)
-    : [];
-}
-
-/** These fields with those that another answer to one of them makes appear, whose answers are then needed too. */
-export function withShownBy(
-  definition: FormDefinition,
-  values: Values,
-  names: readonly string[],
-): readonly string[] {
-  const inputs = new Map(inputsOf(definition).map((field) => [field.name, field]));
-  const shownFor = (given: Values): string[] =>
-    visibleFields(definition, given)
-      .map(({ name }) => name)
-      .filter((name) => inputs.has(name));
-  const shown = new Set(shownFor(values));
-  // A condition sees earlier fields only, so each step goes forward.
-  const appearing = (given: Values, name: string): string[] =>
-    answersOf(inputs.get(name)).flatMap((answer) => {
-      const next = { ...given, [name]: answer };
-      const before = new Set(shownFor(given));
-      const fresh = shownFor(next).filter((each) => !before.has(each) && !shown.has(each));
-      return fresh.flatMap((each) => [each, ...appearing(next, each)]);
-    });
-  return [...new Set([...names, ...names.flatMap((name) => appearing(values, name))])];
-}
-
 /** The columns that a row asks for, given its values and the form's. */
 export const visibleColumns = ({ columns }: RowsField, row: Values, form: Values) =>
   columns.filter((column) => column.when?.(row, form) ?? true);

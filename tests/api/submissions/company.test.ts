@@ -139,21 +139,6 @@ describe.each(databases)('the house on $name', ({ open }) => {
     });
   });
 
-  it('opens with Rush the box that accepts its fee, which is needed then', async () => {
-    const { right } = serviceRequestCases;
-    const sent = recordOf(await client.send('service-request', right));
-    const path = `submissions/${sent.reference ?? ''}`;
-    const question = { callerReference: 'q-rush', question: 'Rush it?', fields: ['rush'] };
-    await api.ops(`POST /ops/${path}/question`, question);
-    const asked = recordOf(await client.call(`GET /client/${path}`));
-    expect(asked.question?.fields).toEqual(['rush', 'rushAck']);
-    const submit = (data: object) =>
-      client.call(`POST /client/${path}/submit`, { revision: asked.revision, data });
-    expect(fieldsOf(await submit({ rush: true }))).toHaveProperty('rushAck');
-    const answered = recordOf(await submit({ rush: true, rushAck: true }));
-    expect(answered.data).toMatchObject({ rush: true, rushAck: true });
-  });
-
   it('talks with the client, who may reply, close and reopen', async () => {
     await move({ note: 'We look into it.' });
     const act = async (step: string, body: object) => {

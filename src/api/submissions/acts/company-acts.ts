@@ -9,7 +9,7 @@ import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { companyTargetsOf, quoteNameOf, statusOf, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
-import { inputsOf, withShownBy } from '#lib/forms/visible-fields.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -284,8 +284,7 @@ export async function askClient(
     // A question after a question: what was sent before the first one is still known.
     changes: (row) => {
       const was = row.status === asked ? row.question?.was : undefined;
-      const open = withShownBy(form, row.data, fields);
-      return { question: JSON.stringify({ text: question, fields: open, was }) };
+      return { question: JSON.stringify({ text: question, fields, was }) };
     },
   });
 }
