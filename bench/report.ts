@@ -1,4 +1,4 @@
-/** Writes docs/performance.md: ratios first, times and sizes as colour. */
+/** Writes docs/performance.md: ratios first, and the times and sizes behind them. */
 import type { HeavyFigures } from './heavy-figures.ts';
 import { heavySection } from './heavy-report.ts';
 import type { LabelFigures } from './label-figures.ts';
@@ -92,8 +92,8 @@ export const report = ({
 Written by \`npm run bench\`; do not edit. It measures the portal against a yardstick in the same run, in turns,
 and gives medians: the same two pages as single documents on a plain \`node:http\` server
 (\`bench/yardstick/\`), which is as fast as a page can be. Times differ from machine to machine and with what
-else runs there (load at the start of this run: ${load.toFixed(1)}); **read the ratios, and the absolute
-figures only as colour**.
+else runs there (load at the start of this run: ${load.toFixed(1)}); **read the ratios: absolute
+figures hold for one machine alone**.
 
 ## Pages, cold, on a slow phone
 

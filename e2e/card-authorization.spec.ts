@@ -41,8 +41,8 @@ async function fillCard(page: Page): Promise<void> {
   await box(page, 'Name on card').fill('Ann Lee');
   await box(page, 'Card number').pressSequentially('4111 1111 1111 1111');
   await expect(page.getByText('Visa •••• 1111', { exact: true })).toBeVisible();
-  await page.getByLabel('Expiry month').selectOption('4');
-  await page.getByLabel('Expiry year').selectOption('2032');
+  await page.getByLabel('Expiration month').selectOption('4');
+  await page.getByLabel('Expiration year').selectOption('2032');
   await page.getByRole('radio', { name: 'Company' }).check();
 }
 

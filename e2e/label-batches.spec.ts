@@ -169,7 +169,7 @@ test('a care text becomes symbols in the editor, and is shown as symbols at the 
   await open(page, '/create_lable?new=care');
   await page.getByText('Read from care text').click();
   await page.getByRole('textbox', { name: 'Care text' }).fill(`${care} Sing to it.`);
-  await press(page, 'Propose symbols');
+  await press(page, 'Suggest symbols');
   await expect(page.getByText('Not understood: sing to it')).toBeVisible();
   await press(page, 'Use these symbols');
   await expect(page.getByRole('radio', { name: 'Tumble dry low' })).toBeChecked();

@@ -2,6 +2,7 @@
 import { array, boolean, nullable, number, string, type as record } from 'superstruct';
 import { readArguments } from './arguments.ts';
 import { bodyOf } from './feed.ts';
+import { listQuery, queueAgain } from './outbox.ts';
 import { UsageError, type OpsVerb } from './verb.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 
@@ -17,7 +18,6 @@ const mail = record({
 });
 const mailList = record({ items: array(mail) });
 const mailText = record({ subject: string(), text: string() });
-const resent = record({ resent: array(string()) });
 
 const mailsUsage = 'npm run ops -- mails [ID] [--state FAILED|QUEUED|SENT] [--size 100] [--json]';
 
@@ -42,12 +42,7 @@ const mails: OpsVerb = {
       else say(text === '' ? 'Its text is not kept.' : `${subject}\n\n${text}`);
       return 0;
     }
-    const query = new URLSearchParams();
-    for (const name of ['state', 'size'] as const) {
-      const value = values[name];
-      if (typeof value === 'string') query.set(name, value);
-    }
-    const list = bodyOf(await feed.call('GET', `/ops/mails?${query}`), mailList);
+    const list = bodyOf(await feed.call('GET', `/ops/mails?${listQuery(values)}`), mailList);
     if (values['json'] === true) say(JSON.stringify(list, null, 2));
     else {
       for (const { id: each, to, kind, state: now, tries, why, createdAt } of list.items) {
@@ -67,20 +62,14 @@ const mailResend: OpsVerb = {
   summary: 'Queues mails again that were given up.',
   usage: resendUsage,
   examples: ['mail-resend 0f9c2a4e-5b1d-4c53-9d0e-2f8a6f1f7c11', 'mail-resend --all'],
-  run: async ({ feed, say, complain }, args) => {
+  run: async (context, args) => {
     const options = { all: { type: 'boolean' } } as const;
     const { values, positionals } = readArguments(args, options, resendUsage);
     const isAll = values['all'] === true;
     if (isAll === positionals.length > 0) throw new UsageError(resendUsage);
-    let sent = 0;
-    for (const body of isAll ? [{}] : positionals.map((id) => ({ id }))) {
-      const answer = await feed.call('POST', '/ops/mails', body);
-      if (answer.status === 404 && 'id' in body)
-        complain(`${String(body.id)}: no such mail was given up, or its text is not kept.`);
-      else sent += bodyOf(answer, resent).resent.length;
-    }
-    say(`${counted(sent, 'mail')} queued again.`);
-    return isAll || sent === positionals.length ? 0 : 1;
+    const unknown = 'no such mail was given up, or its text is not kept.';
+    const mailEntries = { path: '/ops/mails', noun: 'mail', unknown };
+    return queueAgain(context, mailEntries, isAll ? 'all' : positionals);
   },
 };
 

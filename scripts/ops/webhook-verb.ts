@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { array, nullable, number, string, type as record } from 'superstruct';
 import { readArguments } from './arguments.ts';
 import { bodyOf } from './feed.ts';
+import { listQuery, queueAgain } from './outbox.ts';
 import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 
@@ -17,7 +18,6 @@ const webhook = record({
 });
 const list = record({ items: array(webhook) });
 const queued = record({ id: string() });
-const resent = record({ resent: array(string()) });
 
 const usage = [
   'npm run ops -- webhook test [--json]',
@@ -42,12 +42,7 @@ const lineOf = ({
   ].join('  ');
 
 async function showList({ feed, say }: OpsContext, values: Values): Promise<number> {
-  const query = new URLSearchParams();
-  for (const name of ['state', 'size'] as const) {
-    const value = values[name];
-    if (typeof value === 'string') query.set(name, value);
-  }
-  const found = bodyOf(await feed.call('GET', `/ops/webhooks?${query}`), list);
+  const found = bodyOf(await feed.call('GET', `/ops/webhooks?${listQuery(values)}`), list);
   if (values['json'] === true) say(JSON.stringify(found, null, 2));
   else {
     for (const each of found.items) say(lineOf(each));
@@ -78,16 +73,11 @@ async function test({ feed, say }: OpsContext, values: Values): Promise<number> 
   );
 }
 
-async function resend({ feed, say, complain }: OpsContext, isAll: boolean, ids: readonly string[]) {
+const entries = { path: '/ops/webhooks', noun: 'webhook', unknown: 'no such webhook.' };
+
+async function resend(context: OpsContext, isAll: boolean, ids: readonly string[]) {
   if (isAll === ids.length > 0) throw new UsageError(usage);
-  let sent = 0;
-  for (const body of isAll ? [{}] : ids.map((id) => ({ id }))) {
-    const answer = await feed.call('POST', '/ops/webhooks', body);
-    if (answer.status === 404 && 'id' in body) complain(`${String(body.id)}: no such webhook.`);
-    else sent += bodyOf(answer, resent).resent.length;
-  }
-  say(`${counted(sent, 'webhook')} queued again.`);
-  return isAll || sent === ids.length ? 0 : 1;
+  return queueAgain(context, entries, isAll ? 'all' : ids);
 }
 
 export const webhookVerb: OpsVerb = {

@@ -27,6 +27,18 @@ describe.each(databases)('a profile picture on $name', ({ open }) => {
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
 
+  it('is refused when many come at once, which refuses no password', async () => {
+    const { session, fields } = await api.start();
+    const bytes = await pictureOf({ width: 3000, height: 2000 });
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        api.send(ROUTE, formOf(fields, fileOf(bytes, 'me.jpg')), session.token),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toContain(503);
+    expect(api.context.metrics.total('password_hash_refused_total')).toBe(0);
+  });
+
   it.each(['jpeg', 'png'] as const)('may be a %s and comes back as a JPEG', async (format) => {
     const { status, profile } = await upload(await pictureOf({ format }));
     expect(status).toBe(200);

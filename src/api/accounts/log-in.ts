@@ -7,7 +7,7 @@ import { emailKey } from '#api/security/email-key.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { QueueFullError } from '#api/security/hash-queue.ts';
+import { HasherBusy } from '#api/security/password-hasher.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { checkConfirmed } from './confirm-address.ts';
 import { noteLoginOn } from './activity/note-login.ts';
@@ -71,7 +71,7 @@ export async function logIn(
   }
   const compared = async (): Promise<Compared> =>
     compare(context, key, password).catch(async (error: unknown) => {
-      if (error instanceof QueueFullError) await attempt.giveBack();
+      if (error instanceof HasherBusy) await attempt.giveBack();
       throw error;
     });
   for (let round = 0; round < ROUNDS; round++) {

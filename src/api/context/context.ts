@@ -25,7 +25,7 @@ export type OtpAccess = (
   hash: string,
 ) => Promise<OtpCaller | null>;
 
-/** Hashes passwords. Both calls reject with QueueFullError when too many wait. */
+/** Hashes passwords. Both calls reject with HasherBusy when too many wait. */
 export interface PasswordHasher {
   /** The PHC text to store. */
   hash(password: string): Promise<string>;

@@ -1,4 +1,5 @@
 /** Headers of a served file: never run by a browser, never stored by a cache (OWASP ASVS 5.0, 3.2.1 and 5.4.2). */
+import { inertHeaders } from '#api/http/reply.ts';
 
 /** A name for any program: ASCII first, then as it is (RFC 6266). */
 const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
@@ -19,10 +20,9 @@ interface HandedOut {
 }
 
 export const fileHeaders = ({ name, contentType, isInline = false, bytes }: HandedOut) => ({
+  ...inertHeaders,
   'content-type': contentType,
   ...(bytes !== undefined && { 'content-length': String(bytes) }),
   'content-disposition': dispositionOf(isInline ? 'inline' : 'attachment', name),
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'x-content-type-options': 'nosniff',
 });

@@ -4,9 +4,10 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { FileType } from '#lib/forms/definition.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { HashQueue } from '#api/security/hash-queue.ts';
+import { Semaphore } from '#api/kernel/semaphore.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 import { isActivePdf } from './active-pdf.ts';
+import { loadSharp } from './load-sharp.ts';
 import { safeSvg } from './svg/safe-svg.ts';
 import { svgToPng } from './svg/svg-to-png.ts';
 import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
@@ -14,7 +15,7 @@ import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
 const SECONDS = 20;
 
 /** At most two at once in this process; more wait; when too many wait, the call is refused with 503. */
-const queue = new HashQueue(2, 16);
+const turns = new Semaphore({ size: 2, waiting: 16 });
 
 export interface FreshFile {
   readonly bytes: Buffer;
@@ -32,16 +33,8 @@ function takenAtOf(exif: Buffer | undefined): string | null {
   return `${year}-${month}-${day}T${time}`;
 }
 
-/** Loaded with the first picture: it costs memory and time at a start. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
-
 async function freshPicture(bytes: Buffer, isPng: boolean): Promise<FreshFile | null> {
-  return queue.run(async () => {
+  return turns.run(async () => {
     const sharp = await loadSharp();
     try {
       const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });

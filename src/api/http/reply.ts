@@ -12,11 +12,16 @@ export interface Answer {
   readonly status?: 200 | 201 | 202;
 }
 
-const jsonHeaders = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
+/** Whatever is answered is never run by a browser (OWASP ASVS 5.0, 3.2.1). */
+export const inertHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
+};
+
+const jsonHeaders = {
+  ...inertHeaders,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
 };
 
 /** Any JSON, with the headers that every answer of the API has. */

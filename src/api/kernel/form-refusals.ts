@@ -1,7 +1,7 @@
 /** Texts about records and their files that the API alone says; browsers do not load them. */
 export const formRefusals = {
   notArrived: (reference: string) =>
-    `The goods of ${reference} have not arrived yet. Make the claim when they are here; for goods lost on the way use Cargo Loss & Damage Claim.`,
+    `The goods of ${reference} have not arrived yet. File the claim when they are here; for goods lost on the way, use Cargo Loss & Damage Claim.`,
   otherVendor: (reference: string, vendor: string) =>
     `Receipt ${reference} is from ${vendor}. Enter this vendor, or choose another receipt.`,
   changedElsewhere:

@@ -98,7 +98,7 @@ export const labelFileRoutes = [
     reply: describeSchema({ struct: labelJob }),
     refusals: ['not_found'],
     handle: async (call) =>
-      answered(await cancelJob(callOf(call), idOf(call)), 'Cancelled.', showJob),
+      answered(await cancelJob(callOf(call), idOf(call)), 'Canceled.', showJob),
   }),
   client.get('/client/label-jobs/:id/file', nothing, {
     summary: 'The result of a job, to be saved.',

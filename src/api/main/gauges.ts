@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ApiContext } from '#api/context/context.ts';
 import { labelText } from '#api/kernel/metrics.ts';
 import { projectFile } from '#api/kernel/project-file.ts';
-import type { Queue } from '#api/workers/semaphore.ts';
+import type { Queue } from '#api/kernel/semaphore.ts';
 import { outboxFigures } from '#api/mail/outbox.ts';
 
 const RESOLUTION_MS = 20;

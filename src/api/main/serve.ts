@@ -13,7 +13,6 @@ import {
 import { clientNetwork } from '#api/http/client-network.ts';
 import { requestIdOf } from '#api/http/request-id.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { QueueFullError } from '#api/security/hash-queue.ts';
 import { isUnavailable } from './unavailable.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 
@@ -26,7 +25,7 @@ const isCancelled = (error: unknown): boolean =>
 /** An exception is a refusal from a stream, a dependency that is down, or a bug. */
 function failureOf(error: unknown): Failure {
   if (error instanceof Refusal) return error.failure;
-  if (error instanceof QueueFullError || isUnavailable(error) || isCancelled(error)) {
+  if (isUnavailable(error) || isCancelled(error)) {
     return { code: 'unavailable', retryAfterSeconds: RETRY_SECONDS };
   }
   return { code: 'unexpected' };
@@ -72,8 +71,7 @@ async function outcomeOf(
     outcome = await run();
   } catch (error) {
     const failure = failureOf(error);
-    if (error instanceof QueueFullError) context.metrics.count('password_hash_refused_total');
-    else if (!(error instanceof Refusal) && !isCancelled(error))
+    if (!(error instanceof Refusal) && !isCancelled(error))
       log.error({ err: error }, 'request failed');
     outcome = { result: refuse(failure.code, failure), clientId: null };
   }

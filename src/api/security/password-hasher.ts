@@ -4,17 +4,26 @@
  */
 import { argon2, timingSafeEqual } from 'node:crypto';
 import type { PasswordHasher } from '#api/context/context.ts';
+import { Refusal } from '#api/kernel/failures.ts';
 import type { Metrics } from '#api/kernel/metrics.ts';
-import { HashQueue } from './hash-queue.ts';
+import { Semaphore } from '#api/kernel/semaphore.ts';
 import { decodePhc, encodePhc, type HashCost, type StoredHash } from './phc.ts';
 
 /** OWASP's least: 19 MiB, two passes. */
 export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const AT_ONCE = 2;
-const QUEUE = 64;
+const WAITING = 64;
+const RETRY_SECONDS = 2;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
+
+/** Too many wait for the hash: the password was not judged. */
+export class HasherBusy extends Refusal {
+  constructor() {
+    super('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+  }
+}
 
 interface HasherParts {
   readonly metrics: Metrics;
@@ -34,7 +43,7 @@ const formsOf = (password: string): string[] => [
 ];
 
 export class Argon2Hasher implements PasswordHasher {
-  readonly #queue = new HashQueue(AT_ONCE, QUEUE);
+  readonly #turns = new Semaphore({ size: AT_ONCE, waiting: WAITING, refusal: new HasherBusy() });
   readonly #metrics: Metrics;
   readonly #randomBytes: (size: number) => Buffer;
   readonly #cost: HashCost;
@@ -50,10 +59,10 @@ export class Argon2Hasher implements PasswordHasher {
       salt: randomBytes(SALT_BYTES),
       hash: randomBytes(HASH_BYTES),
     });
-    metrics.gauge('password_hash_queue', () => this.#queue.waiting);
+    metrics.gauge('password_hash_queue', () => this.#turns.queue.waiting);
   }
 
-  /** The PHC text to store. Rejects with QueueFullError when too many wait. */
+  /** The PHC text to store. Rejects with HasherBusy when too many wait. */
   async hash(password: string): Promise<string> {
     const salt = this.#randomBytes(SALT_BYTES);
     const [usual = password] = formsOf(password);
@@ -81,12 +90,16 @@ export class Argon2Hasher implements PasswordHasher {
   }
 
   async #run(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
-    return this.#queue.run(() => {
+    const hashed = this.#turns.run(() => {
       this.#metrics.count('password_hash_runs_total');
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
       const parameters = { message: password, nonce: salt, tagLength: HASH_BYTES, ...cost };
       argon2('argon2id', parameters, (error, key) => (error ? reject(error) : resolve(key)));
       return promise;
+    });
+    return hashed.catch((error: unknown) => {
+      if (error instanceof HasherBusy) this.#metrics.count('password_hash_refused_total');
+      throw error;
     });
   }
 }

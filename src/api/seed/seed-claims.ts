@@ -62,7 +62,7 @@ const garments: SampleClaim = {
     worn: 'no',
     goodsKept: 'yes',
     remedy: 'credit',
-    description: `Counted at your house: ${short} pieces missing, ${damaged} stained along the fold and ${over} too many. Please credit the missing and the stained ones.`,
+    description: `Counted at your warehouse: ${short} pieces missing, ${damaged} stained along the fold and ${over} too many. Please credit the missing and the stained ones.`,
   }),
   answers: [
     { to: 'UNDER_REVIEW', afterDays: 1, note: '' },

@@ -39,7 +39,7 @@ export async function cancelWorkWith(
       kind: 'status',
       from_status: work.status,
       to_status: status,
-      note: `${reference ?? 'The request'} was cancelled.`,
+      note: `${reference ?? 'The request'} was canceled.`,
       visibility: 'client',
       caller_reference: null,
     },

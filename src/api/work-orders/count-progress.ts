@@ -49,7 +49,7 @@ const afterWork: readonly string[] = ['COMPLETED', 'SHIPPED'];
 
 function checkStatus({ status }: WorkOrderRow, { entries, correction }: WorkProgress): void {
   if (status === 'CANCELLED') {
-    throw new Refusal('conflict', { message: 'The work order is cancelled.' });
+    throw new Refusal('conflict', { message: 'The work order is canceled.' });
   }
   if (correction !== '' || working.includes(status)) return;
   if (afterWork.includes(status) && entries.every(({ stage }) => isAfterWork(stage))) return;

@@ -31,7 +31,7 @@ function notFuture(context: ApiContext, field: string, day: string): void {
 /** A closed order accepts a late document only with a reason, which its client reads; a cancelled one none. */
 function checkOpen({ status }: WorkOrderRow, correction: string | undefined): void {
   if (status === 'CANCELLED') {
-    throw new Refusal('conflict', { message: 'The work order is cancelled.' });
+    throw new Refusal('conflict', { message: 'The work order is canceled.' });
   }
   if (status === 'CLOSED' && correction === undefined) {
     const message = 'A closed work order changes only by a correction that says why.';

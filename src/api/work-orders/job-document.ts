@@ -69,7 +69,7 @@ const inspectionTable = ({ inspections }: Shown): Block[] =>
           kind: 'table',
           title: 'Inspections',
           columns: [
-            { label: 'Day' },
+            { label: 'Date' },
             number('Sample'),
             number('Critical'),
             number('Major'),
@@ -97,7 +97,7 @@ const shipmentTable = ({ shipments }: Shown): Block[] =>
           kind: 'table',
           title: 'Shipments',
           columns: [
-            { label: 'Day' },
+            { label: 'Date' },
             { label: 'Carrier' },
             { label: 'Tracking' },
             { label: 'To' },

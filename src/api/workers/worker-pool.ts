@@ -7,7 +7,7 @@ import {
   Semaphore,
   type Queue,
   type SemaphoreOptions,
-} from './semaphore.ts';
+} from '#api/kernel/semaphore.ts';
 import type { SessionTask, Task, ThreadOrder } from './task.ts';
 import { Thread, WorkerStopped, type ThreadLimits } from './thread.ts';
 

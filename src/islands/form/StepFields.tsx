@@ -1,6 +1,6 @@
-import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { AnyField } from './AnyField.tsx';
 import { useFormState, useModel, useLongModel } from './form-parts.ts';
+import { useShownNames } from './use-shown-names.ts';
 import { useDeferredValue } from 'react';
 import { warningsOf } from '#lib/forms/check.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
@@ -41,12 +41,7 @@ export function StepFields({ only }: StepFieldsProps) {
   const step = useFormState(({ step: index }) => definition.steps[index]);
   const generation = useFormState((state) => state.generation);
   const fills = useFormState((state) => state.fills);
-  const names = useFormState(({ values }) =>
-    visibleFields(definition, values)
-      .map(({ name }) => name)
-      .join(' '),
-  );
-  const shown = new Set(names.split(' '));
+  const shown = useShownNames();
   const candidates = only
     ? definition.steps.flatMap(({ fields }) => fields).filter(({ name }) => only.includes(name))
     : (step?.fields ?? []);

@@ -71,7 +71,7 @@ export function FindingsList({ isOpen, onToggle, onPick }: FindingsListProps) {
             <li key={`${element}-${code}-${row ?? ''}-${message}`} data-severity={severity}>
               <button type="button" onClick={() => onPick(element, row)}>
                 <span className="finding-message">
-                  <span className="sr-only">{severity === 'error' ? 'To fix: ' : 'Look at: '}</span>
+                  <span className="sr-only">{severity === 'error' ? 'To fix: ' : 'Warning: '}</span>
                   {message}
                 </span>
                 {fix !== '' && <span className="text-muted">{fix}</span>}

@@ -6,8 +6,8 @@ import { checkLabel } from '#lib/labels/engine/check.ts';
 import { labelFieldGroups } from '#lib/labels/engine/fields.ts';
 import { shownLabel } from '#lib/labels/label-form.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
-import { visibleFields } from '#lib/forms/visible-fields.ts';
-import { useFormState, useModel } from '../form/form-parts.ts';
+import { useFormState } from '../form/form-parts.ts';
+import { useShownNames } from '../form/use-shown-names.ts';
 import { FillFromItem } from './FillFromItem.tsx';
 import { Gs1Prefix } from './Gs1Prefix.tsx';
 import { LabelField } from './LabelField.tsx';
@@ -26,13 +26,8 @@ const hasText = (value: unknown): boolean =>
 
 /** All parts of the editor, one under the other; only what the label's kind and markets ask for. */
 export function LabelSections() {
-  const { definition } = useModel();
   const generation = useFormState((state) => state.generation);
-  const names = useFormState(({ values }) =>
-    visibleFields(definition, values)
-      .map(({ name }) => name)
-      .join(' '),
-  );
+  const shown = useShownNames();
   const [care, setCare] = useState('');
   /** Parts that are not right yet: their own values, or what the rules of the label ask for. */
   const wrong = useFormState(({ values, errors }) => {
@@ -60,7 +55,6 @@ export function LabelSections() {
   // What was right when the page opened is folded, so that what is missing is seen.
   const [open] = useState(() => new Set(['label', ...wrong]));
   const isShipping = useFormState(({ values }) => values['kind'] === 'carton_gs1');
-  const shown = new Set(names.split(' '));
   return (
     <>
       {labelFieldGroups.map(({ id, title, hint, fields }) => {

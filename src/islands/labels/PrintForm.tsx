@@ -10,7 +10,7 @@ import { orderTotal, totalText } from '#lib/labels/order.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { Field } from '../form/Field.tsx';
 import { NumberInput } from './preview/NumberInput.tsx';
-import { firstGrid, OWN_SHEET, OwnSheet } from './preview/OwnSheet.tsx';
+import { firstGrid, OWN_SHEET, OwnSheet, PaperOptions } from './preview/OwnSheet.tsx';
 import { SheetPicker } from './preview/SheetPicker.tsx';
 
 interface PrintFormProps {
@@ -33,7 +33,7 @@ type Format = WantedOutput['format'];
 const formats: readonly { readonly value: Format; readonly label: string }[] = [
   { value: 'pdf', label: 'PDF, to print or send' },
   { value: 'zpl', label: 'ZPL, for a label printer' },
-  { value: 'png', label: 'PNG picture, in the dots of the printer' },
+  { value: 'png', label: 'PNG picture, at the printer’s resolution' },
   { value: 'svg', label: 'SVG drawing' },
   { value: 'csv', label: 'CSV, the data' },
 ];
@@ -162,13 +162,7 @@ export function PrintForm(props: PrintFormProps) {
               setStart(1);
             }}
           >
-            <option value="">Label printer: one label a page</option>
-            {sheetPresets.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.label}
-              </option>
-            ))}
-            <option value={OWN_SHEET}>Another sheet</option>
+            <PaperOptions />
           </select>
         </Field>
       )}

@@ -10,7 +10,7 @@ interface ReadCareTextProps {
   readonly text: string;
 }
 
-/** Proposes care symbols for a text; they are taken over by a press, after a look. */
+/** Suggests care symbols for a text; they are taken over by a press, after a look. */
 export function ReadCareText({ text }: ReadCareTextProps) {
   const model = useLongModel();
   const [typed, setTyped] = useState(text);
@@ -50,7 +50,7 @@ export function ReadCareText({ text }: ReadCareTextProps) {
             aria-disabled={typed.trim() === ''}
             onClick={() => typed.trim() !== '' && void propose()}
           >
-            Propose symbols
+            Suggest symbols
           </button>
         </p>
         {read && <Proposal read={read} onUse={() => use(read)} />}

@@ -1,18 +1,12 @@
 import type { Step } from '#lib/forms/definition.ts';
-import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { AnyField } from '../form/AnyField.tsx';
-import { useFormState, useModel } from '../form/form-parts.ts';
+import { useFormState } from '../form/form-parts.ts';
+import { useShownNames } from '../form/use-shown-names.ts';
 
 /** One part of a form that stands on one page. */
 export function PartFields({ step }: { readonly step: Step }) {
-  const { definition } = useModel();
   const generation = useFormState((state) => state.generation);
-  const names = useFormState(({ values }) =>
-    visibleFields(definition, values)
-      .map(({ name }) => name)
-      .join(' '),
-  );
-  const shown = new Set(names.split(' '));
+  const shown = useShownNames();
   return (
     <section
       className="store-part field-columns grid content-start items-start gap-x-5 gap-y-2.5"

@@ -4,7 +4,7 @@ import { counted } from '#lib/kernel/count-text.ts';
 export const formMessages = {
   cardNumber: 'Please remove the card number. Never send card numbers here.',
   notFound: 'This record was not found.',
-  wrongRecord: 'Choose a record of the right kind.',
+  wrongRecord: (prefix = '') => `Enter a number like ${prefix}-2026-000001.`,
   // The day is the company's: west of New York the client's own may be the one before, east of it the next one already.
   pastDate: (today: string) => `Choose ${today} (New York) or a later date.`,
   futureDate: (today: string) => `Choose ${today} (New York) or an earlier date.`,
@@ -27,7 +27,7 @@ export const formMessages = {
   fileEmpty: (name: string) => `${name} is empty.`,
   fileTwice: (name: string) => `${name} is already attached.`,
   tooManyFiles: (count: number) => `You can attach up to ${count} files.`,
-  filesTooLarge: (megabytes: number) => `The files of one form may have ${megabytes} MB together.`,
+  filesTooLarge: (megabytes: number) => `The files of a form can total up to ${megabytes} MB.`,
   fileLost: (name: string) => `${name} was not sent. Try again, or remove it.`,
   fileRefused: (name: string) => `Remove ${name}, or attach another file.`,
   fileGone: 'A file is no longer there. Remove it and attach it again.',

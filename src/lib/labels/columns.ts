@@ -27,7 +27,7 @@ const columns = [
       isList: true,
     },
   },
-  { id: 'created', label: 'Made', sort: true },
+  { id: 'created', label: 'Created', sort: true },
   { id: 'updated', label: 'Last change', sort: true },
 ] as const satisfies readonly Column<LabelSummary>[];
 

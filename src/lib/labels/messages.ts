@@ -8,9 +8,9 @@ export const labelMessages = {
   notApproved: 'Approve this label first.',
   archived: 'This label is archived. Bring it back first.',
   superseded:
-    'A newer revision of this label was started. The older one comes only as a PDF that says so.',
+    'A newer revision of this label was started. The older one is available only as a PDF marked as superseded.',
   batchSuperseded:
-    'A newer revision of this label was started. Approve it, or drop it, and then make the labels.',
+    'A newer revision of this label was started. Approve or delete it, then make the labels.',
   alreadySent: 'This revision was sent to us already.',
   logoGone: 'The logo is no longer there. Upload it again.',
   prefixMissing: 'Enter your GS1 company prefix first; without it no SSCC can be made.',
@@ -22,5 +22,5 @@ export const labelMessages = {
   tooManyAtOnce: 'At most 2,000 labels at once. Use a spreadsheet for more.',
   jobRunning: 'Your labels are being made already. Wait until they are done, or cancel them.',
   jobNotDone: 'There is no file yet.',
-  nothingToMake: 'There is no row to make labels of.',
+  nothingToMake: 'There are no rows to make labels from.',
 } as const;

@@ -23,7 +23,7 @@ export const sendLabelForm: FormDefinition = {
         {
           value: 'house_prints_and_applies',
           label: 'Print and apply',
-          hint: 'Begins a service request with this label. You say there which goods it goes on.',
+          hint: 'Starts a service request with this label. There you say which goods it goes on.',
         },
       ],
     },

@@ -26,7 +26,7 @@ export const labelStatuses: StatusTable = {
       id: SENT_TO_HOUSE,
       label: 'Sent to us',
       tone: 'moving',
-      next: 'We print it and tell you.',
+      next: 'We’ll print it and let you know.',
     },
     {
       id: 'PRINTED',

@@ -48,7 +48,7 @@ const listAddress = (shape: ReportShape, filter: string, text: string): string =
   reportAddress(shape, readReportState(shape, new URLSearchParams({ [filter]: text })));
 
 const receipts = {
-  day: 'Day',
+  day: 'Date',
   href: (record: FoundRecordReply) => receiptPath(numberOf(record)),
   status: receiptStatusOf,
 };

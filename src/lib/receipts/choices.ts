@@ -2,7 +2,7 @@
 
 /** How goods travel. */
 export const transportModes = {
-  '': 'Not named',
+  '': 'Not specified',
   ltl: 'LTL',
   truckload: 'Truckload',
   parcel: 'Parcel',
@@ -14,7 +14,7 @@ export const transportModes = {
 
 /** Who pays for the transport. */
 export const freightTerms = {
-  '': 'Not named',
+  '': 'Not specified',
   prepaid: 'Prepaid',
   collect: 'Collect',
   third_party: 'Third party',

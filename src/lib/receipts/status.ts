@@ -32,7 +32,7 @@ export const receiptStatuses: StatusTable = {
       next: 'Counts are final; any correction appears in the activity.',
     },
     { id: 'REFUSED', label: 'Refused', tone: 'bad', next: 'Returned to carrier.' },
-    { id: 'CANCELLED', label: 'Cancelled', tone: 'draft', next: 'It has been cancelled.' },
+    { id: 'CANCELLED', label: 'Canceled', tone: 'draft', next: 'It has been canceled.' },
   ],
   moves: [
     { by: 'house', from: ['EXPECTED'], to: 'PARTLY_ARRIVED' },

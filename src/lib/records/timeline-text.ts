@@ -26,7 +26,7 @@ export function eventHeadline(
   if (kind === 'prefer') return 'Set as the first card to charge';
   if (from !== to) return label;
   if (kind === 'quote') return `New ${quoteNameOf(statuses).toLowerCase()}`;
-  return kind === 'status' && typeof on === 'string' ? 'Day corrected' : 'Note';
+  return kind === 'status' && typeof on === 'string' ? 'Date corrected' : 'Note';
 }
 
 /** What stands under the headline: what was written, else the day that the entry is about. */

@@ -191,7 +191,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
       if (!sheet) return;
       if (missing.length > 0) {
         const names = missing.map(({ title }) => title).join(', ');
-        set({ message: `Say which column holds: ${names}.` });
+        set({ message: `Choose a column for: ${names}.` });
         return;
       }
       turn += 1;

@@ -60,7 +60,7 @@ export const readSize =
     isDateText(text)
       ? fault(
           'date',
-          `${text} is a date: a spreadsheet program makes one of a size such as 6-8. Format the column as text and type the size again.`,
+          `${text} is a date; spreadsheets turn a size such as 6-8 into one. Format the column as text and type the size again.`,
         )
       : readText(max)(text);
 

@@ -11,7 +11,7 @@ export const sheetMessages = {
     'The file is protected with a password or is an old .xls file. Save it as .xlsx without a password.',
   notUtf8: 'The file is not UTF-8 text. Save it as "CSV UTF-8" or as .xlsx.',
   guessedLetters:
-    'The file is not UTF-8; it was read as Windows text of Western Europe. Look at the letters with accents, or save it as "CSV UTF-8" or .xlsx.',
+    'The file is not UTF-8, so it was read as Windows-1252. Check the accented letters, or save it as "CSV UTF-8" or .xlsx.',
   packedTooMuch:
     'The file unpacks to far more than a spreadsheet needs. Copy its values into a new file.',
   linked: 'The file links to other files. Copy its values into a new file.',

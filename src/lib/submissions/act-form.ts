@@ -156,7 +156,7 @@ export function actForm(
           kind: 'text',
           name: REASON,
           label: terms.remark,
-          hint: 'Email, post, the carrier’s site; with a number that proves it.',
+          hint: 'Email, mail or the carrier’s website, with the confirmation number.',
           required: false,
           max: 200,
         },

@@ -58,7 +58,7 @@ const columnsOf = (path: string, statuses: StatusNames) =>
       sort: true,
       cell: ({ updatedAt }) => companyMomentText(updatedAt),
     },
-    { id: 'created', label: 'Made', sort: true },
+    { id: 'created', label: 'Created', sort: true },
     { id: 'submitted', label: 'Sent', sort: true },
     {
       id: 'acts',

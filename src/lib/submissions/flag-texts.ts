@@ -1,6 +1,6 @@
 /** What a client reads about the marks of a record; marks that are for the company alone are left out. */
 export const flagTexts: Readonly<Record<string, string>> = {
-  LATE: 'Marked LATE: it was sent after its time had ended.',
+  LATE: 'Marked LATE: sent after the deadline.',
   CRITICAL: 'Marked CRITICAL: we were alerted at once.',
   RUSH: 'Marked RUSH.',
   URGENT: 'Marked URGENT.',

@@ -40,7 +40,7 @@ export const workStatuses: StatusTable = {
     { id: 'COMPLETED', label: 'Completed', tone: 'good', next: 'The goods are ready to ship.' },
     { id: 'SHIPPED', label: 'Shipped', tone: 'good', next: 'The goods are on their way.' },
     { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
-    { id: 'CANCELLED', label: 'Cancelled', tone: 'draft', next: 'Work has stopped.' },
+    { id: 'CANCELLED', label: 'Canceled', tone: 'draft', next: 'Work has stopped.' },
   ],
   moves: [
     { from: ['SCHEDULED', ON_HOLD, 'QC'], to: 'IN_PROGRESS', by: 'house' },

@@ -83,7 +83,7 @@ describe.each(databases)('files of labels on $name', ({ open }) => {
     expect(textOf(pdf).match(/\/Type \/Page\b/g)).toHaveLength(2);
     const large = await approvedLabel(client, { ...careLabel, labelName: 'Large' });
     const refused = await output(large.id, sheet);
-    expect(fieldsOf(refused)['sheet']).toContain('The label has');
+    expect(fieldsOf(refused)['sheet']).toContain('The label is');
     const unknown = await output(large.id, { format: 'pdf', sheet: 'none' });
     expect(unknown).toMatchObject({ status: 422, body: { ResponseMessage: 'Paper is invalid!' } });
     expect((await output(large.id, { format: 'pdf', copies: 2000, cartons: 2 })).status).toBe(422);

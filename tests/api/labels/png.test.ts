@@ -77,7 +77,7 @@ describe.each(databases)('output of labels on $name', ({ open }) => {
     expect(String(good.body['text']).match(/\/Type \/Page\b/g)).toHaveLength(2);
     const close = await output(id, { format: 'pdf', grid: { ...grid, pitchX: 30 } });
     expect(close.status).toBe(422);
-    expect(JSON.stringify(close.body)).toContain('labels would lie over each other');
+    expect(JSON.stringify(close.body)).toContain('labels would overlap');
     const many = await output(id, { format: 'pdf', grid: { ...grid, columns: 30 } });
     expect(many.status).toBe(422);
   });

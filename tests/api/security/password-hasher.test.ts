@@ -1,8 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Metrics } from '#api/kernel/metrics.ts';
-import { HashQueue, QueueFullError } from '#api/security/hash-queue.ts';
-import { Argon2Hasher } from '#api/security/password-hasher.ts';
+import { Argon2Hasher, HasherBusy } from '#api/security/password-hasher.ts';
 import { decodePhc, encodePhc } from '#api/security/phc.ts';
 
 const cost = { memory: 8, passes: 1, parallelism: 1 };
@@ -51,13 +50,15 @@ describe('the password hasher', () => {
   });
 
   it('refuses at once when sixty-four wait already', async () => {
-    const hasher = new Argon2Hasher({ metrics: new Metrics(), randomBytes, cost });
+    const metrics = new Metrics();
+    const hasher = new Argon2Hasher({ metrics, randomBytes, cost });
     const runs = Array.from({ length: 70 }, () => hasher.hash('secret'));
     const outcomes = await Promise.allSettled(runs);
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(4);
+    expect(metrics.total('password_hash_refused_total')).toBe(4);
     for (const each of refused) {
-      expect(each).toMatchObject({ reason: expect.any(QueueFullError) as QueueFullError });
+      expect(each).toMatchObject({ reason: expect.any(HasherBusy) as HasherBusy });
     }
     await expect(hasher.hash('secret')).resolves.toMatch(/^\$argon2id\$/);
   });
@@ -67,26 +68,5 @@ describe('the PHC text', () => {
   it('survives writing and reading', () => {
     const stored = { cost, salt: randomBytes(16), hash: randomBytes(32) };
     expect(decodePhc(encodePhc(stored))).toEqual(stored);
-  });
-});
-
-describe('the queue', () => {
-  it('runs two at once, in order, and goes on after a failure', async () => {
-    const queue = new HashQueue(2, 10);
-    const log: string[] = [];
-    let running = 0;
-    let most = 0;
-    const job = (name: string) => async () => {
-      most = Math.max(most, ++running);
-      await Promise.resolve();
-      log.push(name);
-      running--;
-      if (name === 'b') throw new Error('b');
-    };
-    const runs = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => queue.run(job(name)));
-    await Promise.allSettled(runs);
-    expect(log.join('')).toBe('abcdef');
-    expect(most).toBe(2);
-    expect(queue.waiting).toBe(0);
   });
 });

@@ -48,7 +48,7 @@ it('says of an empty number that it is required once it was left, also after a w
 
 it('offers the years that the check takes, and one that was chosen before', async () => {
   render(<ServiceForm {...start} cardEntry="number" values={{ expYear: '2060' }} />);
-  const list = await screen.findByLabelText<HTMLSelectElement>('Expiry year');
+  const list = await screen.findByLabelText<HTMLSelectElement>('Expiration year');
   const years = Array.from(list.options, ({ value }) => value).filter(Boolean);
   const right = { ...cardAuthorizationCases.right, expMonth: '12' };
   const taken = years.filter(

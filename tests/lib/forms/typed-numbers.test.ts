@@ -101,7 +101,7 @@ describe('the number of a record', () => {
   it.each([
     [false, ' rc-2026-000001 ', 'RC-2026-000001'],
     [true, ['rc-2026-000001', 'RC-2026-000001'], ['RC-2026-000001']],
-    [false, 'ct-2026-000001', 'Choose a record of the right kind.'],
+    [false, 'ct-2026-000001', 'Enter a number like RC-2026-000001.'],
   ])('is kept in capital letters (several: %s): %j', (multiple, given, expected) => {
     const field = { ...shared, kind: 'ref', accepts, multiple } as const;
     const { value, errors } = checkField(field, given, {}, facts);
@@ -134,7 +134,7 @@ describe('a GST number', async () => {
       'No state has the code 99. Please check the GST number.',
     );
     const holder = '27AAPXU0939F1Z';
-    expect(warned(holder + gstinCheckCharacter(holder))).toContain('letter X');
+    expect(warned(holder + gstinCheckCharacter(holder))).toContain('No PAN has X');
     expect(warned('ABCDE1234F')).toBeUndefined();
   });
 });

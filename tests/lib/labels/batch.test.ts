@@ -68,7 +68,7 @@ describe('the grid of a batch', () => {
       { colour: expect.stringContaining('"衬", "衫" cannot be printed') as string },
       { size: expect.stringContaining('8-Jun is a date') as string },
       { price: 'Price is required!' },
-      { style: expect.stringContaining('is an error of the spreadsheet program') as string },
+      { style: expect.stringContaining('is a spreadsheet error') as string },
     ]);
   });
 
@@ -117,7 +117,7 @@ describe('the grid of a batch', () => {
   it('needs a type for a number and a currency for a price', () => {
     expect(faults(priceTicket, [{ ...row, gtinType: '', currency: '' }])).toEqual([
       {
-        gtinType: expect.stringContaining('no barcode type') as string,
+        gtinType: expect.stringContaining('needs a barcode type') as string,
         currency: 'Currency is required!',
       },
     ]);

@@ -98,7 +98,7 @@ describe('fibres', () => {
       'silk',
     ]);
     expect(fibreTotals(rows)).toBe('Body: 100% · Lining: 100%');
-    expect(fibreTotals([row('cotton', '60')])).toBe('Sum: 60%, must be 100%');
+    expect(fibreTotals([row('cotton', '60')])).toBe('Total: 60%, must be 100%');
   });
 
   it('are read from a cell and written into one', () => {

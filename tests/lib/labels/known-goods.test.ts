@@ -46,7 +46,7 @@ describe('labels of known goods', () => {
       items: [item],
       po: 'PO-1',
     });
-    expect(goods.note).toBe('1 line without pieces left out.');
+    expect(goods.note).toBe('Left out: 1 line without pieces.');
     expect(judge(priceTicket, goods)).toMatchObject({
       rows: [
         {
@@ -68,7 +68,7 @@ describe('labels of known goods', () => {
     const other = { ...line, gtin: '4006381333931' };
     const goods = goodsOfLines('WO-2026-000001', { lines: [other], items: [item], po: '' });
     expect(goods.lines[0]?.gtin).toBe('036000291452');
-    expect(goods.note).toMatch(/another barcode number than your products for tee-m/);
+    expect(goods.note).toMatch(/differ from those in your products for tee-m/);
   });
 
   it('are judged like the rows of a file', () => {

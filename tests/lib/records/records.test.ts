@@ -36,7 +36,7 @@ describe('an entry of a timeline', () => {
 
   it('says which day of a status was corrected', () => {
     const corrected = { kind: 'status', from: 'IN_REVIEW', to: 'IN_REVIEW', on: '2026-03-04' };
-    expect(eventHeadline({ statuses }, corrected)).toBe('Day corrected');
+    expect(eventHeadline({ statuses }, corrected)).toBe('Date corrected');
     expect(eventText({ note: '', on: '2026-03-04' })).toBe('On Mar 4, 2026.');
     expect(eventText({ note: 'On Mar 4, 2026. By email.', on: '2026-03-04' })).toBe(
       'On Mar 4, 2026. By email.',

@@ -60,7 +60,7 @@ describe('an import', () => {
     await session.choose(file);
     expect(state()).toMatchObject({ step: 'columns', mapping: { UPC: 'gtin' } });
     session.look();
-    expect(state()).toMatchObject({ step: 'columns', message: 'Say which column holds: SKU.' });
+    expect(state()).toMatchObject({ step: 'columns', message: 'Choose a column for: SKU.' });
     session.map('Note', 'sku');
     session.map('Nr', 'sku');
     expect(state().mapping).toEqual({ UPC: 'gtin', Nr: 'sku' });

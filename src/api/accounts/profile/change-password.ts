@@ -12,7 +12,7 @@ import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { refuseCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { QueueFullError } from '#api/security/hash-queue.ts';
+import { HasherBusy } from '#api/security/password-hasher.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
 import { loginAttempt, type LoginAttempt } from '../login-attempt.ts';
 import { isOwnId } from '../own-id.ts';
@@ -26,7 +26,7 @@ async function isRight(
   stored: string,
 ): Promise<boolean> {
   const verdict = await context.passwords.verify(password, stored).catch(async (error: unknown) => {
-    if (error instanceof QueueFullError) await attempt.giveBack();
+    if (error instanceof HasherBusy) await attempt.giveBack();
     throw error;
   });
   return verdict.matches;

@@ -2,15 +2,15 @@
 import { ok } from '#lib/kernel/result.ts';
 import { open } from '#api/http/endpoint.ts';
 import { nothing } from '#api/http/input.ts';
+import { inertHeaders } from '#api/http/reply.ts';
 import { readPicture } from './read-picture.ts';
 
 /** The content of a name never changes, so it is cached; inert wherever it is opened (OWASP ASVS 5.0, 3.2.1). */
 const headers = {
+  ...inertHeaders,
   'cache-control': 'private, max-age=31536000, immutable',
   'content-disposition': 'attachment; filename="profile-picture.jpg"',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-site',
-  'x-content-type-options': 'nosniff',
 } as const;
 
 export const imageRoutes = [

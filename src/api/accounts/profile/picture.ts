@@ -2,7 +2,8 @@
  * Re-encodes an uploaded picture (OWASP ASVS 5.0, 5.2.6 and 14.2.8): none of the sender's bytes are stored, so
  * metadata such as place and camera, and bytes after the picture, are gone.
  */
-import { HashQueue } from '#api/security/hash-queue.ts';
+import { loadSharp } from '#api/files/load-sharp.ts';
+import { Semaphore } from '#api/kernel/semaphore.ts';
 import { isPicture } from '#lib/forms/attachments/sniff-file.ts';
 
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -13,20 +14,12 @@ const QUALITY = 82;
 const SECONDS = 15;
 
 /** At most two at once in this process; more wait; when too many wait, the call is refused with 503. */
-const queue = new HashQueue(2, 16);
-
-/** Loaded with the first picture: it costs memory and time at a start. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}
+const turns = new Semaphore({ size: 2, waiting: 16 });
 
 /** An upright JPEG of at most 1024 px, or null when the bytes are no sound JPG or PNG. */
 export async function freshPicture(bytes: Uint8Array): Promise<Buffer | null> {
   if (!isPicture(bytes)) return null;
-  return queue.run(async () => {
+  return turns.run(async () => {
     const sharp = await loadSharp();
     try {
       return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })

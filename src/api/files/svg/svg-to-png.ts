@@ -1,7 +1,7 @@
 /** Has a vector drawing made into a picture, within limits of time and memory, one at a time for each client. */
 import { execFile } from 'node:child_process';
 import { threadFile } from '#api/kernel/project-file.ts';
-import { PerOwnerSemaphore } from '#api/workers/semaphore.ts';
+import { PerOwnerSemaphore } from '#api/kernel/semaphore.ts';
 
 /** An ordinary logo takes half a second, most of it to start the process. */
 const DRAWING_MS = 10_000;

@@ -157,7 +157,7 @@ export async function cancelJob(
   const { context } = call;
   const finished_at = context.now().toISOString();
   await context.database.transaction((tx) =>
-    endJob(tx, id, { state: 'CANCELLED', message: 'Cancelled.', finished_at }),
+    endJob(tx, id, { state: 'CANCELLED', message: 'Canceled.', finished_at }),
   );
   cancelRunning(id);
   return ownJob(call, id);

@@ -13,7 +13,7 @@ const methods: Readonly<Record<string, string>> = { typed: 'Typed', drawn: 'Draw
 const evidenceLabels: readonly (readonly [key: string, label: string])[] = [
   ['signerName', 'Signed by'],
   ['signerTitle', 'Title'],
-  ['intent', 'The act, as the button named it'],
+  ['intent', 'Action, as shown on the button'],
   ['email', 'Email of the account'],
   ['clientId', 'Customer ID'],
   ['openedAt', 'Opened at (browser’s clock)'],
@@ -70,8 +70,8 @@ function pageOf(signature: Signature): Block[] {
         ['SHA-256 of the signed text', documentSha256],
         ['SHA-256 of this signature record', recordSha256],
         [
-          'SHA-256 of the signature record before',
-          previousSha256 ?? 'None: the first of the client',
+          'SHA-256 of the previous signature record',
+          previousSha256 ?? 'None: the first of this client',
         ],
       ]),
     },

@@ -78,7 +78,7 @@ export function jobSheet(source: DocumentSource): PdfDocument {
         fact('Name or RN on the new label', 'labelOwner'),
         fact('New care label', 'careLabelRef'),
         fact('Text of the new care label', 'careLabelText'),
-        fact('Afterwards', 'rePack'),
+        fact('Finishing', 'rePack'),
         fact('Wash test', 'washTest'),
       ],
     },

@@ -72,7 +72,7 @@ export function quoteBlocks({ form, record }: DocumentSource): Block[] {
       kind: 'table',
       columns: [
         { label: 'Code' },
-        { label: 'What' },
+        { label: 'Description' },
         { label: 'Quantity', isNumber: true },
         { label: 'Price', isNumber: true },
         { label: 'Amount', isNumber: true },

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState, type RefObject } from 'react';
 import { createBatch } from '#lib/labels/batch/batch.store.ts';
-import { sheetPresets } from '#lib/labels/engine/presets.ts';
 import type { LabelKind } from '#lib/labels/engine/spec.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
@@ -15,7 +14,7 @@ import type { KnownGoods } from '#lib/labels/batch/known.ts';
 import { KnownRows } from './KnownRows.tsx';
 import { RowsTable } from '../../import/RowsTable.tsx';
 import { useFocusOnChange } from '../../import/use-focus-on-change.ts';
-import { firstGrid, OWN_SHEET, OwnSheet } from '../preview/OwnSheet.tsx';
+import { firstGrid, OWN_SHEET, OwnSheet, PaperOptions } from '../preview/OwnSheet.tsx';
 import { BatchPreview } from './BatchPreview.tsx';
 import { SameOnAll } from './SameOnAll.tsx';
 
@@ -123,7 +122,7 @@ export default function BatchPanel(props: BatchPanelProps) {
               >
                 <option value="pdf">PDF</option>
                 <option value="zpl">ZPL</option>
-                <option value="png">PNG pictures, one of each row (ZIP)</option>
+                <option value="png">PNG pictures, one for each row (ZIP)</option>
               </select>
             </label>
             {format === 'pdf' && (
@@ -134,13 +133,7 @@ export default function BatchPanel(props: BatchPanelProps) {
                   value={sheet}
                   onChange={({ currentTarget }) => setSheet(currentTarget.value)}
                 >
-                  <option value="">Label printer: one label a page</option>
-                  {sheetPresets.map((each) => (
-                    <option key={each.id} value={each.id}>
-                      {each.label}
-                    </option>
-                  ))}
-                  <option value={OWN_SHEET}>Another sheet</option>
+                  <PaperOptions />
                 </select>
               </label>
             )}

@@ -50,7 +50,7 @@ export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
       {sheet && <p>Each line fills: {sheet.headers.join(', ')}.</p>}
       <div className="max-w-80">
         <label className="field-label" htmlFor="known-copies">
-          Labels of each line
+          Labels for each line
         </label>
         <input
           id="known-copies"

@@ -15,7 +15,7 @@ export function SameOnAll({ batch }: { readonly batch: Batch }) {
     <fieldset className="grid gap-1">
       <legend className="field-label">The same on every label</legend>
       <p className="field-hint">
-        What you tick is taken from the approved label. What you do not tick stays empty.
+        Checked items are taken from the approved label. Unchecked items stay empty.
       </p>
       {open.map(({ id, title, shown }) => (
         <label className="choice" key={id}>

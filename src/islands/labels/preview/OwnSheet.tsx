@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { SheetGrid } from '#lib/labels/engine/presets.ts';
+import { sheetPresets, type SheetGrid } from '#lib/labels/engine/presets.ts';
 import { silent } from '#lib/forms/field-view.ts';
 import { Field } from '../../form/Field.tsx';
 import { NumberInput } from './NumberInput.tsx';
@@ -13,6 +13,19 @@ interface OwnSheetProps {
 
 /** The choice of a sheet of one's own. */
 export const OWN_SHEET = 'own';
+
+/** What labels are printed on, as the options of a select box. */
+export const PaperOptions = () => (
+  <>
+    <option value="">Label printer: one label per page</option>
+    {sheetPresets.map(({ id, label }) => (
+      <option key={id} value={id}>
+        {label}
+      </option>
+    ))}
+    <option value={OWN_SHEET}>Another sheet</option>
+  </>
+);
 
 /** What an own sheet starts with: the first of the list. */
 export const firstGrid: SheetGrid = {

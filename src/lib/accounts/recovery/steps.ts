@@ -12,7 +12,7 @@ export const steps = {
   },
   RESET_PASSWORD: {
     heading: 'Choose a new password',
-    lead: 'You’ll be signed out on all devices.',
+    lead: 'You’ll be logged out on all devices.',
   },
 } as const;
 

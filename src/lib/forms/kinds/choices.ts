@@ -74,7 +74,7 @@ function validateRefs(field: RefField, value: unknown): Found {
     return failed(field, { code: 'invalid' });
   }
   if (!references.every((each) => isReference(each) && field.accepts.includes(prefixOf(each)))) {
-    return invalid(field, formMessages.wrongRecord);
+    return invalid(field, formMessages.wrongRecord(field.accepts[0]));
   }
   return valid(field.multiple ? [...new Set(references)] : references[0]);
 }

@@ -69,7 +69,7 @@ const sizes: readonly string[] = ['size', 'sizeCm'];
 function readSingle(field: LabelField, text: string): Result<unknown, CellFault> {
   if (isRounded(text)) return rounded(text);
   if (/^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)/.test(text)) {
-    return fault('formula', `${text} is an error of the spreadsheet program. Type the value.`);
+    return fault('formula', `${text} is a spreadsheet error. Type the value.`);
   }
   if (sizes.includes(field.name)) return readSize(Infinity)(text);
   // Whether it names the currency of the row is a rule of the row.

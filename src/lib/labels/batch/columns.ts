@@ -105,10 +105,7 @@ const careColumn: ImportColumn = {
     const { unread } = readCare(text);
     if (unread.length === 0) return ok(text);
     const parts = unread.map((part) => `"${part}"`).join(', ');
-    return fault(
-      'care-unread',
-      `${parts}: no care instruction that we know. Write it in other words.`,
-    );
+    return fault('care-unread', `${parts}: not a care instruction that we know. Use other words.`);
   },
 };
 

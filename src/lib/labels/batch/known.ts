@@ -144,9 +144,9 @@ export function goodsOfLines(
     });
   const left = lines.length - made.length;
   const notes = [
-    left > 0 && `${counted(left, 'line')} without pieces left out.`,
+    left > 0 && `Left out: ${counted(left, 'line')} without pieces.`,
     others.length > 0 &&
-      `The papers name another barcode number than your products for ${[...new Set(others)].join(', ')}. Your products are used.`,
+      `Barcode numbers differ from those in your products for ${[...new Set(others)].join(', ')}. Those in your products are used.`,
   ];
   return { source, lines: inSizeOrder(summed(made)), note: notes.filter(Boolean).join(' ') };
 }

@@ -75,7 +75,7 @@ function rowFaults(spec: LabelSpec, values: Values): Faults {
   const found: Faults = {};
   const { gtin, gtinType, price, market, toPostal } = spec;
   if (gtin !== '' && gtinType === 'none') {
-    const message = 'The row has a barcode number, and no barcode type says how to print it.';
+    const message = 'The barcode number needs a barcode type.';
     found['gtinType'] = fault('gtin-type-missing', message);
   }
   if (price !== null && textOf(values, 'currency') === '') {

@@ -16,7 +16,7 @@ export function fibreTotals(rows: readonly Values[]): string {
     .map((section) => {
       const shares = rows.filter((row) => textOf(row, 'section').trim() === section).map(shareOf);
       const sum = Math.round(shares.reduce((total, share) => total + share, 0) * 10) / 10;
-      const name = section === '' ? 'Sum' : section;
+      const name = section === '' ? 'Total' : section;
       return `${name}: ${sum}%${sum === 100 ? '' : ', must be 100%'}`;
     })
     .join(' · ');

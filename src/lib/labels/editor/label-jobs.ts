@@ -37,6 +37,6 @@ export async function jobsOf(id: string): Promise<readonly LabelJob[]> {
 export async function cancelJob(id: string): Promise<LabelJob | null> {
   const answer = await (await client()).cancelLabelJob(id);
   if (answer.ok) return answer.value.body;
-  showFailure(answer.error, 'The job was not cancelled.');
+  showFailure(answer.error, 'The job was not canceled.');
   return null;
 }

@@ -55,7 +55,7 @@ export function proofPage(proof: Proof): DisplayList {
   const below = y + list.height + 8;
   const said = findings.map(
     ({ severity, message, fix }) =>
-      `${severity === 'error' ? 'To fix' : 'Look at'}: ${message} ${fix}`,
+      `${severity === 'error' ? 'To fix' : 'Warning'}: ${message} ${fix}`,
   );
   const room = page.height - EDGE - below;
   const frame: DisplayItem = {

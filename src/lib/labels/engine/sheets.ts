@@ -76,13 +76,13 @@ export function sheetFault(
   if (!isCount(grid.columns, 20) || !isCount(grid.rows, 50))
     return 'A sheet has 1 to 20 columns and 1 to 50 rows.';
   if (grid.pitchX < grid.labelWidth - TOLERANCE || grid.pitchY < grid.labelHeight - TOLERANCE) {
-    return 'The pitch is smaller than the label: labels would lie over each other.';
+    return 'The pitch is smaller than the label: labels would overlap.';
   }
   if (width > paper.width + TOLERANCE || height > paper.height + TOLERANCE) {
-    return `The labels need ${inMm(width)} × ${inMm(height)} mm; the paper has ${inMm(paper.width)} × ${inMm(paper.height)} mm.`;
+    return `The labels need ${inMm(width)} × ${inMm(height)} mm; the paper is ${inMm(paper.width)} × ${inMm(paper.height)} mm.`;
   }
   if (label.width > grid.labelWidth + TOLERANCE || label.height > grid.labelHeight + TOLERANCE) {
-    return `The label has ${inMm(label.width)} × ${inMm(label.height)} mm; one on the sheet has ${inMm(grid.labelWidth)} × ${inMm(grid.labelHeight)} mm.`;
+    return `The label is ${inMm(label.width)} × ${inMm(label.height)} mm; one on the sheet is ${inMm(grid.labelWidth)} × ${inMm(grid.labelHeight)} mm.`;
   }
   if (!isCount(start, grid.columns * grid.rows)) {
     return `Start at a label from 1 to ${grid.columns * grid.rows}.`;

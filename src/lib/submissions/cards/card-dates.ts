@@ -9,7 +9,7 @@ export const EXPIRING_DAYS = 30;
 /** The second reminder. */
 export const LAST_CALL_DAYS = 7;
 const MOST_YEARS = 20;
-const OUTLIVES = 'Authorization cannot outlive the card.';
+const OUTLIVES = 'Choose a date no later than the card’s expiration date.';
 
 /** The last day on which the card works: the last of its month; '' while it is not known. */
 export function cardExpiry(values: Values): string {
@@ -37,7 +37,7 @@ export const cardIsValid: Rule = (values, { today }) => {
   if (expiry < today) return { expYear: 'This card has expired.' };
   return isExpiryYear(yearOf(expiry), today)
     ? null
-    : { expYear: fieldMessage({ code: 'invalid' }, 'Expiry year') };
+    : { expYear: fieldMessage({ code: 'invalid' }, 'Expiration year') };
 };
 
 /** The end is not before the start, and does not outlive the card. */

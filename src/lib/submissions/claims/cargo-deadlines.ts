@@ -75,7 +75,7 @@ function claimantClocks(form: Values): Clock[] {
       ? [
           {
             id: 'concealed-notice',
-            label: 'Tell the carrier of concealed damage or shortage',
+            label: 'Notify the carrier of concealed damage or shortage',
             who: 'you' as const,
             due: concealedNoticeBy(start),
           },

@@ -33,21 +33,21 @@ export interface TransportClock {
 export const transportClocks: readonly TransportClock[] = [
   {
     id: 'air-damage',
-    label: 'Tell the airline of the damage',
+    label: 'Notify the airline of the damage',
     modes: ['air'],
     when: isDamaged,
     due: (start) => addDays(start, 14),
   },
   {
     id: 'air-delay',
-    label: 'Tell the airline of the delay',
+    label: 'Notify the airline of the delay',
     modes: ['air'],
     when: isDelayed,
     due: (start) => addDays(start, 21),
   },
   {
     id: 'ocean-hidden',
-    label: 'Tell the ocean carrier of hidden damage',
+    label: 'Notify the ocean carrier of hidden damage',
     modes: ['ocean'],
     when: isConcealed,
     due: (start) => addDays(start, 3),

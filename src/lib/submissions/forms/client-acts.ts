@@ -50,7 +50,7 @@ export const declineOffer: ActionRequirements = {
 /** The claim went to the carrier, by the client's own hand. */
 export const sendToCarrier: ActionRequirements = {
   label: 'Sent to the carrier',
-  submit: 'Save the day it was sent',
+  submit: 'Save the date it was sent',
   waits: 'Send it to the carrier',
   day: 'Sent on',
   remark: 'How',

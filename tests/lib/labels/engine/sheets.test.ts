@@ -52,9 +52,9 @@ describe('sheets', () => {
     const sheet = print('a4-21');
     const fault = (grid: object, label = sizeOf(sheet)): string | null =>
       sheetFault({ ...sheet, grid: { ...sheet.grid, ...grid } }, label);
-    expect(fault({ pitchX: 60 })).toMatch(/over each other/);
-    expect(fault({ columns: 4 })).toMatch(/the paper has 210 × 297 mm/);
+    expect(fault({ pitchX: 60 })).toMatch(/would overlap/);
+    expect(fault({ columns: 4 })).toMatch(/the paper is 210 × 297 mm/);
     expect(fault({ rows: 0 })).toMatch(/1 to 20 columns/);
-    expect(fault({}, { width: 70, height: 20 })).toMatch(/one on the sheet has 63.5 × 38.1 mm/);
+    expect(fault({}, { width: 70, height: 20 })).toMatch(/one on the sheet is 63.5 × 38.1 mm/);
   });
 });

@@ -25,7 +25,7 @@ describe('a rebranding', () => {
   it('advises a sample for large lots', () => {
     const many = { ...right, sampleNeeded: 'no', lines: [{ kind: 'top', qty: '100' }] };
     expect(warningsOf(garmentRebranding, many, facts)).toEqual({
-      sampleNeeded: 'We advise a sample from 100 pieces on.',
+      sampleNeeded: 'We recommend a sample for 100 pieces or more.',
     });
   });
 

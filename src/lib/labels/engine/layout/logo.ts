@@ -22,7 +22,7 @@ export const logoFindings = (items: readonly DisplayItem[], images: Images): rea
     const dpi = Math.round((image.widthPx * MM_PER_INCH) / item.box.width);
     if (dpi >= 300) return [];
     const message = `The logo has only ${dpi} dots per inch at its printed size.`;
-    const fix = 'Send a larger picture: 300 dots per inch are right.';
+    const fix = 'Use a larger picture, ideally with 300 dots per inch.';
     return [
       dpi < 200
         ? problem('logo', 'logo-coarse', message, fix)

@@ -24,7 +24,7 @@ const years: readonly Option[] = Array.from({ length: YEARS }, (_, index) => {
 export const cardStep: Step = {
   id: 'card',
   title: 'Card',
-  hint: 'This is a permission, not a payment. We store only the card type and last four digits.',
+  hint: 'This is a permission, not a payment. We store only the card brand and last four digits.',
   fields: [
     {
       kind: 'text',
@@ -39,7 +39,7 @@ export const cardStep: Step = {
       kind: 'select',
       name: 'cardBrand',
       label: 'Card brand',
-      hint: 'It never leaves your browser; we receive only the card type and last four digits. We never ask for the security code.',
+      hint: 'It never leaves your browser; we receive only the card brand and last four digits. We never ask for the security code.',
       required: true,
       options: cardBrands,
       control: 'card',
@@ -58,7 +58,7 @@ export const cardStep: Step = {
     {
       kind: 'select',
       name: 'expMonth',
-      label: 'Expiry month',
+      label: 'Expiration month',
       required: true,
       options: months,
       autocomplete: 'cc-exp-month',
@@ -66,7 +66,7 @@ export const cardStep: Step = {
     {
       kind: 'select',
       name: 'expYear',
-      label: 'Expiry year',
+      label: 'Expiration year',
       required: true,
       options: years,
       offers: (year, { today }) => isExpiryYear(Number(year), today),

@@ -93,7 +93,7 @@ export const documentsStep: Step = {
       kind: 'attachments',
       name: 'attachments',
       label: 'Files',
-      hint: 'Choose for each file what it is. Photos show packaging, goods and label.',
+      hint: 'Choose what each file is. Photos show packaging, goods and label.',
       required: false,
       accepts: photosAndPdf,
       kinds: [

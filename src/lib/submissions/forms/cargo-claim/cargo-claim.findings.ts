@@ -80,7 +80,7 @@ const noticeFields: readonly FormField[] = [
     name: 'concealedHint',
     tone: 'warning',
     when: isConcealed,
-    text: 'Tell the carrier within 5 business days of delivery, and keep goods and packaging.',
+    text: 'Notify the carrier within 5 business days of delivery, and keep goods and packaging.',
   },
   {
     kind: 'date',

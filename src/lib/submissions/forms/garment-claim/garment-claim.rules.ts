@@ -47,7 +47,7 @@ export const foundAfterReceipt: Rule = (values, facts) => {
 export const affectedFits: RowRule = (row) => {
   const [total, affected] = [countOf(row, 'qtyTotal'), countOf(row, 'qtyAffected')];
   return total !== null && affected !== null && affected > total
-    ? { qtyAffected: `Enter ${total} or fewer: more cannot be affected than you have.` }
+    ? { qtyAffected: `Enter ${total} or fewer. Pieces affected cannot exceed total pieces.` }
     : null;
 };
 

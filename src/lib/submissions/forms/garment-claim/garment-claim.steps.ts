@@ -45,7 +45,7 @@ export const originStep: Step = {
     { kind: 'ref', name: 'workRef', label: 'Work order', required: false, accepts: ['WO'] },
     {
       ...shortText({ name: 'shipmentRef', label: 'Shipment', required: false }),
-      hint: 'Delivery note, tracking number or day, when you have no receipt or work order.',
+      hint: 'Packing slip number, tracking number or date, if you have no receipt or work order.',
     },
     shortText({ name: 'vendor', label: 'Vendor', required: true, when: byVendor }),
     documentNumber({

@@ -9,7 +9,7 @@ import { needsPermission } from './garment-rebranding.rules.ts';
 import { rowNote, shortText } from '../goods-fields.ts';
 
 /** Version of the declaration that a client signs. */
-export const declarationVersion = '2026-01';
+export const declarationVersion = '2026-02';
 
 const wantsSample = (values: Values): boolean => isChoice(values, 'sampleNeeded', 'yes');
 const isTransferred = (values: Values): boolean =>
@@ -80,7 +80,7 @@ export const newLabelStep: Step = {
         rowNote(),
       ],
     },
-    { kind: 'multi', name: 'rePack', label: 'Afterwards', required: false, options: rePacks },
+    { kind: 'multi', name: 'rePack', label: 'Finishing', required: false, options: rePacks },
   ],
 };
 
@@ -169,7 +169,7 @@ export const rightsStep: Step = {
         {
           id: 'rights',
           version: declarationVersion,
-          text: 'I declare that we have the right to replace the old brand by the new one.',
+          text: 'I declare that we have the right to replace the old brand with the new one.',
         },
         {
           id: 'electronic',

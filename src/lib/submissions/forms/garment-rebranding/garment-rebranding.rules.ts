@@ -13,7 +13,7 @@ const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N
 export const brandsDiffer: Rule = (values) => {
   const [from, to] = [folded(textOf(values, 'fromBrand')), folded(textOf(values, 'toBrand'))];
   return from !== '' && from === to
-    ? { toBrand: 'Enter another brand: old and new brand are the same.' }
+    ? { toBrand: 'Enter another brand: the old and new brands are the same.' }
     : null;
 };
 
@@ -70,7 +70,7 @@ export const suppliedEnough: Rule = (values) =>
     rowsOf(values, 'apply').flatMap((row, index) => {
       const [supplied, needed] = [countOf(row, 'supplied'), countOf(row, 'qty')];
       return supplied !== null && needed !== null && supplied < needed
-        ? [[`apply.${index}.supplied`, `Send at least ${needed} labels; plus a few spares.`]]
+        ? [[`apply.${index}.supplied`, `Send at least ${needed} labels, plus a few spares.`]]
         : [];
     }),
   );
@@ -88,5 +88,5 @@ export const neckOrigin: Rule = (values) => {
 /** Large lots without a sample are a risk. */
 export const sampleAdvised: Rule = (values) =>
   isChoice(values, 'sampleNeeded', 'no') && garmentPieces(values) >= SAMPLE_PIECES
-    ? { sampleNeeded: `We advise a sample from ${SAMPLE_PIECES} pieces on.` }
+    ? { sampleNeeded: `We recommend a sample for ${SAMPLE_PIECES} pieces or more.` }
     : null;

@@ -128,7 +128,7 @@ export const servicesStep: Step = {
       kind: 'ref',
       name: 'labelRefs',
       label: 'Labels to apply',
-      hint: 'Numbers of approved labels (LB-...).',
+      hint: 'Numbers of approved labels (LB-…).',
       required: true,
       multiple: true,
       accepts: ['LB'],

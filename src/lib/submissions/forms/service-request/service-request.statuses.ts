@@ -68,7 +68,7 @@ export const serviceStatuses: readonly Status[] = [
   { id: 'COMPLETED', label: 'Completed', tone: 'good', next: 'The goods are ready to ship.' },
   { id: 'SHIPPED', label: 'Shipped', tone: 'good', next: 'The goods are on their way.' },
   { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
-  { id: 'CANCELLED', label: 'Cancelled', tone: 'bad', next: 'Work has stopped.' },
+  { id: 'CANCELLED', label: 'Canceled', tone: 'bad', next: 'Work has stopped.' },
 ];
 
 /** Until here the client may cancel without asking. */

@@ -49,7 +49,7 @@ export const startStep: Step = {
 export const itemsStep: Step = {
   id: 'items',
   title: 'Items',
-  hint: 'Paste rows from a spreadsheet, or attach a packing list as well. Of goods on the way they are what we expect to arrive.',
+  hint: 'Paste rows from a spreadsheet, or attach a packing list as well. For goods on the way, these are what we expect to arrive.',
   fields: [
     {
       kind: 'rows',

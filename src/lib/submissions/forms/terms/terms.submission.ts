@@ -47,7 +47,7 @@ const taxNumberWarning: Rule = (values) => {
   const holder = number.charAt(5);
   if (!holders.includes(holder)) {
     return {
-      gstOrPan: `The PAN in it has the letter ${holder}, which no kind of holder has. Please check the GST number.`,
+      gstOrPan: `No PAN has ${holder} as its fourth letter. Please check the GST number.`,
     };
   }
   return gstinCheckCharacter(number.slice(0, -1)) === number.at(-1)

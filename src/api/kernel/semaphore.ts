@@ -1,5 +1,5 @@
 /** Semaphores: how many tasks of one kind run at once; the others wait in turn. */
-import { Refusal } from '#api/kernel/failures.ts';
+import { Refusal } from './failures.ts';
 
 /** When a refused call may be tried again. */
 export const RETRY_SECONDS = 5;
@@ -64,6 +64,16 @@ export class Semaphore {
       if (isHeld) this.#release();
       isHeld = false;
     };
+  }
+
+  /** Does the work when it is its turn. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const release = await this.acquire();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
   }
 
   /** Ends all waiting: those who wait go on at once, and find that the pool is closed. */
