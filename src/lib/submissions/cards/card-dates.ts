@@ -9,7 +9,7 @@ export const EXPIRING_DAYS = 30;
 /** The second reminder. */
 export const LAST_CALL_DAYS = 7;
 const MOST_YEARS = 20;
-const OUTLIVES = 'Choose a date no later than the card’s expiration date.';
+const OUTLIVES = 'Authorization cannot outlive the card.';
 
 /** The last day on which the card works: the last of its month; '' while it is not known. */
 export function cardExpiry(values: Values): string {

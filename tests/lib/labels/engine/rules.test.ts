@@ -33,7 +33,7 @@ const table: readonly (readonly [LabelSpec, string, string, string])[] = [
     { ...careLabel, fibres: [share('cotton', 60), share('wool', 35)] },
     'fibres',
     'fibre-sum',
-    'Fiber percentages add up to 95%; they must total 100%.',
+    'Fiber percentages add up to 95%, they must be 100%.',
   ],
   [
     { ...careLabel, fibres: [share('cotton', 40), share('wool', 60)] },

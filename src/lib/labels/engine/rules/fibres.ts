@@ -48,7 +48,7 @@ function checkSection(spec: LabelSpec, section: string): readonly Finding[] {
   const findings: Finding[] = [];
   if (sum !== 100) {
     const where = section === '' ? '' : `${section}: `;
-    const message = `${where}Fiber percentages add up to ${sum}%; they must total 100%.`;
+    const message = `${where}Fiber percentages add up to ${sum}%, they must be 100%.`;
     findings.push(problem('fibres', 'fibre-sum', message, 'Correct the percentages.'));
   }
   if (asOrdered(shares).some((share, index) => share !== shares[index])) {

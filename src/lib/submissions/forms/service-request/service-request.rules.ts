@@ -67,7 +67,7 @@ export const distributionFits: Rule = (values) => {
     }
     const sum = (sums.get(line) ?? 0) + (countOf(row, 'qty') ?? 0);
     sums.set(line, sum);
-    if (sum > all) found[`shipTo.${index}.qty`] = `${placed(sum, all)} Enter fewer.`;
+    if (sum > all) found[`shipTo.${index}.qty`] = placed(sum, all);
   }
   return found;
 };
