@@ -2,6 +2,7 @@
  * Pieces of items given to stores, as a grid: items down, stores across. What is kept are rows of item number, store and
  * quantity, as a call sends them; the grid is one way to see them. Pure.
  */
+import { pointed } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
@@ -111,9 +112,10 @@ const turned = (cells: Cells): string[][] =>
     cells.map((row) => row[at] ?? ''),
   );
 
+/** As every cell is read (decision 415): 1,200 is a number of pieces, 1,5 is none, and is refused where it stands. */
 const digits = (text: string): string => {
-  const plain = text.replace(/[\s,]/g, '');
-  return /^0*$/.test(plain) ? '' : plain;
+  const plain = pointed(text);
+  return /^0*(?:\.0+)?$/.test(plain) ? '' : plain;
 };
 
 const skusOf = (items: readonly Values[]): readonly string[] =>
