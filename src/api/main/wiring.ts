@@ -21,7 +21,10 @@ export const ports: Ports = {
       await cancelWorkWith(tx, row, actor);
       await stopExpecting(tx, row, actor);
     },
-    workOrderChanged: followWorkOrder,
+    async workOrderChanged(tx, order, at) {
+      const request = await followWorkOrder(tx, order, at);
+      if (request) await stopExpecting(tx, request, 'house');
+    },
     told: queueNews,
   },
   receiptsWaiting,

@@ -183,6 +183,20 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     ]);
   });
 
+  it('are cancelled with the work order of their request', async () => {
+    const path = `POST /ops/submissions/${request.reference}`;
+    const call = { callerReference: 'm-1' };
+    await api.ops(`${path}/transition`, { ...call, to: 'IN_REVIEW', note: '' });
+    const made = await api.ops(`${path}/work-order`, { callerReference: 'w-1', note: '' });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { reference: work } = made.body['ResponseBody'] as { reference: string };
+    const cancel = { callerReference: 'c-1', to: 'CANCELLED', note: 'As you asked by telephone.' };
+    expect((await api.ops(`POST /ops/work-orders/${work}/transition`, cancel)).status).toBe(200);
+    const read = recordOf(await client.call(`GET /client/submissions/${request.id}`));
+    expect(read.status).toBe('CANCELLED');
+    expect((await house.read(reference)).status).toBe('CANCELLED');
+  });
+
   it('stay when they came before the request was withdrawn', async () => {
     await house.move(reference, 'ARRIVED');
     await client.call(`POST /client/submissions/${request.id}/withdraw`, {
