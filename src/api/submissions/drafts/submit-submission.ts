@@ -1,4 +1,5 @@
 /** Submits a draft, or an answer to the company's question. */
+import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { changesBetween, changesInBrief } from '#lib/forms/changes.ts';
@@ -23,6 +24,7 @@ import { newsOf, tellCompany, typeOfAct } from '../notify.ts';
 import { CRITICAL, stopWork } from '../acts/stop-work.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { checkNamed } from './check-named.ts';
+import { renewKeys } from './same-record.ts';
 import { checkSigned, columnsOf, submitDraft } from './submit.ts';
 
 export interface Submit {
@@ -75,6 +77,7 @@ async function answer(
   if (!checked.ok) return invalidForm(checked.fields);
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
+    if (form.duplicates) await lockClient(tx, row.client_id);
     const changes = await changesOf(tx, { row, form }, checked.data, facts);
     await checkNamed(context, tx, { form, row, data: checked.data, open });
     const changed = await updateAtRevision(
@@ -103,14 +106,21 @@ async function answer(
       visibility: 'client',
       caller_reference: null,
     });
+    const earlier = await renewKeys(tx, context.now(), { form, row: changed });
     const wasCritical = row.flags.includes(CRITICAL);
-    const done = wasCritical ? [] : await stopWork(context, tx, { form, row: changed });
+    const stopped = wasCritical ? [] : await stopWork(context, tx, { form, row: changed });
     await context.ports.events.told(context, tx, newsOf(typeOfAct.answer, changed));
     const asked = row.question?.text ?? '';
     const note = [...(asked === '' ? [] : [`We asked: ${asked}`]), ...changesInBrief(changes)].join(
       '\n',
     );
-    await tellCompany(context, tx, { form, row: changed, happened: 'answered', note, done });
+    await tellCompany(context, tx, {
+      form,
+      row: changed,
+      happened: 'answered',
+      note,
+      done: [...earlier, ...stopped],
+    });
     return changed;
   });
   return ok(saved);
