@@ -220,3 +220,74 @@ describe.each(databases)('an answer days after the form was sent, on $name', ({ 
     });
   });
 });
+
+describe.each(databases)('an answer that needs more than was asked for, on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+  const ask = async (reference: string | null, fields: readonly string[]) =>
+    recordOf(
+      await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {
+        callerReference: randomUUID(),
+        question: 'Sure?',
+        fields,
+      }),
+    );
+  const answer = (id: string, revision: number, data: object) =>
+    client.call(`POST /client/submissions/${id}/submit`, { revision, data });
+
+  it('fills in what the form shows because of it', async () => {
+    const { id, reference } = recordOf(
+      await client.send('service-request', serviceRequestCases.right),
+    );
+    const { revision } = await ask(reference, ['services', 'rush']);
+    const services = [{ service: 'TKT', qty: '100', ticketPlace: 'seam' }];
+    const bare = await answer(id, revision, { services, rush: true });
+    expect(Object.keys(fieldsOf(bare)).toSorted()).toEqual(['labelSource', 'rushAck']);
+    const more = { rushAck: true, labelSource: 'to_quote', labelText: 'Price tickets' };
+    const whole = recordOf(
+      await answer(id, revision, { services, rush: true, ...more, title: 'Another title' }),
+    );
+    // What was sent and not asked for stays as it was.
+    expect(whole.data).toMatchObject({ ...more, title: serviceRequestCases.right['title'] });
+    expect(whole.status).toBe('IN_REVIEW');
+  });
+
+  it('leaves nothing behind that it has shown, when the company moves on without it', async () => {
+    const { id, reference } = recordOf(
+      await client.send('service-request', serviceRequestCases.right),
+    );
+    const { revision } = await ask(reference, ['rush']);
+    const change = { revision, data: { rush: true, rushAck: true } };
+    const typed = await client.call(`PATCH /client/submissions/${id}`, change);
+    expect(recordOf(typed).data).toMatchObject({ rushAck: true });
+    await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
+      callerReference: randomUUID(),
+      to: 'IN_REVIEW',
+    });
+    const after = recordOf(await client.call(`GET /client/submissions/${id}`));
+    expect(after.data).not.toHaveProperty('rushAck');
+    expect(after.data['rush']).toBe(false);
+  });
+
+  it('takes the document off the list of missing ones that it attaches', async () => {
+    const { id, reference, data } = await sendCase(api, client, cargoClaimCases);
+    const { revision } = await ask(reference, ['attachments']);
+    const uploaded = await uploadFiles(api, client, cargoClaimCases, {
+      attachments: [attached('box', 'debit_memo')],
+    });
+    const attachments = [
+      ...(data['attachments'] as object[]),
+      ...(uploaded['attachments'] as object[]),
+    ];
+    const both = await answer(id, revision, { attachments });
+    expect(fieldsOf(both)).toEqual({
+      'docs.0.document': 'This document is attached. Remove this row.',
+    });
+    const done = recordOf(await answer(id, revision, { attachments, docs: [] }));
+    expect([done.status, done.data['docs']]).toEqual(['UNDER_INVESTIGATION', []]);
+  });
+});

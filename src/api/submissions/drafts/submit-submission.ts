@@ -3,6 +3,7 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { changesBetween, changesInBrief } from '#lib/forms/changes.ts';
+import { shownOf } from '#lib/submissions/answer-fields.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
@@ -66,7 +67,8 @@ async function answer(
   const to = transition(form.statuses, { from: row.status, by: 'answer' });
   if (!to.ok) return refuse('conflict', { message: formRefusals.illegalStep });
   const { context, key } = call;
-  const open = openFields({ row, form });
+  const fields = openFields({ row, form });
+  const open = fields === 'all' ? fields : shownOf(form, fields, data);
   const facts = {
     ...(await factsFor(call, form, data, { submissionId: row.id })),
     ...(open !== 'all' && { open }),

@@ -94,6 +94,7 @@ export const missingDocuments: RowsField = {
   label: 'Documents that are not attached',
   hint: 'The carrier will ask why.',
   rowLabel: 'document',
+  opensWith: 'attachments',
   required: false,
   minRows: 0,
   maxRows: documents.length,
