@@ -22,8 +22,8 @@ const followersOf = (definition: Steps, table: string) =>
     return column ? [{ name: field.name, column: column.name }] : [];
   });
 
-const opensWithOne = ({ opensWith }: InputField, names: readonly string[]): boolean =>
-  opensWith !== undefined && names.includes(opensWith);
+const opensWithOne = ({ opensWith = [] }: InputField, names: readonly string[]): boolean =>
+  opensWith.some((name) => names.includes(name));
 
 /**
  * The fields with those that follow one of them: who may move rows, or attach files, must be able to keep what names them

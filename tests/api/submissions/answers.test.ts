@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openPayload } from '#api/mail/queue.ts';
 import { attached } from '../../fixtures/submissions/case-table.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import { garmentRebrandingCases } from '../../fixtures/submissions/garment-rebranding.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { requestFor } from '../../support/api.ts';
@@ -289,5 +290,38 @@ describe.each(databases)('an answer that needs more than was asked for, on $name
     });
     const done = recordOf(await answer(id, revision, { attachments, docs: [] }));
     expect([done.status, done.data['docs']]).toEqual(['UNDER_INVESTIGATION', []]);
+  });
+
+  it('changes what a rule binds to the field that was asked for', async () => {
+    const whole = { ...serviceRequestCases.right, cancelDate: '2026-03-10' };
+    const request = recordOf(await client.send('service-request', whole));
+    const due = { dueDate: '2026-03-12' };
+    const { revision } = await ask(request.reference, ['dueDate']);
+    const early = await answer(request.id, revision, due);
+    expect(Object.keys(fieldsOf(early))).toEqual(['cancelDate']);
+    const later = { ...due, cancelDate: '2026-03-13' };
+    expect(recordOf(await answer(request.id, revision, later)).data).toMatchObject(later);
+
+    const { right } = garmentRebrandingCases;
+    const rebranding = recordOf(await client.send('garment-rebranding', right));
+    const more = (name: string) => [{ ...(right[name] as object[])[0], qty: '65' }];
+    const pieces = await ask(rebranding.reference, ['lines']);
+    const both = { lines: more('lines'), apply: more('apply') };
+    const relabeled = await answer(rebranding.id, pieces.revision, both);
+    expect(recordOf(relabeled).data).toMatchObject({ lines: [{ qty: 65 }], apply: [{ qty: 65 }] });
+
+    const claim = await sendCase(api, client, cargoClaimCases);
+    const noted = await ask(claim.reference, ['exceptionOnReceipt']);
+    const hidden = { exceptionOnReceipt: 'no' };
+    expect(Object.keys(fieldsOf(await answer(claim.id, noted.revision, hidden)))).toEqual([
+      'discoveredOn',
+      'carrierNotifiedOn',
+      'docs',
+    ]);
+    const days = { discoveredOn: '2026-02-24', carrierNotifiedOn: '2026-02-25' };
+    const missing = (document: string) => ({ document, state: 'not_available', reason: 'Lost' });
+    const docs = ['debit_memo', 'inspection_report', 'carrier_notice'].map(missing);
+    const told = { ...hidden, ...days, notifiedHow: 'email', docs };
+    expect(recordOf(await answer(claim.id, noted.revision, told)).data).toMatchObject(told);
   });
 });
