@@ -94,6 +94,14 @@ describe('a pasted block', () => {
     expect(strangers).toEqual(['tee-s (repeated)', '']);
   });
 
+  it('says of a store that is named twice that it is, and keeps what came first', () => {
+    const known = (heading: string) => (heading === '12' ? soho : undefined);
+    const text = 'SKU\tST-2026-000001\t12\nTEE-S\t5\t\nTEE-M\t\t7';
+    const pasted = pasteGrid(parseTsv(text), { line: 1, column: 0 }, { ...state, known });
+    expect(pasted.rows).toEqual([row(1, soho, '5')]);
+    expect(pasted.strangers).toEqual(['12 (store repeated)']);
+  });
+
   it('knows a store by what it is called', () => {
     const known = (heading: string) => (heading === '12' ? soho : undefined);
     const named = pasteGrid(
