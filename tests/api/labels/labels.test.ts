@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signaturesOfLabel } from '#api/records/signature-queries.ts';
 import { drawSerials } from '#api/labels/output/label-settings.ts';
-import { deleteLabel } from '#api/labels/queries/labels.ts';
 import { threadedDatabases } from '../../support/databases.ts';
 import {
   contact,
@@ -54,14 +53,6 @@ describe.each(threadedDatabases)('labels on $name', ({ open }) => {
     expect(names).toEqual(['Hang tag', 'Hang tag 2', 'Hang tag 3']);
     const other = await api.newClient();
     expect((await makeLabel(other)).status).toBe(200);
-  });
-
-  it('is not deleted as a draft that it is no more', async () => {
-    const { id, version } = labelIn(await makeLabel(client));
-    const remove = (at: number) =>
-      api.database.transaction((tx) => deleteLabel(tx, { id, version: at }));
-    expect(await remove(version + 1)).toBe(false);
-    expect(await remove(version)).toBe(true);
   });
 
   it('saves at its version, so that nothing is written over', async () => {

@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
 import type { ImportResult } from '#lib/spreadsheets/replies.ts';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
-import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { openAnyDatabase, SITE, type Reply } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';
-import { uploadFiles } from '../submissions/send-case.ts';
 import {
   createFormsApi,
   fieldsOf,
@@ -147,51 +144,6 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
     await client.draft('report-garment-claim', { foundAt: 'my_store', storeRef: used.reference });
     const again = await client.call(`DELETE /client/stores/${used.id}`);
     expect(again.body['ResponseMessage']).toContain('used by 2 records');
-  });
-
-  it('that were sent stay while an answer that leaves them out is typed', async () => {
-    const store = storeOf(await add({ storeNumber: '1' }));
-    const shipTo = [{ line: '1', store: store.reference, qty: '10' }];
-    const sent = recordOf(
-      await client.send('service-request', { ...serviceRequestCases.right, shipTo }),
-    );
-    const asked = recordOf(
-      await api.ops(`POST /ops/submissions/${sent.reference ?? ''}/question`, {
-        callerReference: randomUUID(),
-        question: 'Where to?',
-        fields: ['shipTo'],
-      }),
-    );
-    const change = { revision: asked.revision, data: { shipTo: [] } };
-    const typed = await client.call(`PATCH /client/submissions/${sent.id}`, change);
-    expect(typed.status).toBe(200);
-    await client.call(`DELETE /client/stores/${store.id}`);
-    const kept = await client.call(`GET /client/stores/${store.id}`);
-    expect(storeOf(kept).status).toBe('inactive');
-  });
-
-  it('that are inactive get no goods of a request that is sent later, and may be named by a claim', async () => {
-    const store = storeOf(await add({ storeNumber: '1' }));
-    const other = storeOf(await add({ storeNumber: '2' }));
-    const place = (store: string) => ({ line: '1', store, qty: '10' });
-    const shipTo = [place(other.reference), place(store.reference)];
-    const request = { ...serviceRequestCases.right, shipTo };
-    const sent = recordOf(await client.send('service-request', request));
-    await client.call(`DELETE /client/stores/${store.id}`);
-    const copy = recordOf(await client.call(`POST /client/submissions/${sent.id}/duplicate`));
-    expect(copy.data['shipTo']).toHaveLength(2);
-    const again = await client.send('service-request', request);
-    expect([again.status, fieldsOf(again)]).toEqual([
-      422,
-      {
-        'shipTo.1.store':
-          '1 Soho, New York is inactive. Choose another store, or set it to active in Retail Stores.',
-      },
-    ]);
-    const cases = garmentClaimCases;
-    const claim = { ...cases.right, foundAt: 'my_store', storeRef: store.reference };
-    const data = await uploadFiles(api, client, cases, claim);
-    expect((await client.send('report-garment-claim', data)).status).toBe(200);
   });
 
   it('keep their routing guide, and let it go with them', async () => {
