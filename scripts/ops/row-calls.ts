@@ -128,6 +128,9 @@ const numberIn = ({ body }: FeedAnswer, title: string): string => {
   return typeof reference === 'string' && !title.includes(reference) ? ` (${reference})` : '';
 };
 
+/** What the portal says of a call that it has carried out before: nothing changed, whatever has been said in between. */
+const replayIn = ({ message }: FeedAnswer): string => /\. (Replayed: .*)$/.exec(message)?.[1] ?? '';
+
 /** Calls of one trial; the portal takes no more at once. */
 const MOST_TRIED = 500;
 
@@ -186,7 +189,10 @@ export async function runPlan(
     done += call.rows.length;
     const [row = 0] = call.rows;
     const title = `${call.title}${numberIn(answer, call.title)}`;
-    if (!isDryRun) context.say(row === 0 ? title : `Row ${row}: ${title}`);
+    if (isDryRun) continue;
+    const replay = replayIn(answer);
+    const told = replay === '' ? title : `${title}. ${replay}`;
+    context.say(row === 0 ? told : `Row ${row}: ${told}`);
   }
   const total = rows.length;
   const counted = `${done} right, ${total - done} wrong`;

@@ -121,6 +121,12 @@ export interface Ports {
     clientId: string,
     references: readonly string[],
   ) => Promise<Readonly<Record<string, string>>>;
+  /** Those of the client's stores of these numbers that take no goods any more, with what they are called. */
+  readonly inactiveStores: (
+    db: Kysely<Tables>,
+    clientId: string,
+    references: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** The client's receipts of these numbers. */
   readonly claimedReceipts: (
     db: Kysely<Tables>,

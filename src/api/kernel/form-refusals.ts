@@ -4,6 +4,8 @@ export const formRefusals = {
     `The goods of ${reference} have not arrived yet. File the claim when they are here; for goods lost on the way, use Cargo Loss & Damage Claim.`,
   otherVendor: (reference: string, vendor: string) =>
     `Receipt ${reference} is from ${vendor}. Enter this vendor, or choose another receipt.`,
+  inactiveStore: (store: string) =>
+    `${store} is inactive. Choose another store, or set it to active in Retail Stores.`,
   changedElsewhere:
     'This record has changed since you opened it. Reload it to see the newest version.',
   illegalStep: 'This is no longer possible: the record has changed.',

@@ -87,8 +87,7 @@ export async function deleteLabelDraft(
   }
   return call.context.database.transaction(async (tx) => {
     if (before === null) {
-      await deleteLabel(tx, label.id);
-      return ok(null);
+      return (await deleteLabel(tx, label)) ? ok(null) : refuse('conflict');
     }
     const earlier = await findRevision(tx, { label_id: label.id, revision: before });
     const name = earlier ? labelOf(earlier.spec).labelName : label.name;

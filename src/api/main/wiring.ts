@@ -4,7 +4,7 @@ import { namedLabels } from '#api/labels/named-labels.ts';
 import { claimedReceipts } from '#api/receipts/claimed-receipts.ts';
 import { expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
 import { receiptsWaiting } from '#api/receipts/list-receipts.ts';
-import { storeNames } from '#api/stores/store-names.ts';
+import { inactiveStores, storeNames } from '#api/stores/store-names.ts';
 import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
 import { followWorkOrder } from '#api/submissions/acts/follow-work-order.ts';
 import { missingForms } from '#api/submissions/onboarding.ts';
@@ -21,13 +21,17 @@ export const ports: Ports = {
       await cancelWorkWith(tx, row, actor);
       await stopExpecting(tx, row, actor);
     },
-    workOrderChanged: followWorkOrder,
+    async workOrderChanged(tx, order, at) {
+      const request = await followWorkOrder(tx, order, at);
+      if (request) await stopExpecting(tx, request, 'house');
+    },
     told: queueNews,
   },
   receiptsWaiting,
   knownReferences,
   claimedReceipts,
   storeNames,
+  inactiveStores,
   namedLabels,
   leadingWorkOrder,
   clientDocuments,

@@ -7,7 +7,7 @@ import { MOST_PIECES } from '#lib/receipts/feed.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { emptyFacts } from './receipt-facts.ts';
-import { expectedWith, updateReceiptAtRevision } from './queries/receipts.ts';
+import { lockExpectedWith, updateReceiptAtRevision } from './queries/receipts.ts';
 import { addReceipt, writeLog } from './save-receipt.ts';
 
 const FORM = 'service-request';
@@ -47,10 +47,9 @@ export async function stopExpecting(
   actor: 'client' | 'house',
 ): Promise<void> {
   if (!['WITHDRAWN', 'CANCELLED', 'DECLINED'].includes(status)) return;
-  for (const row of await expectedWith(tx, id)) {
+  for (const row of await lockExpectedWith(tx, id)) {
     const to = 'CANCELLED';
-    const saved = await updateReceiptAtRevision(tx, row, { status: to, updated_at });
-    if (!saved) continue;
+    await updateReceiptAtRevision(tx, row, { status: to, updated_at });
     const entry = { actor, kind: 'status', visibility: 'client' } as const;
     await writeLog(tx, { row, to, at: updated_at }, [entry]);
   }

@@ -94,19 +94,39 @@ const figureOf: Readonly<Record<LineExceptionType, (line: ReceiptLine) => number
   damaged: ({ damaged }) => damaged,
 };
 
-/** The lines of which nobody has said that their pieces are over, short or damaged, with these pieces. */
-const unsaid = (type: LineExceptionType, lines: readonly ReceiptLine[], fed: readonly Row[]) => {
-  const said = fed.filter((row) => row.type === type).map(({ line }) => line);
-  if (said.includes(null)) return 0;
-  return lines
-    .filter(({ line }) => !said.includes(line))
-    .reduce((sum, line) => sum + figureOf[type](line), 0);
-};
+interface Goods {
+  readonly lines: readonly ReceiptLine[];
+  readonly exceptions: readonly Row[];
+}
+
+/** The goods of which nobody has said that their pieces are over, short or damaged, with these pieces. */
+function unsaid(
+  type: LineExceptionType,
+  { lines, exceptions }: Goods,
+): ReadonlyMap<string, number> {
+  const said = exceptions.filter(
+    (row) => row.type === type && !isLineException(row.house_reference),
+  );
+  if (said.some(({ line }) => line === null)) return new Map();
+  const pieces = new Map<string, number>();
+  for (const line of lines) {
+    const qty = figureOf[type](line);
+    if (qty === 0 || said.some((row) => row.line === line.line)) continue;
+    const goods = [line.sku, line.style, line.colour, line.size].join('\n');
+    pieces.set(goods, (pieces.get(goods) ?? 0) + qty);
+  }
+  return pieces;
+}
+
+const isSamePieces = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
+  one.size === other.size && [...one].every(([goods, qty]) => other.get(goods) === qty);
 
 /** An answer was about the pieces it was given for: with other pieces the question is asked again. */
-function recounted(before: readonly Row[], row: Row, qty: number): Row {
-  if (row.qty === qty) return row;
-  const old = before.find(({ id }) => id === row.id);
+function recounted(before: Goods, row: Row, pieces: ReadonlyMap<string, number>): Row {
+  const type = row.type as LineExceptionType;
+  const qty = [...pieces.values()].reduce((sum, each) => sum + each, 0);
+  const old = before.exceptions.find(({ id }) => id === row.id);
+  if (row.qty === qty && (!old || isSamePieces(unsaid(type, before), pieces))) return row;
   const isResolvedNow = old?.resolved_at === null && row.resolved_at !== null;
   const resolved_at = isResolvedNow ? row.resolved_at : null;
   return { ...row, qty, ...noAnswer, resolved_at };
@@ -124,35 +144,33 @@ function withAnswers(before: readonly Row[], fed: readonly Row[]): Row[] {
   });
 }
 
-interface Stated {
+interface Stated extends Goods {
   readonly status: string;
   readonly closedAt: string | null;
-  readonly lines: readonly ReceiptLine[];
-  readonly exceptions: readonly Row[];
 }
 
 /**
  * The exceptions with those that follow from the lines, once the receipt is counted: one for each of over, short and
  * damaged, for the pieces that no fed exception of the type is about (one without a line is about all of them). It goes
  * when the figures do. Nothing is asked about a closed receipt.
- * @param before the exceptions that were stored
+ * @param before the lines and exceptions that were stored
  */
 export function withLineExceptions(
-  before: readonly Row[],
+  before: Goods,
   { status, closedAt, lines, exceptions }: Stated,
   owner: Owner,
   at: string,
 ): readonly Row[] {
   const fed = exceptions.filter(({ house_reference }) => !isLineException(house_reference));
-  const result = withAnswers(before, fed);
+  const result = withAnswers(before.exceptions, fed);
   if (!isCounted(status)) return result;
   for (const type of lineExceptionTypes) {
-    const qty = unsaid(type, lines, fed);
-    if (qty === 0) continue;
+    const pieces = unsaid(type, { lines, exceptions: fed });
+    if (pieces.size === 0) continue;
     const name = lineExceptionName(type);
     const position = nextPosition([...exceptions, ...result]);
     const known = exceptions.find(({ house_reference }) => house_reference === name);
-    const row = recounted(before, known ?? newRow({ owner, name, type, position, at }), qty);
+    const row = recounted(before, known ?? newRow({ owner, name, type, position, at }), pieces);
     const isOpen = row.answer === null && row.resolved_at === null;
     const isOver = status === 'CLOSED' && isOpen;
     result.push(isOver ? { ...row, resolved_at: closedAt ?? at } : row);

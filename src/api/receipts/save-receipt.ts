@@ -23,7 +23,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyArrivalMailQueued, tellOfArrival } from './mails/arrival-mail.ts';
 import { withLineExceptions } from './receipt-exceptions.ts';
-import type { Owner, ReceiptFacts } from './receipt-facts.ts';
+import { emptyFacts, type Owner, type ReceiptFacts } from './receipt-facts.ts';
 import { codesOf, columnsOf, factsOf } from './receipt-row.ts';
 
 /** Several calls may change one receipt at the same time; of those that try, one succeeds each time. */
@@ -80,7 +80,7 @@ async function save(
   { facts: said, submissionId, log, tell }: Changed,
 ): Promise<ReceiptRow | undefined> {
   const at = context.now().toISOString();
-  const exceptions = withLineExceptions(before.exceptions, said, row, at);
+  const exceptions = withLineExceptions(before, said, row, at);
   const facts = { ...said, exceptions };
   const numbers = {
     reference: row.reference,
@@ -158,7 +158,7 @@ export async function addReceipt(
   const at = now.toISOString();
   const owner = { id: randomUUID(), client_id: clientId };
   const said = factsFor(owner);
-  const facts = { ...said, exceptions: withLineExceptions([], said, owner, at) };
+  const facts = { ...said, exceptions: withLineExceptions(emptyFacts, said, owner, at) };
   const year = Number(companyDay(now).slice(0, 4));
   const count = await nextCounter(tx, counterOf(recordPrefixes.receipt, year));
   const reference = formatReference(recordPrefixes.receipt, year, count);

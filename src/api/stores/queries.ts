@@ -202,7 +202,13 @@ export async function countStoreUses(
     .selectFrom('submissions')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('client_id', '=', clientId)
-    .where(sql<boolean>`cast(data as text) like ${inData}`)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`cast(data as text) like ${inData}`,
+        // What was sent, while an answer is being typed in its place.
+        sql<boolean>`cast(question as text) like ${inData}`,
+      ]),
+    )
     .executeTakeFirstOrThrow();
   const labels = await tx
     .selectFrom('labels')

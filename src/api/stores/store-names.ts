@@ -1,7 +1,11 @@
 /** What stores are called where other records name them by their numbers. */
 import { storeTitle } from '#lib/stores/store-title.ts';
 import type { Ports } from '#api/context/ports.ts';
+import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import { storesOf } from './queries.ts';
+
+const titleOf = (row: RetailStoreRow): string =>
+  storeTitle({ storeNumber: row.store_number, storeName: row.store_name, city: row.city });
 
 /** The names of the client's stores, by their numbers. */
 export const storeNames: Ports['storeNames'] = async (db, clientId, references) => {
@@ -9,9 +13,16 @@ export const storeNames: Ports['storeNames'] = async (db, clientId, references) 
   return Object.fromEntries(
     stores
       .filter(({ client_id: owner }) => owner === clientId)
-      .map((row) => [
-        row.reference,
-        storeTitle({ storeNumber: row.store_number, storeName: row.store_name, city: row.city }),
-      ]),
+      .map((row) => [row.reference, titleOf(row)]),
+  );
+};
+
+/** Those of the client's stores that are inactive: records that name them stay, and no new one sends goods there. */
+export const inactiveStores: Ports['inactiveStores'] = async (db, clientId, references) => {
+  const stores = await storesOf(db, references);
+  return new Map(
+    stores
+      .filter(({ client_id: owner, status }) => owner === clientId && status === 'inactive')
+      .map((row) => [row.reference, titleOf(row)]),
   );
 };

@@ -1,5 +1,6 @@
 /** The company corrects what an order says: dates, pieces, services; every change is logged. */
 import type { Result } from '#lib/kernel/result.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import type { WorkChange } from '#lib/work-orders/calls.ts';
 import {
   countFaults,
@@ -90,6 +91,13 @@ async function carry(acting: WorkActing, input: WorkChange): Promise<WorkChanges
   const { row } = acting;
   if (over.includes(row.status)) {
     throw new Refusal('conflict', { message: `The work order is ${row.status}.` });
+  }
+  const { pieces = row.pieces } = input;
+  // An approval adds to the pieces that the client saw: with those in the number already, they would count twice.
+  if (pieces !== row.pieces && row.ask?.kind === 'overrun') {
+    const asked = counted(row.ask.pieces, 'piece');
+    const message = `The client is asked to approve ${asked} more. Put the order on hold again, or wait for the answer.`;
+    throw new Refusal('conflict', { message });
   }
   const described = describedColumns({
     reference: row.reference,

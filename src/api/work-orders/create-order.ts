@@ -35,7 +35,8 @@ export interface OrderPlan extends Omit<NewWorkOrderBody, 'client' | 'submission
   readonly callDigest: string | null;
 }
 
-async function holdRequest(tx: Transaction<Tables>, { id, reference }: SubmissionRow) {
+/** Holds the request as it was read: an order is of what its client has asked for last. */
+async function holdRequest(tx: Transaction<Tables>, { id, reference, revision }: SubmissionRow) {
   const row = await lockSubmission(tx, id);
   const work = await workOfSubmission(tx, id);
   if (work !== null) {
@@ -45,6 +46,7 @@ async function holdRequest(tx: Transaction<Tables>, { id, reference }: Submissio
     const message = `Work is scheduled from: ${schedulable.join(', ')}.`;
     throw new Refusal('conflict', { message });
   }
+  if (row.revision !== revision) throw new Refusal('conflict');
 }
 
 /** Adds the order with stages and first event, and updates its request; no mail is sent. */

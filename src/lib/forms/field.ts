@@ -29,6 +29,8 @@ interface FieldBase {
   readonly readonly?: boolean;
   /** Said beside the label, such as who asks for it; 'optional' of a field that is not required. */
   readonly mark?: string;
+  /** An answer that may change a field of these names may change it, too: a rule of the form binds it to them. */
+  readonly opensWith?: readonly string[];
   /** False for dates and amounts that a duplicate must not repeat; it never repeats a box that must be ticked. */
   readonly keptInDuplicate?: boolean;
   /**

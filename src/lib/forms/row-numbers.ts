@@ -1,5 +1,5 @@
 /** Rows that name a row of another table by its number: they follow it when it moves, and go with it. Pure. */
-import type { FormDefinition, RowsField, Values } from './definition.ts';
+import type { FormDefinition, InputField, RowsField, Values } from './definition.ts';
 import { countOf, rowsOf, textOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
 
@@ -22,11 +22,18 @@ const followersOf = (definition: Steps, table: string) =>
     return column ? [{ name: field.name, column: column.name }] : [];
   });
 
-/** The fields with the tables that follow one of them: who may move rows must be able to keep what names them right. */
+const opensWithOne = ({ opensWith = [] }: InputField, names: readonly string[]): boolean =>
+  opensWith.some((name) => names.includes(name));
+
+/**
+ * The fields with those that follow one of them: who may move rows, or attach files, must be able to keep what names them
+ * right.
+ */
 export const withFollowers = (definition: Steps, names: readonly string[]): readonly string[] => [
   ...new Set([
     ...names,
     ...names.flatMap((name) => followersOf(definition, name).map((each) => each.name)),
+    ...inputsOf(definition).flatMap((each) => (opensWithOne(each, names) ? [each.name] : [])),
   ]),
 ];
 

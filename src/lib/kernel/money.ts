@@ -2,17 +2,17 @@
 
 import { once } from './once.ts';
 
-/** A number without the commas between its thousands (or lakhs); every other text as it is. */
+/** A number without the commas between its thousands (or lakhs); every other text as it is. 0,125 is no 125. */
 export const ungrouped = (text: string): string =>
-  /^\s*\d{1,3}(?:,\d\d\d?)*,\d{3}(?:\.\d+)?\s*$/.test(text) ? text.replaceAll(',', '') : text;
+  /^\s*[1-9]\d{0,2}(?:,\d\d\d?)*,\d{3}(?:\.\d+)?\s*$/.test(text) ? text.replaceAll(',', '') : text;
 
 /** A number (1.249,50; 1 249,50; 1'249.50; 1,49,999.00) with a point and nothing else; every other text trimmed. */
 export function pointed(text: string): string {
   const bare = text.replace(/\s/g, ' ').trim();
-  if (/^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare)) {
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare)) {
     return bare.replaceAll('.', '').replace(',', '.');
   }
-  if (/^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d{1,2})?$/.test(bare)) {
+  if (/^[1-9]\d{0,2}(?:[ '’]\d{3})+(?:[.,]\d{1,2})?$/.test(bare)) {
     return bare.replace(/[ '’]/g, '').replace(',', '.');
   }
   return ungrouped(bare);

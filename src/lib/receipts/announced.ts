@@ -33,12 +33,38 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+const wholeGtin = ({ gtin }: Pick<Goods, 'gtin'>): string =>
+  gtin === '' ? '' : gtin.padStart(14, '0');
+
 /** The names by which an article is told from others, the surest first. */
 const namesOf = ({ gtin, sku, style, colour, size }: Goods): string[] => [
-  ...(gtin === '' ? [] : [`gtin ${gtin.padStart(14, '0')}`]),
+  ...(gtin === '' ? [] : [`gtin ${wholeGtin({ gtin })}`]),
   ...(sku === '' ? [] : [`sku ${plain(sku)}`]),
   ...(style === '' ? [] : [`style ${[style, colour, size].map(plain).join(' ')}`]),
 ];
+
+/** Places of articles in a list, by each of their names. */
+type Places = Map<string, number[]>;
+
+function register(places: Places, goods: Goods, at: number): void {
+  for (const name of namesOf(goods)) {
+    const known = places.get(name) ?? [];
+    if (!known.includes(at)) places.set(name, [...known, at]);
+  }
+}
+
+/** The article that goods are: by the surest name that one alone of those that fit has. */
+function placeOf(
+  places: Places,
+  goods: Goods,
+  fits: (at: number) => boolean = () => true,
+): number | undefined {
+  for (const name of namesOf(goods)) {
+    const [first, ...others] = places.get(name)?.filter(fits) ?? [];
+    if (first !== undefined && others.length === 0) return first;
+  }
+  return undefined;
+}
 
 /** '' and one order are that order, two are both. */
 const ordersOf = (...orders: readonly (string | undefined)[]): string =>
@@ -46,20 +72,34 @@ const ordersOf = (...orders: readonly (string | undefined)[]): string =>
 
 const together = (one: AnnouncedLine, other: AnnouncedLine): AnnouncedLine => ({
   ...one,
+  gtin: one.gtin || other.gtin,
   qty: one.qty + other.qty,
   po: ordersOf(one.po, other.po),
   cartons: (one.cartons ?? 0) + (other.cartons ?? 0),
 });
 
-/** One entry for each article: what is announced twice is added up. */
-function articlesOf(announced: readonly AnnouncedLine[]): AnnouncedLine[] {
-  const articles = new Map<string, AnnouncedLine>();
-  for (const line of announced) {
-    const [name = ''] = namesOf(line);
-    const known = articles.get(name);
-    articles.set(name, known ? together(known, line) : line);
+/**
+ * Entries for each article, and where each is. What is announced twice is added up, also where one row leaves the GTIN out
+ * that another one of the same SKU has.
+ */
+function articlesOf(announced: readonly AnnouncedLine[]) {
+  const articles: { readonly line: AnnouncedLine; readonly gtin: string; readonly sku: string }[] =
+    [];
+  const places: Places = new Map();
+  for (const said of announced) {
+    const [gtin, sku] = [wholeGtin(said), plain(said.sku)];
+    const fits = (at: number): boolean => {
+      const other = articles[at];
+      const isNumbered = gtin !== '' && other?.gtin !== '';
+      return isNumbered ? other?.gtin === gtin : other?.sku === sku;
+    };
+    const place = placeOf(places, said, fits) ?? articles.length;
+    const known = articles[place];
+    const line = known ? together(known.line, said) : said;
+    articles[place] = { line, gtin: wholeGtin(line), sku: known?.sku ?? sku };
+    register(places, line, place);
   }
-  return [...articles.values()];
+  return { articles: articles.map(({ line }) => line), places };
 }
 
 /** Pieces that were expected, given to the lines of one article: each has what came, the last one what is left. */
@@ -88,16 +128,10 @@ export function againstAnnounced(
   announced: readonly AnnouncedLine[],
   lines: readonly ReceiptLine[],
 ): ReceiptLine[] {
-  const articles = articlesOf(announced);
-  const places = new Map<string, number>();
-  for (const [index, article] of articles.entries()) {
-    for (const name of namesOf(article)) if (!places.has(name)) places.set(name, index);
-  }
-  const groups = Map.groupBy(lines, (line) =>
-    namesOf(line)
-      .map((name) => places.get(name))
-      .find((place) => place !== undefined),
-  );
+  const { articles, places } = articlesOf(announced);
+  const firstOf = (line: ReceiptLine): number | undefined =>
+    namesOf(line).flatMap((name) => places.get(name) ?? [])[0];
+  const groups = Map.groupBy(lines, (line) => placeOf(places, line) ?? firstOf(line));
   const expected = new Map<number, number>();
   const orders = new Map<number, string>();
   for (const [place, own] of groups) {

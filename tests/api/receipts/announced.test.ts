@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateReceiptAtRevision } from '#api/receipts/queries/receipts.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import {
@@ -181,6 +183,42 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
       'client',
       'CANCELLED',
     ]);
+  });
+
+  it('are cancelled with the work order of their request', async () => {
+    const path = `POST /ops/submissions/${request.reference}`;
+    const call = { callerReference: 'm-1' };
+    await api.ops(`${path}/transition`, { ...call, to: 'IN_REVIEW', note: '' });
+    const made = await api.ops(`${path}/work-order`, { callerReference: 'w-1', note: '' });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { reference: work } = made.body['ResponseBody'] as { reference: string };
+    const cancel = { callerReference: 'c-1', to: 'CANCELLED', note: 'As you asked by telephone.' };
+    expect((await api.ops(`POST /ops/work-orders/${work}/transition`, cancel)).status).toBe(200);
+    const read = recordOf(await client.call(`GET /client/submissions/${request.id}`));
+    expect(read.status).toBe('CANCELLED');
+    expect((await house.read(reference)).status).toBe('CANCELLED');
+  });
+
+  it('are cancelled with their request while the company says something about them', async () => {
+    const row = await api.database.db
+      .selectFrom('receipts')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const changed = Promise.withResolvers<null>();
+    const saying = api.database.transaction(async (tx) => {
+      await updateReceiptAtRevision(tx, row, { updated_at: row.updated_at });
+      changed.resolve(null);
+      // Time for the withdrawal to read the receipt as it was before.
+      await sleep(300);
+    });
+    await changed.promise;
+    const withdraw = await client.call(`POST /client/submissions/${request.id}/withdraw`, {
+      revision: request.revision,
+    });
+    await saying;
+    expect(withdraw.status).toBe(200);
+    expect((await house.read(reference)).status).toBe('CANCELLED');
   });
 
   it('stay when they came before the request was withdrawn', async () => {

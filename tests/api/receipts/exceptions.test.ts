@@ -125,6 +125,21 @@ describe.each(databases)('exceptions of receipts on $name', ({ open }) => {
     expect(record.files).toMatchObject([{ exceptionId: null }]);
   });
 
+  it('asks again when as many pieces of other goods are damaged', async () => {
+    await house.feed('D-1', { lines, status: 'RECEIVED' });
+    const { reference } = await house.read('D-1');
+    const damaged = await named('lines:damaged')('D-1');
+    const path = `POST /client/receipts/${reference}/exceptions/${damaged?.id}/answer`;
+    await client.call(path, { answer: 'accept', note: 'Cheap ones.' });
+    const counts = lines.map(({ line }) => ({ line }));
+    await house.feed('D-1', { lines: counts.map((each) => ({ ...each, location: 'A-1' })) });
+    expect(await named('lines:damaged')('D-1')).toMatchObject({ qty: 3, answer: 'accept' });
+    const other = [{ line: 1, damaged: 3 }, { line: 2 }, { line: 3, damaged: 0 }];
+    await house.feed('D-1', { lines: other });
+    expect(await named('lines:damaged')('D-1')).toMatchObject({ qty: 3, answer: null });
+    expect((await house.read('D-1')).openExceptions).toBe(3);
+  });
+
   it('makes none by a name of the portal, and changes no figure of one', async () => {
     const wrong = { exceptions: [{ exception: 'lines:short', type: 'short', qty: 4 }] };
     expect(Object.keys(fieldsOf(await house.feed('D-1', wrong)))).toEqual([

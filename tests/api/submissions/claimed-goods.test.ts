@@ -64,6 +64,14 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
     });
   });
 
+  it('about the work of the company is in time by the day that was typed: the work comes after the arrival', async () => {
+    const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-10T15:00:00.000Z' });
+    const work = { receiptRef, claimAbout: 'house_work', vendor: '' };
+    expect(recordOf(await claim(work)).flags).toEqual([]);
+    const old = { ...work, receivedOn: '2026-02-20', foundOn: '2026-02-20' };
+    expect(recordOf(await claim(old)).flags).toEqual(['LATE']);
+  });
+
   it('is held against the receipt in an answer, too, when the answer may change it', async () => {
     const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-27T15:00:00.000Z' });
     const { reference } = recordOf(await claim({ receiptRef, vendor: 'Acme Knits' }));

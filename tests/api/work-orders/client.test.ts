@@ -103,6 +103,11 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
         ),
       ).toHaveProperty('pieces');
       const asked = await hold({ ask: 'overrun', pieces: 6 });
+      // Not counted twice: by the company, and once more by the approval.
+      const counted = await house.call(`POST /ops/work-orders/${reference}/change`, {
+        pieces: 106,
+      });
+      expect(counted.status).toBe(409);
       expect(workOf(await act({ act: 'approve', asked })).pieces).toBe(106);
     });
 

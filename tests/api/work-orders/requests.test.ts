@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '#api/kernel/failures.ts';
 import { whatMailSays } from '#api/mail/read-mail.ts';
+import { findSubmittedByReference } from '#api/records/submission-links.ts';
+import { createFromPlan } from '#api/work-orders/create-order.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { databases } from '../../support/databases.ts';
@@ -134,6 +137,41 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       );
       const statuses = new Set(pairs.flat().map(({ status }) => status));
       expect([...statuses.difference(new Set([200, 409]))]).toEqual([]);
+    });
+
+    it('is made of the request as its client has answered last', async () => {
+      const request = await requestAt(api, client, 'IN_REVIEW');
+      const read = await findSubmittedByReference(api.database.db, request);
+      const asked = recordOf(
+        await house.call(`POST /ops/submissions/${request}/question`, {
+          question: 'How many?',
+          fields: ['lines'],
+        }),
+      );
+      const [line] = asked.data['lines'] as object[];
+      const data = { lines: [{ ...line, qty: '250' }] };
+      const answer = { revision: asked.revision, data };
+      expect((await client.call(`POST /client/submissions/${request}/submit`, answer)).status).toBe(
+        200,
+      );
+      const stale = createFromPlan(api.context, {
+        callerReference: 'wo-late',
+        callDigest: null,
+        clientId: client.session.id,
+        submission: read ?? null,
+        title: 'Tickets',
+        clientPo: '',
+        priority: 'standard',
+        services: ['TKT'],
+        pieces: 100,
+        items: [],
+        stores: [],
+        qcLevel: 'none',
+        dueOn: '2026-03-09',
+        note: '',
+      });
+      await expect(stale).rejects.toBeInstanceOf(Refusal);
+      expect(workOf(await make(request))).toMatchObject({ pieces: 250 });
     });
 
     it('is made of reviewed requests alone', async () => {

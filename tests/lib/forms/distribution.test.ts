@@ -67,6 +67,16 @@ describe('a pasted block', () => {
     ]);
   });
 
+  it('leaves what is no whole number to be seen, and multiplies none by ten', () => {
+    const { rows } = paste('12,0\t1,5\n0,0\t1 200', { line: 2, column: 0 });
+    expect(rows).toEqual([
+      row(1, soho, '9'),
+      row(2, soho, '12.0'),
+      row(2, mill, '1.5'),
+      row(3, mill, '1200'),
+    ]);
+  });
+
   it.each([
     ['SKUs down', 'SKU\tST-2026-000001\tNew York 1\ntee-m\t5\t6\nTEE-S\t\t2\nCAP\t1\t1'],
     ['SKUs across', 'Store\ttee-m\tTEE-S\tCAP\nST-2026-000001\t5\t\t1\nNew York 1\t6\t2\t1'],
@@ -82,6 +92,14 @@ describe('a pasted block', () => {
     const { rows, strangers } = paste('SKU\tST-2026-000001\nTEE-S\t5\ntee-s\t7\n\t12');
     expect(rows).toEqual([row(1, soho, '5')]);
     expect(strangers).toEqual(['tee-s (repeated)', '']);
+  });
+
+  it('says of a store that is named twice that it is, and keeps what came first', () => {
+    const known = (heading: string) => (heading === '12' ? soho : undefined);
+    const text = 'SKU\tST-2026-000001\t12\nTEE-S\t5\t\nTEE-M\t\t7';
+    const pasted = pasteGrid(parseTsv(text), { line: 1, column: 0 }, { ...state, known });
+    expect(pasted.rows).toEqual([row(1, soho, '5')]);
+    expect(pasted.strangers).toEqual(['12 (store repeated)']);
   });
 
   it('knows a store by what it is called', () => {

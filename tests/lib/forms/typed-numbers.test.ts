@@ -28,6 +28,9 @@ describe('numbers', () => {
     ['1.249,50', 124950],
     ['1,49,999.00', 14999900],
     ['1.249', 'Value is invalid!'],
+    ['0,125', 'Value is invalid!'],
+    ["0'125", 'Value is invalid!'],
+    ['0.125,50', 'Value is invalid!'],
     ['€12 USD', 'Value is invalid!'],
     ['10,000,000', 'Value must be less than or equal to 9999999.99!'],
     ['12345678901', 'Value must be less than or equal to 9999999.99!'],
@@ -49,6 +52,8 @@ describe('numbers', () => {
     ['66,5', 66.5],
     ['66.5', 66.5],
     ['1,000', 1000],
+    ['0,500', 'Value is invalid!'],
+    ['0,5', 0.5],
     ['6,65,5', 'Value is invalid!'],
     ['$5', 'Value is invalid!'],
   ])('a number with decimals %s', (text, expected) => {

@@ -78,6 +78,24 @@ describe('deadlines of a record', () => {
     expect(dues({ status, timeline }, '2026-06-09')).toEqual(['sue 2028-04-30']);
   });
 
+  it('count the time to sue from the first declination, as it was corrected, however often it is confirmed', () => {
+    const move = (from: string, to: string, at: string) => ({ kind: 'status', from, to, at });
+    const corrected = {
+      ...inDecline,
+      kind: 'status',
+      on: '2026-04-30',
+      at: '2026-05-12T12:00:00Z',
+    };
+    const timeline = [
+      ...claim.timeline,
+      backdated,
+      corrected,
+      move('DECLINED', 'DISPUTED', '2026-06-01T12:00:00Z'),
+      move('DISPUTED', 'DECLINED', '2026-09-01T12:00:00Z'),
+    ];
+    expect(dues({ status: 'DECLINED', timeline }, '2026-09-01')).toEqual(['sue 2028-04-30']);
+  });
+
   it('keep the time to sue of a claim that is closed, unless it was paid', () => {
     const move = (from: string, to: string) => ({ ...inDecline, kind: 'status', from, to });
     const declined = [...claim.timeline, backdated];

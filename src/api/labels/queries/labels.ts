@@ -59,8 +59,17 @@ export async function updateLabelAt(
     .executeTakeFirst();
 }
 
-export async function deleteLabel(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('labels').where('id', '=', id).execute();
+/** Removes a label that is still at `version`; returns whether it was. */
+export async function deleteLabel(
+  tx: Tx,
+  { id, version }: Pick<LabelRow, 'id' | 'version'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('labels')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** The keys of the client's names that start like this one. */

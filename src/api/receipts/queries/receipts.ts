@@ -89,12 +89,13 @@ export async function updateReceiptAtRevision(
     .executeTakeFirst();
 }
 
-/** The deliveries that a request announced and of which nothing has come. */
-export async function expectedWith(tx: Tx, submissionId: string): Promise<ReceiptRow[]> {
+/** The deliveries that a request announced and of which nothing has come, held until the transaction ends. */
+export async function lockExpectedWith(tx: Tx, submissionId: string): Promise<ReceiptRow[]> {
   return tx
     .selectFrom('receipts')
     .selectAll()
     .where('submission_id', '=', submissionId)
     .where('status', '=', 'EXPECTED')
+    .forUpdate()
     .execute();
 }

@@ -18,17 +18,17 @@ const hasStatus = ({ type }: SubmissionRow, status: string): boolean => {
   return form !== undefined && statusesOf(form.statuses).some(({ id }) => id === status);
 };
 
-/** Takes the request to the order's status, where it has such a status and is not over. */
+/** Takes the request to the order's status, where it has such a status and is not over; undefined where it stays. */
 export async function followWorkOrder(
   tx: Tx,
   { submission_id, status, reference, hold_reason: reason }: WorkOrderRow,
   at: string,
-): Promise<void> {
-  if (submission_id === null) return;
+): Promise<SubmissionRow | undefined> {
+  if (submission_id === null) return undefined;
   const row = await lockSubmission(tx, submission_id);
-  if (!row || row.status === status || over.includes(row.status)) return;
-  if (!hasStatus(row, status)) return;
-  await updateAtRevision(tx, row, { status, updated_at: at });
+  if (!row || row.status === status || over.includes(row.status)) return undefined;
+  if (!hasStatus(row, status)) return undefined;
+  const moved = await updateAtRevision(tx, row, { status, updated_at: at });
   await insertEvent(tx, {
     submission_id,
     at,
@@ -40,4 +40,5 @@ export async function followWorkOrder(
     visibility: 'client',
     caller_reference: null,
   });
+  return moved;
 }

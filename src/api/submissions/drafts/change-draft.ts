@@ -3,7 +3,8 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { checkDraft } from '#lib/forms/draft.ts';
-import { withFollowers } from '#lib/forms/row-numbers.ts';
+import { answerFields } from '#lib/submissions/answer-fields.ts';
+import { sentData } from '#lib/submissions/sent-data.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
@@ -25,7 +26,8 @@ export interface Change {
 /** Fields that may be changed: all of a draft; those asked for while the company waits for an answer. */
 export function openFields({ row, form }: OwnRecord): readonly string[] | 'all' {
   if (row.status === DRAFT) return 'all';
-  return row.status === form.statuses.asked ? withFollowers(form, row.question?.fields ?? []) : [];
+  const isAsked = row.status === form.statuses.asked;
+  return isAsked ? answerFields(form, row.question?.fields ?? [], sentData(row)) : [];
 }
 
 /** The data of a record with the changes to its open fields. */

@@ -5,8 +5,9 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { textOf } from '#lib/forms/values.ts';
+import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { recordPrefixes } from '#lib/records/reference.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
@@ -43,6 +44,39 @@ async function checkReferences({ ports }: WithPorts, tx: Tx, named: Named): Prom
   if (unknown.length === 0) return;
   const fields = Object.fromEntries(unknown.map(([, key]) => [key, formMessages.notFound]));
   throw new Refusal('not_found', { message: formMessages.notFound, fields });
+}
+
+/** The stores that the tables of a form send goods to, by the keys of their cells. */
+function destinationsOf({ form, data }: Named): [key: string, reference: string][] {
+  return inputsOf(form).flatMap((field) => {
+    if (field.kind !== 'rows') return [];
+    const { name, columns } = field;
+    const places = columns.filter(
+      (column) => column.kind === 'ref' && column.accepts.includes(recordPrefixes.store),
+    );
+    return rowsOf(data, name).flatMap((row, index) =>
+      places.map((place): [string, string] => [
+        `${name}.${index}.${place.name}`,
+        textOf(row, place.name),
+      ]),
+    );
+  });
+}
+
+/** Goods go to no store that has been closed since a draft, or the record that it repeats, named it. */
+async function checkDestinations({ ports }: WithPorts, tx: Tx, named: Named): Promise<void> {
+  const places = destinationsOf(named).filter(
+    ([key, reference]) => reference !== '' && mayChange(named, fieldNameOf(key)),
+  );
+  const references = [...new Set(places.map(([, reference]) => reference))];
+  const inactive = await ports.inactiveStores(tx, named.row.client_id, references);
+  const faults = places.flatMap(([key, reference]): [string, string][] => {
+    const store = inactive.get(reference);
+    return store === undefined ? [] : [[key, formRefusals.inactiveStore(store)]];
+  });
+  const [first] = faults;
+  if (!first) return;
+  throw new Refusal('invalid', { message: first[1], fields: Object.fromEntries(faults) });
 }
 
 const LONGEST_VENDOR = 80;
@@ -89,6 +123,7 @@ async function checkLabels({ ports }: WithPorts, tx: Tx, named: Named): Promise<
 /** Rejects with a Refusal when a named record is missing, not the client's own, or not one that the form may name. */
 export async function checkNamed(context: WithPorts, tx: Tx, named: Named): Promise<void> {
   await checkReferences(context, tx, named);
+  await checkDestinations(context, tx, named);
   await checkClaimedGoods(context, tx, named);
   await checkLabels(context, tx, named);
 }

@@ -23,7 +23,8 @@ export async function noteEarlierElsewhere(
   const { duplicates, type, noun } = form;
   if (duplicates?.isAcrossClients !== true) return [];
   const keys = duplicates.keys(row.data);
-  const first = await findFirstElsewhere(tx, { clientId: row.client_id, type, keys, since });
+  const until = row.submitted_at ?? row.updated_at;
+  const first = await findFirstElsewhere(tx, { clientId: row.client_id, type, keys, since, until });
   if (!first) return [];
   const days = duplicates.days === undefined ? '' : ` within ${duplicates.days} days`;
   const note = `${first.reference} of ${first.company} came first, on ${companyMomentText(first.submittedAt)}. The first ${noun}${days} counts.`;

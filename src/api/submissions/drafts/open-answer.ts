@@ -4,20 +4,21 @@
  */
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { withFollowers } from '#lib/forms/row-numbers.ts';
+import { answerFields } from '#lib/submissions/answer-fields.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { fileIdsOf } from '#api/records/form-data.ts';
 import { columnsOf } from './submit.ts';
 
-/** The question with the values that stood in its fields, and in the tables that follow them, when it was asked. */
+/** The question with the values that stood in the fields of its answer when it was asked. */
 export function withSentValues(
   form: SubmissionDefinition,
-  { data, question }: Pick<SubmissionRow, 'data' | 'question'>,
+  row: Pick<SubmissionRow, 'data' | 'question'>,
 ): SubmissionUpdate {
+  const { data, question } = row;
   if (!question) return {};
-  const open = withFollowers(form, question.fields);
+  const open = answerFields(form, question.fields, sentData(row));
   const now = open.map((name) => [name, data[name] ?? null] as const);
   const was = { ...Object.fromEntries(now), ...question.was };
   return { question: JSON.stringify({ ...question, was }) };

@@ -1,7 +1,9 @@
 /** Submits a draft, or an answer to the company's question. */
+import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { changesBetween, changesInBrief } from '#lib/forms/changes.ts';
+import { shownOf } from '#lib/submissions/answer-fields.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
@@ -23,6 +25,7 @@ import { newsOf, tellCompany, typeOfAct } from '../notify.ts';
 import { CRITICAL, stopWork } from '../acts/stop-work.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { checkNamed } from './check-named.ts';
+import { renewKeys } from './same-record.ts';
 import { checkSigned, columnsOf, submitDraft } from './submit.ts';
 
 export interface Submit {
@@ -64,7 +67,8 @@ async function answer(
   const to = transition(form.statuses, { from: row.status, by: 'answer' });
   if (!to.ok) return refuse('conflict', { message: formRefusals.illegalStep });
   const { context, key } = call;
-  const open = openFields({ row, form });
+  const fields = openFields({ row, form });
+  const open = fields === 'all' ? fields : shownOf(form, fields, data);
   const facts = {
     ...(await factsFor(call, form, data, { submissionId: row.id })),
     ...(open !== 'all' && { open }),
@@ -75,6 +79,7 @@ async function answer(
   if (!checked.ok) return invalidForm(checked.fields);
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
+    if (form.duplicates) await lockClient(tx, row.client_id);
     const changes = await changesOf(tx, { row, form }, checked.data, facts);
     await checkNamed(context, tx, { form, row, data: checked.data, open });
     const changed = await updateAtRevision(
@@ -103,14 +108,21 @@ async function answer(
       visibility: 'client',
       caller_reference: null,
     });
+    const earlier = await renewKeys(tx, context.now(), { form, row: changed });
     const wasCritical = row.flags.includes(CRITICAL);
-    const done = wasCritical ? [] : await stopWork(context, tx, { form, row: changed });
+    const stopped = wasCritical ? [] : await stopWork(context, tx, { form, row: changed });
     await context.ports.events.told(context, tx, newsOf(typeOfAct.answer, changed));
     const asked = row.question?.text ?? '';
     const note = [...(asked === '' ? [] : [`We asked: ${asked}`]), ...changesInBrief(changes)].join(
       '\n',
     );
-    await tellCompany(context, tx, { form, row: changed, happened: 'answered', note, done });
+    await tellCompany(context, tx, {
+      form,
+      row: changed,
+      happened: 'answered',
+      note,
+      done: [...earlier, ...stopped],
+    });
     return changed;
   });
   return ok(saved);

@@ -12,11 +12,10 @@ import { counterOf, formatReference } from '#lib/records/reference.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { insertEvent } from '../queries/submission-events.ts';
-import { findSameSubmission, insertSubmissionKeys } from '../queries/submission-keys.ts';
+import { insertSubmissionKeys } from '../queries/submission-keys.ts';
 import { countSubmittedSince, updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
@@ -29,10 +28,10 @@ import { recordSignature } from '#api/records/sign.ts';
 import { checkOpenLimit } from '../acts/open-limit.ts';
 import { setPrimary } from '../acts/primary-flag.ts';
 import { checkNamed } from './check-named.ts';
+import { checkUnique, countsSince } from './same-record.ts';
 import { noteEarlierElsewhere } from './earlier-elsewhere.ts';
 import { endRecords, recordsToEnd } from '../acts/succession.ts';
 
-const LONG_AGO = '2000-01-01T00:00:00.000Z';
 const LONGEST_TITLE = 200;
 
 type Tx = Transaction<Tables>;
@@ -63,12 +62,6 @@ export const columnsOf = (form: SubmissionDefinition, data: Values, reference: s
   data: JSON.stringify(storedData(form, data)),
 });
 
-/** The moment from which on earlier records of the form count as the same. */
-function countsSince({ duplicates }: SubmissionDefinition, now: Date): string {
-  const days = duplicates?.days;
-  return days === undefined ? LONG_AGO : new Date(now.getTime() - days * DAY_MS).toISOString();
-}
-
 /** `ending` are the records that this one ends: they count no more. */
 async function checkLimits(tx: Tx, now: Date, submitting: Submitting, ending: Ids): Promise<void> {
   const { form, row, checked } = submitting;
@@ -85,14 +78,7 @@ async function checkLimits(tx: Tx, now: Date, submitting: Submitting, ending: Id
     }
   }
   const keys = duplicates?.keys(checked.data) ?? [];
-  const since = countsSince(form, now);
-  const statuses = duplicates?.statuses;
-  const sought = { clientId, type, keys, since, statuses, except: ending };
-  const same = await findSameSubmission(tx, sought);
-  if (same && duplicates) {
-    const message = duplicates.message(same.reference, same.submittedAt);
-    throw new Refusal('conflict', { message });
-  }
+  await checkUnique(tx, now, { form, clientId, keys, except: ending });
   await checkOpenLimit(tx, form, clientId, ending);
   await insertSubmissionKeys(tx, row.id, { clientId, type, keys });
 }

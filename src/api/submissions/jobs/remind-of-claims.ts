@@ -26,7 +26,7 @@ import { isPlainAddress } from '#api/mail/address.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 
-/** When the claim was sent to the carrier, and when it was last declined. */
+/** When the claim was sent to the carrier, and when it was first declined. */
 async function datesOf({ database }: ApiContext, row: SubmissionRow): Promise<ClaimDates> {
   const events = row.status === DRAFT ? [] : await eventsOf(database.db, row.id, { all: false });
   return claimDates(clockEvents(events), row.submitted_at);

@@ -45,10 +45,10 @@ export async function findSameSubmission(
   return row ? { reference: row.reference ?? '', submittedAt: row.submitted_at ?? '' } : null;
 }
 
-/** The first submission of another client since a moment that has one of the keys, with the company that sent it. */
+/** The first submission of another client between two moments that has one of the keys, with the company that sent it. */
 export async function findFirstElsewhere(
   tx: Tx,
-  { clientId, type, keys, since }: Keys & { readonly since: string },
+  { clientId, type, keys, since, until }: Keys & Readonly<Record<'since' | 'until', string>>,
 ): Promise<(SameSubmission & { readonly company: string }) | null> {
   if (keys.length === 0) return null;
   const row = await tx
@@ -60,6 +60,7 @@ export async function findFirstElsewhere(
     .where('submission_keys.type', '=', type)
     .where('submission_keys.key', 'in', keys)
     .where('submissions.submitted_at', '>', since)
+    .where('submissions.submitted_at', '<=', until)
     .where('submissions.status', 'not in', ['WITHDRAWN', 'DUPLICATE'])
     .orderBy('submissions.submitted_at')
     .executeTakeFirst();
@@ -90,6 +91,16 @@ export async function insertSubmissionKeys(
       })),
     )
     .execute();
+}
+
+/** The keys that a submission has now. */
+export async function keysOfSubmission(tx: Tx, submissionId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('submission_keys')
+    .select('key')
+    .where('submission_id', '=', submissionId)
+    .execute();
+  return rows.map(({ key }) => key);
 }
 
 /** Forgets the keys of a submission. */

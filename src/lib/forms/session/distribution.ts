@@ -2,6 +2,7 @@
  * Pieces of items given to stores, as a grid: items down, stores across. What is kept are rows of item number, store and
  * quantity, as a call sends them; the grid is one way to see them. Pure.
  */
+import { pointed } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
@@ -90,7 +91,7 @@ export const withoutPlace = (rows: readonly Values[], place: Place): readonly Va
 export interface GridPaste {
   readonly places: readonly Place[];
   readonly rows: readonly Values[];
-  /** What lines of the block name that is none of the items, or had its quantities from a line before. */
+  /** What the block names that is none of the items, or had its quantities from a line or column before. */
   readonly strangers: readonly string[];
 }
 
@@ -111,9 +112,10 @@ const turned = (cells: Cells): string[][] =>
     cells.map((row) => row[at] ?? ''),
   );
 
+/** As every cell is read (decision 415): 1,200 is a number of pieces, 1,5 is none, and is refused where it stands. */
 const digits = (text: string): string => {
-  const plain = text.replace(/[\s,]/g, '');
-  return /^0*$/.test(plain) ? '' : plain;
+  const plain = pointed(text);
+  return /^0*(?:\.0+)?$/.test(plain) ? '' : plain;
 };
 
 const skusOf = (items: readonly Values[]): readonly string[] =>
@@ -139,14 +141,23 @@ function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): Gr
   if (!block) return null;
   const skus = skusOf(items);
   const [heads = [], ...lines] = block;
-  const columns = heads
-    .slice(1)
-    .map((head) => (head === '' ? null : (known?.(head) ?? placeOf(head))));
+  const strangers: string[] = [];
+  const met = new Set<string>();
+  const columns = heads.slice(1).map((head) => {
+    const place = head === '' ? null : (known?.(head) ?? placeOf(head));
+    if (!place) return null;
+    // By two of its names: the second column would take the place of the first.
+    if (met.has(placeName(place))) {
+      strangers.push(`${head} (store repeated)`);
+      return null;
+    }
+    met.add(placeName(place));
+    return place;
+  });
   const names = new Map(
     [...places, ...columns.filter((each) => each !== null)].map((each) => [placeName(each), each]),
   );
   const used = new Set<number>();
-  const strangers: string[] = [];
   let next = rows;
   for (const [sku = '', ...texts] of lines) {
     const at = skus.findIndex((each, index) => each === same(sku) && !used.has(index));

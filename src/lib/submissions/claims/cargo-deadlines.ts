@@ -2,7 +2,7 @@
 import { addDays, addMonths, addWorkingDays, addYears, isDay } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isConcealed, transportClocks } from './carrier-deadlines.ts';
-import { dayOf, enteredOn, hasEntered, type RecordEvent } from './entered-on.ts';
+import { dayOf, firstEnteredOn, hasEntered, type RecordEvent } from './entered-on.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
 
@@ -21,6 +21,7 @@ export interface Clock {
 export interface ClaimDates {
   /** The day on which it was sent to the carrier. */
   readonly filedOn: string;
+  /** The time to sue runs from the first declination: a dispute does not stop it. */
   readonly declinedOn: string;
   /** An offer was accepted, or the carrier has paid: nothing is left to sue for. */
   readonly isSettled: boolean;
@@ -100,7 +101,7 @@ export function claimDates(
   const isKnown = submittedAt !== null && has(atCarrier);
   return {
     filedOn: sent ? dayOf(sent) : isKnown ? companyDay(new Date(submittedAt)) : '',
-    declinedOn: enteredOn(timeline, 'DECLINED'),
+    declinedOn: firstEnteredOn(timeline, 'DECLINED'),
     isSettled: has(['ACCEPTED', 'PAID']),
   };
 }

@@ -21,8 +21,18 @@ export const dayOf = ({ on, at }: RecordEvent): string => on ?? companyDay(new D
 export const hasEntered = ({ kind, from, to, on }: RecordEvent, status: string): boolean =>
   to === status && (from !== to || (kind === 'status' && typeof on === 'string'));
 
-/** The day on which the record came into the status last; '' for never. */
-export function enteredOn(timeline: readonly RecordEvent[], status: string): string {
-  const event = timeline.findLast((each) => hasEntered(each, status));
+/**
+ * The day on which the record first came into the status, as it was corrected while the record stood there; '' for never. What
+ * comes of a decision that is contested does not begin anew when it is confirmed.
+ */
+export function firstEnteredOn(timeline: readonly RecordEvent[], status: string): string {
+  const first = timeline.findIndex((event) => hasEntered(event, status));
+  if (first < 0) return '';
+  const rest = timeline.slice(first);
+  const end = rest.findIndex(
+    ({ from, to }, index) => index > 0 && from === status && to !== status,
+  );
+  const stay = end < 0 ? rest : rest.slice(0, end);
+  const event = stay.findLast((each) => hasEntered(each, status));
   return event ? dayOf(event) : '';
 }

@@ -70,6 +70,7 @@ export const itemsStep: Step = {
       label: 'Freight share',
       hint: 'Needs the paid freight bill.',
       required: false,
+      opensWith: ['docs'],
       min: 0,
     },
     { kind: 'money', name: 'otherCosts', label: 'Other costs', required: false, min: 0 },
@@ -95,6 +96,7 @@ export const documentsStep: Step = {
       label: 'Files',
       hint: 'Choose what each file is. Photos show packaging, goods and label.',
       required: false,
+      opensWith: ['claimTypes'],
       accepts: photosAndPdf,
       kinds: [
         ...documents.filter(({ value }) => value === 'other'),

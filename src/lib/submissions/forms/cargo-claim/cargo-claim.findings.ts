@@ -61,6 +61,7 @@ const claimedFields: readonly FormField[] = [
     name: 'exceptionOnReceipt',
     label: 'Noted on the delivery receipt',
     required: true,
+    opensWith: ['delivered'],
     options: exceptions,
   },
   {
@@ -73,6 +74,9 @@ const claimedFields: readonly FormField[] = [
     keptInDuplicate: false,
   },
 ];
+
+/** What they say makes damage one that was found later. */
+const hidesDamage = ['delivered', 'claimTypes', 'exceptionOnReceipt'];
 
 const noticeFields: readonly FormField[] = [
   {
@@ -87,6 +91,7 @@ const noticeFields: readonly FormField[] = [
     name: 'discoveredOn',
     label: 'Found on',
     required: isConcealed,
+    opensWith: hidesDamage,
     notAfterToday: true,
   },
   {
@@ -94,6 +99,7 @@ const noticeFields: readonly FormField[] = [
     name: 'carrierNotifiedOn',
     label: 'Date carrier notified',
     required: isConcealed,
+    opensWith: hidesDamage,
     notAfterToday: true,
   },
   {
@@ -101,6 +107,7 @@ const noticeFields: readonly FormField[] = [
     name: 'notifiedHow',
     label: 'Notified by',
     required: isConcealed,
+    opensWith: hidesDamage,
     when: (values) => textOf(values, 'carrierNotifiedOn') !== '',
     options: noticeWays,
   },

@@ -24,9 +24,13 @@ export const vendorDocument: Rule = (values) =>
 const arrivalOf = (values: Values, { arrivals }: Facts): string =>
   arrivals?.get(textOf(values, 'receiptRef')) ?? '';
 
-/** The time to report runs from the receipt that the claim names, or else from the day that was typed. */
+/**
+ * The time to report runs from the receipt that the claim names, or else from the day that was typed; a fault of the company's
+ * work, which comes after the arrival, from that day alone.
+ */
 const reportFrom = (values: Values, facts: Facts): string =>
-  arrivalOf(values, facts) || textOf(values, 'receivedOn');
+  (isChoice(values, 'claimAbout', 'house_work') ? '' : arrivalOf(values, facts)) ||
+  textOf(values, 'receivedOn');
 
 /** Found on: the end of a range that begins with the receipt. Nothing was received before the goods arrived. */
 export const foundAfterReceipt: Rule = (values, facts) => {

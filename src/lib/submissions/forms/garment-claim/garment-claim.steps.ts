@@ -170,6 +170,7 @@ export const stateStep: Step = {
       label: 'Photos and documents',
       hint: 'The whole garment, a close-up of the fault, and the tag or label.',
       required: false,
+      opensWith: ['lines'],
       accepts: photosAndPdf,
       kinds: [
         { value: 'other', label: 'Photo or document' },

@@ -27,6 +27,7 @@ export const newLabelStep: Step = {
       hint: 'Labels in each position must equal the number of garments.',
       rowLabel: 'label',
       required: true,
+      opensWith: ['lines'],
       minRows: 1,
       maxRows: 50,
       columns: [
@@ -143,6 +144,7 @@ export const filesStep: Step = {
       label: 'Files',
       hint: 'Permission, artwork, photos for reference.',
       required: false,
+      opensWith: ['rightToRebrand'],
       accepts: photosAndPdf,
       kinds: [
         { value: 'reference', label: 'Photo for reference' },

@@ -124,6 +124,7 @@ export const datesStep: Step = {
       name: 'cancelDate',
       label: 'Cancel if not shipped by',
       required: false,
+      opensWith: ['dueDate'],
       keptInDuplicate: false,
     },
     {

@@ -1,0 +1,67 @@
+/** Two records of a client that mean the same: the second is refused, also when an answer makes it one. */
+import type { Transaction } from 'kysely';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { Refusal } from '#api/kernel/failures.ts';
+import {
+  deleteSubmissionKeys,
+  findSameSubmission,
+  insertSubmissionKeys,
+  keysOfSubmission,
+} from '../queries/submission-keys.ts';
+import { noteEarlierElsewhere } from './earlier-elsewhere.ts';
+
+type Tx = Transaction<Tables>;
+type Ids = readonly string[];
+
+const LONG_AGO = '2000-01-01T00:00:00.000Z';
+
+/** The moment from which on earlier records of the form count as the same. */
+export function countsSince({ duplicates }: SubmissionDefinition, now: Date): string {
+  const days = duplicates?.days;
+  return days === undefined ? LONG_AGO : new Date(now.getTime() - days * DAY_MS).toISOString();
+}
+
+interface Unique {
+  readonly form: SubmissionDefinition;
+  readonly clientId: string;
+  readonly keys: Ids;
+  /** Records that do not count. */
+  readonly except: Ids;
+}
+
+/** Rejects with a Refusal when the client has sent the same before. */
+export async function checkUnique(tx: Tx, now: Date, { form, ...sought }: Unique): Promise<void> {
+  const { duplicates, type } = form;
+  if (!duplicates) return;
+  const { statuses, message } = duplicates;
+  const since = countsSince(form, now);
+  const same = await findSameSubmission(tx, { ...sought, type, since, statuses });
+  if (!same) return;
+  throw new Refusal('conflict', { message: message(same.reference, same.submittedAt) });
+}
+
+/**
+ * What a record that was corrected means the same as from now on, in place of what it said before. Rejects with a Refusal
+ * when that is another record; the client must be locked. Returns notes for the company.
+ */
+export async function renewKeys(
+  tx: Tx,
+  now: Date,
+  { form, row }: { readonly form: SubmissionDefinition; readonly row: SubmissionRow },
+): Promise<string[]> {
+  const { type, duplicates } = form;
+  if (!duplicates) return [];
+  const clientId = row.client_id;
+  const keys = [...new Set(duplicates.keys(row.data))];
+  const known = await keysOfSubmission(tx, row.id);
+  const fresh = keys.filter((key) => !known.includes(key));
+  if (fresh.length === 0 && keys.length === known.length) return [];
+  await checkUnique(tx, now, { form, clientId, keys: fresh, except: [row.id] });
+  await deleteSubmissionKeys(tx, row.id);
+  await insertSubmissionKeys(tx, row.id, { clientId, type, keys });
+  return fresh.length === 0
+    ? []
+    : noteEarlierElsewhere(tx, { form, row, since: countsSince(form, now) });
+}

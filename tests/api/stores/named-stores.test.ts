@@ -1,0 +1,75 @@
+/** Stores that records name when they are closed. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { StoreRecord } from '#lib/stores/replies.ts';
+import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
+import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import type { Reply } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { uploadFiles } from '../submissions/send-case.ts';
+import {
+  createFormsApi,
+  fieldsOf,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from '../submissions/support.ts';
+
+const storeOf = ({ body }: Reply) => body['ResponseBody'] as StoreRecord;
+
+describe.each(databases)('named stores on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+  const add = (changes: object) =>
+    client.call('POST /client/stores', { data: { ...retailStoreCases.right, ...changes } });
+
+  it('that were sent stay while an answer that leaves them out is typed', async () => {
+    const store = storeOf(await add({ storeNumber: '1' }));
+    const shipTo = [{ line: '1', store: store.reference, qty: '10' }];
+    const sent = recordOf(
+      await client.send('service-request', { ...serviceRequestCases.right, shipTo }),
+    );
+    const asked = recordOf(
+      await api.ops(`POST /ops/submissions/${sent.reference ?? ''}/question`, {
+        callerReference: randomUUID(),
+        question: 'Where to?',
+        fields: ['shipTo'],
+      }),
+    );
+    const change = { revision: asked.revision, data: { shipTo: [] } };
+    const typed = await client.call(`PATCH /client/submissions/${sent.id}`, change);
+    expect(typed.status).toBe(200);
+    await client.call(`DELETE /client/stores/${store.id}`);
+    const kept = await client.call(`GET /client/stores/${store.id}`);
+    expect(storeOf(kept).status).toBe('inactive');
+  });
+
+  it('that are inactive get no goods of a request that is sent later, and may be named by a claim', async () => {
+    const store = storeOf(await add({ storeNumber: '1' }));
+    const other = storeOf(await add({ storeNumber: '2' }));
+    const place = (store: string) => ({ line: '1', store, qty: '10' });
+    const shipTo = [place(other.reference), place(store.reference)];
+    const request = { ...serviceRequestCases.right, shipTo };
+    const sent = recordOf(await client.send('service-request', request));
+    await client.call(`DELETE /client/stores/${store.id}`);
+    const copy = recordOf(await client.call(`POST /client/submissions/${sent.id}/duplicate`));
+    expect(copy.data['shipTo']).toHaveLength(2);
+    const again = await client.send('service-request', request);
+    expect([again.status, fieldsOf(again)]).toEqual([
+      422,
+      {
+        'shipTo.1.store':
+          '1 Soho, New York is inactive. Choose another store, or set it to active in Retail Stores.',
+      },
+    ]);
+    const cases = garmentClaimCases;
+    const claim = { ...cases.right, foundAt: 'my_store', storeRef: store.reference };
+    const data = await uploadFiles(api, client, cases, claim);
+    expect((await client.send('report-garment-claim', data)).status).toBe(200);
+  });
+});

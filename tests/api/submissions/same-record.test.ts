@@ -1,0 +1,82 @@
+/** What makes two records the same follows an answer that corrects one of them. */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Values } from '#lib/forms/definition.ts';
+import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import { databases } from '../../support/databases.ts';
+import { uploadFiles } from './send-case.ts';
+import { createFormsApi, recordOf, referral, type Client, type FormsApi } from './support.ts';
+
+const MINUTE = 60_000;
+
+describe.each(databases)('a record that an answer corrects on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const claim = async (change: Values, who = client) => {
+    const values = { ...cargoClaimCases.right, ...change };
+    const { definition } = cargoClaimCases;
+    return who.send(definition.type, await uploadFiles(api, who, cargoClaimCases, values));
+  };
+  const correct = async (reference: string | null, data: Values, who = client) => {
+    const path = `/ops/submissions/${reference ?? ''}`;
+    const question = {
+      callerReference: randomUUID(),
+      question: 'Right?',
+      fields: Object.keys(data),
+    };
+    const { id, revision } = recordOf(await api.ops(`POST ${path}/question`, question));
+    return who.call(`POST /client/submissions/${id}/submit`, { revision, data });
+  };
+
+  it('keeps no other claim from the shipment that it named by mistake', async () => {
+    const { reference } = recordOf(await claim({ proNumber: '123-456780' }));
+    expect((await correct(reference, { proNumber: '123-456789' })).status).toBe(200);
+    expect((await claim({ proNumber: '123-456780' })).status).toBe(200);
+    const twice = await claim({ proNumber: '123-456789' });
+    expect([twice.status, twice.body['ResponseMessage']]).toEqual([
+      409,
+      `You claimed this already: ${reference}.`,
+    ]);
+  });
+
+  it('is not made the claim that was sent before', async () => {
+    const first = recordOf(await claim({ proNumber: '123-456780' }));
+    const second = recordOf(await claim({ proNumber: '123-456789' }));
+    const refused = await correct(second.reference, { proNumber: '123-456780' });
+    expect([refused.status, refused.body['ResponseMessage']]).toEqual([
+      409,
+      `You claimed this already: ${first.reference}.`,
+    ]);
+    const { data, status } = recordOf(await client.call(`GET /client/submissions/${second.id}`));
+    expect([data['proNumber'], status]).toEqual(['123-456789', 'DOCS_NEEDED']);
+  });
+
+  it('tells the company of a referral that another client sent before', async () => {
+    const other = await api.newClient();
+    const first = recordOf(
+      await other.send('referral-request', referral('zoe@thread.example.com')),
+    );
+    api.advance(MINUTE);
+    const { id, reference } = recordOf(
+      await client.send('referral-request', referral('zoe@threat.example.com')),
+    );
+    api.advance(MINUTE);
+    await other.send('referral-request', referral('bo@needle.example.org'));
+    const notes = async () => {
+      const seen = recordOf(await api.ops(`GET /ops/submissions/${reference ?? ''}`));
+      return seen.timeline.flatMap(({ actor, note }) => (actor === 'system' ? [note] : []));
+    };
+    // Another one sent this later: the first referral is this one.
+    await correct(reference, { refEmail: 'bo@needle.example.org' });
+    expect(await notes()).toEqual([]);
+    await correct(reference, { refEmail: 'zoe@thread.example.com' });
+    expect(await notes()).toEqual([expect.stringContaining(`${first.reference} of`)]);
+    const read = recordOf(await client.call(`GET /client/submissions/${id}`));
+    expect(JSON.stringify(read)).not.toContain(first.reference);
+  });
+});
