@@ -100,6 +100,18 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     expect(await liveIds(ids)).toEqual(ids.slice(2));
   });
 
+  test('trimming spares a session in use, and counts none that has ended', async () => {
+    await addSession(database.db, client.id, { id: 'used', last_seen_at: LATER });
+    const others = Array.from({ length: 12 }, (_, index) => `s${String(index + 10)}`);
+    for (const [index, id] of others.entries()) {
+      const created_at = new Date(Date.parse(NOW) + index * 1000).toISOString();
+      const revoked_at = index < 3 ? NOW : null;
+      await addSession(database.db, client.id, { id, created_at, revoked_at });
+    }
+    await sessions.trimSessions(database.db, client.id);
+    expect(await liveIds(['used', ...others])).toEqual(['used', ...others.slice(3)]);
+  });
+
   test('deleting expired sessions spares the live ones', async () => {
     await addSession(database.db, client.id, { id: 's1', expires_at: AFTER });
     await addSession(database.db, client.id, { id: 's2' });
