@@ -3,7 +3,8 @@ import { sql, type CompiledQuery, type InferResult, type Kysely } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
 
-const MOST_OPEN = 10;
+/** All people of a company share its account. */
+export const MOST_OPEN = 100;
 
 /** Stand for the parameters of a query whose text is cached. */
 const TOKEN_HASH = '(token hash)';
