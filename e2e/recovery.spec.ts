@@ -191,6 +191,13 @@ test('forgets code and e-mail when it is left, and not on a reload or between st
   await page.goBack();
   await expect(page).toHaveURL(step('SEND_OTP'));
 
+  await askForCode(page, client.email);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Send OTP' })).toBeVisible();
+  await page.goto('/login');
+  expect(await otpData(page)).toBeNull();
+  expect(await tabMemory(page)).not.toContain(client.email);
+
   await plantCode(page);
   await open(page, step('VERIFY_OTP'));
   await goElsewhere(page);

@@ -92,6 +92,7 @@ test('sorting, filtering and paging keep the place and say what shows', async ({
   await open(page, `${RECEIPTS}?size=10`);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   const said = page.locator('#list-said');
+  await expect(page.getByRole('status'), 'of notifications alone').toHaveCount(1);
   const next = page.getByRole('button', { name: 'Next page' });
   await next.focus();
   const before = await page.evaluate(() => scrollY);

@@ -31,6 +31,13 @@ test('asks before the logout and stays when told to', async ({ page, site }) => 
   const cancel = dialog(page).getByRole('button', { name: 'Cancel' });
   const confirm = dialog(page).getByRole('button', { name: 'Logout' });
   await expect(cancel).toBeFocused();
+  const sizes = await dialog(page).evaluate((box) => {
+    const content = box.querySelector('.confirm-content') ?? box;
+    const { padding, maxWidth } = getComputedStyle(box);
+    return [padding, maxWidth, getComputedStyle(content).maxHeight];
+  });
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  expect(sizes).toEqual(['24px', `${width * 0.8}px`, `${height * 0.65}px`]);
 
   for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key);
@@ -176,13 +183,14 @@ test('does not come round for ever when the mirror cannot be set', async ({
   await expect(page.getByText('First Client')).toHaveCount(0);
 });
 
-test('lets no forgotten code lock the client out', async ({ page, site }) => {
+test('sends a stored code token in place of that of the session', async ({ page, site }) => {
   await beLoggedIn(page, site);
   await page.evaluate(() => localStorage.setItem('clientOtpData', '{"token":"po_old"}'));
   await open(page, '/');
-  expect(await page.evaluate(() => localStorage.getItem('clientOtpData'))).toBeNull();
+  const call = page.waitForRequest('**/api/client/update-email-status');
   await page.getByRole('switch').click();
-  await expect(page.getByRole('status').getByText('You will receive emails')).toBeVisible();
+  expect((await call).headers()['authorization']).toBe('Bearer po_old');
+  await expect(page).toHaveURL('/login');
 });
 
 test('makes the copies agree on public pages, too', async ({ page, context, site }) => {

@@ -7,6 +7,7 @@ import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 
 const usage = [
   'npm run ops -- client list [--q TEXT] [--status active|disabled|erased] [--page 1] [--size 50]',
+  '  [--email ann@example.com | --id C-000001]',
   'npm run ops -- client create --email ann@example.com --company "Acme" --contact "Ann Example"',
   '  --telephone 2125550142 [--shipping-address …] [--billing-address …] [--additional-info …]',
   'npm run ops -- client disable | enable | unlock | end-sessions  --email ann@example.com | --id C-000001',
@@ -50,11 +51,17 @@ const textOf = (values: Values, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The client that `--email` or `--id` names; exactly one of them. */
+/** The client that `--email` or `--id` names, if one of them is given; both are too much. */
+function namedIn(values: Values): string | undefined {
+  const [client, ...more] = ['email', 'id'].flatMap((name) => textOf(values, name) ?? []);
+  if (more.length > 0) throw new UsageError(usage);
+  return client;
+}
+
+/** The client that must be named. */
 function clientOf(values: Values): string {
-  const given = ['email', 'id'].flatMap((name) => textOf(values, name) ?? []);
-  const [client] = given;
-  if (client === undefined || given.length > 1) throw new UsageError(usage);
+  const client = namedIn(values);
+  if (client === undefined) throw new UsageError(usage);
   return client;
 }
 
@@ -141,14 +148,17 @@ const page = record({
   page: integer(),
 });
 
+const asked = ['q', 'status', 'page', 'size'] as const;
+
 const list: ClientAct = {
-  takes: ['q', 'status', 'page', 'size'],
+  takes: [...asked, 'email', 'id'],
   run: async (context, values) => {
+    const given = [
+      ...asked.map((name) => [name, textOf(values, name)] as const),
+      ['client', namedIn(values)] as const,
+    ];
     const query = new URLSearchParams(
-      list.takes.flatMap((name) => {
-        const value = textOf(values, name);
-        return value === undefined ? [] : [[name, value]];
-      }),
+      given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
     );
     const found = bodyOf(await context.feed.call('GET', `/ops/clients?${query}`), page);
     const lines = found.items.map((item) =>

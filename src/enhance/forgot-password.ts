@@ -73,7 +73,7 @@ function takeOver(sent: string): void {
   goTo('VERIFY_OTP');
 }
 
-/** Leaving the page in steps 2 and 3 clears the code data and the e-mail. */
+/** Leaving the page in steps 2 and 3, or after Back from them to the first, clears the code data and the e-mail. */
 function followLeaving(): void {
   addEventListener('pagehide', leave);
   document.addEventListener('click', ({ target, ctrlKey, metaKey, shiftKey }) => {
@@ -95,7 +95,7 @@ function show(step: Step, root: HTMLElement): void {
   if (isMoved) (first ?? document.getElementById('step-heading'))?.focus();
   const sent = root.querySelector<HTMLElement>('[data-sent-code]')?.dataset['sentCode'];
   if (sent) takeOver(sent);
-  if (needsCode(step)) followLeaving();
+  if (needsCode(step) || rememberedEmail() !== null) followLeaving();
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     arrive(true);

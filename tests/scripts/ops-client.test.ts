@@ -49,6 +49,16 @@ it('lists, disables, enables and logs out', async () => {
   expect(list).toMatchObject({ code: 0, complained: '' });
   expect(list.said).toContain(`${clientNumber}  active  Acme Garments  Ann Example  ${email}`);
   expect(list.said).toContain('1 of 1, page 1.');
+  for (const name of [
+    ['--email', email],
+    ['--id', clientNumber],
+  ]) {
+    const one = await client('list', ...name, '--json');
+    expect(JSON.parse(one.said)).toMatchObject({ items: [{ email }], total: 1 });
+  }
+  const part = await client('list', '--email', email.slice(1), '--json');
+  expect(JSON.parse(part.said), 'no search').toMatchObject({ items: [], total: 0 });
+  expect((await client('list', '--email', email, '--id', clientNumber)).code).toBe(2);
   expect((await client('disable', '--email', email)).said).toBe(
     `${clientNumber}  ${email} cannot log in any more; all sessions have ended.`,
   );

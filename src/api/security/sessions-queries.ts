@@ -3,7 +3,8 @@ import { sql, type CompiledQuery, type InferResult, type Kysely } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
 
-const NEWEST_KEPT = 10;
+/** All people of a company share its account. */
+export const MOST_OPEN = 100;
 
 /** Stand for the parameters of a query whose text is cached. */
 const TOKEN_HASH = '(token hash)';
@@ -137,19 +138,22 @@ export async function revokeSessionsOfClient(
   await query.execute();
 }
 
-/** Removes all but the newest sessions of a client. */
+/** Of the open sessions of a client, removes those that were not used for longest, where there are too many. */
 export async function trimSessions(db: Kysely<Tables>, clientId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('client_id', '=', clientId)
+    .where('revoked_at', 'is', null)
     .where('id', 'not in', (eb) =>
       eb
         .selectFrom('sessions')
         .select('id')
         .where('client_id', '=', clientId)
+        .where('revoked_at', 'is', null)
+        .orderBy('last_seen_at', 'desc')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(NEWEST_KEPT),
+        .limit(MOST_OPEN),
     )
     .execute();
 }

@@ -8,7 +8,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { createHttp, type Http } from '#lib/http/http.ts';
-import { bearerToken, removeAuthData } from './auth-storage.ts';
+import { bearerToken, readAuthData, removeAuthData } from './auth-storage.ts';
 import { csrfToken } from './csrf-token.ts';
 import { deleteMirror } from './mirror.ts';
 import { storageOf } from './browser-storage.ts';
@@ -16,18 +16,22 @@ import { notStored } from './not-kept.ts';
 import { apiBaseUrl } from './page-facts.ts';
 import { sessionCalls } from './session-calls.ts';
 
-const http: Http = createHttp({
-  get baseUrl() {
-    return apiBaseUrl() || location.origin;
-  },
-  fetch: (url, options) => fetch(url, options),
-  token: bearerToken,
-  writeHeaders: () => ({ 'X-CSRF-Token': csrfToken() }),
-});
+/** Calls with this token; without a storage none is made. */
+function callsWith(token: () => string | null): Http {
+  const http = createHttp({
+    get baseUrl() {
+      return apiBaseUrl() || location.origin;
+    },
+    fetch: (url, options) => fetch(url, options),
+    token,
+    writeHeaders: () => ({ 'X-CSRF-Token': csrfToken() }),
+  });
+  return {
+    send: async (call) => (storageOf('localStorage') ? http.send(call) : err(notStored)),
+  };
+}
 
-const plain: Http = {
-  send: async (call) => (storageOf('localStorage') ? http.send(call) : err(notStored)),
-};
+const plain = callsWith(bearerToken);
 
 type Rule = (failure: ApiFailure) => Promise<boolean>;
 
@@ -65,5 +69,7 @@ export const general = following(showServerError, endDeadSession);
 /** A 401 is the screen's own affair: the login itself, and the steps of the recovery that need a code. */
 export const ownUnauthorized = following(showServerError);
 
-/** Calls whose failure concerns nobody: the end of a session, and the check of a stored one. */
-export const { endSession, getProfile: checkSession } = sessionCalls(plain);
+/** The end of the stored session and the check of it: with its own token, and their failure concerns nobody. */
+export const { endSession, getProfile: checkSession } = sessionCalls(
+  callsWith(() => readAuthData()?.token ?? null),
+);

@@ -63,10 +63,13 @@ export function restartDeadline(now: number, length: number): number {
   return resendAt;
 }
 
+/** Forgets what this tab remembers. Stored OTP data stays: it may be that of a recovery in another tab. */
+export const forgetMemory = (): void => storageOf('sessionStorage')?.removeItem(KEY);
+
 /** Forgets the recovery in this browser: OTP data, e-mail and countdown. */
 export function forgetRecovery(): void {
   removeOtpData();
-  storageOf('sessionStorage')?.removeItem(KEY);
+  forgetMemory();
 }
 
 let isMoving = false;

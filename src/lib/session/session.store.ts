@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { AUTH_KEY, readAuthData, removeAuthData, removeOtpData } from './auth-storage.ts';
 import { deleteMirror, putMirror } from './mirror.ts';
 import { apiBaseUrl, renderedMirror, renderedSession } from './page-facts.ts';
-import { forgetRecovery } from './otp-storage.ts';
+import { forgetMemory } from './otp-storage.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { sessionFingerprint } from './session-fingerprint.ts';
 import type { AuthData } from './auth-data.ts';
@@ -72,7 +72,7 @@ function match(mirror?: string): void {
  * button brings this page back from the browser's back/forward cache.
  */
 export function followSession(): void {
-  if (location.pathname !== pathOf('forgot-password')) forgetRecovery();
+  if (location.pathname !== pathOf('forgot-password')) forgetMemory();
   match(renderedMirror());
   addEventListener('storage', (event) => {
     if (event.key === AUTH_KEY || event.key === null) match();

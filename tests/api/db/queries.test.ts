@@ -90,14 +90,28 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     expect((await find('s1'))?.session.last_seen_at).toBe(AFTER);
   });
 
-  test('trimming keeps the ten newest sessions', async () => {
-    const ids = Array.from({ length: 12 }, (_, index) => `s${String(index + 10)}`);
+  test('trimming keeps as many of the newest sessions as may be open', async () => {
+    const count = sessions.MOST_OPEN + 2;
+    const ids = Array.from({ length: count }, (_, index) => `s${String(index + 100)}`);
     for (const [index, id] of ids.entries()) {
       const created_at = new Date(Date.parse(NOW) + index * 1000).toISOString();
       await addSession(database.db, client.id, { id, created_at });
     }
     await sessions.trimSessions(database.db, client.id);
     expect(await liveIds(ids)).toEqual(ids.slice(2));
+  });
+
+  test('trimming spares a session in use, and counts none that has ended', async () => {
+    await addSession(database.db, client.id, { id: 'used', last_seen_at: LATER });
+    const count = sessions.MOST_OPEN + 2;
+    const others = Array.from({ length: count }, (_, index) => `s${String(index + 100)}`);
+    for (const [index, id] of others.entries()) {
+      const created_at = new Date(Date.parse(NOW) + index * 1000).toISOString();
+      const revoked_at = index < 3 ? NOW : null;
+      await addSession(database.db, client.id, { id, created_at, revoked_at });
+    }
+    await sessions.trimSessions(database.db, client.id);
+    expect(await liveIds(['used', ...others])).toEqual(['used', ...others.slice(3)]);
   });
 
   test('deleting expired sessions spares the live ones', async () => {

@@ -56,6 +56,28 @@ describe('the login page', () => {
   );
 });
 
+describe('the code data of a recovery', () => {
+  beforeEach(() => localStorage.setItem('clientOtpData', '{"token":"po_other_tab"}'));
+
+  it('is left alone by the pages of other tabs, which have no memory of it', () => {
+    sessionStorage.setItem('recovery', '{"email":"ann@example.com"}');
+    followSession();
+    expect(localStorage.getItem('clientOtpData')).not.toBeNull();
+    expect(sessionStorage.getItem('recovery')).toBeNull();
+  });
+
+  it('does not stand for the session when that is checked and ended', async () => {
+    localStorage.setItem('clientAuthData', JSON.stringify(data));
+    const { checkSession, endSession } = await import('#lib/session/browser-http.ts');
+    await checkSession();
+    await endSession();
+    const sent = fetched.mock.calls.map(([, { headers }]) => headers);
+    expect(sent).toHaveLength(2);
+    for (const headers of sent)
+      expect(new Headers(headers).get('authorization')).toBe(`Bearer ${data.token}`);
+  });
+});
+
 describe('a public page', () => {
   it('has the mirror set for a stored session alone, and a stray one removed', async () => {
     history.replaceState(null, '', '/signup');

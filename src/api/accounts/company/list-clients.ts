@@ -1,9 +1,12 @@
 /** The accounts of all clients for the company, newest first. */
 import { sql } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
+import { findNamedClient } from '#api/security/named-client.ts';
 import { isEmailLocked } from '../recovery/otp-budget.ts';
 
 export interface ClientQuery {
+  /** This one alone, named by id, Customer ID or email address. */
+  readonly client?: string | undefined;
   readonly q?: string | undefined;
   readonly status?: 'active' | 'disabled' | 'erased' | undefined;
   readonly page: number;
@@ -12,10 +15,11 @@ export interface ClientQuery {
 
 const like = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-function found({ database }: ApiContext, { q = '', status }: ClientQuery) {
+function found({ database }: ApiContext, { q = '', status }: ClientQuery, id: string | undefined) {
   const base = database.reader
     .selectFrom('clients')
     .leftJoin('client_access', 'client_access.client_id', 'clients.id')
+    .$if(id !== undefined, (query) => query.where('clients.id', '=', id ?? ''))
     .$if(status === 'active', (query) => query.where('is_deleted', '=', false))
     .$if(status === 'disabled', (query) =>
       query.where('is_deleted', '=', true).where('erased_at', 'is', null),
@@ -45,11 +49,13 @@ async function isLocked({ database, limits, now }: ApiContext, key: string): Pro
 
 /** One page of the accounts that contain the text, and how many there are. */
 export async function listClients(context: ApiContext, asked: ClientQuery) {
-  const { page, size } = asked;
-  const { total } = await found(context, asked)
+  const { client, page, size } = asked;
+  const named = client === undefined ? undefined : await findNamedClient(context, client);
+  if (client !== undefined && !named) return { items: [], total: 0, page, size };
+  const { total } = await found(context, asked, named?.id)
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await found(context, asked)
+  const rows = await found(context, asked, named?.id)
     .select(['clients.id', 'client_number', 'company_name', 'contact_person', 'telephone'])
     .select(['clients.email', 'email_key', 'is_deleted', 'clients.created_at'])
     .select(['last_login_at', 'erased_at'])

@@ -41,6 +41,7 @@ const account: Schema<Parameters<typeof createAccount>[1]> = {
 
 const asked: Schema<ClientQuery> = {
   struct: object({
+    client: optional(writtenText(254)),
     q: optional(length(string(), 0, 100)),
     status: optional(enums(['active', 'disabled', 'erased'])),
     ...paged(50),
