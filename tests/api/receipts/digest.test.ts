@@ -77,7 +77,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
       'RC-2026-000001: arrived',
       'need your decision',
       '/report/receipt/receipt-report?exceptions=3Dopen',
-      'Change it in your profile',
+      'Change this in your profile',
       `${SITE}/profile`,
     ]) {
       expect(said).toContain(part);
