@@ -41,6 +41,13 @@ interface Events {
     row: SubmissionRow,
     data: Values,
   ) => Promise<void>;
+  /** The client has answered, with what was sent before and what is sent now. */
+  readonly answered: (
+    context: ApiContext,
+    tx: Tx,
+    row: SubmissionRow,
+    data: { readonly before: Values; readonly after: Values },
+  ) => Promise<void>;
   /** The client or the company has changed the status of a submission. */
   readonly submissionChanged: (
     tx: Tx,

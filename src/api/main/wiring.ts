@@ -2,7 +2,7 @@
 import type { Ports } from '#api/context/ports.ts';
 import { namedLabels } from '#api/labels/named-labels.ts';
 import { claimedReceipts } from '#api/receipts/claimed-receipts.ts';
-import { expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
+import { announceAgain, expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
 import { receiptsWaiting } from '#api/receipts/list-receipts.ts';
 import { inactiveStores, storeNames } from '#api/stores/store-names.ts';
 import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
@@ -17,6 +17,7 @@ import { knownReferences } from './known-references.ts';
 export const ports: Ports = {
   events: {
     submitted: expectReceipt,
+    answered: announceAgain,
     async submissionChanged(tx, row, actor) {
       await cancelWorkWith(tx, row, actor);
       await stopExpecting(tx, row, actor);

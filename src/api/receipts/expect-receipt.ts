@@ -1,87 +1,70 @@
 /** A service request for goods on the way announces a delivery: an EXPECTED receipt. */
 import type { Transaction } from 'kysely';
 import type { Values } from '#lib/forms/definition.ts';
-import { countOf, isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
-import { againstAnnounced, type AnnouncedLine } from '#lib/receipts/announced.ts';
-import { MOST_PIECES } from '#lib/receipts/feed.ts';
+import { textsOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { emptyFacts } from './receipt-facts.ts';
-import { lockExpectedWith, updateReceiptAtRevision } from './queries/receipts.ts';
-import { addReceipt, writeLog } from './save-receipt.ts';
+import {
+  announcementOf,
+  CANCELLED,
+  EXPECTED,
+  expectedFacts,
+  withAnnouncement,
+} from './announcement.ts';
+import {
+  lockExpectedWith,
+  lockReceiptOfCompany,
+  updateReceiptAtRevision,
+} from './queries/receipts.ts';
+import { changesBetween } from './receipt-changes.ts';
+import type { ReceiptFacts } from './receipt-facts.ts';
+import {
+  addReceipt,
+  changeHeldReceipt,
+  writeLog,
+  type Changed,
+  type LogEntry,
+} from './save-receipt.ts';
+
+type Tx = Transaction<Tables>;
 
 const FORM = 'service-request';
 
-/** The items of the request; none where they are more than a receipt can hold. */
-function announcedIn(data: Values): AnnouncedLine[] {
-  const lines = rowsOf(data, 'lines').map((row) => ({
-    sku: textOf(row, 'sku'),
-    style: textOf(row, 'style'),
-    colour: textOf(row, 'colour'),
-    size: textOf(row, 'size'),
-    gtin: textOf(row, 'gtin'),
-    qty: countOf(row, 'qty') ?? 0,
-    po: textOf(row, 'po'),
-    cartons: countOf(row, 'cartons') ?? 0,
-  }));
-  return lines.reduce((sum, { qty }) => sum + qty, 0) > MOST_PIECES ? [] : lines;
+async function cancel(
+  tx: Tx,
+  row: ReceiptRow,
+  { actor, at, note }: Pick<LogEntry, 'actor' | 'note'> & { readonly at: string },
+): Promise<void> {
+  await updateReceiptAtRevision(tx, row, { status: CANCELLED, updated_at: at });
+  const entry: LogEntry = { actor, kind: 'status', note, visibility: 'client' };
+  await writeLog(tx, { row, to: CANCELLED, at }, [entry]);
 }
-
-const LONGEST_PO = 60;
-
-/** The order that the request names, else those of its items, as many as there is room for. */
-const purchaseOrders = (data: Values, lines: readonly AnnouncedLine[]): string =>
-  textOf(data, 'vendorPo') ||
-  [...new Set(lines.flatMap(({ po = '' }) => (po === '' ? [] : [po])))].reduce((all, po) => {
-    const more = all === '' ? po : `${all}, ${po}`;
-    return more.length > LONGEST_PO ? all : more;
-  }, '');
-
-const cartonsOf = (lines: readonly AnnouncedLine[]): number =>
-  lines.reduce((sum, { cartons = 0 }) => sum + cartons, 0);
 
 /** The request is withdrawn or cancelled before anything came: nothing is expected any more. */
 export async function stopExpecting(
-  tx: Transaction<Tables>,
-  { id, status, updated_at }: SubmissionRow,
+  tx: Tx,
+  { id, status, updated_at: at }: SubmissionRow,
   actor: 'client' | 'house',
 ): Promise<void> {
-  if (!['WITHDRAWN', 'CANCELLED', 'DECLINED'].includes(status)) return;
-  for (const row of await lockExpectedWith(tx, id)) {
-    const to = 'CANCELLED';
-    await updateReceiptAtRevision(tx, row, { status: to, updated_at });
-    const entry = { actor, kind: 'status', visibility: 'client' } as const;
-    await writeLog(tx, { row, to, at: updated_at }, [entry]);
-  }
+  if (!['WITHDRAWN', CANCELLED, 'DECLINED'].includes(status)) return;
+  for (const row of await lockExpectedWith(tx, id)) await cancel(tx, row, { actor, at });
 }
 
 /** In the transaction of the submit; the request's number is the company's number until the goods arrive. */
 export async function expectReceipt(
   context: ApiContext,
-  tx: Transaction<Tables>,
+  tx: Tx,
   { id, client_id, type, reference }: SubmissionRow,
   data: Values,
 ): Promise<void> {
-  if (type !== FORM || reference === null || !isChoice(data, 'goodsState', 'on_the_way')) return;
-  // A receipt that the request names expects them already.
-  if (textsOf(data, 'receiptRefs').length > 0) return;
-  const eta = textOf(data, 'eta');
-  const announced = announcedIn(data);
+  const announcement = announcementOf(data);
+  if (type !== FORM || reference === null || !announcement) return;
   await addReceipt(context, tx, {
     clientId: client_id,
     houseReference: reference,
     submissionId: id,
-    factsFor: () => ({
-      ...emptyFacts,
-      announced,
-      lines: againstAnnounced(announced, []),
-      vendor: textOf(data, 'vendor'),
-      po: purchaseOrders(data, announced),
-      carrier: textOf(data, 'carrier'),
-      tracking: textOf(data, 'tracking'),
-      expectedOn: eta === '' ? null : eta,
-      cartonsExpected: countOf(data, 'expectedCartons') ?? cartonsOf(announced),
-    }),
+    factsFor: () => expectedFacts(announcement),
     log: {
       actor: 'client',
       kind: 'made',
@@ -89,4 +72,46 @@ export async function expectReceipt(
       visibility: 'client',
     },
   });
+}
+
+function changeOf(facts: ReceiptFacts, after: ReceiptFacts, note: string): Changed | null {
+  const changes = changesBetween(facts, after);
+  const isMoved = after.status !== facts.status;
+  if (!isMoved && changes.length === 0 && after.announced === facts.announced) return null;
+  const kind = isMoved ? 'status' : 'note';
+  return {
+    facts: after,
+    log: [
+      { actor: 'client', kind: 'figures', changes, visibility: 'internal' },
+      { actor: 'client', kind, note, visibility: 'client' },
+    ],
+  };
+}
+
+/** In the transaction of an answer, which may change what the request announces (decision 424). */
+export async function announceAgain(
+  context: ApiContext,
+  tx: Tx,
+  row: SubmissionRow,
+  { before, after }: { readonly before: Values; readonly after: Values },
+): Promise<void> {
+  const { id, type, reference, updated_at: at } = row;
+  if (type !== FORM || reference === null) return;
+  const [was, wanted] = [announcementOf(before), announcementOf(after)];
+  const known = await lockReceiptOfCompany(tx, reference);
+  if (!wanted) {
+    const isNamed = known && textsOf(after, 'receiptRefs').includes(known.reference);
+    if (known?.status !== EXPECTED || isNamed) return;
+    const note = `Not on the way, by the answer on ${reference}.`;
+    await cancel(tx, known, { actor: 'client', at, note });
+  } else if (known) {
+    if (JSON.stringify(was) === JSON.stringify(wanted)) return;
+    const note = `Announced again by the answer on ${reference}.`;
+    await changeHeldReceipt(context, tx, known, (facts) =>
+      changeOf(facts, withAnnouncement(facts, was, wanted), note),
+    );
+  } else if (!was && (await lockExpectedWith(tx, id)).length === 0) {
+    // Of a request whose goods the company expects already a second receipt would stay empty.
+    await expectReceipt(context, tx, row, after);
+  }
 }

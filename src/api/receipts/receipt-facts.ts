@@ -40,7 +40,7 @@ export interface ReceiptFacts extends PlainFacts {
   readonly closedAt: string | null;
   readonly head: ReceiptHead;
   readonly lines: readonly ReceiptLine[];
-  /** What the client announced, which stays as it was. */
+  /** What the client announced. */
   readonly announced: readonly AnnouncedLine[];
   readonly exceptions: readonly ReceiptExceptionRow[];
 }
@@ -106,16 +106,44 @@ const isSameLines = (lines: readonly ReceiptLine[], known: readonly ReceiptLine[
     return old && lineNames.every((name) => line[name] === old[name]);
   });
 
+/** Whether the company expects of its own lines what was announced of them, and nothing else. */
+const isAsAnnounced = ({ lines: known, announced }: ReceiptFacts, own: readonly ReceiptLine[]) =>
+  own.length === 0 || isSameLines(againstAnnounced(announced, own), known);
+
+/** Lines without the orders that they only have by the announcement. */
+function withoutAnnouncedOrders(
+  announced: readonly AnnouncedLine[],
+  own: readonly ReceiptLine[],
+): ReceiptLine[] {
+  const bare = own.map((line) => ({ ...line, po: '' }));
+  const matched = againstAnnounced(announced, bare);
+  return own.map((line, index) => ({ ...line, po: line.po === matched[index]?.po ? '' : line.po }));
+}
+
+/** The receipt when this is announced in place of what was announced; what the company expects itself stays. */
+export function announcedAgain(
+  facts: ReceiptFacts,
+  announced: readonly AnnouncedLine[],
+): ReceiptFacts {
+  if (JSON.stringify(announced) === JSON.stringify(facts.announced)) return facts;
+  const own = facts.lines.filter((line) => !isAnnouncedLine(line));
+  const lines = isAsAnnounced(facts, own)
+    ? againstAnnounced(announced, withoutAnnouncedOrders(facts.announced, own))
+    : facts.lines;
+  return { ...facts, announced, lines };
+}
+
 /**
  * The lines of a call on a delivery that the client has announced line by line: what is announced is what is expected,
  * unless the company says itself what it expects (decision 311).
  */
-function linesAsAnnounced({ lines: known, announced }: ReceiptFacts, said: ReceiptFeed['lines']) {
+function linesAsAnnounced(facts: ReceiptFacts, said: ReceiptFeed['lines']) {
+  const { lines: known, announced } = facts;
   if (announced.length === 0 || said === undefined) return linesWith(known, said);
   const own = known.filter((line) => !isAnnouncedLine(line));
   const merged = linesWith(own, said);
-  const isOurs = own.length === 0 || isSameLines(againstAnnounced(announced, own), known);
-  if (!isOurs || said.some(({ expected }) => expected !== undefined)) return merged;
+  if (!isAsAnnounced(facts, own) || said.some(({ expected }) => expected !== undefined))
+    return merged;
   const matched = againstAnnounced(announced, merged);
   return isSameLines(matched, known) ? known : matched;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatReference, counterOf, recordPrefixes } from '#lib/records/reference.ts';
 import { nextCounter } from '#api/db/counters.ts';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -72,6 +72,9 @@ async function saveExceptions(
   }
 }
 
+const announcedColumn = ({ announced }: ReceiptFacts): string | null =>
+  announced.length > 0 ? JSON.stringify(announced) : null;
+
 async function save(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -90,6 +93,7 @@ async function save(
   const saved = await updateReceiptAtRevision(tx, row, {
     ...columnsOf(facts, numbers),
     ...(submissionId !== undefined && { submission_id: submissionId }),
+    ...(facts.announced !== before.announced && { announced: announcedColumn(facts) }),
     updated_at: at,
   });
   if (!saved) return undefined;
@@ -168,7 +172,7 @@ export async function addReceipt(
     reference,
     house_reference: houseReference,
     submission_id: submissionId,
-    announced: facts.announced.length > 0 ? JSON.stringify(facts.announced) : null,
+    announced: announcedColumn(facts),
     revision: 1,
     created_at: at,
     updated_at: at,
@@ -181,6 +185,23 @@ export async function addReceipt(
   await writeLog(tx, { row: { id: owner.id, status: '' }, to: madeAs ?? facts.status, at }, [log]);
   await tellOfArrival(context, tx, { after: { row: stored, exceptions: facts.exceptions } });
   return stored;
+}
+
+async function storedFacts(db: Kysely<Tables>, row: ReceiptRow): Promise<ReceiptFacts> {
+  const lines = await linesOfReceipt(db, row.id);
+  return factsOf(row, lines, await exceptionsOfReceipt(db, row.id));
+}
+
+/** Changes a receipt that the caller's transaction holds; not at all where `change` says null. */
+export async function changeHeldReceipt(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  row: ReceiptRow,
+  change: (facts: ReceiptFacts) => Changed | null,
+): Promise<void> {
+  const before = await storedFacts(tx, row);
+  const changed = change(before);
+  if (changed) await save(context, tx, row, before, changed);
 }
 
 interface Wanted {
@@ -214,8 +235,7 @@ export async function changeReceipt(
       if (fault) return refuse('conflict', fault);
       return replayed((await findReceipt(database.db, row.reference)) ?? row);
     }
-    const lines = await linesOfReceipt(database.db, row.id);
-    const before = factsOf(row, lines, await exceptionsOfReceipt(database.db, row.id));
+    const before = await storedFacts(database.db, row);
     const changed = change(before, row);
     if (!changed.ok) return changed;
     try {

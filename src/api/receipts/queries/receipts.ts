@@ -89,6 +89,19 @@ export async function updateReceiptAtRevision(
     .executeTakeFirst();
 }
 
+/** The receipt of the company's own number, held until the transaction ends. */
+export async function lockReceiptOfCompany(
+  tx: Tx,
+  houseReference: string,
+): Promise<ReceiptRow | undefined> {
+  return tx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('house_reference', '=', houseReference)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** The deliveries that a request announced and of which nothing has come, held until the transaction ends. */
 export async function lockExpectedWith(tx: Tx, submissionId: string): Promise<ReceiptRow[]> {
   return tx

@@ -108,6 +108,8 @@ async function answer(
       visibility: 'client',
       caller_reference: null,
     });
+    const sent = { before: sentData(row), after: checked.data };
+    await context.ports.events.answered(context, tx, changed, sent);
     const earlier = await renewKeys(tx, context.now(), { form, row: changed });
     const wasCritical = row.flags.includes(CRITICAL);
     const stopped = wasCritical ? [] : await stopWork(context, tx, { form, row: changed });

@@ -1,0 +1,92 @@
+/** What a service request announces, and a receipt as it is announced. Pure. */
+import type { Values } from '#lib/forms/definition.ts';
+import { countOf, isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
+import { againstAnnounced, type AnnouncedLine } from '#lib/receipts/announced.ts';
+import { MOST_PIECES } from '#lib/receipts/feed.ts';
+import { hasArrived, isCounted, receiptStatuses } from '#lib/receipts/status.ts';
+import { announcedAgain, emptyFacts, type PlainFacts, type ReceiptFacts } from './receipt-facts.ts';
+
+export const EXPECTED = receiptStatuses.submitted;
+export const CANCELLED = 'CANCELLED';
+
+/** The items of the request; none where they are more than a receipt can hold. */
+function announcedIn(data: Values): AnnouncedLine[] {
+  const lines = rowsOf(data, 'lines').map((row) => ({
+    sku: textOf(row, 'sku'),
+    style: textOf(row, 'style'),
+    colour: textOf(row, 'colour'),
+    size: textOf(row, 'size'),
+    gtin: textOf(row, 'gtin'),
+    qty: countOf(row, 'qty') ?? 0,
+    po: textOf(row, 'po'),
+    cartons: countOf(row, 'cartons') ?? 0,
+  }));
+  return lines.reduce((sum, { qty }) => sum + qty, 0) > MOST_PIECES ? [] : lines;
+}
+
+const LONGEST_PO = 60;
+
+/** The order that the request names, else those of its items, as many as there is room for. */
+const purchaseOrders = (data: Values, lines: readonly AnnouncedLine[]): string =>
+  textOf(data, 'vendorPo') ||
+  [...new Set(lines.flatMap(({ po = '' }) => (po === '' ? [] : [po])))].reduce((all, po) => {
+    const more = all === '' ? po : `${all}, ${po}`;
+    return more.length > LONGEST_PO ? all : more;
+  }, '');
+
+const cartonsOf = (lines: readonly AnnouncedLine[]): number =>
+  lines.reduce((sum, { cartons = 0 }) => sum + cartons, 0);
+
+export interface Announcement {
+  readonly announced: readonly AnnouncedLine[];
+  /** What it says of the whole delivery. */
+  readonly said: Partial<PlainFacts>;
+}
+
+/** What a request announces; null where it announces nothing. */
+export function announcementOf(data: Values): Announcement | null {
+  // A receipt that the request names expects them already.
+  const isNamed = textsOf(data, 'receiptRefs').length > 0;
+  if (isNamed || !isChoice(data, 'goodsState', 'on_the_way')) return null;
+  const announced = announcedIn(data);
+  const eta = textOf(data, 'eta');
+  const said = {
+    vendor: textOf(data, 'vendor'),
+    po: purchaseOrders(data, announced),
+    carrier: textOf(data, 'carrier'),
+    tracking: textOf(data, 'tracking'),
+    expectedOn: eta === '' ? null : eta,
+    cartonsExpected: countOf(data, 'expectedCartons') ?? cartonsOf(announced),
+  };
+  return { announced, said };
+}
+
+/** The receipt that the announcement makes. */
+export const expectedFacts = ({ announced, said }: Announcement): ReceiptFacts => ({
+  ...emptyFacts,
+  announced,
+  lines: againstAnnounced(announced, []),
+  ...said,
+});
+
+/**
+ * The receipt as it is announced now. Of the whole delivery only that changes which the company has not changed, until
+ * something comes; lines change until they are counted. What was cancelled is expected again when it is announced anew.
+ */
+export function withAnnouncement(
+  facts: ReceiptFacts,
+  was: Announcement | null,
+  { announced, said }: Announcement,
+): ReceiptFacts {
+  const { status } = facts;
+  if (hasArrived(status) && !isCounted(status)) return announcedAgain(facts, announced);
+  if (status !== EXPECTED && (status !== CANCELLED || was !== null)) return facts;
+  const isOpen = (name: keyof PlainFacts): boolean =>
+    was === null || facts[name] === was.said[name];
+  const open = Object.entries(said).filter(([name]) => isOpen(name as keyof PlainFacts));
+  return {
+    ...announcedAgain(facts, announced),
+    ...Object.fromEntries(open),
+    status: EXPECTED,
+  };
+}
