@@ -69,7 +69,9 @@ describe.each(databases)('a record that an answer corrects on $name', ({ open })
     await other.send('referral-request', referral('bo@needle.example.org'));
     const notes = async () => {
       const seen = recordOf(await api.ops(`GET /ops/submissions/${reference ?? ''}`));
-      return seen.timeline.flatMap(({ actor, note }) => (actor === 'system' ? [note] : []));
+      const said = seen.timeline.filter(({ actor }) => actor === 'system');
+      expect(said.every(({ from, to }) => from === to)).toBe(true);
+      return said.map(({ note }) => note);
     };
     // Another one sent this later: the first referral is this one.
     await correct(reference, { refEmail: 'bo@needle.example.org' });

@@ -2,7 +2,6 @@
 import type { Transaction } from 'kysely';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { DRAFT } from '#lib/records/status.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { insertEvent } from '../queries/submission-events.ts';
 import { findFirstElsewhere } from '../queries/submission-keys.ts';
@@ -33,7 +32,7 @@ export async function noteEarlierElsewhere(
     at: row.updated_at,
     actor: 'system',
     kind: 'message',
-    from_status: DRAFT,
+    from_status: row.status,
     to_status: row.status,
     note,
     visibility: 'internal',
