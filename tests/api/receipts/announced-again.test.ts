@@ -215,6 +215,13 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
     expect(await announced()).toMatchObject({ status: 'ARRIVED', piecesExpected: 20 });
   });
 
+  it('leaves what the company has cancelled', async () => {
+    await send(coming);
+    await house.move(request.reference, 'CANCELLED');
+    await answer({ eta: '2026-03-25' });
+    expect(await announced()).toMatchObject({ status: 'CANCELLED', expectedOn: '2026-03-20' });
+  });
+
   it('announces goods that are on the way now', async () => {
     await send({ ...coming, ...here });
     expect(await receipts()).toEqual([]);

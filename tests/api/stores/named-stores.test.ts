@@ -67,6 +67,18 @@ describe.each(databases)('named stores on $name', ({ open }) => {
           '1 Soho, New York is inactive. Choose another store, or set it to active in Retail Stores.',
       },
     ]);
+    const asked = recordOf(
+      await api.ops(`POST /ops/submissions/${sent.reference ?? ''}/question`, {
+        callerReference: randomUUID(),
+        question: 'What is it called?',
+        fields: ['title'],
+      }),
+    );
+    const named = { revision: asked.revision, data: { title: 'Summer delivery' } };
+    // What was sent before, and is not asked for, stays.
+    expect((await client.call(`POST /client/submissions/${sent.id}/submit`, named)).status).toBe(
+      200,
+    );
     const cases = garmentClaimCases;
     const claim = { ...cases.right, foundAt: 'my_store', storeRef: store.reference };
     const data = await uploadFiles(api, client, cases, claim);
