@@ -67,15 +67,21 @@ describe.each(databases)('labels that forms name on $name', ({ open }) => {
     );
   });
 
-  it('is not asked of an answer about something else', async () => {
-    const { reference, data } = recordOf(await rebrand({}));
-    // As a record may be that was sent before this was asked.
-    await api.database.db
-      .updateTable('submissions')
-      .set({ data: JSON.stringify({ ...data, labelOwner: 'RN 99999' }) })
-      .where('reference', '=', reference)
-      .execute();
-    const answer = await answerTo(reference, { trademarkNo: 'TM-1' });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  });
+  it.each(['no', 'yes'])(
+    'is not asked of an answer about something else (care label kept: %s)',
+    async (keepCareLabel) => {
+      const [neck] = garmentRebrandingCases.right['apply'] as object[];
+      const apply = [{ ...neck, source: 'portal', label: care }];
+      const kept = { keepCareLabel, careLabelSource: undefined, careLabelRef: undefined, apply };
+      const { reference, data } = recordOf(await rebrand(keepCareLabel === 'yes' ? kept : {}));
+      // As a record may be that was sent before this was asked.
+      await api.database.db
+        .updateTable('submissions')
+        .set({ data: JSON.stringify({ ...data, labelOwner: 'RN 99999' }) })
+        .where('reference', '=', reference)
+        .execute();
+      const answer = await answerTo(reference, { trademarkNo: 'TM-1' });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    },
+  );
 });
