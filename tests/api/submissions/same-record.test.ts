@@ -56,6 +56,16 @@ describe.each(databases)('a record that an answer corrects on $name', ({ open })
     expect([data['proNumber'], status]).toEqual(['123-456789', 'DOCS_NEEDED']);
   });
 
+  it('is not made the claim that another answer makes at the same moment', async () => {
+    const numbers = ['123-456780', '123-456781', '123-456782', '123-456783'];
+    const claims = [];
+    for (const proNumber of numbers) claims.push(recordOf(await claim({ proNumber })).reference);
+    const answers = await Promise.all(
+      claims.map((each) => correct(each, { proNumber: '123-456789' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
   it('tells the company of a referral that another client sent before', async () => {
     const other = await api.newClient();
     const first = recordOf(
