@@ -102,11 +102,11 @@ export async function announceAgain(
   if (!wanted) {
     const isNamed = known && textsOf(after, 'receiptRefs').includes(known.reference);
     if (known?.status !== EXPECTED || isNamed) return;
-    const note = `Not on the way, by the answer on ${reference}.`;
+    const note = `No longer on the way, per the answer on ${reference}.`;
     await cancel(tx, known, { actor: 'client', at, note });
   } else if (known) {
     if (JSON.stringify(was) === JSON.stringify(wanted)) return;
-    const note = `Announced again by the answer on ${reference}.`;
+    const note = `Updated per the answer on ${reference}.`;
     await changeHeldReceipt(context, tx, known, (facts) =>
       changeOf(facts, withAnnouncement(facts, was, wanted), note),
     );

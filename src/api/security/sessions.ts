@@ -43,7 +43,7 @@ export const storedUserAgent = (userAgent: string | null): string | null =>
 type Compared = Pick<ClientRow, 'id' | 'password_hash'>;
 
 /**
- * Opens a session and returns its token, which is stored nowhere. The oldest of too many is removed. Null when the
+ * Opens a session and returns its token, which is stored nowhere. Of too many, the least recently used ends. Null when the
  * password was replaced or the client deleted after the comparison: the client is locked until the session is there,
  * so a change of the password ends it, or prevents it (OWASP ASVS 5.0, 7.4.3).
  * @param also what is done in the same transaction, before the login is noted

@@ -97,7 +97,7 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
     expect((await seen()).at(-1)).toMatchObject({
       actor: 'client',
       kind: 'note',
-      note: `Announced again by the answer on ${request.reference}.`,
+      note: `Updated per the answer on ${request.reference}.`,
       changes: [],
     });
     expect((await announced()).timeline.map(({ changes }) => changes).flat()).toContainEqual({
@@ -187,7 +187,7 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
     expect(timeline.at(-1)).toMatchObject({
       actor: 'client',
       to: 'CANCELLED',
-      note: `Not on the way, by the answer on ${request.reference}.`,
+      note: `No longer on the way, per the answer on ${request.reference}.`,
     });
     const { goodsState, vendor, lines } = coming;
     await answer({ goodsState, vendor, eta: '2026-03-27', lines: [...lines, item('L', '1')] });

@@ -20,6 +20,15 @@ it('adds up an article of which one row has the GTIN and another one has not', (
   const lines = [came(1, 15, { sku: 'TEE-S', gtin: '012345678905' })];
   expect(expectedOf(rows, lines)).toEqual([[1, 15]]);
   expect(expectedOf(rows.toReversed(), lines)).toEqual([[1, 15]]);
+  expect(againstAnnounced(rows.toReversed(), [])).toMatchObject([{ gtin: one, expected: 15 }]);
+});
+
+it('takes goods that may be several articles for the first of them', () => {
+  const rows = [said('TEE', 10, { gtin: one }), said('TEE', 20, { gtin: other, size: 'M' })];
+  expect(expectedOf(rows, [came(1, 5, { sku: 'TEE' })])).toEqual([
+    [1, 10],
+    [900_002, 20],
+  ]);
 });
 
 it('keeps articles of one SKU apart by their GTINs, and knows them by their sizes', () => {
