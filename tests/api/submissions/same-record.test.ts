@@ -88,6 +88,9 @@ describe.each(databases)('a record that an answer corrects on $name', ({ open })
     expect(await notes()).toEqual([]);
     await correct(reference, { refEmail: 'zoe@thread.example.com' });
     expect(await notes()).toEqual([expect.stringContaining(`${first.reference} of`)]);
+    // Another person of the same business: the company knows already.
+    await correct(reference, { refEmail: 'bo@thread.example.com' });
+    expect(await notes()).toHaveLength(1);
     const read = recordOf(await client.call(`GET /client/submissions/${id}`));
     expect(JSON.stringify(read)).not.toContain(first.reference);
   });

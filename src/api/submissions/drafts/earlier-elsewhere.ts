@@ -10,6 +10,8 @@ interface Sent {
   readonly form: SubmissionDefinition;
   /** As it was saved with its number. */
   readonly row: SubmissionRow;
+  /** Those of its keys of which nothing was said before. */
+  readonly keys: readonly string[];
   /** Moment from which on earlier records count. */
   readonly since: string;
 }
@@ -17,11 +19,10 @@ interface Sent {
 /** Notes the first such record in the timeline, for the company alone; returns the note for its mail. */
 export async function noteEarlierElsewhere(
   tx: Transaction<Tables>,
-  { form, row, since }: Sent,
+  { form, row, keys, since }: Sent,
 ): Promise<string[]> {
   const { duplicates, type, noun } = form;
   if (duplicates?.isAcrossClients !== true) return [];
-  const keys = duplicates.keys(row.data);
   const until = row.submitted_at ?? row.updated_at;
   const first = await findFirstElsewhere(tx, { clientId: row.client_id, type, keys, since, until });
   if (!first) return [];

@@ -61,7 +61,5 @@ export async function renewKeys(
   await checkUnique(tx, now, { form, clientId, keys: fresh, except: [row.id] });
   await deleteSubmissionKeys(tx, row.id);
   await insertSubmissionKeys(tx, row.id, { clientId, type, keys });
-  return fresh.length === 0
-    ? []
-    : noteEarlierElsewhere(tx, { form, row, since: countsSince(form, now) });
+  return noteEarlierElsewhere(tx, { form, row, keys: fresh, since: countsSince(form, now) });
 }

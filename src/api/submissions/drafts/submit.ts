@@ -166,6 +166,7 @@ export async function submitDraft(
   const earlier = await noteEarlierElsewhere(tx, {
     form,
     row: saved,
+    keys: form.duplicates?.keys(saved.data) ?? [],
     since: countsSince(form, now),
   });
   const stopped = await stopWork(context, tx, { form, row: saved });
