@@ -61,6 +61,21 @@ describe.each(databases)('an answer that needs more than was asked for, on $name
     expect(after.data['rush']).toBe(false);
   });
 
+  it('opens nothing for a question that names no field', async () => {
+    const { id, reference } = recordOf(
+      await client.send('service-request', serviceRequestCases.right),
+    );
+    const asked = recordOf(
+      await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
+        callerReference: randomUUID(),
+        to: 'INFO_NEEDED',
+        note: 'May we call you?',
+      }),
+    );
+    const change = { revision: asked.revision, data: { labelText: 'Price tickets' } };
+    expect((await client.call(`PATCH /client/submissions/${id}`, change)).status).toBe(409);
+  });
+
   it('takes the document off the list of missing ones that it attaches', async () => {
     const { id, reference, data } = await sendCase(api, client, cargoClaimCases);
     const { revision } = await ask(reference, ['attachments']);
