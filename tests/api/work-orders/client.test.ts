@@ -108,6 +108,10 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
         pieces: 106,
       });
       expect(counted.status).toBe(409);
+      const titled = { title: 'Tickets and bags', pieces: 100 };
+      expect((await house.call(`POST /ops/work-orders/${reference}/change`, titled)).status).toBe(
+        200,
+      );
       expect(workOf(await act({ act: 'approve', asked })).pieces).toBe(106);
     });
 
