@@ -99,6 +99,10 @@ interface Goods {
   readonly exceptions: readonly Row[];
 }
 
+/** What tells goods from others, whether or not they have a SKU. */
+const goodsOf = ({ sku, style, colour, size, gtin, description }: ReceiptLine): string =>
+  [sku || style || gtin || description, style, colour, size].join('\n');
+
 /** The goods of which nobody has said that their pieces are over, short or damaged, with these pieces. */
 function unsaid(
   type: LineExceptionType,
@@ -112,7 +116,7 @@ function unsaid(
   for (const line of lines) {
     const qty = figureOf[type](line);
     if (qty === 0 || said.some((row) => row.line === line.line)) continue;
-    const goods = [line.sku, line.style, line.colour, line.size].join('\n');
+    const goods = goodsOf(line);
     pieces.set(goods, (pieces.get(goods) ?? 0) + qty);
   }
   return pieces;

@@ -140,6 +140,21 @@ describe.each(databases)('exceptions of receipts on $name', ({ open }) => {
     expect((await house.read('D-1')).openExceptions).toBe(3);
   });
 
+  it.each(['gtin', 'description'])('tells goods that have a %s alone from others', async (name) => {
+    const [one, other] = ['00012345678905', '04006381333931'];
+    const bare = [one, other].map((text, at) => ({ line: at + 1, [name]: text, received: 10 }));
+    const damagedIn = (line: number) =>
+      bare.map((each) => ({ ...each, expected: 10, damaged: each.line === line ? 3 : 0 }));
+    await house.feed('D-1', { lines: damagedIn(1), status: 'RECEIVED' });
+    const { reference } = await house.read('D-1');
+    const damaged = await named('lines:damaged')('D-1');
+    const path = `POST /client/receipts/${reference}/exceptions/${damaged?.id}/answer`;
+    await client.call(path, { answer: 'accept', note: '' });
+    expect(await named('lines:damaged')('D-1')).toMatchObject({ qty: 3, answer: 'accept' });
+    await house.feed('D-1', { lines: damagedIn(2) });
+    expect(await named('lines:damaged')('D-1')).toMatchObject({ qty: 3, answer: null });
+  });
+
   it('makes none by a name of the portal, and changes no figure of one', async () => {
     const wrong = { exceptions: [{ exception: 'lines:short', type: 'short', qty: 4 }] };
     expect(Object.keys(fieldsOf(await house.feed('D-1', wrong)))).toEqual([
