@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attached } from '../../fixtures/submissions/case-table.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
+import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { garmentRebrandingCases } from '../../fixtures/submissions/garment-rebranding.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
@@ -125,5 +126,16 @@ describe.each(databases)('an answer that needs more than was asked for, on $name
     const docs = ['debit_memo', 'inspection_report', 'carrier_notice'].map(missing);
     const told = { ...hidden, ...days, notifiedHow: 'email', docs };
     expect(recordOf(await answer(claim.id, noted.revision, told)).data).toMatchObject(told);
+  });
+
+  it.each([
+    [garmentClaimCases, { receivedOn: '2026-03-02' }, { foundOn: '2026-03-02' }],
+    [cargoClaimCases, { bolDate: '2026-02-24' }, { deliveryDate: '2026-02-25' }],
+  ])('changes the days that follow the one that was asked for', async (cases, first, next) => {
+    const { id, reference } = await sendCase(api, client, cases);
+    const { revision } = await ask(reference, Object.keys(first));
+    expect(Object.keys(fieldsOf(await answer(id, revision, first)))).toEqual(Object.keys(next));
+    const both = { ...first, ...next };
+    expect(recordOf(await answer(id, revision, both)).data).toMatchObject(both);
   });
 });

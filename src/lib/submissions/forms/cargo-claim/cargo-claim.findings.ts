@@ -26,6 +26,7 @@ export const deliveryFields: readonly FormField[] = [
     name: 'deliveryDate',
     label: 'Delivered on',
     required: true,
+    opensWith: ['bolDate'],
     notAfterToday: true,
     when: wasDelivered,
   },
@@ -35,6 +36,7 @@ export const deliveryFields: readonly FormField[] = [
     label: 'Expected delivery date',
     hint: 'When the shipment was due.',
     required: true,
+    opensWith: ['bolDate'],
     notAfterToday: true,
     when: wasNotDelivered,
   },
@@ -91,7 +93,7 @@ const noticeFields: readonly FormField[] = [
     name: 'discoveredOn',
     label: 'Found on',
     required: isConcealed,
-    opensWith: hidesDamage,
+    opensWith: [...hidesDamage, 'deliveryDate'],
     notAfterToday: true,
   },
   {
@@ -99,7 +101,7 @@ const noticeFields: readonly FormField[] = [
     name: 'carrierNotifiedOn',
     label: 'Date carrier notified',
     required: isConcealed,
-    opensWith: hidesDamage,
+    opensWith: [...hidesDamage, 'deliveryDate', 'discoveredOn'],
     notAfterToday: true,
   },
   {

@@ -68,9 +68,17 @@ export const findingStep: Step = {
       label: 'Goods received on',
       hint: 'Report within 7 days of receipt.',
       required: true,
+      opensWith: ['receiptRef'],
       notAfterToday: true,
     },
-    { kind: 'date', name: 'foundOn', label: 'Found on', required: true, notAfterToday: true },
+    {
+      kind: 'date',
+      name: 'foundOn',
+      label: 'Found on',
+      required: true,
+      opensWith: ['receiptRef', 'receivedOn'],
+      notAfterToday: true,
+    },
     {
       kind: 'radio',
       name: 'foundAt',
