@@ -126,6 +126,12 @@ describe.each(databases)('an answer that needs more than was asked for, on $name
     const docs = ['debit_memo', 'inspection_report', 'carrier_notice'].map(missing);
     const told = { ...hidden, ...days, notifiedHow: 'email', docs };
     expect(recordOf(await answer(claim.id, noted.revision, told)).data).toMatchObject(told);
+    const late = { deliveryDate: '2026-02-26' };
+    const dated = await ask(claim.reference, Object.keys(late));
+    const found = await answer(claim.id, dated.revision, late);
+    expect(Object.keys(fieldsOf(found))).toEqual(['discoveredOn']);
+    const after = { ...late, discoveredOn: '2026-02-27', carrierNotifiedOn: '2026-02-27' };
+    expect(recordOf(await answer(claim.id, dated.revision, after)).data).toMatchObject(after);
   });
 
   it.each([

@@ -72,6 +72,24 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
     expect(recordOf(await claim(old)).flags).toEqual(['LATE']);
   });
 
+  it('has other days in an answer that names a receipt of goods which came later', async () => {
+    const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-27T15:00:00.000Z' });
+    const early = { vendor: 'Acme Knits', receivedOn: '2026-02-20', foundOn: '2026-02-21' };
+    const { reference } = recordOf(await claim(early));
+    const { revision } = recordOf(
+      await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {
+        callerReference: randomUUID(),
+        question: 'Which receipt?',
+        fields: ['receiptRef'],
+      }),
+    );
+    const answer = (data: Values) =>
+      client.call(`POST /client/submissions/${reference ?? ''}/submit`, { revision, data });
+    expect(Object.keys(fieldsOf(await answer({ receiptRef })))).toEqual(['receivedOn', 'foundOn']);
+    const days = { receivedOn: '2026-02-27', foundOn: '2026-02-28' };
+    expect((await answer({ receiptRef, ...days })).status).toBe(200);
+  });
+
   it('is held against the receipt in an answer, too, when the answer may change it', async () => {
     const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-27T15:00:00.000Z' });
     const { reference } = recordOf(await claim({ receiptRef, vendor: 'Acme Knits' }));
