@@ -134,6 +134,21 @@ describe.each(databases)('an answer that needs more than was asked for, on $name
     expect(recordOf(await answer(claim.id, dated.revision, after)).data).toMatchObject(after);
   });
 
+  it('has a later day when it takes Rush back', async () => {
+    const whole = {
+      ...serviceRequestCases.right,
+      rush: true,
+      rushAck: true,
+      dueDate: '2026-03-05',
+    };
+    const { id, reference } = recordOf(await client.send('service-request', whole));
+    const { revision } = await ask(reference, ['rush']);
+    const bare = await answer(id, revision, { rush: false });
+    expect(Object.keys(fieldsOf(bare))).toEqual(['dueDate']);
+    const later = { rush: false, dueDate: '2026-03-10' };
+    expect(recordOf(await answer(id, revision, later)).data).toMatchObject(later);
+  });
+
   it.each([
     [garmentClaimCases, { receivedOn: '2026-03-02' }, { foundOn: '2026-03-02' }],
     [cargoClaimCases, { bolDate: '2026-02-24' }, { deliveryDate: '2026-02-25' }],

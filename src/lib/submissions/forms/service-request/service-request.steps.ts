@@ -101,6 +101,7 @@ export const datesStep: Step = {
       label: 'Needed by',
       hint: 'At least 5 business days from today, 2 with Rush.',
       required: true,
+      opensWith: ['rush'],
       keptInDuplicate: false,
     },
     {
@@ -124,7 +125,7 @@ export const datesStep: Step = {
       name: 'cancelDate',
       label: 'Cancel if not shipped by',
       required: false,
-      opensWith: ['dueDate'],
+      opensWith: ['rush', 'dueDate'],
       keptInDuplicate: false,
     },
     {
