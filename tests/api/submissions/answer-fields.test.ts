@@ -61,6 +61,19 @@ describe.each(databases)('an answer that needs more than was asked for, on $name
     expect(after.data['rush']).toBe(false);
   });
 
+  it('leaves what was not asked for as it was sent, while it is typed and without it', async () => {
+    const { id, reference, data } = await sendCase(api, client, cargoClaimCases);
+    const { revision } = await ask(reference, ['story']);
+    const change = { revision, data: { story: 'The driver noted nothing; we have more photos.' } };
+    const typed = recordOf(await client.call(`PATCH /client/submissions/${id}`, change));
+    expect(typed.data).toEqual({ ...data, ...change.data });
+    await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
+      callerReference: randomUUID(),
+      to: 'UNDER_INVESTIGATION',
+    });
+    expect(recordOf(await client.call(`GET /client/submissions/${id}`)).data).toEqual(data);
+  });
+
   it('takes the document off the list of missing ones that it attaches', async () => {
     const { id, reference, data } = await sendCase(api, client, cargoClaimCases);
     const { revision } = await ask(reference, ['attachments']);
