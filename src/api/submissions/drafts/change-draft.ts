@@ -29,13 +29,19 @@ export function openFields({ row, form }: OwnRecord): readonly string[] | 'all' 
   return isAsked ? answerFields(form, row.question?.fields ?? [], sentData(row)) : [];
 }
 
-/** The data of a record with the changes to its open fields. */
-export function changedData(record: OwnRecord, data: Values): Values | null {
+const ofNames = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
+/**
+ * The data of a record with what was typed into its open fields; what was typed for a question of before, and is not asked for
+ * any more, is left out. Null when no field is open and `data` is to change some.
+ */
+export function changedData(record: OwnRecord, data: Values | undefined): Values | null {
+  const { row } = record;
   const open = openFields(record);
-  if (open === 'all') return data;
-  if (open.length === 0) return null;
-  const changes = Object.entries(data).filter(([name]) => open.includes(name));
-  return { ...record.row.data, ...Object.fromEntries(changes) };
+  if (open === 'all') return data ?? row.data;
+  if (open.length === 0 && data) return null;
+  return { ...sentData(row), ...ofNames({ ...row.data, ...data }, open) };
 }
 
 /**
@@ -44,8 +50,7 @@ export function changedData(record: OwnRecord, data: Values): Values | null {
  */
 function kept({ row, form }: OwnRecord, open: readonly string[] | 'all', typed: Values) {
   if (open === 'all') return columnsOf(form, typed, row.reference);
-  const answers = Object.entries(typed).filter(([name]) => open.includes(name));
-  return { data: JSON.stringify({ ...row.data, ...Object.fromEntries(answers) }) };
+  return { data: JSON.stringify({ ...sentData(row), ...ofNames(typed, open) }) };
 }
 
 /** Saves what was typed; 409 when the record is at another revision, or closed. */
