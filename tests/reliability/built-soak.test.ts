@@ -23,12 +23,17 @@ describe.runIf(isBuilt)('the built portal', () => {
   it(
     'answers sixty requests a second for minutes without an error',
     async () => {
-      const first = await portal.held();
       const answers: ReturnType<InspectedPortal['askFor']>[] = [];
-      for (let number = 0; number < SECONDS * RATE; number += 1) {
-        answers.push(portal.askFor(number));
-        await sleep(1000 / RATE);
-      }
+      const askUntil = async (count: number): Promise<void> => {
+        for (let number = answers.length; number < count; number += 1) {
+          answers.push(portal.askFor(number));
+          await sleep(1000 / RATE);
+        }
+      };
+      // Code, statements and pages that are kept come into memory first.
+      await askUntil((SECONDS * RATE) / 6);
+      const first = await portal.held();
+      await askUntil(SECONDS * RATE);
       const all = await Promise.all(answers);
       expect(all.filter(({ isRight }) => !isRight)).toEqual([]);
       const p99 = quantile(

@@ -80,7 +80,7 @@ export function withAnnouncement(
 ): ReceiptFacts {
   const { status } = facts;
   if (hasArrived(status) && !isCounted(status)) return announcedAgain(facts, announced);
-  if (status !== EXPECTED && (status !== CANCELLED || was !== null)) return facts;
+  if (status !== EXPECTED && status !== CANCELLED) return facts;
   const isOpen = (name: keyof PlainFacts): boolean =>
     was === null || facts[name] === was.said[name];
   const open = Object.entries(said).filter(([name]) => isOpen(name as keyof PlainFacts));

@@ -104,14 +104,16 @@ export async function announceAgain(
     if (known?.status !== EXPECTED || isNamed) return;
     const note = `No longer on the way, per the answer on ${reference}.`;
     await cancel(tx, known, { actor: 'client', at, note });
-  } else if (known) {
-    if (JSON.stringify(was) === JSON.stringify(wanted)) return;
+    return;
+  }
+  const isHeld = known && known.status !== CANCELLED;
+  // Of a request whose goods the company expects already a second receipt would stay empty.
+  if (!isHeld && (was || (await lockExpectedWith(tx, id)).length > 0)) return;
+  if (!known) await expectReceipt(context, tx, row, after);
+  else if (JSON.stringify(was) !== JSON.stringify(wanted)) {
     const note = `Updated per the answer on ${reference}.`;
     await changeHeldReceipt(context, tx, known, (facts) =>
       changeOf(facts, withAnnouncement(facts, was, wanted), note),
     );
-  } else if (!was && (await lockExpectedWith(tx, id)).length === 0) {
-    // Of a request whose goods the company expects already a second receipt would stay empty.
-    await expectReceipt(context, tx, row, after);
   }
 }

@@ -230,6 +230,17 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
     expect(await receipts()).toHaveLength(1);
   });
 
+  it('expects nothing again that the company expects under a number of its own', async () => {
+    await send(coming);
+    await house.move(request.reference, 'CANCELLED');
+    await house.feed('DEL-1', { serviceRequest: request.reference });
+    await answer(here);
+    const { goodsState, vendor, eta } = coming;
+    await answer({ goodsState, vendor, eta });
+    expect((await announced()).status).toBe('CANCELLED');
+    expect((await receipts()).filter(({ status }) => status === 'EXPECTED')).toHaveLength(1);
+  });
+
   it('announces nothing that the company expects already', async () => {
     await send({ ...coming, ...here });
     await house.feed('DEL-1', { serviceRequest: request.reference });

@@ -77,6 +77,30 @@ describe.each(databases)('an answer that needs more than was asked for, on $name
     expect((await client.call(`PATCH /client/submissions/${id}`, change)).status).toBe(409);
   });
 
+  it('leaves what was not asked for as it was sent, while it is typed and without it', async () => {
+    const { id, reference, data } = await sendCase(api, client, cargoClaimCases);
+    const { revision } = await ask(reference, ['story']);
+    const change = { revision, data: { story: 'The driver noted nothing; we have more photos.' } };
+    const typed = recordOf(await client.call(`PATCH /client/submissions/${id}`, change));
+    expect(typed.data).toEqual({ ...data, ...change.data });
+    await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
+      callerReference: randomUUID(),
+      to: 'UNDER_INVESTIGATION',
+    });
+    expect(recordOf(await client.call(`GET /client/submissions/${id}`)).data).toEqual(data);
+  });
+
+  it('leaves what was typed for a question of before, when another one came', async () => {
+    const { right } = serviceRequestCases;
+    const { id, reference } = recordOf(await client.send('service-request', right));
+    const { revision } = await ask(reference, ['title']);
+    const typed = { revision, data: { title: '' } };
+    await client.call(`PATCH /client/submissions/${id}`, typed);
+    const other = await ask(reference, ['rush']);
+    const sent = recordOf(await answer(id, other.revision, { rush: true, rushAck: true }));
+    expect(sent.data).toMatchObject({ title: right['title'], rush: true });
+  });
+
   it('takes the document off the list of missing ones that it attaches', async () => {
     const { id, reference, data } = await sendCase(api, client, cargoClaimCases);
     const { revision } = await ask(reference, ['attachments']);

@@ -1,7 +1,6 @@
 /** Saves and deletes drafts, and saves the fields that the company has asked for. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { checkDraft } from '#lib/forms/draft.ts';
 import { answerFields } from '#lib/submissions/answer-fields.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
@@ -9,7 +8,7 @@ import { DRAFT } from '#lib/records/status.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { deleteInStatus, updateAtRevision } from '../queries/submissions.ts';
-import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
+import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { attachOwn } from './create-submission.ts';
@@ -30,19 +29,28 @@ export function openFields({ row, form }: OwnRecord): readonly string[] | 'all' 
   return isAsked ? answerFields(form, row.question?.fields ?? [], sentData(row)) : [];
 }
 
-/** The data of a record with the changes to its open fields. */
-export function changedData(record: OwnRecord, data: Values): Values | null {
+const ofNames = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
+
+/**
+ * The data of a record with what was typed into its open fields; what was typed for a question of before, and is not asked for
+ * any more, is left out. Null when no field is open and `data` is to change some.
+ */
+export function changedData(record: OwnRecord, data: Values | undefined): Values | null {
+  const { row } = record;
   const open = openFields(record);
-  if (open === 'all') return data;
-  if (open.length === 0) return null;
-  const changes = Object.entries(data).filter(([name]) => open.includes(name));
-  return { ...record.row.data, ...Object.fromEntries(changes) };
+  if (open === 'all') return data ?? row.data;
+  if (open.length === 0 && data) return null;
+  return { ...sentData(row), ...ofNames({ ...row.data, ...data }, open) };
 }
 
-/** Lists show and search what was sent: of an answer that is being typed only the values are kept. */
-function kept(form: SubmissionDefinition, row: SubmissionRow, typed: Values): SubmissionUpdate {
-  const { data, ...listed } = columnsOf(form, typed, row.reference);
-  return row.status === DRAFT ? { data, ...listed } : { data };
+/**
+ * Lists show and search what was sent: of an answer that is being typed only the values are kept, and those of fields that
+ * are not open stay as they were sent.
+ */
+function kept({ row, form }: OwnRecord, open: readonly string[] | 'all', typed: Values) {
+  if (open === 'all') return columnsOf(form, typed, row.reference);
+  return { data: JSON.stringify({ ...sentData(row), ...ofNames(typed, open) }) };
 }
 
 /** Saves what was typed; 409 when the record is at another revision, or closed. */
@@ -61,7 +69,7 @@ export async function changeSubmission(
   const { database, now } = call.context;
   const saved = await database.transaction(async (tx) => {
     const changes = {
-      ...kept(form, row, checked.data),
+      ...kept(found.value, openFields(found.value), checked.data),
       ...withSentValues(form, row),
       updated_at: now().toISOString(),
     };

@@ -141,7 +141,7 @@ export async function submitSubmission(
   const { row, form } = found.value;
   const { context, key } = call;
   if (key !== null && row.submit_key === key) return ok(row);
-  const wanted = data === undefined ? row.data : changedData(found.value, data);
+  const wanted = changedData(found.value, data);
   if (wanted === null) return refuse('conflict', { message: formRefusals.illegalStep });
   if (row.status !== DRAFT) {
     const answered = await answer(call, found.value, wanted, revision);
