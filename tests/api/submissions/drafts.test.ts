@@ -97,7 +97,10 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     });
     expect(told.status, JSON.stringify(told.body)).toBe(422);
     expect(shownName(`card ${number.replace('/', '-')}.PNG`)).toBe('file.PNG');
-    const rows = await api.context.database.db.selectFrom('submissions').selectAll().execute();
+    // An identifier may have four ones of its own.
+    const columns = ['data', 'title', 'search', 'totals', 'quote'] as const;
+    const { db } = api.context.database;
+    const rows = await db.selectFrom('submissions').select(columns).execute();
     expect(JSON.stringify(rows)).not.toMatch(/1111|１１１１|١١١١/);
   });
 
