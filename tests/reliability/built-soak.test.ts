@@ -1,8 +1,8 @@
 /** The built portal under a steady load: half an hour in `npm run test:reliability`, seconds in `npm test`. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isFull, LONG, measured, quantile } from './support/figures.ts';
-import { startInspectedPortal, type InspectedPortal } from './support/inspected-portal.ts';
+import { inspectedPortal, type InspectedPortal } from './support/inspected-portal.ts';
 import { isBuilt } from './support/portal.ts';
 
 const SECONDS = Number(process.env['PORTAL_SOAK_SECONDS'] ?? (isFull ? 1800 : 5));
@@ -10,15 +10,7 @@ const SECONDS = Number(process.env['PORTAL_SOAK_SECONDS'] ?? (isFull ? 1800 : 5)
 const RATE = 60;
 
 describe.runIf(isBuilt)('the built portal', () => {
-  let portal: InspectedPortal;
-
-  beforeAll(async () => {
-    portal = await startInspectedPortal();
-  });
-
-  afterAll(async () => {
-    await portal.stop();
-  });
+  const portal = inspectedPortal();
 
   it(
     'answers sixty requests a second for minutes without an error',
@@ -26,13 +18,13 @@ describe.runIf(isBuilt)('the built portal', () => {
       const answers: ReturnType<InspectedPortal['askFor']>[] = [];
       const askUntil = async (count: number): Promise<void> => {
         for (let number = answers.length; number < count; number += 1) {
-          answers.push(portal.askFor(number));
+          answers.push(portal().askFor(number));
           await sleep(1000 / RATE);
         }
       };
       // Code, statements and pages that are kept come into memory first.
       await askUntil((SECONDS * RATE) / 6);
-      const first = await portal.held();
+      const first = await portal().held();
       await askUntil(SECONDS * RATE);
       const all = await Promise.all(answers);
       expect(all.filter(({ isRight }) => !isRight)).toEqual([]);
@@ -40,7 +32,7 @@ describe.runIf(isBuilt)('the built portal', () => {
         all.map(({ ms }) => ms),
         0.99,
       );
-      const last = await portal.held();
+      const last = await portal().held();
       measured(
         'R24',
         `${SECONDS / 60} minutes, ${all.length} requests, 0 errors, p99 ${Math.round(p99)} ms, memory × ${(last.rss / first.rss).toFixed(2)}`,

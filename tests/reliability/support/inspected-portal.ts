@@ -1,6 +1,7 @@
 /** A built portal whose memory a test can read while it sends many requests of all kinds. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { afterAll, beforeAll } from 'vitest';
 import { temporaryFolder } from '../../support/folder.ts';
 import { ask, keepAlive, logIn } from './callers.ts';
 import { startPortal } from './portal.ts';
@@ -37,7 +38,7 @@ export interface InspectedPortal {
 }
 
 /** Starts a portal with a client who is logged in, and with a debugger, which collects its garbage. */
-export async function startInspectedPortal(): Promise<InspectedPortal> {
+async function startInspectedPortal(): Promise<InspectedPortal> {
   const portal = await startPortal({
     args: ['--inspect=127.0.0.1:0', '--max-old-space-size=512'],
     env: { DATA_DIR: temporaryFolder(), PORTAL_SEED: 'demo' },
@@ -77,4 +78,14 @@ export async function startInspectedPortal(): Promise<InspectedPortal> {
       await portal.stop();
     },
   };
+}
+
+/** Starts one before the tests of a block, and stops it after them; returns what gives it. */
+export function inspectedPortal(): () => InspectedPortal {
+  let portal: InspectedPortal;
+  beforeAll(async () => {
+    portal = await startInspectedPortal();
+  });
+  afterAll(() => portal.stop());
+  return () => portal;
 }
