@@ -22,6 +22,7 @@ const others = [
   'receipt_minutes',
   'receipt_exception_types',
   'receipt_notices', // of an earlier release
+  'removed_files', // names alone, for an hour
   'otp_flows',
   'otp_failures',
   'rate_limits',

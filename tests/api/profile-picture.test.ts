@@ -4,7 +4,14 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requestFor } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
-import { createFilesApi, fileOf, formOf, pictureOf, type FilesApi } from './files/support.ts';
+import {
+  createFilesApi,
+  fileOf,
+  formOf,
+  letBytesGo,
+  pictureOf,
+  type FilesApi,
+} from './files/support.ts';
 
 const ROUTE = 'POST /client/updateprofile';
 const ALERT = 'Please select a valid image file (JPG or PNG).';
@@ -107,11 +114,11 @@ describe.each(databases)('a profile picture on $name', ({ open }) => {
       formOf(first.fields, fileOf(await pictureOf({ width: 50 }))),
       first.session.token,
     );
-    await api.context.background.settled();
     const { profile } = second.body['ResponseBody'] as { profile: string };
     expect(profile).not.toBe(first.profile);
     expect((await load(first.profile)).status).toBe(404);
     expect((await load(profile)).status).toBe(200);
+    await letBytesGo(api);
     expect(filesOnDisk()).toEqual([profile]);
   });
 
@@ -133,11 +140,11 @@ describe.each(databases)('a profile picture on $name', ({ open }) => {
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    await api.context.background.settled();
     const rows = await api.database.reader.selectFrom('stored_files').select('name').execute();
-    expect(filesOnDisk()).toEqual(rows.map(({ name }) => name));
     const after = await api.call('GET /client/getprofile', { token: session.token });
     expect(after.body['ResponseBody']).toMatchObject({ profile: rows[0]?.name });
+    await letBytesGo(api);
+    expect(filesOnDisk()).toEqual(rows.map(({ name }) => name));
   });
 
   it('leaves no file behind when the profile is refused', async () => {

@@ -34,7 +34,7 @@ function keepWriting(api: FilesApi) {
       const start = await api.start();
       acknowledged.push({ account: { email: start.email, password: PASSWORD }, at: Date.now() });
       await changePicture(api, start);
-      // The second one deletes the file of the first.
+      // A backup may name the picture that this one removes.
       await changePicture(api, start);
       // Past the limits of calls.
       api.advance(60_000);

@@ -1,6 +1,7 @@
 /** Queries on attachments: whose each uploaded file is, and which record it belongs to. */
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
+import { deleteStoredFiles } from './stored-files.ts';
 import { shown } from '#api/kernel/columns.ts';
 import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
 
@@ -96,8 +97,8 @@ export async function setEventAttachments(
   await tx.updateTable('attachments').set(place).where('id', 'in', ids).execute();
 }
 
-/** Removes a file's rows when it belongs to no record; returns its stored name. */
-export async function deleteFreeAttachment(tx: Tx, id: string): Promise<string | null> {
+/** Removes a file's rows when it belongs to no record; returns whether it did. */
+export async function deleteFreeAttachment(tx: Tx, id: string, at: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('attachments')
     .where('id', '=', id)
@@ -106,9 +107,9 @@ export async function deleteFreeAttachment(tx: Tx, id: string): Promise<string |
     .where('is_artwork', '=', false)
     .returning('file')
     .executeTakeFirst();
-  if (!gone) return null;
-  await tx.deleteFrom('stored_files').where('name', '=', gone.file).execute();
-  return gone.file;
+  if (!gone) return false;
+  await deleteStoredFiles(tx, [gone.file], at);
+  return true;
 }
 
 /** Ids of files that belong to no record and were uploaded before this moment. */

@@ -1,24 +1,19 @@
-/** Removes files that belong to no record: one by its owner, old ones by the sweeper. */
+/** Removes attachments that belong to no record: one by its owner, old ones by the sweeper. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { deleteFreeAttachment, findAttachment, orphanedAttachments } from './attachments.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { isFileId } from './send-stored-file.ts';
-import { fileStoreOf } from './store-of.ts';
 
-type Parts = Pick<ApiContext, 'database' | 'settings' | 'now'>;
+type Parts = Pick<ApiContext, 'database' | 'now'>;
 
 /** Uploads of a form that is never saved are kept for a day. */
 const KEEP_MS = DAY_MS;
 const AT_ONCE = 200;
 
-async function remove(context: Parts, id: string): Promise<boolean> {
-  const file = await context.database.transaction((tx) => deleteFreeAttachment(tx, id));
-  if (file === null) return false;
-  await fileStoreOf(context).remove(file);
-  return true;
-}
+const remove = ({ database, now }: Parts, id: string): Promise<boolean> =>
+  database.transaction((tx) => deleteFreeAttachment(tx, id, now().toISOString()));
 
 /** 404 when it is not the client's own; 409 while a record names it. */
 export async function removeOwnAttachment(

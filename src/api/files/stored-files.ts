@@ -1,6 +1,6 @@
 /** Queries on stored files: whose each file is, and what for. The bytes lie in the file store. */
 import { createHash } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export type StoredFile = Selectable<Tables['stored_files']>;
@@ -32,19 +32,60 @@ export async function findStoredFile(
   return db.selectFrom('stored_files').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Removes the rows of a client's other files of this purpose; returns their names. */
+/** Notes files whose rows are gone. Their bytes go later (remove-files.ts): a backup that names them finds them. */
+async function noteRemoved(
+  tx: Transaction<Tables>,
+  files: readonly Pick<StoredFile, 'name'>[],
+  removed_at: string,
+): Promise<void> {
+  if (files.length === 0) return;
+  const rows = files.map(({ name }) => ({ name, removed_at }));
+  await tx.insertInto('removed_files').values(rows).execute();
+}
+
+export async function deleteStoredFiles(
+  tx: Transaction<Tables>,
+  names: readonly string[],
+  at: string,
+): Promise<void> {
+  if (names.length === 0) return;
+  const gone = tx.deleteFrom('stored_files').where('name', 'in', names).returning('name');
+  await noteRemoved(tx, await gone.execute(), at);
+}
+
+/** Removes the rows of a client's other files of the purpose of this one. */
 export async function deleteOtherFiles(
-  db: Kysely<Tables>,
+  tx: Transaction<Tables>,
   { client_id, purpose, name }: Pick<StoredFile, 'client_id' | 'purpose' | 'name'>,
-): Promise<string[]> {
-  const gone = await db
+  at: string,
+): Promise<void> {
+  const gone = await tx
     .deleteFrom('stored_files')
     .where('client_id', '=', client_id)
     .where('purpose', '=', purpose)
     .where('name', '!=', name)
     .returning('name')
     .execute();
-  return gone.map((row) => row.name);
+  await noteRemoved(tx, gone, at);
+}
+
+/** Names of some files that were removed before this moment, and whose bytes are still kept. */
+export async function removedFileNames(
+  db: Kysely<Tables>,
+  before: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('removed_files')
+    .select('name')
+    .where('removed_at', '<', before)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.name);
+}
+
+export async function forgetRemovedFile(db: Kysely<Tables>, name: string): Promise<void> {
+  await db.deleteFrom('removed_files').where('name', '=', name).execute();
 }
 
 /** Purposes of files that the company adds to receipts and work orders, and of labels that the portal has made. */
@@ -69,16 +110,18 @@ export async function storedTotals(
   return { files: Number(row.files), bytes: Number(row.bytes) };
 }
 
-/** Those of the names that have a row. */
+/** Those of the names that have a row, or had one until a while ago. */
 export async function knownFileNames(
   db: Kysely<Tables>,
   names: readonly string[],
 ): Promise<Set<string>> {
   if (names.length === 0) return new Set();
+  const removed = db.selectFrom('removed_files').select('name').where('name', 'in', names);
   const rows = await db
     .selectFrom('stored_files')
     .select('name')
     .where('name', 'in', names)
+    .union(removed)
     .execute();
   return new Set(rows.map((row) => row.name));
 }

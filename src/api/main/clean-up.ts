@@ -11,6 +11,7 @@ import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-j
 import { longestWindowSeconds } from '#api/context/limits.ts';
 import { otpRules, shifted } from '#api/accounts/recovery/otp-rules.ts';
 import { sweepAttachments } from '#api/files/remove-attachments.ts';
+import { removeFiles } from '#api/files/remove-files.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
@@ -50,6 +51,7 @@ export function startCleanUp(context: ApiContext): () => void {
     setInterval(() => {
       background.run('housekeeping', () => cleanUp(context));
       background.run('sweep attachments', () => sweepAttachments(context));
+      background.run('remove files', () => removeFiles(context));
     }, EVERY_MS),
     setInterval(() => background.run('label jobs', () => keepLabelJobs(context)), LABEL_JOBS_MS),
     // A round looks at every stored file, so it comes less often.

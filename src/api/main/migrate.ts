@@ -42,6 +42,7 @@ import * as receiptLosses from '#api/db/migrations/044_receipt_losses.ts';
 import * as goodPiecesDone from '#api/db/migrations/045_good_pieces_done.ts';
 import * as firstPassRates from '#api/db/migrations/047_first_pass_rates.ts';
 import * as productNumbers from '#api/db/migrations/048_product_numbers.ts';
+import * as removedFiles from '#api/db/migrations/049_removed_files.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -91,6 +92,7 @@ const MIGRATIONS: readonly Migration[] = [
   goodPiecesDone,
   firstPassRates,
   productNumbers,
+  removedFiles,
 ];
 
 /** All that this release knows. */

@@ -1,6 +1,7 @@
 /** The API with a place for files, and requests with files in them. */
 import sharp from 'sharp';
 import type { Database } from '#api/db/database.ts';
+import { HOLD_MS, removeFiles } from '#api/files/remove-files.ts';
 import {
   OPERATIONS_KEY,
   SITE,
@@ -82,6 +83,12 @@ export function formOf(fields: Readonly<Record<string, string>>, picture?: File)
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   if (picture) form.set('profile', picture);
   return form;
+}
+
+/** Lets the time pass for which the bytes of removed files are kept. */
+export async function letBytesGo(api: TestApi): Promise<void> {
+  api.advance(HOLD_MS + 1);
+  await removeFiles(api.context);
 }
 
 export const fileOf = (bytes: Uint8Array, name = 'me.jpg', type = 'image/jpeg'): File =>

@@ -10,7 +10,7 @@ import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { requestFor, type Reply } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
-import { pictureOf } from '../files/support.ts';
+import { letBytesGo, pictureOf } from '../files/support.ts';
 import {
   contact,
   createFormsApi,
@@ -197,6 +197,7 @@ describe.each(databases)('attachments on $name', ({ open }) => {
     expect(await sweepAttachments(api.context)).toBe(0);
     api.advance(25 * 3600 * 1000);
     expect(await sweepAttachments(api.context)).toBe(1);
+    await letBytesGo(api);
     expect(filesOnDisk()).toHaveLength(1);
     client = {
       ...client,
@@ -209,7 +210,8 @@ describe.each(databases)('attachments on $name', ({ open }) => {
   it('can be removed before they are used', async () => {
     const { id } = infoOf(await client.upload(PDF, 'a.pdf'));
     expect((await client.call(`DELETE /client/attachments/${id}`)).status).toBe(200);
-    expect(filesOnDisk()).toEqual([]);
     expect((await client.call(`DELETE /client/attachments/${id}`)).status).toBe(404);
+    await letBytesGo(api);
+    expect(filesOnDisk()).toEqual([]);
   });
 });

@@ -27,18 +27,15 @@ export async function withNewPicture<T>(
   const at = context.now().toISOString();
   const row = { file: name, client_id: clientId, content_type: TYPE, created_at: at };
   await store.write(name, picture, TYPE);
-  let old: string[] = [];
   try {
-    const result = await context.database.transaction(async (tx) => {
+    return await context.database.transaction(async (tx) => {
       // The client's row is written first: its lock keeps two uploads of one client apart.
       await setPicture(tx, { id: clientId, at, picture: name });
-      old = await deleteOtherFiles(tx, { client_id: clientId, purpose: PICTURE_PURPOSE, name });
+      await deleteOtherFiles(tx, { client_id: clientId, purpose: PICTURE_PURPOSE, name }, at);
       await insertStoredFile(tx, PICTURE_PURPOSE, row, picture);
       if (!(await isWithinQuota(tx, clientId))) throw new Refusal('too_large');
       return work(tx);
     });
-    for (const each of old) context.background.run('remove old picture', () => store.remove(each));
-    return result;
   } catch (error) {
     context.background.run('remove refused picture', () => store.remove(name));
     throw error;

@@ -151,6 +151,9 @@ type StoredFilesTable = {
   created_at: string;
 };
 
+/** Files without a row in `stored_files`, whose bytes are kept a while for a backup that names them. */
+type RemovedFilesTable = { name: string; removed_at: string };
+
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
@@ -257,6 +260,7 @@ export type Tables = OwnTables & {
   rate_limits: RateLimitsTable;
   counters: CountersTable;
   stored_files: StoredFilesTable;
+  removed_files: RemovedFilesTable;
   submissions: SubmissionsTable;
   submission_keys: SubmissionKeysTable;
   submission_events: SubmissionEventsTable;

@@ -195,7 +195,7 @@ export async function keepLabelJobs(context: ApiContext): Promise<void> {
   const { database, now } = context;
   const abandoned = await abandonedJobs(database.db, now().toISOString());
   for (const id of abandoned.filter((each) => !running.has(each))) startJob(context, id);
+  const at = now().toISOString();
   const before = new Date(now().getTime() - KEEP_MS).toISOString();
-  const files = await database.transaction((tx) => deleteOldJobs(tx, before));
-  for (const file of files) await fileStoreOf(context).remove(file);
+  await database.transaction((tx) => deleteOldJobs(tx, { before, at }));
 }

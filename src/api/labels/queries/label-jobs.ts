@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely';
 import type { LabelJobRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { deleteStoredFiles } from '#api/files/stored-files.ts';
 
 export async function insertLabelJob(
   tx: Transaction<Tables>,
@@ -117,14 +118,16 @@ export async function abandonedJobs(db: Kysely<Tables>, now: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Forgets jobs that ended before this moment; returns the names of their files. */
-export async function deleteOldJobs(tx: Transaction<Tables>, before: string): Promise<string[]> {
+/** Forgets jobs that ended before this moment, with their files. */
+export async function deleteOldJobs(
+  tx: Transaction<Tables>,
+  { before, at }: { readonly before: string; readonly at: string },
+): Promise<void> {
   const gone = await tx
     .deleteFrom('label_jobs')
     .where('finished_at', '<', before)
     .returning(sql<string | null>`file`.as('file'))
     .execute();
   const files = gone.flatMap(({ file }) => (file === null ? [] : [file]));
-  if (files.length > 0) await tx.deleteFrom('stored_files').where('name', 'in', files).execute();
-  return files;
+  await deleteStoredFiles(tx, files, at);
 }

@@ -1,0 +1,45 @@
+/** A file that was removed is answered no more, and its bytes are kept an hour for a backup that names it. */
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { HOLD_MS, removeFiles } from '#api/files/remove-files.ts';
+import { fileStoreOf } from '#api/files/store-of.ts';
+import { sweepFiles } from '#api/files/sweep.ts';
+import { requestFor } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { createFilesApi, fileOf, formOf, pictureOf } from './support.ts';
+
+describe.each(databases)('a removed file, on $name', ({ open }) => {
+  const withTwoPictures = async () => {
+    const api = createFilesApi(await open());
+    const { fields, session } = await api.start();
+    const upload = async (width: number) => {
+      const form = formOf(fields, fileOf(await pictureOf({ width })));
+      const { body } = await api.send('POST /client/updateprofile', form, session.token);
+      return (body['ResponseBody'] as { profile: string }).profile;
+    };
+    return { api, names: [await upload(40), await upload(50)] as const };
+  };
+
+  it('is kept for an hour, and then goes', async () => {
+    const { api, names } = await withTwoPictures();
+    const store = fileStoreOf(api.context);
+    expect((await api.fetch(requestFor(`GET /images/${names[0]}`))).status).toBe(404);
+    api.advance(HOLD_MS);
+    expect(await removeFiles(api.context)).toBe(0);
+    expect((await new Response(await store.open(names[0])).bytes()).length).toBeGreaterThan(0);
+    api.advance(1);
+    expect(await removeFiles(api.context)).toBe(1);
+    expect(await store.open(names[0])).toBeNull();
+    expect((await api.fetch(requestFor(`GET /images/${names[1]}`))).status).toBe(200);
+    expect(await removeFiles(api.context)).toBe(0);
+  });
+
+  it('is not put into quarantine meanwhile', async () => {
+    const { api, names } = await withTwoPictures();
+    const path = join(api.dataDir, 'files', names[0].slice(0, 2), names[0]);
+    utimesSync(path, new Date('2026-01-01'), new Date('2026-01-01'));
+    expect(await sweepFiles(api.context)).toBe(0);
+    expect(readdirSync(join(api.dataDir, 'files'))).not.toContain('quarantine');
+  });
+});
