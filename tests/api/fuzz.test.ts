@@ -58,7 +58,8 @@ async function send(name: string, request: Request): Promise<void> {
   const started = now();
   const { status, headers, body: reply } = await readReply(await every.api.fetch(request));
   times.push(now() - started);
-  expect(status, name).toBeLessThan(500);
+  const said = status < 500 ? '' : JSON.stringify(every.api.logged.at(-1));
+  expect(status, `${name} ${said}`).toBeLessThan(500);
   const isFile = headers.get('content-disposition')?.startsWith('attachment;') === true;
   if (status === 200 && isFile) return;
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
