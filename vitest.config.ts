@@ -43,9 +43,9 @@ export default getViteConfig({
     unstubGlobals: true,
     restoreMocks: true,
     // Time limits end what hangs, they measure nothing: `npm run bench` does. A slow machine must not meet them.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000, interval: 20 } },
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     // Of the rooms that everything else stands on; `npm test` measures them (scripts/support/static-steps.ts).
     coverage: {
       include: Object.keys(covered).map((room) => `src/lib/${room}/**/*.ts`),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import { collector } from './support/axe-widths.ts';
 import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
+import { demoOrder, demoReceipt } from './support/demo-records.ts';
 import { callHouse, makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
@@ -18,11 +19,11 @@ const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const pages = [
-  `${RECEIPTS}/RC-2026-000032`,
-  `${RECEIPTS}/RC-2026-000038`,
+  demoReceipt('000032'),
+  demoReceipt('000038'),
   `${RECEIPTS}?tab=vendors`,
-  '/report/process/WO-2026-000015',
-  '/report/process/WO-2026-000010',
+  demoOrder('000015'),
+  demoOrder('000010'),
   '/report?tab=board',
   '/report?tab=claims',
   '/products?view=import',
@@ -146,7 +147,7 @@ for (const { hand, hasTouch, widths } of [
       await expect(page.getByRole('form', { name: 'Decline quote' })).toBeVisible();
       await check('a quote that is declined', widths);
       await beDemo(page, site);
-      await open(page, `${RECEIPTS}/RC-2026-000032`);
+      await open(page, demoReceipt('000032'));
       for (const part of await page.locator('main summary').all()) await part.click();
       await check('all answers to exceptions', widths);
       expect(faults).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './support/clients.ts';
+import { demoOrder, demoReceipt } from './support/demo-records.ts';
 import { expect, open, test } from './support/test.ts';
 
 /** Widths of what is printed on a turned sheet with margins of 10 mm, in CSS pixels. */
@@ -50,11 +51,7 @@ test('records are whole on paper, below the head of the company', async ({ page 
   await beDemo(page);
   await open(page, '/retail-stores');
   const store = await page.locator('.list-table td a').first().getAttribute('href');
-  const records = [
-    '/report/process/WO-2026-000015',
-    '/report/receipt/receipt-report/RC-2026-000032',
-    store ?? '',
-  ];
+  const records = [demoOrder('000015'), demoReceipt('000032'), store ?? ''];
   await page.emulateMedia({ media: 'print' });
   for (const path of records) {
     for (const width of [794, 816]) {

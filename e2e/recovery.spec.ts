@@ -13,7 +13,7 @@ import {
   step,
 } from './support/recovery.ts';
 import { holdScripts } from './support/scripts.ts';
-import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
+import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
 /** A forgotten password, from asking for a code to the new password (docs/specification.md, States). */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -135,7 +135,7 @@ test('has four boxes that take digits only and know typing, keys and pasting', a
 test('counts a minute down, over a reload and in the background, and tells four times', async ({
   page,
 }) => {
-  await page.clock.install();
+  await stopClock(page);
   await plantCode(page);
   await open(page, step('VERIFY_OTP'));
   const timer = page.getByRole('timer');
@@ -144,7 +144,7 @@ test('counts a minute down, over a reload and in the background, and tells four 
     const told: string[] = ((window as unknown as { told: string[] }).told = [news.textContent]);
     new MutationObserver(() => told.push(news.textContent)).observe(news, { childList: true });
   });
-  await expect(timer).toHaveText(/1:00|0:5\d/);
+  await expect(timer).toHaveText('1:00');
   await expect(resend).toBeDisabled();
   await page.clock.runFor(61_000);
   await expect(timer).toHaveText('0:00');
@@ -160,13 +160,13 @@ test('counts a minute down, over a reload and in the background, and tells four 
   await answer(page, 'resendotp', 200, { succeeded: true });
   await resend.click();
   await expect(page.getByRole('status').getByText('OTP resent successfully.')).toBeVisible();
-  await expect(timer).toHaveText(/1:00|0:5\d/);
+  await expect(timer).toHaveText('1:00');
   await expect(resend).toBeDisabled();
   await expect(box(page, 1)).toBeFocused();
   await page.clock.fastForward(40_000);
-  await expect(timer).toHaveText(/0:(20|1\d)/);
+  await expect(timer).toHaveText('0:20');
   await page.reload();
-  await expect(timer).toHaveText(/0:(20|1\d|0[1-9])/);
+  await expect(timer).toHaveText('0:20');
   expect(await otpData(page)).toContain('po_planted');
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import { excessOf, settled } from './support/axe-widths.ts';
 import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
+import { demoOrder, demoReceipt } from './support/demo-records.ts';
 import { cutTexts } from './support/cut-text.ts';
 import { pageRoutes } from './support/pages.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
@@ -59,12 +60,12 @@ const pathsOf = (access: 'public' | 'protected') =>
 /** With an address that has a number or a choice in it. */
 const others = [
   '/report/receipt/receipt-report?tab=vendors',
-  '/report/receipt/receipt-report/RC-2026-000032',
-  '/report/receipt/receipt-report/RC-2026-000038',
+  demoReceipt('000032'),
+  demoReceipt('000038'),
   '/report?tab=board',
   '/report?tab=claims',
-  '/report/process/WO-2026-000015',
-  '/report/process/WO-2026-000010',
+  demoOrder('000015'),
+  demoOrder('000010'),
   '/products?view=import',
   '/service-request?view=requests',
   '/service-request?step=items',

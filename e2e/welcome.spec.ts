@@ -181,11 +181,11 @@ test('starts at the top on a new page, and Back returns to the place', async ({ 
 
 test('runs no React before the visitor gives a sign', async ({ page, site }) => {
   await beLoggedIn(page, site);
-  await page.clock.install();
+  await stopClock(page);
   await page.goto('/');
   const waiting = page.locator('astro-island[ssr]');
   const all = await page.locator('astro-island').count();
-  await page.clock.pauseAt(Date.now() + 4000);
+  await page.clock.runFor(4000);
   await expect(waiting).toHaveCount(all);
   await page.mouse.move(300, 300);
   await expect(waiting).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../tests/support/free-port.ts';
 
 /** A second built portal beside the one of the run, pointed at an API outside. */
 export interface SecondPortal {
@@ -11,14 +11,6 @@ export interface SecondPortal {
   /** What the portal has put into its data folder. */
   readonly dataFiles: () => readonly string[];
   readonly stop: () => Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
 }
 
 /** Starts the portal for `apiBaseUrl` (empty: its own) with more settings, and waits until it says that it is ready. */

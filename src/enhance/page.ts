@@ -3,13 +3,15 @@ import { followConnection } from '#lib/session/connection.store.ts';
 import { followSession, isLeaving } from '#lib/session/session.store.ts';
 import { showFlash } from '#lib/session/toast.store.ts';
 import { focusLate } from './late-focus.ts';
+import { keepMovedPresses } from './moved-press.ts';
 import { fetchNextFiles } from './next-files.ts';
 import { replayEarlyPresses } from './replay.ts';
 
-/** The script of every page: session, connection, early presses. A few kilobytes, before any island. */
+/** The script of every page: session, connection, presses too early or moved. A few kilobytes, before any island. */
 followSession();
 followConnection();
 focusLate();
+keepMovedPresses();
 replayEarlyPresses();
 fetchNextFiles();
 addEventListener('load', () => {

@@ -9,7 +9,8 @@ import { databases } from '../support/databases.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { ask, signUp } from './support/callers.ts';
 import { isFull, LONG, measured, now, quantile } from './support/figures.ts';
-import { freePort, isBuilt, startPortal } from './support/portal.ts';
+import { freePort } from '../support/free-port.ts';
+import { isBuilt, startPortal } from './support/portal.ts';
 
 const HOUR = 3600 * 1000;
 const DEAD_HOURS = 72;

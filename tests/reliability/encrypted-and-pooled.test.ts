@@ -2,7 +2,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { migrateDatabase } from '#api/main/migrate.ts';
 import { doctorCommand } from '../../scripts/doctor/command.ts';
 import { createTestApi } from '../support/api.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { freePort } from '../support/free-port.ts';
 import { newKey } from '../support/new-key.ts';
 import { startPostgres } from '../support/postgres-server.ts';
 
@@ -124,14 +125,6 @@ describe.runIf(hasServer && has('openssl', 'version'))('PostgreSQL over TLS', ()
     expect(await diagnosis(withRoot(cert))).toMatch(/^database +ok/m);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

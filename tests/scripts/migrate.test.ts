@@ -6,9 +6,17 @@ import { effectOf, migrateCommand } from '../../scripts/support/migrate-command.
 import { newPostgresDatabase, serverUrl } from '../reliability/support/cluster.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-async function migrate(args: string[], env: Record<string, string>) {
+/** `heard` is told each line as it comes. */
+async function migrate(
+  args: string[],
+  env: Record<string, string>,
+  heard: (line: string) => void = () => undefined,
+) {
   const said: string[] = [];
-  const code = await migrateCommand(args, env, (line) => said.push(line));
+  const code = await migrateCommand(args, env, (line) => {
+    said.push(line);
+    heard(line);
+  });
   return { code, said: said.join('\n') };
 }
 
@@ -51,30 +59,30 @@ async function onServer() {
   await other.connect();
   onTestFinished(() => other.end());
   const env = { DATABASE_URL: url, APP_SECRET: 's'.repeat(40), DATA_DIR: temporaryFolder() };
-  return { other, env };
+  /** Ends what the command waits for, once it says that it waits. */
+  const free = (line: string): void => {
+    if (line.includes('another try')) void other.query('commit');
+  };
+  return { other, env, free };
 }
 
 describe.skipIf(serverUrl === '')('on PostgreSQL', () => {
   it('waits for a table that a backup reads', async () => {
-    const { other, env } = await onServer();
+    const { other, env, free } = await onServer();
     expect((await migrate([], env)).code).toBe(0);
     await other.query(`delete from schema_migrations where name = '013_outbox_refusals'`);
     await other.query('alter table outbox drop column refusals, drop column position');
     await other.query('begin; lock table outbox in access share mode');
-    const waiting = migrate([], env);
-    setTimeout(() => void other.query('commit'), 3000);
-    const { code, said } = await waiting;
+    const { code, said } = await migrate([], env, free);
     expect(said).toMatch(/lock timeout; another try/);
     expect(said).toContain('013_outbox_refusals applied.');
     expect(code).toBe(0);
   });
 
   it('waits for another process that migrates', async () => {
-    const { other, env } = await onServer();
+    const { other, env, free } = await onServer();
     await other.query(`begin; select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
-    const waiting = migrate([], env);
-    setTimeout(() => void other.query('commit'), 3000);
-    const { code, said } = await waiting;
+    const { code, said } = await migrate([], env, free);
     expect(said).toContain('Another process is migrating the database; another try');
     expect(said).toContain('The database is up to date.');
     expect(code).toBe(0);

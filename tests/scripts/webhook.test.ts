@@ -8,6 +8,7 @@ import { runOps } from '../../scripts/ops/run-ops.ts';
 import { startSending } from '#api/mail/queue-sender.ts';
 import { webhookCarrier } from '#api/webhooks/deliver.ts';
 import { projectFile } from '#api/kernel/project-file.ts';
+import { freePort } from '../support/free-port.ts';
 import { createTestApi, openAnyDatabase, OPERATIONS_KEY, SITE } from '../support/api.ts';
 import { SECRET, startReceiver } from '../api/webhooks/receiver.ts';
 
@@ -85,10 +86,7 @@ describe('the command for webhooks', () => {
 
 describe('the sample integration', () => {
   it('verifies the event, reads the record and pushes a receipt', async () => {
-    const free = createServer().listen(0, '127.0.0.1');
-    await once(free, 'listening');
-    const { port } = free.address() as AddressInfo;
-    free.close();
+    const port = await freePort();
     const url = new URL(`http://127.0.0.1:${port}/`);
     const { api, site } = await startPortal(url);
     const file = projectFile('docs/examples/receive-webhooks.mjs');
@@ -102,7 +100,7 @@ describe('the sample integration', () => {
     closing.push(() => child.kill('SIGKILL'));
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    await expect.poll(() => said, { timeout: 10_000 }).toContain('listening');
+    await expect.poll(() => said).toContain('listening');
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
     const { token } = await api.logIn(await api.signUp());
     const data = {
@@ -116,7 +114,7 @@ describe('the sample integration', () => {
     const made = await api.call('POST /client/submissions', { token, body });
     expect(made.status).toBe(200);
     const { reference } = made.body['ResponseBody'] as { reference: string };
-    await expect.poll(() => said, { timeout: 10_000 }).toContain(`${reference} became RC-`);
+    await expect.poll(() => said).toContain(`${reference} became RC-`);
     const key = { headers: { authorization: `Bearer ${OPERATIONS_KEY}` } };
     expect((await api.call(`GET /ops/receipts/WMS-${reference}`, key)).status).toBe(200);
   });

@@ -10,7 +10,7 @@ it.runIf(existsSync(FULL))(
     const { status, stderr } = spawnSync(process.execPath, ['tests/server/children/full-log.ts'], {
       stdio: ['ignore', openSync(FULL, 'w'), 'pipe'],
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 100_000,
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '200' });
   },

@@ -1,6 +1,6 @@
 /**
  * Starts a real PostgreSQL server for tests, on a free loopback port and in a temporary folder.
- * Plain TypeScript without imports of ours: Node runs it as it is.
+ * Plain TypeScript, and so is what it imports: Node runs it as it is.
  */
 import { execFile, spawn } from 'node:child_process';
 import {
@@ -13,11 +13,11 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -149,17 +149,6 @@ async function runAsUser(program: string, parameters: string[]): Promise<void> {
 async function giveToPostgres(folder: string): Promise<void> {
   const { stdout } = await run('id', ['-u', 'postgres']);
   chownSync(folder, Number(stdout), -1);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** `lastWords`: what a server that has ended said, undefined while it runs. */

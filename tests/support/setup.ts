@@ -5,7 +5,7 @@ import { cleanUp } from './at-end.ts';
 // How long tests of islands wait for what comes later, as `expect.poll` does.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: 30_000 });
+  configure({ asyncUtilTimeout: 60_000 });
 }
 
 // What a test prints without expecting it is a fault. A test that expects it replaces the method by a spy.

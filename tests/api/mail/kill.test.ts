@@ -42,7 +42,7 @@ it('loses no mail over a kill between accepting and sending', async () => {
   await runUntil([url, stub.url, ''], () => stub.received.length > 0);
   expect(stub.recipients).toEqual([email]);
   await stub.close();
-}, 120_000);
+});
 
 it('doubles at most the one mail that was leaving when the process was killed', async () => {
   const url = `sqlite:${join(temporaryFolder(), 'portal.db')}`;
@@ -63,4 +63,4 @@ it('doubles at most the one mail that was leaving when the process was killed', 
   expect(new Set(stub.recipients)).toEqual(new Set(wanted));
   expect(stub.recipients.length).toBeLessThanOrEqual(wanted.length + 1);
   await stub.close();
-}, 120_000);
+});

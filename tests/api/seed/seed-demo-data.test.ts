@@ -67,7 +67,7 @@ describe.each(databases)('the first start on $name', ({ open }) => {
     expect(await db.selectFrom('products').select('sku').execute()).toHaveLength(120);
     expect(await db.selectFrom('retail_stores').select('id').execute()).toHaveLength(12);
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([]);
-  }, 60_000);
+  });
 
   it('has claims that began with a receipt, answered by the house, and own views; nobody is told', async () => {
     const api = createFormsApi(await open());
@@ -111,7 +111,7 @@ describe.each(databases)('the first start on $name', ({ open }) => {
     const { db } = api.database;
     expect(await db.selectFrom('attachments').select('id').execute()).toHaveLength(4);
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('the garments of the demo client', () => {

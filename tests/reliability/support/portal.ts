@@ -2,9 +2,9 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../support/free-port.ts';
 import { ask, OPERATIONS_KEY } from './callers.ts';
 import { now } from './figures.ts';
 
@@ -13,15 +13,6 @@ export const program = 'dist/server/main.mjs';
 export const isBuilt = existsSync(program) && existsSync('/proc/self/fd');
 
 export const SECRET = 'secret-of-the-reliability-tests-that-is-long-enough';
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 export interface Portal {
   readonly port: number;

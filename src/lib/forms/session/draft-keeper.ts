@@ -127,8 +127,8 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
     $draft.set({ id, revision });
     if (isNew) place.onDraft?.(id);
     copy(sent === typed);
-    $save.set({ kind: 'saved', at: now() });
-    if (sent !== typed) after(PAUSE_MS);
+    if (sent === typed) $save.set({ kind: 'saved', at: now() });
+    else after(PAUSE_MS);
   };
 
   const saveNow = async (): Promise<void> => {
@@ -149,6 +149,8 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       typed += 1;
       typedAt = now().toISOString();
       copyTimer ??= setTimeout(() => copy(false), COPY_MS);
+      // Of what is typed now the server has nothing yet.
+      if ($save.get().kind === 'saved') $save.set({ kind: 'saving' });
       if ($save.get().kind !== 'conflict') after(PAUSE_MS);
     },
     flush: (event) => {

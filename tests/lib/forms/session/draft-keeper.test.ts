@@ -77,6 +77,22 @@ describe('the keeper of a draft', () => {
     expect(calls.save).toHaveBeenCalledWith('d1', 1, expect.objectContaining({ subject: 'ABC' }));
   });
 
+  it('does not say that it is saved while something newer is not', async () => {
+    const { keeper, calls, type, local } = open();
+    const first = Promise.withResolvers<Awaited<Saved>>();
+    calls.create.mockReturnValueOnce(first.promise);
+    type('A');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    type('AB');
+    first.resolve(record(1));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([keeper.$save.get().kind, local()?.isSaved]).toEqual(['saving', false]);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect([keeper.$save.get().kind, local()?.isSaved]).toEqual(['saved', true]);
+    type('ABC');
+    expect(keeper.$save.get().kind).toBe('saving');
+  });
+
   it('writes what is waiting when the page goes', () => {
     const { keeper, type, local } = open();
     type('A');
