@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import { isReference } from '#lib/records/reference.ts';
+import { asReference } from '#lib/records/reference.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { companyTargetsOf, quoteNameOf, statusOf, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
@@ -65,8 +65,8 @@ export async function submittedRecord(
   { database }: Pick<ApiContext, 'database'>,
   reference: string,
 ): Promise<Result<Found, Failure>> {
-  const isSane = isReference(reference);
-  const row = isSane ? await findSubmittedByReference(database.db, reference) : undefined;
+  const number = asReference(reference);
+  const row = number ? await findSubmittedByReference(database.db, number) : undefined;
   const form = row ? submissionForm(row.type) : undefined;
   return row && form ? ok({ row, form }) : refuse('not_found');
 }
