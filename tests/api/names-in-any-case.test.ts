@@ -40,5 +40,5 @@ it.each(databases)('finds numbers and ids in any case of letters, on $name', asy
   expect((await house.feed('DEL-1', { ...said, serviceRequest: request })).status).toBe(200);
   expect(await house.read('DEL-1')).toMatchObject({ request: first });
   const { reference: label } = await approvedLabel(client);
-  await answered(`GET /ops/labels/${label.toLowerCase()}`);
+  await answered(`GET /ops/labels/${String(label).toLowerCase()}`);
 });

@@ -7,7 +7,6 @@ import {
   number,
   object,
   optional,
-  pattern,
   size,
   string,
   type Infer,
