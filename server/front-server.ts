@@ -67,7 +67,7 @@ export async function createFrontServer(options: FrontOptions): Promise<FrontSer
     if (traffic.draining) response.shouldKeepAlive = false;
     followAnswer(response);
     if (!answerFromFront(front, request, response)) passToApp(request, response);
-    else if (hasBody(request)) lingerAndCut(request);
+    else if (hasBody(request)) lingerAndCut(request, traffic);
   };
   const server = createServer(
     {

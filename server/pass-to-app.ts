@@ -58,11 +58,11 @@ function follow(front: Front, request: FrontRequest, response: Answer): void {
 }
 
 /** An answer given before the body was read would leave the next request on this connection waiting behind it. */
-function dropRestOfBody(request: FrontRequest, response: Answer): void {
+function dropRestOfBody({ traffic }: Front, request: FrontRequest, response: Answer): void {
   response.once('finish', () => {
     if (request.complete) return;
     request.discardRest();
-    lingerAndCut(request);
+    lingerAndCut(request, traffic);
   });
 }
 
@@ -90,7 +90,7 @@ export function createPassToApp(front: Front): (request: FrontRequest, response:
   return (request, response) => {
     follow(front, request, response);
     if (hasBody(request)) {
-      dropRestOfBody(request, response);
+      dropRestOfBody(front, request, response);
       if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
     }
     if (!front.privatePages.has(request)) void listener(request, response);

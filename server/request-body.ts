@@ -1,7 +1,7 @@
 /** Bodies of requests: how long they may take, and what becomes of one that nobody reads. */
 import { IncomingMessage } from 'node:http';
 import { bodyLimitOf, isUpload } from '../src/pipeline/body-limit.ts';
-import type { TimeLimits } from './front.ts';
+import type { TimeLimits, Traffic } from './front.ts';
 
 const smallBody = 64 * 1024;
 
@@ -53,15 +53,17 @@ const linger = { bytes: 1024 * 1024, ms: 2000 } as const;
 /** Browsers read an answer only when all is sent; four times what an upload may be is still told that it is too large. */
 const lingerOverUpload = { bytes: 48 * 1024 * 1024, ms: 30_000 } as const;
 
-/** After an early answer: lets the caller read it while it still writes, then cuts the connection. */
-export function lingerAndCut(request: IncomingMessage): void {
+/** After an early answer: lets the caller read it while it still writes, then cuts the connection; at once in a drain. */
+export function lingerAndCut(request: IncomingMessage, traffic: Pick<Traffic, 'draining'>): void {
   const { socket, url = '', headers } = request;
   const patience = isUpload(url, headers['content-type']) ? lingerOverUpload : linger;
   const before = socket.bytesRead;
   const started = performance.now();
   const timer = setInterval(() => {
     const isPatient =
-      socket.bytesRead - before < patience.bytes && performance.now() - started < patience.ms;
+      !traffic.draining &&
+      socket.bytesRead - before < patience.bytes &&
+      performance.now() - started < patience.ms;
     if (!socket.destroyed && !request.complete && isPatient) return;
     clearInterval(timer);
     if (!request.complete) socket.destroy();

@@ -1,4 +1,7 @@
-/** Answers of the portal that come from neither a page nor the API: in the API's shape under /api, else plain text. */
+/**
+ * Answers of the portal that come from neither a page nor the API: in the API's shape under /api, else plain text. A form
+ * that a browser sent by itself and that is too large has a way back: a page with a link to the form.
+ */
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { inertPolicy } from './security-headers.ts';
 
@@ -32,20 +35,32 @@ export function headersOfBody(type: string, body: string): [string, string][] {
   ];
 }
 
-/** Body and headers of a refusal of a request for `path`. */
-export function refusalParts(
+/** The link keeps the path, and no query that said what was sent. */
+const backToForm = (message: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="?">Back to the form</a></p></html>\n`;
+
+/** Type and text of a refusal. */
+function wordsOf(
   { status, message }: Refusal,
   path: string,
+): readonly [type: string, text: string] {
+  if (isApiPath(path)) {
+    const body = { succeeded: false, ResponseMessage: message, error: { message } };
+    return ['application/json', JSON.stringify(body)];
+  }
+  return status === refusals.tooLarge.status
+    ? ['text/html', backToForm(message)]
+    : ['text/plain', `${message}\n`];
+}
+
+/** Body and headers of a refusal of a request for `path`. */
+export function refusalParts(
+  refusal: Refusal,
+  path: string,
 ): { body: string; headers: [string, string][] } {
-  const isApi = isApiPath(path);
-  const body = isApi
-    ? JSON.stringify({ succeeded: false, ResponseMessage: message, error: { message } })
-    : `${message}\n`;
-  const headers = headersOfBody(
-    `${isApi ? 'application/json' : 'text/plain'}; charset=utf-8`,
-    body,
-  );
-  if (status === 405) headers.push(['Allow', allowedMethods]);
+  const [type, body] = wordsOf(refusal, path);
+  const headers = headersOfBody(`${type}; charset=utf-8`, body);
+  if (refusal.status === 405) headers.push(['Allow', allowedMethods]);
   return { body, headers };
 }
 

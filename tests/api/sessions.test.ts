@@ -118,6 +118,27 @@ describe('the limit of calls', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('holds for a session, and a higher one for all of a client', async () => {
+    const api = createTestApi(await openAnyDatabase());
+    const account = await api.signUp();
+    const { max } = rateLimits.api;
+    const all = rateLimits.apiOfClient.max;
+    const sessions: string[] = [];
+    for (let count = 0; count < all / max; count += 1)
+      sessions.push((await api.logIn(account)).token);
+    const [first = '', ...others] = sessions;
+    for (let call = 0; call < max; call += 1) await ask(api, SITE, first);
+    expect((await ask(api, SITE, first)).status).toBe(429);
+    for (const token of others) {
+      expect((await ask(api, SITE, token)).status).toBe(200);
+      for (let call = 1; call < max; call += 1) await ask(api, SITE, token);
+    }
+    const fresh = (await api.logIn(account)).token;
+    expect((await ask(api, SITE, fresh)).status).toBe(429);
+    const other = await api.logIn(await api.signUp());
+    expect((await ask(api, SITE, other.token)).status).toBe(200);
+  });
+
   it('holds for calls of a client, and not for pages that are rendered for them', async () => {
     const api = createTestApi(await openAnyDatabase());
     const { token } = await api.logIn(await api.signUp());

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appClosers, drain, drainTimesFor, proxyTimes, runClosers } from '../../server/stop.ts';
 import { startFront, type Started } from './support/start-front.ts';
@@ -93,6 +95,22 @@ describe('drain', () => {
     await vi.advanceTimersByTimeAsync(1);
     await stopped;
     expect(await hanging).toContain('socket hang up');
+  });
+
+  it('waits for no upload that is refused already', async () => {
+    const { front } = await heldFront();
+    const socket = connect(front.port, '127.0.0.1');
+    const answered = once(socket, 'data');
+    socket.write(
+      `POST /profile HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 20000000\r\n\r\n`,
+    );
+    expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 413/);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await connectionsOf(front)).toBe(1);
+    const closed = once(socket, 'close');
+    const stopped = drain(front.server, front.traffic, times);
+    await vi.advanceTimersByTimeAsync(100);
+    await Promise.all([closed, stopped]);
   });
 
   it('loses nothing under load', async () => {

@@ -74,6 +74,19 @@ describe('bodies', () => {
     expect(answer.status).toBe(status);
   });
 
+  it('leads back to the form that sent too much by itself', async () => {
+    const size = 13 * kilobyte * kilobyte;
+    const sent = Buffer.alloc(size);
+    const answer = await post(sent, 'multipart/form-data; boundary=x', '/profile?picture');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      413,
+      'text/html; charset=utf-8',
+    ]);
+    const page = await answer.text();
+    expect(page).toContain('<h1>The request is too large.</h1>');
+    expect(page).toContain('<a href="?">Back to the form</a>');
+  });
+
   it('answers the next request after one that was refused before its body was read', async () => {
     const length = 600 * kilobyte;
     const head = `POST /api/early HTTP/1.1\r\nHost: localhost:${front.port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`;

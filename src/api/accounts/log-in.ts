@@ -11,7 +11,7 @@ import { HasherBusy } from '#api/security/password-hasher.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { checkConfirmed } from './confirm-address.ts';
 import { noteLoginOn } from './activity/note-login.ts';
-import { loginAttempt } from './login-attempt.ts';
+import { inTurn, loginAttempt, type Attempt } from './login-attempt.ts';
 import { forgetFailures } from './recovery/otp-budget.ts';
 import { openSession } from '#api/security/sessions.ts';
 
@@ -50,20 +50,13 @@ async function compare(context: ApiContext, key: string, password: string): Prom
   return { client, isRight: matches, isOutdated };
 }
 
-/**
- * Counts the try, then compares; a deleted client and an unknown address are answered like a wrong password. Only
- * the password that is stored when the session opens opens it. A right one forgets the wrong codes of the account, so
- * that nobody else can keep its owner from a later recovery.
- * @param device id of a device on which this account was used before, else null
- */
-export async function logIn(
+async function tryLogIn(
   context: ApiContext,
-  { email, password }: Login,
+  password: string,
   origin: CallOrigin,
-  device: string | null,
+  { key, network, device }: Attempt,
 ): Promise<Result<LoggedIn, Failure>> {
-  const key = emailKey(email);
-  const attempt = loginAttempt(context.limits, { key, network: origin.network, device });
+  const attempt = loginAttempt(context.limits, { key, network, device });
   const allowed = await attempt.begin();
   if (!allowed.ok) {
     recordEvent(context, 'login_locked', origin);
@@ -102,4 +95,20 @@ export async function logIn(
   }
   await attempt.giveBack();
   return refuse('unavailable');
+}
+
+/**
+ * Counts the try, then compares; a deleted client and an unknown address are answered like a wrong password. Only
+ * the password that is stored when the session opens opens it. A right one forgets the wrong codes of the account, so
+ * that nobody else can keep its owner from a later recovery.
+ * @param device id of a device on which this account was used before, else null
+ */
+export async function logIn(
+  context: ApiContext,
+  { email, password }: Login,
+  origin: CallOrigin,
+  device: string | null,
+): Promise<Result<LoggedIn, Failure>> {
+  const attempt = { key: emailKey(email), network: origin.network, device };
+  return inTurn(attempt, () => tryLogIn(context, password, origin, attempt));
 }

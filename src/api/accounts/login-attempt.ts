@@ -1,10 +1,11 @@
 /** The limits of one login attempt: counted before the hash, cleared after success (OWASP ASVS 5.0, 6.3.1). */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { Failure } from '#api/kernel/failures.ts';
-import type { RateLimitName } from '#api/context/limits.ts';
+import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { PerOwnerSemaphore, RETRY_SECONDS } from '#api/kernel/semaphore.ts';
+import { rateLimits, type RateLimitName } from '#api/context/limits.ts';
 import type { RateLimiter } from '#api/context/context.ts';
 
-interface Attempt {
+export interface Attempt {
   /** The normalised e-mail address. */
   readonly key: string;
   readonly network: string;
@@ -20,13 +21,37 @@ export interface LoginAttempt {
   succeed(): Promise<void>;
 }
 
+/** What counts by itself: a known device, else the account on one network. */
+const ownCounter = ({ key, network, device }: Attempt): [RateLimitName, ...string[]] =>
+  device === null ? ['loginPair', key, network] : ['loginDevice', key, device];
+
+/** So many of one counter are tried at once: each is counted until its password is known to be right. */
+const turns = new PerOwnerSemaphore(
+  { size: Infinity, waiting: 0 },
+  {
+    size: rateLimits.loginPair.max,
+    waiting: 60,
+    refusal: new Refusal('too_many', { retryAfterSeconds: RETRY_SECONDS }),
+  },
+);
+
+/** Tries in turn, so that right logins at the same moment, as of an office in the morning, keep nobody out. */
+export async function inTurn<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  const release = await turns.acquire(ownCounter(attempt).join('\n'));
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
 /**
  * A known device has a count of its own and is not affected by the account's: many tries from elsewhere slow
  * strangers down, not the owner.
  */
-export function loginAttempt(limits: RateLimiter, { key, network, device }: Attempt): LoginAttempt {
-  const own: [RateLimitName, ...string[]] =
-    device === null ? ['loginPair', key, network] : ['loginDevice', key, device];
+export function loginAttempt(limits: RateLimiter, attempt: Attempt): LoginAttempt {
+  const { key, network, device } = attempt;
+  const own = ownCounter(attempt);
 
   const takeAccount = async (): Promise<Result<null, Failure>> => {
     if (device !== null) return ok(null);

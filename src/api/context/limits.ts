@@ -94,7 +94,13 @@ export const rateLimits = {
     counts: 'imports and dry runs of one client: of whole files, and in the assistant',
   },
   catalogue: { max: 60, seconds: 60, store: 'memory', counts: 'catalogue reads of one client' },
-  api: { max: 300, seconds: 60, store: 'memory', counts: 'calls of one client' },
+  api: { max: 300, seconds: 60, store: 'memory', counts: 'calls of one session' },
+  apiOfClient: {
+    max: 3000,
+    seconds: 60,
+    store: 'memory',
+    counts: 'calls of one client with all its sessions',
+  },
   page: { max: 3000, seconds: 60, store: 'memory', counts: 'pages made for one client' },
   policyReport: {
     max: 10,

@@ -20,7 +20,7 @@ import {
 import {
   applyDeclaredLimit,
   applyPageLimit,
-  applyStandingLimit,
+  applyStandingLimits,
   type LimitUse,
 } from './limit-use.ts';
 
@@ -104,7 +104,8 @@ async function admit<A extends Access, I>(
 ): Promise<{ readonly caller: Callers[A]; readonly input: I; clientId: string | null } | Outcome> {
   const { context, network } = incoming;
   const isSession = access === 'session';
-  const standing = (subject: string) => applyStandingLimit(context.limits, access, subject);
+  const standing = (...subjects: string[]) =>
+    applyStandingLimits(context.limits, access, ...subjects);
   const early = isSession ? ok(null) : await standing(network);
   if (!early.ok) return refused(early.error);
   const authenticated = await authenticators[access](context, credentials);
@@ -113,8 +114,9 @@ async function admit<A extends Access, I>(
   const clientId = clientIdOf(caller);
   // A page that is rendered reads; it is no call of the client's, and must not look like a logout.
   const late = async () => {
-    if (!isSession) return ok(null);
-    return isPage ? applyPageLimit(context, clientId ?? '') : standing(clientId ?? '');
+    if (caller === null || !('sessionId' in caller)) return ok(null);
+    const { sessionId, client } = caller;
+    return isPage ? applyPageLimit(context, client.id) : standing(sessionId, client.id);
   };
   const counted = await late();
   if (!counted.ok) return refused(counted.error, clientId);

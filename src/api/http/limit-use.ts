@@ -19,22 +19,27 @@ export interface LimitSubject {
   readonly network: string;
 }
 
-/** Sessions are counted by client; everything else by network. */
-export const standingRule = (access: Access): RateLimitName => {
-  if (access === 'session') return 'api';
-  return access === 'operations' ? 'operations' : 'open';
+/** A session is counted by itself and with the others of its client; everything else by network. */
+export const standingRules = (access: Access): readonly RateLimitName[] => {
+  if (access === 'session') return ['api', 'apiOfClient'];
+  return access === 'operations' ? ['operations'] : ['open'];
 };
 
 /**
- * The limit of all calls of this access, counted before the body is read: by client for a session, else by
+ * The limits of all calls of this access, counted before the body is read: by session and client, else by
  * network, and then before the token is looked at, so that a key cannot be guessed at full speed.
+ * @param subjects whom each of the rules counts
  */
-export async function applyStandingLimit(
+export async function applyStandingLimits(
   limits: RateLimiter,
   access: Access,
-  subject: string,
+  ...subjects: readonly string[]
 ): Promise<Result<null, Failure>> {
-  return limits.take(standingRule(access), subject);
+  for (const [index, rule] of standingRules(access).entries()) {
+    const taken = await limits.take(rule, subjects[index] ?? '');
+    if (!taken.ok) return taken;
+  }
+  return ok(null);
 }
 
 const pages = new WeakMap<ApiContext, Promise<Result<null, Failure>>>();

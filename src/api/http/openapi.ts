@@ -6,7 +6,7 @@ import { withNotes } from './field-notes.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Access } from '#api/security/authenticate.ts';
 import { rateLimits, type RateLimitName } from '#api/context/limits.ts';
-import { standingRule } from './limit-use.ts';
+import { standingRules } from './limit-use.ts';
 import { reportsPath } from '#lib/server/content-policy.ts';
 import { tokenPrefixes } from '#api/security/tokens.ts';
 
@@ -102,7 +102,7 @@ const rulesText = (rules: readonly RateLimitName[]): string =>
     .join('; ');
 
 function limitText({ limit, access }: Endpoint): string {
-  const rules: RateLimitName[] = [standingRule(access)];
+  const rules: RateLimitName[] = [...standingRules(access)];
   if (limit.per === 'service') rules.push(...limit.rules);
   else if (limit.per !== 'standing') rules.push(limit.rule);
   return rulesText(rules);

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { ARCHIVED, isEditable, labelStatuses } from '#lib/labels/statuses.ts';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
-import { isReference } from '#lib/records/reference.ts';
+import { asReference } from '#lib/records/reference.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -34,9 +34,8 @@ export async function companyLabel(
   reference: string,
   wanted?: number,
 ): Promise<Result<OwnLabel, Failure>> {
-  const label = isReference(reference)
-    ? await findApprovedLabel(database.db, reference)
-    : undefined;
+  const name = asReference(reference);
+  const label = name ? await findApprovedLabel(database.db, name) : undefined;
   const number = wanted ?? label?.approved_revision;
   if (!label || number === null || number === undefined) return refuse('not_found');
   const revision = await findRevision(database.db, { label_id: label.id, revision: number });

@@ -45,9 +45,15 @@ const text = (value: SheetValue | undefined, before: string): string =>
 interface Merged {
   /** What the row does not have stays. */
   readonly values: Values;
-  /** What is wrong with amounts that name another currency than the one that is stored, by their columns. */
+  /** What is wrong with the money of the row, by its columns: an amount or a currency that is not that of the stored ones. */
   readonly foreign: Readonly<Record<string, CellFault>>;
 }
+
+/** Another name of the currency makes 19.99 EUR of 19.99 USD: the amounts come with it. */
+const otherCurrency = (stored: string): CellFault => ({
+  code: 'currency',
+  message: `The stored amounts are in ${stored}. Give price and unit cost with another currency.`,
+});
 
 /** The product after this row: `record` is what was read of its `values`. */
 export function mergedRow(
@@ -66,7 +72,15 @@ export function mergedRow(
   if (hasAmount && values.currency === '') {
     values.currency = before.currency || currencyNamed(cells) || DEFAULT_CURRENCY;
   }
-  return { values, foreign: foreignAmounts(cells, amounts, values.currency) };
+  const isKept = amounts.some((key) => record[key] === undefined && before[key] !== null);
+  const isOther = isKept && values.currency !== before.currency;
+  return {
+    values,
+    foreign: {
+      ...foreignAmounts(cells, amounts, values.currency),
+      ...(isOther && { currency: otherCurrency(before.currency) }),
+    },
+  };
 }
 
 /** Whether a product would be as it is. */

@@ -70,20 +70,18 @@ export const expectedFacts = ({ announced, said }: Announcement): ReceiptFacts =
 });
 
 /**
- * The receipt as it is announced now. Of the whole delivery only that changes which the company has not changed, until
+ * The receipt as it is announced now. Of the whole delivery only that changes which the company has not set, until
  * something comes; lines change until they are counted. What was cancelled is expected again when it is announced anew.
  */
 export function withAnnouncement(
   facts: ReceiptFacts,
-  was: Announcement | null,
   { announced, said }: Announcement,
+  isSetByCompany: (name: string) => boolean,
 ): ReceiptFacts {
   const { status } = facts;
   if (hasArrived(status) && !isCounted(status)) return announcedAgain(facts, announced);
   if (status !== EXPECTED && status !== CANCELLED) return facts;
-  const isOpen = (name: keyof PlainFacts): boolean =>
-    was === null || facts[name] === was.said[name];
-  const open = Object.entries(said).filter(([name]) => isOpen(name as keyof PlainFacts));
+  const open = Object.entries(said).filter(([name]) => !isSetByCompany(name));
   return {
     ...announcedAgain(facts, announced),
     ...Object.fromEntries(open),

@@ -12,6 +12,7 @@ import {
   expectedFacts,
   withAnnouncement,
 } from './announcement.ts';
+import { eventsOfReceipt } from './queries/receipt-parts.ts';
 import {
   lockExpectedWith,
   lockReceiptOfCompany,
@@ -88,6 +89,15 @@ function changeOf(facts: ReceiptFacts, after: ReceiptFacts, note: string): Chang
   };
 }
 
+/** Whether the company was the last to change a fact of the receipt. */
+async function setByCompany(tx: Tx, { id }: ReceiptRow): Promise<(name: string) => boolean> {
+  const events = await eventsOfReceipt(tx, id, { all: true });
+  const changers = new Map(
+    events.flatMap(({ actor, changes }) => changes.map(({ field }) => [field, actor] as const)),
+  );
+  return (name) => changers.get(name) === 'house';
+}
+
 /** In the transaction of an answer, which may change what the request announces (decision 424). */
 export async function announceAgain(
   context: ApiContext,
@@ -110,10 +120,11 @@ export async function announceAgain(
   // Of a request whose goods the company expects already a second receipt would stay empty.
   if (!isHeld && (was || (await lockExpectedWith(tx, id)).length > 0)) return;
   if (!known) await expectReceipt(context, tx, row, after);
-  else if (JSON.stringify(was) !== JSON.stringify(wanted)) {
+  else {
     const note = `Updated per the answer on ${reference}.`;
+    const isSet = await setByCompany(tx, known);
     await changeHeldReceipt(context, tx, known, (facts) =>
-      changeOf(facts, withAnnouncement(facts, was, wanted), note),
+      changeOf(facts, withAnnouncement(facts, wanted, isSet), note),
     );
   }
 }

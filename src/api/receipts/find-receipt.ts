@@ -1,6 +1,6 @@
 /** Finds a receipt by the number of the portal or of the company; for a client only an own one. */
 import { findOwn } from '#api/db/own-records.ts';
-import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
+import { asReference, isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
@@ -15,14 +15,14 @@ export async function companyReceipt(
   { database }: Parts,
   name: string,
 ): Promise<Result<ReceiptRow, Failure>> {
-  const number = name.toUpperCase();
-  const isNumber = isReference(number) && prefixOf(number) === recordPrefixes.receipt;
+  const number = asReference(name);
   const isSane = /^[\w.:-]{1,60}$/.test(name);
-  const row = isNumber
-    ? await findReceipt(database.db, number)
-    : isSane
-      ? await findReceiptOfCompany(database.db, name)
-      : undefined;
+  const row =
+    number !== undefined && prefixOf(number) === recordPrefixes.receipt
+      ? await findReceipt(database.db, number)
+      : isSane
+        ? await findReceiptOfCompany(database.db, name)
+        : undefined;
   return row ? ok(row) : refuse('not_found');
 }
 

@@ -19,6 +19,7 @@ export const filterOf = (clientId: string, query: StoreFilters): StoreFilter => 
   place: query.place,
   kind: query.kind,
   status: query.status,
+  called: query.called === undefined ? undefined : fold(query.called),
   isDuplicate: query.duplicates === '1',
 });
 

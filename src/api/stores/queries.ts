@@ -36,6 +36,8 @@ export interface StoreFilter {
   readonly clientId: string;
   /** Folded text to be found anywhere. */
   readonly text?: string | undefined;
+  /** Folded number, name, both, or both with the city. */
+  readonly called?: string | undefined;
   readonly bannerKey?: string | undefined;
   /** `US-NY`, or `DE` for a country without states in its addresses. */
   readonly place?: string | undefined;
@@ -51,12 +53,17 @@ const sharedAddress = (clientId: string) => sql<boolean>`address_key in (
   select address_key from retail_stores where client_id = ${clientId}
   group by address_key having count(*) > 1)`;
 
+const isCalled = (text: string) => sql<boolean>`${text} in (
+  lower(number_key), name_key, lower(number_key) || ' ' || name_key,
+  lower(number_key) || ' ' || name_key || ', ' || city_key)`;
+
 function matching(eb: Builder, filter: StoreFilter) {
-  const { clientId, text, bannerKey, place, kind, status, isDuplicate } = filter;
+  const { clientId, text, called, bannerKey, place, kind, status, isDuplicate } = filter;
   const [country = '', state] = place?.split('-') ?? [];
   return eb.and([
     eb('client_id', '=', clientId),
     ...(text ? [contains('search', text)] : []),
+    ...(called === undefined ? [] : [isCalled(called)]),
     ...(bannerKey === undefined ? [] : [eb('banner_key', '=', bannerKey)]),
     ...(place === undefined ? [] : [eb('country', '=', country)]),
     ...(state === undefined ? [] : [eb('state', '=', state)]),

@@ -2,7 +2,7 @@
 import { lockSubmission } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
-import { isReference } from '#lib/records/reference.ts';
+import { asReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findWorkOrder, lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
 import { insertWorkEvents, findWorkCall } from './queries/work-records.ts';
@@ -66,7 +66,8 @@ export async function companyWorkOrder(
   { database }: Pick<ApiContext, 'database'>,
   reference: string,
 ): Promise<Result<WorkOrderRow, Failure>> {
-  const row = isReference(reference) ? await findWorkOrder(database.db, reference) : undefined;
+  const number = asReference(reference);
+  const row = number ? await findWorkOrder(database.db, number) : undefined;
   return row ? ok(row) : refuse('not_found');
 }
 

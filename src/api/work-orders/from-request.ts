@@ -15,7 +15,7 @@ import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
-import { isReference } from '#lib/records/reference.ts';
+import { asReference } from '#lib/records/reference.ts';
 import { createFromPlan, type OrderPlan } from './create-order.ts';
 
 const workable: readonly string[] = ['service-request', 'garment-rebranding'];
@@ -58,9 +58,8 @@ export async function createFromRequest(
   reference: string,
   input: WorkFromRequest,
 ): Promise<Result<WorkOrderRow, Failure>> {
-  const row = isReference(reference)
-    ? await findSubmittedByReference(context.database.db, reference)
-    : undefined;
+  const number = asReference(reference);
+  const row = number ? await findSubmittedByReference(context.database.db, number) : undefined;
   if (!row) return refuse('not_found');
   if (!workable.includes(row.type)) {
     const message = 'Work orders are made of service requests and rebrandings.';

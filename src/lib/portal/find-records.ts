@@ -64,19 +64,25 @@ async function findWork(prefixes: readonly string[], text: string): Found {
 }
 
 /** Stores that goods may be sent to, page by page. */
-async function findStores(prefixes: readonly string[], text: string, most: number): Found {
-  if (!prefixes.includes(recordPrefixes.store)) return [];
+async function listedStores(asked: { q: string } | { called: string }, most: number): Found {
   const { listStores } = await import('#lib/stores/browser-client.ts');
   const size = Math.min(most, LARGEST_PAGE);
   const found: FoundRecord[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await listStores({ q: text, status: 'active', size, page });
+    const answer = await listStores({ ...asked, status: 'active', size, page });
     if (!answer.ok) throw new Error(FAILED);
     const { items, total } = answer.value.body;
     found.push(...items.map((store) => ({ reference: store.reference, title: storeTitle(store) })));
     if (page * size >= Math.min(most, total)) return found;
   }
 }
+
+const findStores = async (prefixes: readonly string[], text: string, most: number): Found =>
+  prefixes.includes(recordPrefixes.store) ? listedStores({ q: text }, most) : [];
+
+/** The stores that are called exactly so, none when the search fails. */
+export const storesCalled = async (called: string): Found =>
+  listedStores({ called }, LARGEST_PAGE).catch(() => []);
 
 /** Where records of other kinds are looked for; a module with references of its own adds its search. */
 const searches = [findForms, findLabels, findReceipts, findWork, findStores];

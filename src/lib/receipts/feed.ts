@@ -36,9 +36,8 @@ import {
   writtenText,
   keyOf,
 } from '#lib/kernel/fields.ts';
-import { companyMove, callerReference } from '#lib/records/company-move.ts';
+import { companyMove, callerReference, portalNumber } from '#lib/records/company-move.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
-import { referencePattern } from '#lib/records/reference.ts';
 import { formCurrencies } from '#lib/kernel/money.ts';
 
 const MOST_LINES = 2000;
@@ -156,7 +155,7 @@ const feedStruct = object({
   receipt: houseReference,
   /** Id, customer ID or e-mail address; only the call that makes the receipt needs it. */
   client: optional(writtenText(254)),
-  serviceRequest: optional(pattern(string(), referencePattern())),
+  serviceRequest: optional(portalNumber()),
   /** Of a receipt that is made; afterwards by transition alone. */
   status: optional(enums(receiptStatusIds)),
   vendor: optional(textUpTo(120)),

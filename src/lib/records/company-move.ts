@@ -1,9 +1,14 @@
 /** What the company says of a record in the operations feed. */
-import { defaulted, enums, optional, pattern, string } from 'superstruct';
+import { coerce, defaulted, enums, optional, pattern, string } from 'superstruct';
+import { referencePattern } from './reference.ts';
 import { optionalText } from '#lib/kernel/fields.ts';
 
 /** The caller's own name of a call: the same again changes nothing. */
 export const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
+
+/** A number of the portal with one of these prefixes, written in any case of letters. */
+export const portalNumber = (...prefixes: readonly string[]) =>
+  coerce(pattern(string(), referencePattern(...prefixes)), string(), (text) => text.toUpperCase());
 
 /** Who reads an entry that the company makes. */
 export const visibility = defaulted(enums(['client', 'internal']), 'client');

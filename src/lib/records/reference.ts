@@ -18,6 +18,12 @@ const REFERENCE = referencePattern();
 
 export const isReference = (text: string): boolean => REFERENCE.test(text);
 
+/** The number that is written here in any case of letters; undefined where it is none. */
+export function asReference(text: string): string | undefined {
+  const number = text.toUpperCase();
+  return isReference(number) ? number : undefined;
+}
+
 const isOwnPrefix = (prefix: string): boolean =>
   Object.values<string>(recordPrefixes).includes(prefix) ||
   formRows.some((row) => row.prefix === prefix);
@@ -26,8 +32,10 @@ const isOwnPrefix = (prefix: string): boolean =>
  * Whether a name looks like a number of the portal, in any case of letters. The portal gives these numbers, so no
  * caller may name something of its own like that: the number may be given to another client's record tomorrow.
  */
-export const isPortalNumber = (name: string): boolean =>
-  isReference(name.toUpperCase()) && isOwnPrefix(prefixOf(name.toUpperCase()));
+export function isPortalNumber(name: string): boolean {
+  const number = asReference(name);
+  return number !== undefined && isOwnPrefix(prefixOf(number));
+}
 
 /** The two letters that tell the kind of record. */
 export const prefixOf = (reference: string): string => reference.slice(0, 2);

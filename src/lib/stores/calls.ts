@@ -1,13 +1,14 @@
 /** Bodies and queries of the calls about retail stores. What a store itself holds is checked by its form. */
-import { integer, object, record, string, unknown, type Infer } from 'superstruct';
+import { integer, object, optional, record, string, unknown, type Infer } from 'superstruct';
 import { exportFormat, listFields } from '#lib/reports/list-schema.ts';
 import { storeShape } from './columns.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { within } from '#lib/kernel/fields.ts';
+import { textUpTo, within } from '#lib/kernel/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
 
 const { filters, sort } = listFields(storeShape);
-const queryStruct = object({ ...filters, sort, ...paged() });
+/** `called`: only stores that are known by exactly this, by number, name, both, or both with the city. */
+const queryStruct = object({ ...filters, called: optional(textUpTo(200)), sort, ...paged() });
 const exportStruct = object({ ...filters, sort, format: exportFormat });
 const data = record(string(), unknown());
 const newStruct = object({ data });

@@ -7,7 +7,6 @@ import {
   number,
   object,
   optional,
-  pattern,
   size,
   string,
   type Infer,
@@ -22,9 +21,13 @@ import { fileKinds } from './order.ts';
 import { stages } from './stages.ts';
 import { askKinds, waitingFor } from './statuses.ts';
 import { dateText, optionalText, within, writtenText, textUpTo } from '#lib/kernel/fields.ts';
-import { companyMove, visibility, callerReference } from '#lib/records/company-move.ts';
+import {
+  companyMove,
+  portalNumber,
+  visibility,
+  callerReference,
+} from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
-import { referencePattern } from '#lib/records/reference.ts';
 
 const note = optionalText(2000);
 const pieces = within(integer(), 1, MAX_PIECES);
@@ -52,7 +55,7 @@ const newStruct = object({
   /** Id, customer ID or email address. */
   client: writtenText(254),
   /** SR- or RB- number of the request that it carries out. */
-  submission: optional(pattern(string(), referencePattern('SR', 'RB'))),
+  submission: optional(portalNumber('SR', 'RB')),
   title: writtenText(80),
   clientPo: optionalText(30),
   priority: defaulted(priority, 'standard'),

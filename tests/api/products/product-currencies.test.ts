@@ -103,4 +103,52 @@ describe.each(databases)('the currency of a product on $name', ({ open }) => {
     const [p0, , p2] = await stored();
     expect([p0, p2]).toEqual(['P0 4500 EUR', 'P2 900 EUR']);
   });
+
+  it('changes with all stored amounts, and not alone', async () => {
+    const upload = async (rows: Grid) => {
+      const sent = { bytes: csvOf(rows) };
+      const { body } = await sendFile(api, 'POST /products/bulk-upload', session.token, sent);
+      return body['ResponseBody'];
+    };
+    const stored = async () => {
+      const { body } = await api.call('GET /client/products', { token: session.token });
+      const { items } = body['ResponseBody'] as { items: Record<string, unknown>[] };
+      return items.map(({ price, unitCost, currency }) => [price, unitCost, currency]);
+    };
+    await upload([
+      ['sku', 'price', 'unit_cost'],
+      ['P0', '$19.99', '$5'],
+    ]);
+    const message =
+      'Row 2, column currency: The stored amounts are in USD. Give price and unit cost with another currency.';
+    for (const rows of [
+      [
+        ['sku', 'currency'],
+        ['P0', 'EUR'],
+      ],
+      [
+        ['sku', 'price', 'currency'],
+        ['P0', '18.50', 'EUR'],
+      ],
+    ]) {
+      expect(await upload(rows)).toMatchObject({ updated: 0, failed: 1, errors: [{ message }] });
+    }
+    expect(await stored()).toEqual([[1999, 500, 'USD']]);
+    const same = await upload([
+      ['sku', 'colour', 'currency'],
+      ['P0', 'Black', 'USD'],
+    ]);
+    expect(same).toMatchObject({ updated: 1 });
+    await upload([
+      ['sku', 'price', 'unit_cost', 'currency'],
+      ['P0', '18.50', '', 'EUR'],
+    ]);
+    expect(await stored()).toEqual([[1850, null, 'EUR']]);
+    // What is not stored needs no column.
+    await upload([
+      ['sku', 'price', 'currency'],
+      ['P0', '16', 'GBP'],
+    ]);
+    expect(await stored()).toEqual([[1600, null, 'GBP']]);
+  });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateReceiptAtRevision } from '#api/receipts/queries/receipts.ts';
+import { writeLog } from '#api/receipts/save-receipt.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
@@ -155,6 +156,12 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
     const changed = Promise.withResolvers<null>();
     const saying = api.database.transaction(async (tx) => {
       await updateReceiptAtRevision(tx, row, { expected_on: '2026-03-22', carrier: 'Ours' });
+      const changes = [
+        { field: 'expectedOn', from: '2026-03-20', to: '2026-03-22' },
+        { field: 'carrier', from: '', to: 'Ours' },
+      ];
+      const figures = { actor: 'house', kind: 'figures', changes, visibility: 'internal' } as const;
+      await writeLog(tx, { row, to: row.status, at: row.updated_at }, [figures]);
       changed.resolve(null);
       // Time for the answer to read the receipt as it was before.
       await sleep(500);
@@ -206,6 +213,17 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
     const { reference } = await announced();
     await answer({ goodsState: 'here', receiptRefs: [reference] });
     expect((await announced()).status).toBe('EXPECTED');
+  });
+
+  it('leaves what the company has changed while the request named it', async () => {
+    await send(coming);
+    const { reference } = await announced();
+    await answer({ goodsState: 'on_the_way', receiptRefs: [reference] });
+    const own = { vendor: 'Acme Knits', expectedOn: '2026-03-22' };
+    await house.feed(request.reference, own);
+    const { vendor, eta } = coming;
+    await answer({ receiptRefs: [], vendor, eta, tracking: '1Z 999' });
+    expect(await announced()).toMatchObject({ ...own, tracking: '1Z 999', status: 'EXPECTED' });
   });
 
   it('leaves what has come', async () => {

@@ -28,6 +28,20 @@ describe.each(databases)('named stores on $name', ({ open }) => {
   const add = (changes: object) =>
     client.call('POST /client/stores', { data: { ...retailStoreCases.right, ...changes } });
 
+  it('are found by all that they are called, and no others', async () => {
+    await add({ storeNumber: 'A4', storeName: 'Soho Süd', city: 'New York' });
+    await add({ storeNumber: '14', storeName: 'Soho', city: 'Rye' });
+    await add({ storeNumber: '4', storeName: 'Mall', city: 'Soho' });
+    const found = async (called: string) => {
+      const { body } = await client.call(`GET /client/stores?called=${encodeURIComponent(called)}`);
+      const { items } = body['ResponseBody'] as { items: { storeNumber: string }[] };
+      return items.map(({ storeNumber }) => storeNumber);
+    };
+    for (const called of ['a4', 'SOHO SÜD', 'A4 Soho Süd', 'a4 soho süd, new york'])
+      expect(await found(called), called).toEqual(['A4']);
+    expect([await found('4'), await found('Soho'), await found('oh')]).toEqual([['4'], ['14'], []]);
+  });
+
   it('that were sent stay while an answer that leaves them out is typed', async () => {
     const store = storeOf(await add({ storeNumber: '1' }));
     const shipTo = [{ line: '1', store: store.reference, qty: '10' }];

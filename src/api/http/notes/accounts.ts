@@ -31,6 +31,10 @@ export const accountNotes: FieldNotes = {
   device: ['Browser and system', 'Firefox on Windows'],
   devices: ['Where the client is logged in'],
   'duplicates#number': ['How many stores may be there twice', 2],
+  called: [
+    'All that the store is known by: number, name, both, or both with the city',
+    '12 Soho, New York',
+  ],
   duplicates: ['Stores that may be there twice', '1'],
   email: ['Email address, with which the client logs in', 'buyer@example.com'],
   arrivalMails: ['Emails about arriving goods: one for each (each), or one a day (daily)', 'daily'],

@@ -1,10 +1,11 @@
 /** What the company does to a submission: status, message, question, quote; once for each caller reference. */
+import { noteToSchedule } from '#api/records/quote-first.ts';
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import { isReference } from '#lib/records/reference.ts';
+import { asReference } from '#lib/records/reference.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { companyTargetsOf, quoteNameOf, statusOf, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
@@ -64,8 +65,8 @@ export async function submittedRecord(
   { database }: Pick<ApiContext, 'database'>,
   reference: string,
 ): Promise<Result<Found, Failure>> {
-  const isSane = isReference(reference);
-  const row = isSane ? await findSubmittedByReference(database.db, reference) : undefined;
+  const number = asReference(reference);
+  const row = number ? await findSubmittedByReference(database.db, number) : undefined;
   const form = row ? submissionForm(row.type) : undefined;
   return row && form ? ok({ row, form }) : refuse('not_found');
 }
@@ -162,9 +163,10 @@ const isQuestion = ({ form }: Found, { kind, to, note, visibility }: CompanyAct)
   note !== '' &&
   visibility === 'client';
 
-/** A decision against the client comes with its reason, which the client reads. */
-function checkNote({ form }: Found, { to, note, visibility }: CompanyAct) {
-  const needed = to === null ? undefined : statusOf(form.statuses, to).needsNote;
+/** What the client reads with the new status: the reason of a decision against it, or how unquoted work was agreed. */
+function checkNote({ row, form }: Found, { to, note, visibility }: CompanyAct) {
+  const needed =
+    to === 'SCHEDULED' ? noteToSchedule(row) : statusOf(form.statuses, to ?? '').needsNote;
   if (needed === undefined) return ok(null);
   if (note === '')
     return invalidForm({ note: `${needed} The client reads it with the new status.` });

@@ -9,8 +9,6 @@ let learned: ReadonlyMap<string, string> = new Map();
 
 /** More stores than this are looked for in the whole address book. */
 const MOST_TEXTS = 8;
-/** Of those that match: more than a list offers, since '1' is in many addresses. */
-const MOST_FOUND = 100;
 
 /** '12 Soho, New York': all of it, the number, the name, or both. */
 const waysToSay = (title: string): readonly string[] => {
@@ -50,15 +48,13 @@ export function useStoreNames(stores: readonly string[]) {
   };
   /** Looks stores up by what is typed or pasted. One that is not known stays the text that it is. */
   const find = (texts: readonly string[]) =>
-    askRecords(async ({ lookUpRecords }) => {
-      const lookUp = (text: string, most: number) =>
-        lookUpRecords([recordPrefixes.store], text, most);
+    askRecords(async ({ lookUpRecords, storesCalled }) => {
       const isFew = texts.length <= MOST_TEXTS;
-      const records = await Promise.all(isFew ? texts.map((text) => lookUp(text, MOST_FOUND)) : []);
-      learn(records.flat());
-      // The one that is meant may be among those that were left out.
-      const isAll = isFew && records.every(({ length }) => length < MOST_FOUND);
-      if (!isAll) learn(await lookUp('', Infinity));
+      learn(
+        isFew
+          ? (await Promise.all(texts.map((text) => storesCalled(text)))).flat()
+          : await lookUpRecords([recordPrefixes.store], '', Infinity),
+      );
     });
   const unknown = stores.find((store) => store !== '' && !names.has(store));
   useEffect(() => {
