@@ -1,5 +1,4 @@
 /** Makes a work order: by itself, or from the request that it carries out. Once for each caller reference. */
-import { noteToSchedule } from '#api/records/quote-first.ts';
 import { findSubmittedByReference, lockSubmission } from '#api/records/submission-links.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
@@ -176,8 +175,6 @@ export async function createFromPlan(
   };
   const before = await known();
   if (before) return answered(before);
-  const needed = plan.submission ? noteToSchedule(plan.submission) : undefined;
-  if (needed !== undefined && plan.note === '') return invalidForm({ note: needed });
   try {
     const row = await context.database.transaction(async (tx) => {
       const made = await insertOrder(context, tx, plan);

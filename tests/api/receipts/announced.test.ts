@@ -189,8 +189,7 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     const path = `POST /ops/submissions/${request.reference}`;
     const call = { callerReference: 'm-1' };
     await api.ops(`${path}/transition`, { ...call, to: 'IN_REVIEW', note: '' });
-    const said = { callerReference: 'w-1', note: 'Agreed by phone.' };
-    const made = await api.ops(`${path}/work-order`, said);
+    const made = await api.ops(`${path}/work-order`, { callerReference: 'w-1', note: '' });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     const { reference: work } = made.body['ResponseBody'] as { reference: string };
     const cancel = { callerReference: 'c-1', to: 'CANCELLED', note: 'As you asked by telephone.' };

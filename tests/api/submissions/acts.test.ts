@@ -230,40 +230,6 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     expect(text).not.toContain('neck label');
   });
 
-  it('are waited for where the client asked for a quote first, unless the company says how it was agreed', async () => {
-    const { id, reference } = await sent('service-request');
-    await move(reference, 'IN_REVIEW');
-    const { session } = client;
-    const order = { client: session.clientId, title: 'Fold', services: ['FLD'], pieces: 100 };
-    const makings = [
-      [`POST /ops/submissions/${reference ?? ''}/work-order`, {}],
-      ['POST /ops/work-orders', { ...order, dueOn: '2026-03-09', submission: reference }],
-    ] as const;
-    const fault =
-      'The client asked for a quote first. Send a quote, or say how the work was agreed.';
-    for (const [route, body] of makings) {
-      const refused = await api.ops(route, { ...body, callerReference: 'unquoted', note: '' });
-      expect([refused.status, fieldsOf(refused)]).toEqual([422, { note: fault }]);
-    }
-    const unnoted = await move(reference, 'SCHEDULED');
-    expect(fieldsOf(unnoted)['note']).toContain(fault);
-    const note = 'Agreed by phone with Zoë.';
-    const hidden = { callerReference: 'hidden', to: 'SCHEDULED', note, visibility: 'internal' };
-    const path = `POST /ops/submissions/${reference ?? ''}/transition`;
-    expect((await api.ops(path, hidden)).status).toBe(422);
-    expect((await read(id)).status).toBe('IN_REVIEW');
-    expect((await move(reference, 'SCHEDULED', note)).status).toBe(200);
-    expect((await read(id)).timeline.at(-1)).toMatchObject({ to: 'SCHEDULED', note });
-    const made = await api.ops(makings[0][0], { callerReference: 'agreed', note: '' });
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
-  });
-
-  it('let work be scheduled', async () => {
-    const { id, revision, reference } = await quoted();
-    await act(id, { act: 'approve', revision, signature });
-    expect((await move(reference, 'SCHEDULED')).status).toBe(200);
-  });
-
   it('are not another client’s', async () => {
     const { id, revision } = await quoted();
     const other = await api.newClient();

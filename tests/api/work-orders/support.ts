@@ -78,7 +78,6 @@ export async function requestAt(api: FormsApi, client: Client, status: string): 
   ];
   const data = {
     ...serviceRequestCases.right,
-    mode: 'schedule_now',
     services,
     labelSource: 'to_quote',
     labelText: 'Price tickets',

@@ -1,5 +1,4 @@
 /** What the company does to a submission: status, message, question, quote; once for each caller reference. */
-import { noteToSchedule } from '#api/records/quote-first.ts';
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
@@ -163,10 +162,9 @@ const isQuestion = ({ form }: Found, { kind, to, note, visibility }: CompanyAct)
   note !== '' &&
   visibility === 'client';
 
-/** What the client reads with the new status: the reason of a decision against it, or how unquoted work was agreed. */
-function checkNote({ row, form }: Found, { to, note, visibility }: CompanyAct) {
-  const needed =
-    to === 'SCHEDULED' ? noteToSchedule(row) : statusOf(form.statuses, to ?? '').needsNote;
+/** A decision against the client comes with its reason, which the client reads. */
+function checkNote({ form }: Found, { to, note, visibility }: CompanyAct) {
+  const needed = to === null ? undefined : statusOf(form.statuses, to).needsNote;
   if (needed === undefined) return ok(null);
   if (note === '')
     return invalidForm({ note: `${needed} The client reads it with the new status.` });
