@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { profileCases } from '../tests/fixtures/validation/profile.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import { beLoggedIn, storedAuthData } from './support/clients.ts';
+import { authDataFor, beLoggedIn, storedAuthData } from './support/clients.ts';
 import { expect, open, test, toast } from './support/test.ts';
 
 /** The tab Account of the profile (docs/specification.md, Pages, Validation and Messages). */
@@ -244,6 +244,19 @@ test('shows devices and activity, and logs out everywhere without script', async
   expect(await storedAuthData(page)).toBeNull();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('shows ten devices, this one among them, and how many more there are', async ({
+  page,
+  baseURL,
+}) => {
+  const client = await beLoggedIn(page, baseURL ?? '');
+  for (let more = 0; more < 11; more += 1) await authDataFor(baseURL ?? '', client);
+  await open(page, '/profile');
+  const devices = page.getByRole('region', { name: 'Signed-in devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(10);
+  await expect(devices.getByText('(this device)')).toBeVisible();
+  await expect(devices.getByText('and 2 more', { exact: true })).toBeVisible();
 });
 
 test('chooses one email a day, without script too', async ({ page, baseURL }) => {
