@@ -8,12 +8,23 @@ import { is } from 'superstruct';
 import { advisory, findingsOf, packagesOf, type Advisory } from './support/advisories.ts';
 import { root } from './support/root.ts';
 
+async function readJson(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Error(`${path} is not JSON`);
+  }
+}
+
 async function advisoriesIn(path: string): Promise<Advisory[]> {
-  if ((await stat(path)).isDirectory()) {
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new Error(`${path} cannot be read`);
+  if (found.isDirectory()) {
     const names = (await readdir(path)).filter((name) => name.endsWith('.json'));
     return (await Promise.all(names.map((name) => advisoriesIn(join(path, name))))).flat();
   }
-  const read: unknown = JSON.parse(await readFile(path, 'utf8'));
+  const read = await readJson(path);
   return (Array.isArray(read) ? read : [read]).map((each) => {
     if (!is(each, advisory)) throw new Error(`${path} is no advisory in the OSV format`);
     return each;

@@ -52,6 +52,20 @@ it('names metrics that there are', async () => {
   for (const name of rare) expect(code).toContain(`'${name}'`);
 });
 
+it('asks for the growth of what only grows, and of series that are there from the start', async () => {
+  const api = createTestApi(await openAnyDatabase());
+  addGauges(api.context)();
+  const text = await api.context.metrics.render();
+  const growing = expressions.flatMap((expression) => [
+    ...expression.matchAll(/\b(?:rate|increase)\((\w+?)(?:_bucket)?[{[]/g),
+  ]);
+  expect(growing.length).toBeGreaterThan(10);
+  for (const [, name = ''] of growing)
+    expect(text).toMatch(new RegExp(`^# TYPE ${name} (?:counter|histogram)$`, 'm'));
+  expect(rules.map(({ expr }) => expr).join()).toContain('event="breaker_open"');
+  expect(text).toContain('security_events_total{event="breaker_open"} 0\n');
+});
+
 it('tells who waits for a thread, and for how long', async () => {
   const api = createTestApi(await openAnyDatabase());
   const stop = addGauges(api.context);

@@ -1,4 +1,4 @@
-/** Two processes of the built portal behind nginx, restarted one after the other under load, and replaced by a newer release. */
+/** Four processes of the built portal behind nginx, restarted one after the other under load, and replaced by a newer release. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -21,6 +21,7 @@ import { isFull, LONG, measured } from './support/figures.ts';
 import { startPortal, type Portal, type Start } from './support/portal.ts';
 import { previousRelease, type Release } from './support/previous-release.ts';
 
+const PROCESSES = 4;
 const REQUESTS = isFull ? 10_000 : 400;
 const RESTARTS = isFull ? 6 : 2;
 const LANES = 8;
@@ -64,23 +65,26 @@ function loadOn(port: number, visitor: Visitor): Load {
   return Object.assign(load, { done });
 }
 
-describe.runIf(canProxy())('two processes behind nginx', () => {
+describe.runIf(canProxy())('four processes behind nginx', () => {
   it(
     'answer every request while they restart in turn',
     async () => {
       const start = clusterStart(await newPostgresDatabase());
-      const portals = await startCluster(2, start);
+      const portals = await startCluster(PROCESSES, start);
       const port = await proxyTo(portals.map((each) => each.port));
       const first = portals[0]?.port ?? 0;
       const visitor = await logIn(first, await signUp(first, 'rolling@example.com', host), host);
       const load = loadOn(port, visitor);
       for (let restart = 0; restart < RESTARTS; restart += 1)
-        await restartOne(portals, restart % 2, start);
+        await restartOne(portals, restart % PROCESSES, start);
       await expect.poll(() => load.sent, { timeout: LONG }).toBeGreaterThan(REQUESTS);
       load.isOver = true;
       await load.done;
       expect(load.failed).toEqual([]);
-      measured('R11', `${load.sent} requests, ${RESTARTS} restarts, 0 failed`);
+      measured(
+        'R11',
+        `${PROCESSES} processes, ${load.sent} requests, ${RESTARTS} restarts, 0 failed`,
+      );
     },
     LONG,
   );
@@ -105,25 +109,28 @@ describe.runIf(isFull && canProxy())('a newer release', () => {
       if (previous === null) return skip('there is no history to build the release before from');
       const start = clusterStart(await newPostgresDatabase());
       const older = { ...start, program: previous.program };
-      const portals = await startCluster(2, older);
+      const portals = await startCluster(PROCESSES, older);
       const port = await proxyTo(portals.map((each) => each.port));
       const first = portals[0]?.port ?? 0;
       const visitor = await logIn(first, await signUp(first, 'upgraded@example.com', host), host);
       const load = loadOn(port, visitor);
       const served = async (): Promise<void> => {
-        const goal = load.sent + 200;
+        const goal = load.sent + REQUESTS / (PROCESSES + 1);
         await expect.poll(() => load.sent, { timeout: LONG }).toBeGreaterThan(goal);
       };
       await served();
-      // The first process of the new release brings the tables of the new release; the older one serves on.
-      await restartOne(portals, 0, start);
-      await served();
-      await restartOne(portals, 1, start);
-      await served();
+      // The first process of the new release brings the tables of the new release; the older ones serve on.
+      for (let at = 0; at < PROCESSES; at += 1) {
+        await restartOne(portals, at, start);
+        await served();
+      }
       load.isOver = true;
       await load.done;
       expect(load.failed).toEqual([]);
-      measured('R30', `from ${previous.name}: ${load.sent} requests, 0 failed`);
+      measured(
+        'R30',
+        `from ${previous.name}: ${PROCESSES} processes, ${load.sent} requests, 0 failed`,
+      );
     },
     LONG,
   );

@@ -85,7 +85,9 @@ describe('npm run advisories', () => {
       status: 2,
       stderr: expect.stringContaining('OSV') as string,
     });
-    expect(run('/nowhere').status).toBe(2);
+    expect(run('/nowhere')).toMatchObject({ status: 2, stderr: '/nowhere cannot be read\n' });
+    writeFileSync(file, '{');
+    expect(run(file)).toMatchObject({ status: 2, stderr: `${file} is not JSON\n` });
     expect(run().status).toBe(2);
   });
 });

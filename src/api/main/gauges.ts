@@ -6,6 +6,7 @@ import { labelText } from '#api/kernel/metrics.ts';
 import { projectFile } from '#api/kernel/project-file.ts';
 import type { Queue } from '#api/kernel/semaphore.ts';
 import { outboxFigures } from '#api/mail/outbox.ts';
+import { startCounting } from '#api/security/events.ts';
 
 const RESOLUTION_MS = 20;
 const NANOSECONDS = 1e9;
@@ -20,7 +21,9 @@ const queues = [
 ] as const;
 
 /** Adds the gauges of a process that serves; returns what ends the measuring. */
-export function addGauges({ metrics, database, now, workers }: ApiContext): () => void {
+export function addGauges(context: ApiContext): () => void {
+  const { metrics, database, now, workers } = context;
+  startCounting(context);
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   const info = labelText({
