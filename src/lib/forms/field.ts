@@ -22,6 +22,8 @@ interface FieldBase {
   readonly required: boolean | Condition;
   /** Left out: always shown. A hidden field is not asked for, and dropped when it is sent. */
   readonly when?: Condition;
+  /** Whether the form offers it; what it holds is kept and sent all the same. Left out: always. */
+  readonly offered?: (form: Values, facts: Facts) => boolean;
   /** First value of a new form. */
   readonly initial?: (facts: Facts) => unknown;
   readonly messages?: MessageOverrides;
