@@ -44,7 +44,7 @@ export function RowsTable({ session }: RowsTableProps) {
       <p className="lead" role="status">
         {counted(right, `${noun.one} is`, `${noun.many} are`)} right
         {wrong > 0 &&
-          `, ${counted(wrong, 'row needs', 'rows need')} attention: fix them here, or they will be skipped`}
+          `, ${counted(wrong, 'row needs', 'rows need')} attention: fix ${wrong === 1 ? 'it here, or it' : 'them here, or they'} will be skipped`}
         .
       </p>
       {asked.length > 0 && (
@@ -57,9 +57,10 @@ export function RowsTable({ session }: RowsTableProps) {
           </p>
         </div>
       )}
-      <label className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14">
+      <label className="flex min-h-11 cursor-pointer items-center gap-x-2.5 text-14">
         <input
           type="checkbox"
+          className="h-5 w-5 accent-primary"
           checked={onlyWrong}
           onChange={({ currentTarget }) => {
             setOnlyWrong(currentTarget.checked);
@@ -79,7 +80,7 @@ export function RowsTable({ session }: RowsTableProps) {
           </button>
         </p>
       )}
-      <div className="relative overflow-x-auto rounded-field border border-line">
+      <div className="relative scroll-pr-24 overflow-x-auto rounded-field border border-line">
         <table className="rows-table" aria-label={`Rows of the file`}>
           <thead>
             <tr>
