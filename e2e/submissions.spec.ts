@@ -50,7 +50,7 @@ test('sends a message with a file and shows its record', async ({ page, baseURL 
   await press(page, 'Download packing-list.pdf');
   expect((await download).suggestedFilename()).toBe('packing-list.pdf');
 
-  await page.getByRole('link', { name: 'My requests' }).click();
+  await page.getByRole('link', { name: 'My messages' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
