@@ -1,4 +1,4 @@
-import { isInput, visibleFields } from '#lib/forms/visible-fields.ts';
+import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { asLong, useFormState, useModel } from './form-parts.ts';
 
 /** The names of the fields that the form's conditions allow now, and that it offers. */
@@ -7,9 +7,7 @@ export function useShownNames(): ReadonlySet<string> {
   // One text, which stays the same while they do.
   const names = useFormState(({ values }) =>
     visibleFields(model.definition, values)
-      .filter(
-        (field) => !isInput(field) || (field.offered?.(values, asLong(model).facts()) ?? true),
-      )
+      .filter(({ offered }) => offered?.(values, asLong(model).facts()) !== false)
       .map(({ name }) => name)
       .join(' '),
   );

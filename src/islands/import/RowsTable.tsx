@@ -57,10 +57,9 @@ export function RowsTable({ session }: RowsTableProps) {
           </p>
         </div>
       )}
-      <label className="flex min-h-11 cursor-pointer items-center gap-x-2.5 text-14">
+      <label className="choice text-14">
         <input
           type="checkbox"
-          className="h-5 w-5 accent-primary"
           checked={onlyWrong}
           onChange={({ currentTarget }) => {
             setOnlyWrong(currentTarget.checked);
@@ -80,7 +79,7 @@ export function RowsTable({ session }: RowsTableProps) {
           </button>
         </p>
       )}
-      <div className="relative scroll-pr-24 overflow-x-auto rounded-field border border-line">
+      <div className="relative overflow-x-auto rounded-field border border-line">
         <table className="rows-table" aria-label={`Rows of the file`}>
           <thead>
             <tr>

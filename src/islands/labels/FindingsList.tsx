@@ -52,11 +52,7 @@ export function FindingsList({ isOpen, onToggle, onPick }: FindingsListProps) {
   return (
     <section className="findings" aria-labelledby="findings-title">
       <div className="max-md:relative max-md:flex max-md:min-h-8 max-md:items-center max-md:justify-between max-md:gap-3">
-        <h2
-          id="findings-title"
-          className={findings.some(({ severity }) => severity === 'error') ? '' : 'text-inherit!'}
-          data-clear={findings.length === 0}
-        >
+        <h2 id="findings-title" data-clear={findings.length === 0}>
           <Icon name={findings.length === 0 ? 'check' : 'alert'} size={18} />
           <span role="status">{headOf(findings)}</span>
         </h2>

@@ -235,6 +235,7 @@ export interface SignatureField extends FieldBase {
 
 /** Text between the fields. */
 export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
+  readonly offered?: undefined;
   readonly kind: 'notice';
   readonly tone: 'info' | 'warning';
   /** Nothing to a client with a card that may be charged. */
@@ -245,6 +246,7 @@ export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
 
 /** A button that fills other fields with what is known of the client; they stay open for changes. */
 export interface FillField extends Pick<FieldBase, 'name' | 'label' | 'when'> {
+  readonly offered?: undefined;
   readonly kind: 'fill';
   readonly values: (facts: Facts) => Values;
 }

@@ -101,7 +101,6 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
                 <label className="item-choice">
                   <input
                     type="checkbox"
-                    className="h-5 w-5 flex-none accent-primary"
                     checked={chosen.has(item.sku)}
                     onChange={({ currentTarget }) => toggle(item, currentTarget.checked)}
                   />

@@ -76,7 +76,7 @@ export default function RowsInput({ field }: RowsInputProps) {
       {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the group listens for all its cells: keys that lead to other rows, blocks that are pasted */}
       <div
         id={id}
-        className="relative scroll-pr-24 overflow-x-auto rounded-field border border-line"
+        className="relative overflow-x-auto rounded-field border border-line"
         role="group"
         aria-label={field.label}
         onKeyDown={onKeyDown}
