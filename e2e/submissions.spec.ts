@@ -50,7 +50,7 @@ test('sends a message with a file and shows its record', async ({ page, baseURL 
   await press(page, 'Download packing-list.pdf');
   expect((await download).suggestedFilename()).toBe('packing-list.pdf');
 
-  await page.getByRole('link', { name: 'My requests' }).click();
+  await page.getByRole('link', { name: 'My messages' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
@@ -71,13 +71,13 @@ test('says what is wrong at each field, and opens its step', async ({ page, base
 test('ties the message of a choice to its group and to its buttons', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/report-garment-claim');
-  const cause = page.getByRole('group', { name: 'Cause of fault' });
+  const cause = page.getByRole('group', { name: 'Cause of defect' });
   const vendor = cause.getByRole('radio', { name: 'The vendor' });
   await expect(vendor).toHaveAccessibleDescription('');
   await press(page, 'Continue');
   await expect(vendor).toBeFocused();
-  await expect(cause).toHaveAccessibleDescription('Cause of fault is required!');
-  await expect(vendor).toHaveAccessibleDescription('Cause of fault is required!');
+  await expect(cause).toHaveAccessibleDescription('Cause of defect is required!');
+  await expect(vendor).toHaveAccessibleDescription('Cause of defect is required!');
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 

@@ -3,7 +3,13 @@ import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
 import { accuracy, cartonsHere, over, short, countMinutes } from '#lib/receipts/figures.ts';
 import { answerText, receiptPath } from '#lib/receipts/receipt.ts';
-import { headFacts, palletsText, weightText } from '#lib/receipts/receipt-text.ts';
+import {
+  headFacts,
+  linesOfException,
+  linesText,
+  palletsText,
+  weightText,
+} from '#lib/receipts/receipt-text.ts';
 import { accuracyText } from '#lib/receipts/report.ts';
 import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
 import { hoursText } from '#lib/reports/tile.ts';
@@ -74,12 +80,13 @@ const linesBlock = ({ lines, status }: ReceiptView): Block => {
   };
 };
 
-const exceptionsBlock = ({ exceptions }: ReceiptView): Block => ({
+const exceptionsBlock = ({ exceptions, lines }: ReceiptView): Block => ({
   kind: 'table',
   title: 'Exceptions',
   columns: [
     { label: 'Type' },
     { label: 'Pieces', isNumber: true },
+    { label: 'Goods' },
     { label: 'Note' },
     { label: 'On delivery receipt' },
     { label: 'We suggest' },
@@ -88,6 +95,7 @@ const exceptionsBlock = ({ exceptions }: ReceiptView): Block => ({
   rows: exceptions.map((each) => [
     exceptionTypes[each.type as ExceptionType],
     countText(each.qty),
+    linesText(linesOfException(each, lines, exceptions)),
     each.note,
     notedOnDelivery[each.notedOnDelivery as keyof typeof notedOnDelivery],
     each.asked === null ? '' : dispositions[each.asked as Disposition],

@@ -74,7 +74,7 @@ const inspectionTable = ({ inspections }: Shown): Block[] =>
             number('Critical'),
             number('Major'),
             number('Minor'),
-            { label: 'Faults' },
+            { label: 'Defects' },
             { label: 'Verdict' },
           ],
           rows: inspections.map((each) => [

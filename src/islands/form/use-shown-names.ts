@@ -1,12 +1,13 @@
 import { visibleFields } from '#lib/forms/visible-fields.ts';
-import { useFormState, useModel } from './form-parts.ts';
+import { asLong, useFormState, useModel } from './form-parts.ts';
 
-/** The names of the fields that the form's conditions allow now. */
+/** The names of the fields that the form's conditions allow now, and that it offers. */
 export function useShownNames(): ReadonlySet<string> {
-  const { definition } = useModel();
+  const model = useModel();
   // One text, which stays the same while they do.
   const names = useFormState(({ values }) =>
-    visibleFields(definition, values)
+    visibleFields(model.definition, values)
+      .filter(({ offered }) => offered?.(values, asLong(model).facts()) !== false)
       .map(({ name }) => name)
       .join(' '),
   );

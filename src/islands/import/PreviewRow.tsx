@@ -24,7 +24,7 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
       <th scope="row">
         {row.row}
         {others.map(({ column, message }) => (
-          <p className="max-w-64 py-0.5 text-12 font-[560] text-error" key={column}>
+          <p className="cell-message" data-tone="error" key={column}>
             {message}
           </p>
         ))}
@@ -46,7 +46,8 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
             />
             {message !== undefined && (
               <p
-                className={`max-w-64 min-w-36 py-0.5 text-12 font-[560] ${error === undefined ? '' : 'text-error'}`}
+                className="cell-message min-w-36"
+                data-tone={error === undefined ? undefined : 'error'}
                 id={`${id}-message`}
               >
                 {message}

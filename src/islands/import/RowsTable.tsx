@@ -44,7 +44,7 @@ export function RowsTable({ session }: RowsTableProps) {
       <p className="lead" role="status">
         {counted(right, `${noun.one} is`, `${noun.many} are`)} right
         {wrong > 0 &&
-          `, ${counted(wrong, 'row needs', 'rows need')} attention: fix them here, or they will be skipped`}
+          `, ${counted(wrong, 'row needs', 'rows need')} attention: fix ${wrong === 1 ? 'it here, or it' : 'them here, or they'} will be skipped`}
         .
       </p>
       {asked.length > 0 && (
@@ -57,7 +57,7 @@ export function RowsTable({ session }: RowsTableProps) {
           </p>
         </div>
       )}
-      <label className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14">
+      <label className="choice text-14">
         <input
           type="checkbox"
           checked={onlyWrong}

@@ -70,7 +70,9 @@ export function LabelSections() {
               <summary className="section-title cursor-pointer list-none group-not-open:pb-0">
                 <h2 id={`section-${id}`}>{title}</h2>
                 {!wrong.includes(id) && filled.includes(id) && (
-                  <span className="text-14 font-[620] text-success">✓ Complete</span>
+                  <span className="text-14 font-[620] whitespace-nowrap text-success">
+                    ✓ Complete
+                  </span>
                 )}
                 <span className="order-last text-14 font-normal text-primary" aria-hidden="true">
                   <span className="group-open:hidden">Show</span>

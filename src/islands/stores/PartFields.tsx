@@ -9,7 +9,7 @@ export function PartFields({ step }: { readonly step: Step }) {
   const shown = useShownNames();
   return (
     <section
-      className="store-part field-columns grid content-start items-start gap-x-5 gap-y-2.5"
+      className="store-part field-columns grid content-start items-start gap-x-5 gap-y-0.5"
       aria-labelledby={`part-${step.id}`}
     >
       <h2 className="section-title" id={`part-${step.id}`}>

@@ -119,7 +119,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
 
   return (
     <FormContext value={model}>
-      <div className="form-columns">
+      <div className={only ? '' : 'form-columns'}>
         <form
           ref={form}
           id={type}

@@ -22,6 +22,8 @@ interface FieldBase {
   readonly required: boolean | Condition;
   /** Left out: always shown. A hidden field is not asked for, and dropped when it is sent. */
   readonly when?: Condition;
+  /** Whether the form offers it; what it holds is kept and sent all the same. Left out: always. */
+  readonly offered?: (form: Values, facts: Facts) => boolean;
   /** First value of a new form. */
   readonly initial?: (facts: Facts) => unknown;
   readonly messages?: MessageOverrides;
@@ -233,6 +235,7 @@ export interface SignatureField extends FieldBase {
 
 /** Text between the fields. */
 export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
+  readonly offered?: undefined;
   readonly kind: 'notice';
   readonly tone: 'info' | 'warning';
   /** Nothing to a client with a card that may be charged. */
@@ -243,6 +246,7 @@ export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
 
 /** A button that fills other fields with what is known of the client; they stay open for changes. */
 export interface FillField extends Pick<FieldBase, 'name' | 'label' | 'when'> {
+  readonly offered?: undefined;
   readonly kind: 'fill';
   readonly values: (facts: Facts) => Values;
 }

@@ -4,7 +4,7 @@ import { newestSearch } from '#lib/http/newest-search.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 
-const MOST = 25;
+const MOST = 100;
 
 export interface FoundItems {
   readonly items: readonly CatalogueItem[];

@@ -88,6 +88,8 @@ export interface StatusTable {
   readonly quoted?: string;
   /** What that is called, where it is no quote: 'Offer'. */
   readonly quoteName?: string;
+  /** What the client did to hand it in, where that does not send it anywhere: 'Signed'. */
+  readonly sentWord?: string;
   readonly statuses: readonly Status[];
   readonly moves: readonly Move[];
 }

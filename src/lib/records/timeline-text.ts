@@ -12,11 +12,11 @@ interface Happened {
 
 /** What happened, in one or two words. */
 export function eventHeadline(
-  { statuses }: { readonly statuses: StatusNames & Pick<StatusTable, 'quoteName'> },
+  { statuses }: { readonly statuses: StatusNames & Pick<StatusTable, 'quoteName' | 'sentWord'> },
   { kind, from, to, on }: Happened,
 ): string {
   const { label } = statusOf(statuses, to);
-  if (kind === 'submitted') return 'Sent';
+  if (kind === 'submitted') return statuses.sentWord ?? 'Sent';
   if (kind === 'reply' || kind === 'message') return from === to ? 'Message' : `Message: ${label}`;
   if (kind === 'question') return 'Question';
   if (kind === 'answered') return 'Answered';

@@ -58,7 +58,7 @@ export interface SubmissionDefinition extends FormDefinition {
   readonly blocksMove?: (form: Values, to: string) => string | null;
   /** A record that cannot be repeated has no 'Duplicate'. */
   readonly isRepeatable?: boolean;
-  /** What the two halves of the page are called: 'New request' and 'My requests' when left out. */
+  /** What the two halves of the page are called: 'New claim' and 'My claims', by the noun, when left out. */
   readonly tabs?: { readonly form: string; readonly list: string };
   /** What an act means, for its dialog; asks 'Are you sure …' when left out. */
   readonly actTexts?: Partial<Readonly<Record<ClientAct, string>>>;
@@ -78,6 +78,10 @@ export type FormHead = Pick<
   SubmissionDefinition,
   'type' | 'prefix' | 'route' | 'title' | 'noun' | 'statuses'
 >;
+
+/** What the list of the client's records of a form is called. */
+export const listName = ({ tabs, noun }: SubmissionDefinition): string =>
+  tabs?.list ?? `My ${noun}s`;
 
 /** The head of a form. */
 export const headOf = ({

@@ -73,8 +73,8 @@ export const onTimeChart = ({ months }: WorkFigures, state: ReportState): Chart 
 const MOST_DEFECTS = 10;
 
 export const defectChart = ({ defects }: WorkFigures): Chart => ({
-  title: 'Most frequent faults',
-  rowLabel: 'Fault',
+  title: 'Most frequent defects',
+  rowLabel: 'Defect',
   series: [{ label: 'Pieces', tone: 'second' }],
   rows: defects
     .slice(0, MOST_DEFECTS)

@@ -210,6 +210,8 @@ describe('the receiving report', () => {
     }
     expect(text).toContain('Expected on Feb 20, 2026');
     expect(text).toContain('Seal intact Yes');
-    expect(text).toMatch(/Damaged 3 Noted Scrap.* Over 1 Not noted Hold/);
+    expect(text).toMatch(
+      /Damaged 3 TEE, Black, L Noted Scrap.* Over 1 TEE, Black, M Not noted Hold/,
+    );
   });
 });

@@ -2,18 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { rowsOfTable } from '../../../src/islands/form/rows/rows-of-file.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import type { RowsField } from '#lib/forms/definition.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
 
-const items = serviceRequest.steps
-  .flatMap(({ fields }) => fields)
-  .find((field): field is RowsField => field.kind === 'rows' && field.name === 'lines');
+const linesOf = ({ steps }: SubmissionDefinition) =>
+  steps
+    .flatMap(({ fields }) => fields)
+    .find((field): field is RowsField => field.kind === 'rows' && field.name === 'lines');
 
-const read = (headers: readonly string[], ...rows: readonly (readonly string[])[]) => {
-  if (!items) throw new Error('The form has no items');
-  return rowsOfTable(items, {
-    headers,
-    rows: rows.map((cells, index) => ({ row: index + 2, cells })),
-  });
-};
+const readInto =
+  (form: SubmissionDefinition) =>
+  (headers: readonly string[], ...rows: readonly (readonly string[])[]) => {
+    const items = linesOf(form);
+    if (!items) throw new Error('The form has no items');
+    return rowsOfTable(items, {
+      headers,
+      rows: rows.map((cells, index) => ({ row: index + 2, cells })),
+    });
+  };
+const read = readInto(serviceRequest);
 
 describe('rows of a file', () => {
   it('are found by what the trade calls their columns, in any order', () => {
@@ -34,6 +41,13 @@ describe('rows of a file', () => {
           colour: 'Black',
         },
       ],
+    });
+  });
+
+  it('are found by the name that a column had before', () => {
+    const headers = ['SKU or style', 'Total pieces', 'Pieces affected', 'Fault', 'Severity'];
+    expect(readInto(garmentClaim)(headers, ['TEE', '9', '2', 'STAIN', 'major'])).toMatchObject({
+      value: [{ style: 'TEE', issue: 'STAIN' }],
     });
   });
 

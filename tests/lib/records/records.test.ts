@@ -29,6 +29,12 @@ describe('an entry of a timeline', () => {
     expect(said(kind, from, to)).toBe(headline);
   });
 
+  it('says what handed it in where that sends it nowhere', () => {
+    const sent = { kind: 'submitted', from: '', to: 'IN_REVIEW' };
+    const signed = { statuses: { ...statuses, sentWord: 'Signed' } };
+    expect(eventHeadline(signed, sent)).toBe('Signed');
+  });
+
   it('calls a new offer an offer', () => {
     const again = { kind: 'quote', from: 'IN_REVIEW', to: 'IN_REVIEW' };
     expect(eventHeadline(offers, again)).toBe('New offer');

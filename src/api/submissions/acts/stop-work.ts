@@ -22,7 +22,7 @@ export async function stopWork(
   const at = row.updated_at;
   const claim = { clientId: row.client_id, claim: row.reference, references, at };
   const held = references.length > 0 ? await context.ports.holdWork(context, tx, claim) : [];
-  const lead = 'A fault is critical (unsafe or unlawful). Check the goods at once.';
+  const lead = 'A defect is critical (unsafe or unlawful). Check the goods at once.';
   if (held.length === 0) return [lead, 'No work order was stopped: find out where the goods are.'];
   const note = `On hold until the goods are checked: ${held.join(', ')}.`;
   const said = { kind: 'hold', from_status: row.status, to_status: row.status, note };

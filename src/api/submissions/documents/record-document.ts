@@ -23,7 +23,7 @@ const given = (facts: readonly { label: string; text: string | undefined }[]) =>
   facts.flatMap(({ label, text }) => (text ? [{ label, text }] : []));
 
 /** Who sent it: the client's details as they were at the time of the submit. */
-export function clientBlocks({ record }: DocumentSource): Block[] {
+export function clientBlocks({ form, record }: DocumentSource): Block[] {
   const { requester, submittedAt } = record;
   if (!requester) return [];
   const facts = given([
@@ -33,7 +33,10 @@ export function clientBlocks({ record }: DocumentSource): Block[] {
     { label: 'Email', text: requester['email'] },
     { label: 'Telephone', text: requester['telephone'] },
     { label: 'Billing address', text: requester['billing_address'] },
-    { label: 'Sent', text: submittedAt ? companyMomentText(submittedAt) : '' },
+    {
+      label: form.statuses.sentWord ?? 'Sent',
+      text: submittedAt ? companyMomentText(submittedAt) : '',
+    },
   ]);
   return [
     { kind: 'heading', text: 'Client' },

@@ -44,7 +44,9 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
         </progress>
       )}
       {state === 'failed' && (
-        <p className="max-w-64 py-0.5 text-12 font-[560] text-error">{problem}</p>
+        <p className="cell-message" data-tone="error">
+          {problem}
+        </p>
       )}
       {state === 'done' && hasCaption && (
         <div className="file-facts grid gap-1.5 pr-2 pb-1.5">

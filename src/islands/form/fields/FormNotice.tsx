@@ -27,7 +27,7 @@ export function FormNotice({ field }: FormNoticeProps) {
   const words = useFormState(({ values }) => (typeof text === 'string' ? text : text(values)));
   return (
     <div className={`mb-4 alert max-w-152 text-14 ${edges[tone]}`} role="note">
-      <Icon name="alert" />
+      <Icon name={tone === 'info' ? 'info' : 'alert'} />
       <p>
         {words}
         {phone !== null && (

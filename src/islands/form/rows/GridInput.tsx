@@ -248,10 +248,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
                               onBlur={blur}
                             />
                             {message !== undefined && (
-                              <p
-                                className="max-w-64 py-0.5 text-12 font-[560] text-error"
-                                id={`${cell}-message`}
-                              >
+                              <p className="cell-message" data-tone="error" id={`${cell}-message`}>
                                 {message}
                               </p>
                             )}

@@ -50,12 +50,12 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
   return (
     <dialog
       ref={dialog}
-      className="confirm w-[min(36rem,calc(100vw_-_24px))] max-w-none"
+      className="confirm w-[min(36rem,calc(100vw_-_24px))] max-w-none flex-col open:flex"
       aria-labelledby="item-picker-title"
       onClose={onClose}
     >
       <h2 id="item-picker-title">{isMany ? 'Add from my products' : 'Choose a product'}</h2>
-      <label className="field-label" htmlFor="item-picker-search">
+      <label className="field-label pt-2" htmlFor="item-picker-search">
         Search
       </label>
       <input
@@ -71,6 +71,23 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
+      <div className="flex min-h-11 flex-none flex-wrap items-center gap-x-2.5 pt-2 text-14">
+        {found && found.total > found.items.length && (
+          <p className="mr-auto text-muted">
+            {found.items.length} of {countText(found.total)}. Search to see others.
+          </p>
+        )}
+        {isMany && found && found.items.length > 1 && (
+          <button type="button" className="btn btn-sm" onClick={() => chooseAll(found.items)}>
+            Choose all {found.items.length}
+          </button>
+        )}
+        {chosen.size > 0 && (
+          <button type="button" className="btn btn-sm" onClick={() => setChosen(new Map())}>
+            Choose none
+          </button>
+        )}
+      </div>
       <div className="confirm-content">
         {found?.items.length === 0 && (
           <p role="status">
@@ -97,16 +114,6 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
             </li>
           ))}
         </ul>
-        {isMany && found && found.items.length > 1 && (
-          <button type="button" className="btn btn-sm" onClick={() => chooseAll(found.items)}>
-            Choose all {found.items.length}
-          </button>
-        )}
-        {found && found.total > found.items.length && (
-          <p className="field-hint">
-            {found.items.length} of {countText(found.total)}. Search to see others.
-          </p>
-        )}
       </div>
       <DialogNotice key={turn} />
       <div className="flex flex-wrap justify-end gap-2.5 pt-4">

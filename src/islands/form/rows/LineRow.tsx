@@ -54,7 +54,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               />
             )}
             {message !== undefined && (
-              <p className="max-w-64 py-0.5 text-12 font-[560] text-error" id={`${id}-message`}>
+              <p className="cell-message" data-tone="error" id={`${id}-message`}>
                 {message}
               </p>
             )}

@@ -13,6 +13,7 @@ const deliveryHeaders: Readonly<Record<string, readonly string[]>> = {
   po: [...tradeHeaders.purchaseOrder, 'po/order'],
   cartons: ['carton', 'cartons', 'ctns', 'ctn', 'carton count', 'no of cartons', 'boxes', 'cases'],
   note: ['note', 'notes', 'remark', 'remarks', 'comment'],
+  issue: ['fault', 'defect code', 'fault code'],
 };
 
 const synonymsOf = (name: string): readonly string[] => {

@@ -31,7 +31,6 @@ export const cardAuthorization: SubmissionDefinition = {
   rules: [cardIsValid, monthIsMore, endIsInside],
   refusesCards: true,
   isRepeatable: false,
-  tabs: { form: 'New authorization', list: 'My authorizations' },
   duplicates: {
     keys: (values) => [
       `${textOf(values, 'cardBrand')}:${textOf(values, 'cardLast4')}:${cardExpiry(values)}`,

@@ -22,7 +22,7 @@ export const statementVersion = '2026-01';
 export const itemsStep: Step = {
   id: 'items',
   title: 'Items and costs',
-  hint: 'Include discounts; carriers pay invoice price.',
+  hint: 'Enter invoice prices and discounts: the carrier pays what the invoice says.',
   fields: [
     currencyField,
     {

@@ -1,5 +1,5 @@
 /** What happened to the shipment, and what is left of it. */
-import { fileBy, startDay } from '../../claims/cargo-deadlines.ts';
+import { fileBy, isFiledLate, startDay } from '../../claims/cargo-deadlines.ts';
 import { isConcealed, isDamaged } from '../../claims/carrier-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { FormField, Step, Values } from '#lib/forms/definition.ts';
@@ -62,6 +62,7 @@ const claimedFields: readonly FormField[] = [
     kind: 'radio',
     name: 'exceptionOnReceipt',
     label: 'Noted on the delivery receipt',
+    hint: 'Whether the loss or damage was written on it when the goods came.',
     required: true,
     opensWith: ['delivered'],
     options: exceptions,
@@ -70,8 +71,13 @@ const claimedFields: readonly FormField[] = [
     kind: 'textarea',
     name: 'lateReason',
     label: 'Why the claim is late',
-    hint: 'Only when more than 9 months have passed.',
+    hint: 'More than 9 months have passed. The carrier will ask why.',
     required: false,
+    mark: 'late claim',
+    offered: (values, facts) =>
+      isFiledLate(startDay(values), facts.today) ||
+      textOf(values, 'lateReason') !== '' ||
+      facts.open?.includes('lateReason') === true,
     max: 500,
     keptInDuplicate: false,
   },

@@ -6,6 +6,7 @@ import { acceptOffer, declineOffer, dispute, sendToCarrier } from '../client-act
 const SENT = 'SENT';
 
 export const cargoClaimStatuses: StatusTable = {
+  sentWord: 'Signed',
   submitted: 'FILED',
   asked: 'DOCS_NEEDED',
   quoted: 'OFFERED',

@@ -71,7 +71,7 @@ export const contactUs: SubmissionDefinition = {
           kind: 'ref',
           name: 'relatedRef',
           label: 'Related record number',
-          hint: 'Such as RC-2026-000001, if it is about one of your records.',
+          hint: 'If it is about one of your records, such as a request or a receipt.',
           required: false,
           // The first one is the example in the empty field.
           accepts: ['SR', ...formRows.map(({ prefix }) => prefix), 'LB', 'ST', 'RC', 'WO'],

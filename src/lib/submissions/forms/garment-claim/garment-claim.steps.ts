@@ -1,5 +1,6 @@
 /** The steps of a garment claim. */
 import type { Step, Values } from '#lib/forms/definition.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
@@ -19,12 +20,13 @@ export const originStep: Step = {
       kind: 'notice',
       name: 'cargoHint',
       tone: 'info',
-      text: 'Lost or damaged on the way? Use Cargo Loss & Damage Claim.',
+      text: 'Lost or damaged on the way? Use another form:',
+      links: [{ label: 'Cargo Loss & Damage Claim', value: pathOf('cargo-claim') }],
     },
     {
       kind: 'radio',
       name: 'claimAbout',
-      label: 'Cause of fault',
+      label: 'Cause of defect',
       required: true,
       options: [
         { value: 'vendor_goods', label: 'The vendor' },
@@ -126,7 +128,7 @@ export const garmentsStep: Step = {
         ),
         { kind: 'qty', name: 'qtyTotal', label: 'Total pieces', required: true },
         { kind: 'qty', name: 'qtyAffected', label: 'Pieces affected', required: true },
-        { kind: 'select', name: 'issue', label: 'Fault', required: true, options: issueCodes },
+        { kind: 'select', name: 'issue', label: 'Defect', required: true, options: issueCodes },
         {
           kind: 'select',
           name: 'severity',
@@ -147,7 +149,7 @@ export const garmentsStep: Step = {
             required: (row) => isChoice(row, 'issue', 'OTHER'),
             max: 200,
           }),
-          messages: { required: 'Describe the fault.' },
+          messages: { required: 'Describe the defect.' },
         },
       ],
       computed: [{ name: 'amount', label: 'Amount', kind: 'money', of: lineAmount }],
@@ -176,14 +178,14 @@ export const stateStep: Step = {
       kind: 'attachments',
       name: 'attachments',
       label: 'Photos and documents',
-      hint: 'The whole garment, a close-up of the fault, and the tag or label.',
+      hint: 'The whole garment, a close-up of the defect, and the tag or label.',
       required: false,
       opensWith: ['lines'],
       accepts: photosAndPdf,
       kinds: [
         { value: 'other', label: 'Photo or document' },
         { value: 'whole', label: 'Whole garment' },
-        { value: 'close_up', label: 'Close-up of the fault' },
+        { value: 'close_up', label: 'Close-up of the defect' },
         { value: 'tag', label: 'Tag or label' },
         { value: 'packing', label: 'Packing' },
         { value: 'paper', label: 'Invoice or other document' },
