@@ -21,6 +21,9 @@ export interface LoginAttempt {
   succeed(): Promise<void>;
 }
 
+/** Limits of an account on one network, and on one device. */
+export const accountAndPlace = ['loginPair', 'loginDevice'] as const;
+
 /** What counts by itself: a known device, else the account on one network. */
 const ownCounter = ({ key, network, device }: Attempt): [RateLimitName, ...string[]] =>
   device === null ? ['loginPair', key, network] : ['loginDevice', key, device];

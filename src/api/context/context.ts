@@ -46,6 +46,9 @@ export interface RateLimiter {
   giveBack(name: RateLimitName, ...key: string[]): Promise<void>;
   /** Starts this key from zero. */
   forget(name: RateLimitName, ...key: string[]): Promise<void>;
+  /** {@link check} of every key that begins with these parts and has more: refuses when one of them would be. */
+  checkEach(name: RateLimitName, ...begin: string[]): Promise<Result<null, Failure>>;
+  forgetEach(name: RateLimitName, ...begin: string[]): Promise<void>;
 }
 
 /** The settings that the API reads (docs/operations.md, Settings). */

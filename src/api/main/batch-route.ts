@@ -58,12 +58,14 @@ interface Row {
 }
 
 /** The batch counts as one call; what is in it is not counted. */
-const unlimited: RateLimiter = {
+const uncounted = (limits: RateLimiter): RateLimiter => ({
   take: async () => ok(null),
-  check: async () => ok(null),
   giveBack: async () => undefined,
-  forget: async () => undefined,
-};
+  check: (...key) => limits.check(...key),
+  checkEach: (...key) => limits.checkEach(...key),
+  forget: (...key) => limits.forget(...key),
+  forgetEach: (...key) => limits.forgetEach(...key),
+});
 
 const refusal = (status: number, message: string): Row => ({
   status,
@@ -116,7 +118,12 @@ async function carryOut(
   const body = call.method === 'POST' ? JSON.stringify(call.body ?? {}) : null;
   const url = new URL(`/api${call.path}`, request.url);
   const made = new Request(url, { method: call.method, headers, body, signal: request.signal });
-  const response = await serve({ ...context, limits: unlimited }, endpoint, made, params);
+  const response = await serve(
+    { ...context, limits: uncounted(context.limits) },
+    endpoint,
+    made,
+    params,
+  );
   const answer: unknown = await response.json();
   return { status: response.status, body: answer };
 }

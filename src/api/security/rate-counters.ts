@@ -1,6 +1,13 @@
 /** Where tries are counted: in the database for all processes, or in this process's memory. */
 import type { Database } from '#api/db/database.ts';
-import { countHit, deleteHits, readHits, takeHitBack } from './rate-limit-queries.ts';
+import {
+  countHit,
+  deleteHits,
+  deleteHitsBelow,
+  readHits,
+  readHitsBelow,
+  takeHitBack,
+} from './rate-limit-queries.ts';
 import type { WindowCounts } from './window.ts';
 
 export interface Place {
@@ -16,6 +23,9 @@ export interface RateCounters {
   /** Takes one try back. */
   giveBack(place: Place): Promise<void>;
   forget(place: Place): Promise<void>;
+  /** The numbers of all buckets below this one: those of keys that begin with its parts. */
+  readBelow(place: Place): Promise<readonly WindowCounts[]>;
+  forgetBelow(place: Place): Promise<void>;
 }
 
 /** Counts that hold across processes; rejects when the database does, so that callers fail closed. */
@@ -31,6 +41,14 @@ export function databaseCounters({ db, reader }: Database): RateCounters {
     },
     giveBack: ({ bucket, start }) => takeHitBack(db, { bucket, windowStart: start }),
     forget: ({ bucket }) => deleteHits(db, bucket),
+    async readBelow({ bucket, start, length }) {
+      const rows = await readHitsBelow(reader, bucket, start - length);
+      return [...Map.groupBy(rows, (row) => row.bucket).values()].map((windows) => ({
+        current: windows.find((row) => row.window_start === start)?.count ?? 0,
+        previous: windows.find((row) => row.window_start === start - length)?.count ?? 0,
+      }));
+    },
+    forgetBelow: ({ bucket }) => deleteHitsBelow(db, bucket),
   };
 }
 
@@ -39,6 +57,8 @@ const MAX_BUCKETS = 20_000;
 /** Counts of this process alone; when there are too many buckets, the oldest are forgotten. */
 export function memoryCounters(): RateCounters {
   const counts = new Map<string, { start: number; current: number; previous: number }>();
+  const below = ({ bucket }: Place) =>
+    [...counts.keys()].filter((key) => key.startsWith(`${bucket}:`));
   const at = ({ bucket, start, length }: Place) => {
     const known = counts.get(bucket);
     if (known?.start === start) return known;
@@ -63,5 +83,7 @@ export function memoryCounters(): RateCounters {
     forget: async ({ bucket }) => {
       counts.delete(bucket);
     },
+    readBelow: async (place) => below(place).map((bucket) => at({ ...place, bucket })),
+    forgetBelow: async (place) => below(place).forEach((bucket) => counts.delete(bucket)),
   };
 }

@@ -1,5 +1,5 @@
 /** Counts of tries per bucket and time window, atomic across processes. */
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 interface Window {
@@ -56,6 +56,24 @@ export async function takeHitBack(
 /** Forgets all windows of a bucket. */
 export async function deleteHits(db: Kysely<Tables>, bucket: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('bucket', '=', bucket).execute();
+}
+
+/** The buckets of keys that begin as this one does. */
+const below = (bucket: string) =>
+  sql<boolean>`bucket like ${`${bucket.replaceAll('_', '\\_')}:%`} escape '\\'`;
+
+/** The windows of those buckets that began at this moment or later. */
+export async function readHitsBelow(db: Kysely<Tables>, bucket: string, from: number) {
+  return db
+    .selectFrom('rate_limits')
+    .selectAll()
+    .where(below(bucket))
+    .where('window_start', '>=', from)
+    .execute();
+}
+
+export async function deleteHitsBelow(db: Kysely<Tables>, bucket: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where(below(bucket)).execute();
 }
 
 /** Forgets the windows that began before this moment. */

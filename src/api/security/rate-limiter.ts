@@ -21,6 +21,9 @@ interface LimiterParts {
   readonly scale: number;
 }
 
+const digestOf = (part: string): string =>
+  createHash('sha256').update(part).digest('base64url').slice(0, 27);
+
 export class WindowRateLimiter implements RateLimiter {
   readonly #counters: Record<'database' | 'memory', RateCounters>;
   readonly #parts: LimiterParts;
@@ -47,16 +50,25 @@ export class WindowRateLimiter implements RateLimiter {
     await this.#countersOf(name).forget(this.#place(name, key));
   }
 
+  async checkEach(name: RateLimitName, ...begin: string[]): Promise<Result<null, Failure>> {
+    const all = await this.#countersOf(name).readBelow(this.#place(name, begin));
+    const counts = all.map(({ current, previous }) => ({ current: current + 1, previous }));
+    return counts.map((each) => this.#decide(name, each)).find(({ ok }) => !ok) ?? ok(null);
+  }
+
+  async forgetEach(name: RateLimitName, ...begin: string[]): Promise<void> {
+    await this.#countersOf(name).forgetBelow(this.#place(name, begin));
+  }
+
   #countersOf(name: RateLimitName): RateCounters {
     return this.#counters[rateLimits[name].store];
   }
 
-  /** Keys are hashed: they may hold e-mail addresses, which this table does not need. */
+  /** Parts of keys are hashed: they may hold e-mail addresses, which this table does not need. */
   #place(name: RateLimitName, key: readonly string[]): Place {
-    const digest = createHash('sha256').update(key.join('\n')).digest('base64url').slice(0, 27);
     const length = rateLimits[name].seconds * 1000;
     const start = windowStart(this.#parts.now().getTime(), length);
-    return { bucket: `${name}:${digest}`, start, length };
+    return { bucket: [name, ...key.map(digestOf)].join(':'), start, length };
   }
 
   #decide(name: RateLimitName, counts: WindowCounts): Result<null, Failure> {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
 import { findNamedClient } from '#api/security/named-client.ts';
+import { accountAndPlace } from '../login-attempt.ts';
 import { isEmailLocked } from '../recovery/otp-budget.ts';
 
 export interface ClientQuery {
@@ -41,9 +42,12 @@ const statusOf = (row: { is_deleted: boolean; erased_at: string | null }): strin
   return row.is_deleted ? 'disabled' : 'active';
 };
 
-/** Whether failed logins or wrong codes keep the owner out now; `unlock` ends both. */
+/** Whether failed logins, from anywhere, or wrong codes keep somebody out now; `unlock` ends both. */
 async function isLocked({ database, limits, now }: ApiContext, key: string): Promise<boolean> {
   if (!(await limits.check('loginAccount', key)).ok) return true;
+  for (const rule of accountAndPlace) {
+    if (!(await limits.checkEach(rule, key)).ok) return true;
+  }
   return isEmailLocked(database.reader, key, now());
 }
 

@@ -4,6 +4,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { findNamedClient } from '#api/security/named-client.ts';
+import { accountAndPlace } from '../login-attempt.ts';
 import { forgetFailures } from '../recovery/otp-budget.ts';
 
 export interface Unlocked {
@@ -13,8 +14,8 @@ export interface Unlocked {
 }
 
 /**
- * Forgets the wrong codes, the codes sent and the failed logins of an account. Logins that failed from the owner's own
- * network are counted by that network, and wait at most 15 minutes. 404 when there is no such client, or it is deleted.
+ * Forgets the wrong codes, the codes sent and the failed logins of an account, on whatever network or device. A network
+ * with a hundred failed logins waits all the same. 404 when there is no such client, or it is deleted.
  * @param name email address, Customer ID or id
  */
 export async function unlockClient(
@@ -28,6 +29,7 @@ export async function unlockClient(
   await forgetFailures(context, key);
   const counted = ['loginAccount', 'loginAccountSlow', 'otpAccountHour', 'otpAccountDay'] as const;
   for (const rule of counted) await context.limits.forget(rule, key);
+  for (const rule of accountAndPlace) await context.limits.forgetEach(rule, key);
   recordEvent(context, 'client_unlocked', origin, { clientId: id });
   return ok({ id, clientId, email });
 }
