@@ -75,13 +75,13 @@ const pages: Readonly<Record<string, PageBudget>> = {
     names: [...shell, 'ServiceForm.'],
     form: 'service-request',
     requests: 26,
-    bytes: 131_000,
+    bytes: 131_500,
   },
   'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 26, bytes: 125_500 },
   'label editor': {
     names: [...shell, 'label-pages.', 'LabelEditor.'],
     requests: 30,
-    bytes: 157_000,
+    bytes: 157_500,
   },
   'label list': {
     names: [...shell, 'label-pages.', 'Report.astro', 'LabelCards.astro'],
