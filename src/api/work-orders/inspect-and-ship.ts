@@ -62,7 +62,7 @@ export async function inspect(acting: WorkActing, input: WorkInspection): Promis
     throw invalid('lot', `A sampled lot has at most ${LARGEST_LOT} pieces; inspect it in parts.`);
   }
   for (const [at, { count }] of input.defects.entries()) {
-    if (count > lot) throw invalid(`defects.${at}.count`, `${count} faulty of ${lot} pieces.`);
+    if (count > lot) throw invalid(`defects.${at}.count`, `${count} defective of ${lot} pieces.`);
   }
   const plan = level === 'aql' ? aqlPlan(lot) : null;
   const faults = {

@@ -28,7 +28,7 @@ describe.each(databases)('inspections and shipments of work orders on $name', ({
     await inspect([{ code: 'OTHER', severity: 'critical', count: 1 }]);
     expect(fieldsOf(await inspect([], { lot: 301 }))).toHaveProperty('lot');
     expect(fieldsOf(await inspect([major(2), major(31)], { lot: 30 }))).toEqual({
-      'defects.1.count': '31 faulty of 30 pieces.',
+      'defects.1.count': '31 defective of 30 pieces.',
     });
     expect(
       fieldsOf(await inspect([{ code: 'NEEDLE', severity: 'major', count: 1 }])),
