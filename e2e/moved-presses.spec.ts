@@ -7,16 +7,20 @@ import { expect, open, test, waitForIslands } from './support/test.ts';
 
 const email = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true });
 
-/** Presses down on the button of the login form, and has the form move down by its height. */
-async function pressAndMove(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Login', exact: true });
-  await button.hover();
-  await page.mouse.down();
-  await page.evaluate(() => {
+/** Has the form move down by the height of a button. */
+const moveForm = (page: Page) =>
+  page.evaluate(() => {
     const message = document.createElement('div');
     message.style.height = '60px';
     document.querySelector('form')?.prepend(message);
   });
+
+/** Presses down on the button of the login form, and has the form move. */
+async function pressAndMove(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Login', exact: true });
+  await button.hover();
+  await page.mouse.down();
+  await moveForm(page);
 }
 
 test('a press counts where the button moves before it ends', async ({ page }) => {
@@ -33,6 +37,22 @@ test('a press that ends elsewhere does not count', async ({ page }) => {
   await page.mouse.up();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(email(page)).toHaveAccessibleDescription('');
+});
+
+test('a press on a link that moves opens a new tab with the key for it', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/login');
+  const link = page.getByRole('link', { name: /^Forgot/ });
+  await link.hover();
+  await page.keyboard.down('Control');
+  await page.mouse.down();
+  await moveForm(page);
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.mouse.up()]);
+  await page.keyboard.up('Control');
+  await tab.waitForURL(/forgot/);
+  await expect(page).toHaveURL(/login/);
 });
 
 test('parts of a form whose code loads late leave its button in its place', async ({

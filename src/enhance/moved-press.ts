@@ -1,4 +1,4 @@
-const PRESSED = 'button, a[href]';
+const PRESSED = 'button:enabled, a[href]';
 
 /**
  * A press counts for the button or link that it began on, also where the page moves before it ends: a message that comes
@@ -27,7 +27,8 @@ export function keepMovedPresses(): void {
       if (x < place.left || x > place.right || y < place.top || y > place.bottom) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      meant.click();
+      // With the keys that are held: one of them may open a new tab.
+      meant.dispatchEvent(new MouseEvent('click', event));
     },
     { capture: true },
   );

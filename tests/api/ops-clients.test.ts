@@ -90,8 +90,17 @@ describe.each(databases)('accounts for the company, on $name', ({ open }) => {
       expect(await lockOf()).toBe(true);
       // A batch counts as one call, and its calls take what they always do.
       const call = { method: 'POST', path: '/ops/clients/unlock', body: { client: email } };
-      await company(api, 'POST /ops/batch', { calls: [call] });
-      expect(await lockOf()).toBe(false);
+      const list = { method: 'GET', path: `/ops/clients?client=${encodeURIComponent(email)}` };
+      for (const mode of ['try', 'all']) {
+        const { body } = await company(api, 'POST /ops/batch', { mode, calls: [list, call, list] });
+        const rows = body['ResponseBody'] as { body: Record<string, unknown> }[];
+        expect(rows.map((row) => row.body['ResponseBody'])).toMatchObject([
+          { items: [{ isLocked: true }] },
+          { email },
+          { items: [{ isLocked: false }] },
+        ]);
+        expect(await lockOf()).toBe(mode === 'try');
+      }
       expect((await logIn(email, password)).status).toBe(200);
       expect((await logIn(other.email, password)).status).toBe(429);
     },

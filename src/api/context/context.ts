@@ -49,6 +49,8 @@ export interface RateLimiter {
   /** {@link check} of every key that begins with these parts and has more: refuses when one of them would be. */
   checkEach(name: RateLimitName, ...begin: string[]): Promise<Result<null, Failure>>;
   forgetEach(name: RateLimitName, ...begin: string[]): Promise<void>;
+  /** The same limits inside a transaction of this database. */
+  on(database: Database): RateLimiter;
 }
 
 /** The settings that the API reads (docs/operations.md, Settings). */

@@ -65,6 +65,7 @@ const uncounted = (limits: RateLimiter): RateLimiter => ({
   checkEach: (...key) => limits.checkEach(...key),
   forget: (...key) => limits.forget(...key),
   forgetEach: (...key) => limits.forgetEach(...key),
+  on: (database) => uncounted(limits.on(database)),
 });
 
 const refusal = (status: number, message: string): Row => ({
@@ -163,7 +164,8 @@ async function inOneTransaction(
   const answers: Row[] = [];
   try {
     await context.database.transaction(async (tx) => {
-      const held = { ...context, database: inside(context.database, tx) };
+      const database = inside(context.database, tx);
+      const held = { ...context, database, limits: context.limits.on(database) };
       for (const call of calls) answers.push(await act(held, call));
       if (!isKept(answers)) throw new NothingChanged();
     });

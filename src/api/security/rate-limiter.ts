@@ -28,9 +28,13 @@ export class WindowRateLimiter implements RateLimiter {
   readonly #counters: Record<'database' | 'memory', RateCounters>;
   readonly #parts: LimiterParts;
 
-  constructor(parts: LimiterParts) {
+  constructor(parts: LimiterParts, memory = memoryCounters()) {
     this.#parts = parts;
-    this.#counters = { database: databaseCounters(parts.database), memory: memoryCounters() };
+    this.#counters = { database: databaseCounters(parts.database), memory };
+  }
+
+  on(database: Database): RateLimiter {
+    return new WindowRateLimiter({ ...this.#parts, database }, this.#counters.memory);
   }
 
   async take(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>> {

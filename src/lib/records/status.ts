@@ -135,6 +135,10 @@ export const nextOf = (
 export const quoteNameOf = ({ quoteName = 'Quote' }: Pick<StatusTable, 'quoteName'>): string =>
   quoteName;
 
+/** What a client did to hand a record in: 'Sent', 'Signed'. */
+export const sentWordOf = ({ sentWord = 'Sent' }: Pick<StatusTable, 'sentWord'>): string =>
+  sentWord;
+
 interface TransitionRequest {
   readonly from: string;
   readonly by: Move['by'];

@@ -1,6 +1,6 @@
 /** Events of a timeline in words, for page and paper alike. */
 import { dayText } from '#lib/kernel/calendar-day.ts';
-import { quoteNameOf, statusOf, type StatusNames, type StatusTable } from './status.ts';
+import { quoteNameOf, sentWordOf, statusOf, type StatusNames, type StatusTable } from './status.ts';
 
 interface Happened {
   readonly kind: string;
@@ -16,7 +16,7 @@ export function eventHeadline(
   { kind, from, to, on }: Happened,
 ): string {
   const { label } = statusOf(statuses, to);
-  if (kind === 'submitted') return statuses.sentWord ?? 'Sent';
+  if (kind === 'submitted') return sentWordOf(statuses);
   if (kind === 'reply' || kind === 'message') return from === to ? 'Message' : `Message: ${label}`;
   if (kind === 'question') return 'Question';
   if (kind === 'answered') return 'Answered';

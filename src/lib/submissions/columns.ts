@@ -2,17 +2,17 @@
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { listOf, type Column } from '#lib/reports/column.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
-import { pathOf, type RouteId } from '#lib/kernel/routes.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
 import type { SubmissionSummary } from './replies.ts';
+import { listName, type SubmissionDefinition } from './definition.ts';
 import { DRAFT, statusesOf, statusOf, type StatusNames } from '#lib/records/status.ts';
 
 /** The value of `view` that shows the list. */
 export const LIST_VIEW = 'requests';
 
-interface Listed {
-  readonly route: RouteId;
+type Listed = Pick<SubmissionDefinition, 'route' | 'noun' | 'tabs'> & {
   readonly statuses: StatusNames;
-}
+};
 
 const columnsOf = (path: string, statuses: StatusNames) =>
   [
@@ -74,10 +74,10 @@ const columnsOf = (path: string, statuses: StatusNames) =>
   ] as const satisfies readonly Column<SubmissionSummary>[];
 
 /** The list of a form's records; it stands on the page of the form. */
-export const submissionShape = ({ route, statuses }: Listed) =>
+export const submissionShape = ({ route, statuses, ...named }: Listed) =>
   listOf({
     name: 'submissions',
-    title: 'My requests',
+    title: listName(named),
     path: pathOf(route),
     fixed: { view: LIST_VIEW },
     columns: columnsOf(pathOf(route), statuses),

@@ -80,7 +80,7 @@ export type FormHead = Pick<
 >;
 
 /** What the list of the client's records of a form is called. */
-export const listName = ({ tabs, noun }: SubmissionDefinition): string =>
+export const listName = ({ tabs, noun }: Pick<SubmissionDefinition, 'tabs' | 'noun'>): string =>
   tabs?.list ?? `My ${noun}s`;
 
 /** The head of a form. */

@@ -1,6 +1,7 @@
 /** One opening of a service form in the browser: its draft, its files, its calls and its submit. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { pathOf } from '#lib/kernel/routes.ts';
+import { sentWordOf } from '#lib/records/status.ts';
 import type { SubmissionDefinition } from './definition.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
@@ -170,7 +171,8 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
       }
       const { id, reference } = answer.value;
       const noun = form.noun.replace(/^./, (letter) => letter.toUpperCase());
-      leaveFlash(isAnswer ? 'Answer sent.' : `${noun} ${reference ?? ''} sent.`);
+      const sent = sentWordOf(form.statuses).toLowerCase();
+      leaveFlash(isAnswer ? 'Answer sent.' : `${noun} ${reference ?? ''} ${sent}.`);
       // The record takes the place of the form: Back never leads to a form that is sent again.
       location.replace(recordAddress(form, reference ?? id));
       return null;

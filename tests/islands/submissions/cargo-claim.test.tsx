@@ -33,6 +33,14 @@ it('asks why it is late once it is', () => {
   const model = open({});
   expect(reason()).toBeNull();
   act(() => model.change('deliveryDate', '2025-06-01'));
+  // It must be given, so it is not marked.
+  expect(reason()?.closest('.field')?.textContent).toMatch(/^Why the claim is lateMore than 9/);
+});
+
+it('shows what the server refuses: its day may be a later one', () => {
+  const model = open({ deliveryDate: '2025-06-02' });
+  expect(reason()).toBeNull();
+  act(() => void model.refuse({ lateReason: 'Say why the claim is late.' }));
   expect(reason()).not.toBeNull();
 });
 

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { ApiFailure } from '#lib/http/envelope.ts';
-import { err } from '#lib/kernel/result.ts';
-import { $toast, dismissToast } from '#lib/session/toast.store.ts';
+import { err, ok } from '#lib/kernel/result.ts';
+import { $toast, dismissToast, showFlash } from '#lib/session/toast.store.ts';
 import { createOpenModel } from '#lib/forms/session/form-model.ts';
 import { openFormSession, serverCalls } from '#lib/submissions/form-session.ts';
+import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
 
 beforeEach(dismissToast);
@@ -28,4 +29,18 @@ it('says a conflict at the button alone, and another refusal in the notification
   expect(await refused(429, 'Too many.')).toEqual({ refusal: '', toast: 'Too many.' });
   dismissToast();
   expect(await refused(409, '')).toEqual({ refusal: '', toast: 'Not sent.' });
+});
+
+it.each([
+  [contactUs, 'Message CT-2026-000001 sent.'],
+  [cargoClaim, 'Claim CT-2026-000001 signed.'],
+])('says what the form was handed in by', async (form, said) => {
+  vi.stubGlobal('location', { replace: () => undefined });
+  const model = createOpenModel({ ...form, steps: [], rules: [] }, {});
+  const known = { id: 'c1', reference: 'CT-2026-000001', revision: 1, data: {} };
+  const saved = { ...known, updatedAt: '2026-03-02T12:00:00.000Z' };
+  const calls = { ...serverCalls(form.type), submitNew: () => Promise.resolve(ok(saved)) };
+  await openFormSession({ form, model, page: null, isAnswer: false, calls }).submit();
+  showFlash();
+  expect($toast.get()?.message).toBe(said);
 });

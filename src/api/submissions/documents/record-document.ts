@@ -11,7 +11,7 @@ import { sizeText, countText } from '#lib/kernel/count-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { readQuote } from '#lib/records/quote-text.ts';
-import { quoteNameOf } from '#lib/records/status.ts';
+import { quoteNameOf, sentWordOf } from '#lib/records/status.ts';
 import { eventHeadline, eventText } from '#lib/records/timeline-text.ts';
 import { attachmentsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -34,7 +34,7 @@ export function clientBlocks({ form, record }: DocumentSource): Block[] {
     { label: 'Telephone', text: requester['telephone'] },
     { label: 'Billing address', text: requester['billing_address'] },
     {
-      label: form.statuses.sentWord ?? 'Sent',
+      label: sentWordOf(form.statuses),
       text: submittedAt ? companyMomentText(submittedAt) : '',
     },
   ]);

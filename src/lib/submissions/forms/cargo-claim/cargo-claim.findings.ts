@@ -73,7 +73,8 @@ const claimedFields: readonly FormField[] = [
     label: 'Why the claim is late',
     hint: 'More than 9 months have passed. The carrier will ask why.',
     required: false,
-    mark: 'late claim',
+    // Not optional once it is late.
+    mark: '',
     offered: (values, facts) =>
       isFiledLate(startDay(values), facts.today) ||
       textOf(values, 'lateReason') !== '' ||
