@@ -7,16 +7,22 @@ import { fileStoreOf } from './store-of.ts';
 export const HOLD_MS = 60 * 60 * 1000;
 const AT_ONCE = 1000;
 
-/** One round; returns how many files were removed. */
+/** One round; returns how many files were removed. One that cannot be removed is tried again in the next round. */
 export async function removeFiles(
-  context: Pick<ApiContext, 'database' | 'settings' | 'now'>,
+  context: Pick<ApiContext, 'database' | 'settings' | 'now' | 'log'>,
 ): Promise<number> {
   const { db } = context.database;
   const before = new Date(context.now().getTime() - HOLD_MS).toISOString();
   const names = await removedFileNames(db, before, AT_ONCE);
+  let removed = 0;
   for (const name of names) {
-    await fileStoreOf(context).remove(name);
-    await forgetRemovedFile(db, name);
+    try {
+      await fileStoreOf(context).remove(name);
+      await forgetRemovedFile(db, name);
+      removed += 1;
+    } catch (error) {
+      context.log.warn({ err: error, file: name }, 'removed file is still in the store');
+    }
   }
-  return names.length;
+  return removed;
 }

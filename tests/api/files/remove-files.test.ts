@@ -1,7 +1,7 @@
 /** A file that was removed is answered no more, and its bytes are kept an hour for a backup that names it. */
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { HOLD_MS, removeFiles } from '#api/files/remove-files.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import { sweepFiles } from '#api/files/sweep.ts';
@@ -33,6 +33,22 @@ describe.each(databases)('a removed file, on $name', ({ open }) => {
     expect(await store.open(names[0])).toBeNull();
     expect((await api.fetch(requestFor(`GET /images/${names[1]}`))).status).toBe(200);
     expect(await removeFiles(api.context)).toBe(0);
+  });
+
+  it('that cannot be removed keeps no other from it, and goes in a later round', async () => {
+    const api = createFilesApi(await open());
+    const store = fileStoreOf(api.context);
+    const names = ['aa', 'bb'].map((start) => `${start.repeat(16)}.jpg`);
+    const at = api.context.now().toISOString();
+    const rows = names.map((name) => ({ name, removed_at: at }));
+    await api.database.db.insertInto('removed_files').values(rows).execute();
+    for (const name of names) await store.write(name, Buffer.from('x'), 'image/jpeg');
+    const remove = vi.spyOn(store, 'remove').mockRejectedValueOnce(new Error('denied'));
+    api.advance(HOLD_MS + 1);
+    expect(await removeFiles(api.context)).toBe(1);
+    expect(api.logged.at(-1)).toMatchObject({ level: 40, file: remove.mock.calls[0]?.[0] });
+    expect(await removeFiles(api.context)).toBe(1);
+    expect(await Promise.all(names.map((name) => store.open(name)))).toEqual([null, null]);
   });
 
   it('is not put into quarantine meanwhile', async () => {
