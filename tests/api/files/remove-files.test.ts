@@ -2,12 +2,14 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { HOLD_MS, removeFiles } from '#api/files/remove-files.ts';
+import { removeFiles } from '#api/files/remove-files.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import { sweepFiles } from '#api/files/sweep.ts';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { createFilesApi, fileOf, formOf, pictureOf } from './support.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 describe.each(databases)('a removed file, on $name', ({ open }) => {
   const withTwoPictures = async () => {
@@ -25,7 +27,7 @@ describe.each(databases)('a removed file, on $name', ({ open }) => {
     const { api, names } = await withTwoPictures();
     const store = fileStoreOf(api.context);
     expect((await api.fetch(requestFor(`GET /images/${names[0]}`))).status).toBe(404);
-    api.advance(HOLD_MS);
+    api.advance(HOUR_MS);
     expect(await removeFiles(api.context)).toBe(0);
     expect(await new Response(await store.open(names[0])).text()).not.toBe('');
     api.advance(1);
@@ -44,7 +46,7 @@ describe.each(databases)('a removed file, on $name', ({ open }) => {
     await api.database.db.insertInto('removed_files').values(rows).execute();
     for (const name of names) await store.write(name, Buffer.from('x'), 'image/jpeg');
     const remove = vi.spyOn(store, 'remove').mockRejectedValueOnce(new Error('denied'));
-    api.advance(HOLD_MS + 1);
+    api.advance(HOUR_MS + 1);
     expect(await removeFiles(api.context)).toBe(1);
     expect(api.logged.at(-1)).toMatchObject({ level: 40, file: remove.mock.calls[0]?.[0] });
     expect(await removeFiles(api.context)).toBe(1);
