@@ -1,11 +1,17 @@
-/** A spreadsheet as it was read: shown text only, with the row numbers that a spreadsheet program shows. */
+/** A spreadsheet as it was read: shown text and marks, with the row numbers that a spreadsheet program shows. */
 
 export interface SheetTable {
   /** Names of the columns, in the file's spelling; each differs from the others. */
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
-  /** What the sender should look at. */
+  /** Remarks for the sender: a title was skipped, hidden rows were read. */
   readonly note?: string;
+  /** Name of the sheet that was read; absent for text files. */
+  readonly sheet?: string;
+  /** Names of all visible sheets with content, in their order; absent where there is one. */
+  readonly sheets?: readonly string[];
+  /** Indexes of the columns that have values and an empty header cell. */
+  readonly unnamed?: readonly number[];
 }
 
 export interface SheetRow {
@@ -13,6 +19,24 @@ export interface SheetRow {
   readonly row: number;
   /** One text for each header; '' where the cell is empty. */
   readonly cells: readonly string[];
+  /** Marks of cells by their index; cells without a mark hold plain text. */
+  readonly marks?: Readonly<Record<number, CellMark>>;
+  /** Number of cells of a text row that has more of them than the header. */
+  readonly width?: number;
+}
+
+/** Facts of a cell that its shown text does not carry. */
+export interface CellMark {
+  /** How the file stores the value. `error`: #N/A and its kind. `formula`: without a stored result. */
+  readonly type?: 'number' | 'date' | 'boolean' | 'error' | 'formula';
+  /** A date cell in ISO form: 2026-12-31, or 2026-12-31T09:30 with a time. */
+  readonly iso?: string;
+  /** A number of more than 15 digits; spreadsheet programs drop the rest. */
+  readonly isRounded?: true;
+  /** The merged block whose first cell gave the value: A2:A4. */
+  readonly merged?: string;
+  /** The row ends before this cell. */
+  readonly isAbsent?: true;
 }
 
 /** Limits of a file, against files that need too much memory (OWASP ASVS 5.2.3). */
