@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { itemLabelValues } from '#lib/labels/editor/item-label.ts';
+import { fibreError, itemLabelValues } from '#lib/labels/editor/item-label.ts';
 import { useLongModel } from '../form/form-parts.ts';
 
 const ItemPicker = lazy(() => import('../form/rows/ItemPicker.tsx'));
@@ -13,8 +13,9 @@ interface FillFromItemProps {
 export function FillFromItem({ onCare }: FillFromItemProps) {
   const model = useLongModel();
   const [isOpen, setOpen] = useState(false);
+  const [error, setError] = useState('');
   return (
-    <p className="form-actions pb-3">
+    <div className="form-actions pb-3">
       <button type="button" className="btn" onClick={() => setOpen(true)}>
         Fill from your products
       </button>
@@ -26,11 +27,13 @@ export function FillFromItem({ onCare }: FillFromItemProps) {
               if (!item) return;
               model.replace({ ...values, ...itemLabelValues(item) });
               onCare(item.care ?? '');
+              setError(fibreError(item));
             }}
             onClose={() => setOpen(false)}
           />
         </Suspense>
       )}
-    </p>
+      <output aria-live="polite">{error}</output>
+    </div>
   );
 }

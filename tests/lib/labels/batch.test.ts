@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentsFromText, fibresFromText, valueOfCell } from '#lib/labels/batch/cells.ts';
+import { contentsFromText, valueOfCell } from '#lib/labels/batch/cells.ts';
 import { labelImport } from '#lib/labels/batch/columns.ts';
 import { batchRules } from '#lib/labels/batch/row.ts';
 import { sameChoices } from '#lib/labels/batch/same.ts';
@@ -182,11 +182,6 @@ describe('cells', () => {
       expect(valueOfCell(price, typed ?? '')).toEqual({ ok: true, value: read });
     }
     expect(valueOfCell(price, '1.249').ok).toBe(false);
-    expect(fibresFromText('66,5 cotton, 33,5 linen')).toMatchObject([
-      { percent: '66.5' },
-      { percent: '33.5' },
-    ]);
-    expect(fibresFromText('60% cotton,40% linen')).toHaveLength(2);
     expect(contentsFromText('A / B / 8-Jun / 2')).not.toBeNull();
   });
 

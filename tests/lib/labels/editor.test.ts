@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentsFromText, fibresFromText, labelCells } from '#lib/labels/batch/cells.ts';
+import { contentsFromText, labelCells } from '#lib/labels/batch/cells.ts';
 import { copiesIn, labelImport } from '#lib/labels/batch/columns.ts';
 import { labelColumns } from '#lib/labels/engine/fields.ts';
 import { longestRow, widestRow } from '#lib/labels/batch/jumps.ts';
@@ -101,18 +101,7 @@ describe('fibres', () => {
     expect(fibreTotals([row('cotton', '60')])).toBe('Total: 60%, must be 100%');
   });
 
-  it('are read from a cell and written into one', () => {
-    expect(fibresFromText('Body: 60 cotton; 40% linen; Lining: 100 silk')).toEqual([
-      row('cotton', '60', 'Body'),
-      row('linen', '40', 'Body'),
-      row('silk', '100', 'Lining'),
-    ]);
-    expect(fibresFromText('60 of something')).toBeNull();
-    expect(fibresFromText('98 silk; 2 Metallic fibre')).toEqual(
-      fibresFromText('98 silk; 2 metallic fiber'),
-    );
-    expect(fibresFromText(' 60.5%\tcotton ;39.5 % \u00a0 linen')).toHaveLength(2);
-    expect(fibresFromText(`100${'\t'.repeat(20_000)}x`)).toBeNull();
+  it('are written into a cell', () => {
     const cells = labelCells(labelColumns('care'), {
       fibres: [{ section: '', fibre: 'linen', percent: 55 }],
     });

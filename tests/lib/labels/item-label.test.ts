@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemLabelValues } from '#lib/labels/editor/item-label.ts';
+import { fibreError, itemLabelValues } from '#lib/labels/editor/item-label.ts';
 
 const shirt = {
   id: 'a',
@@ -9,7 +9,7 @@ const shirt = {
   colour: 'Indigo',
   size: 'M',
   gtin: '036000291452',
-  fibre: '60% cotton, 40% polyester',
+  fibre: '40% polyester / 60% cotton',
   coo: 'PT',
   rn: '12345',
   price: 149900,
@@ -50,5 +50,10 @@ describe('a label that an item of the catalogue fills', () => {
     const filled = itemLabelValues({ id: 'c', sku: 'CAP', fibre: 'mostly cotton' });
     for (const name of ['fibres', 'coo', 'rn', 'currency', 'gtinType'])
       expect(filled).not.toHaveProperty(name);
+    expect(fibreError({ id: 'c', sku: 'CAP', fibre: 'mostly cotton' })).toBe(
+      'Fiber content was left out: mostly cotton. Write it like 95% cotton, 5% elastane.',
+    );
+    expect(fibreError(shirt)).toBe('');
+    expect(fibreError({ id: 'd', sku: 'CAP' })).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 /** A cell of a spreadsheet as a value of a label, and back. Pure. */
-import { fibreName, fibres } from '../engine/fibres.ts';
+import { readFibres } from '../engine/read-fibres.ts';
 import type { LabelField } from '../engine/field-parts.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
@@ -26,26 +26,6 @@ const sameWord = (a: string, b: string): boolean => plain(a) === plain(b);
 function readChoice(options: readonly Option[], text: string): Result<string, CellFault> {
   const found = options.find(({ value, label }) => sameWord(value, text) || sameWord(label, text));
   return found ? ok(found.value) : fault('invalid', `${text} is not an option.`);
-}
-
-/** '60 cotton; 40 linen', with a section before a colon: 'Body: 100 cotton; Lining: 100 polyester'. */
-export function fibresFromText(text: string): Values[] | null {
-  let section = '';
-  const rows: Values[] = [];
-  // A comma between digits belongs to a share: 66,5.
-  for (const part of text.split(/;|(?<!\d),|,(?!\d)/)) {
-    const [before = '', after] = part.split(':');
-    if (after !== undefined) section = before.trim();
-    const words = (after ?? before).trim().replace(/\s+/g, ' ');
-    const share = /^(\d{1,3}(?:[.,]\d{1,6})?) ?%? (\S.*)$/.exec(words);
-    const named = (share?.[2] ?? '').replace(/fibre/i, 'fiber');
-    const fibre = fibres.find(
-      ({ id }) => sameWord(id, named) || sameWord(fibreName(id, 'en', []), named),
-    );
-    if (!share || !fibre) return null;
-    rows.push({ section, fibre: fibre.id, percent: (share[1] ?? '').replace(',', '.') });
-  }
-  return rows;
 }
 
 /** 'LN-204 / Indigo / M / 12; …': style, colour, size, units. */
@@ -93,12 +73,14 @@ function readValue(field: LabelField, text: string): Result<unknown, CellFault> 
         ? ok(yes.includes(text.toLowerCase()))
         : fault('invalid', 'Write yes or no.');
     case 'rows': {
-      const isFibres = field.name === 'fibres';
-      const rows = isFibres ? fibresFromText(text) : contentsFromText(text);
-      const example = isFibres ? '60 cotton; 40 linen' : 'LN-204 / Indigo / M / 12';
+      if (field.name === 'fibres') {
+        const read = readFibres(text);
+        return read.ok ? read : fault('invalid', read.error);
+      }
+      const rows = contentsFromText(text);
       const made = rows?.find(({ size }) => typeof size === 'string' && !readSize(99)(size).ok);
       if (made) return readSize(99)(textOf(made, 'size'));
-      return rows ? ok(rows) : fault('invalid', `Write it like ${example}.`);
+      return rows ? ok(rows) : fault('invalid', 'Write it like LN-204 / Indigo / M / 12.');
     }
     case 'attachments':
     case 'signature':

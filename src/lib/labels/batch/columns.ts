@@ -62,7 +62,7 @@ const examples: Readonly<Record<string, string>> = {
 
 const helpOf = (field: LabelField): string => {
   if (field.name === 'fibres')
-    return 'Shares and fibers: 60 cotton; 40 linen. Sections before a colon.';
+    return 'Shares and fibers: 95% cotton, 5% elastane. Sections before a colon.';
   if (field.name === 'contents') return 'Style / color / size / units, lines divided by ;';
   if (field.name === 'gtin') return 'A missing check digit is added. Format the column as text.';
   if (field.kind === 'select' || field.kind === 'radio') {

@@ -3,8 +3,9 @@ import { itemValues, type ItemColumns } from '#lib/forms/item-values.ts';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { moneyText } from '#lib/kernel/money.ts';
-import { fibresFromText } from '../batch/cells.ts';
 import { gtinTypeOf } from '../engine/options.ts';
+import { readFibres } from '../engine/read-fibres.ts';
+import { sortFibres } from './fibre-rows.ts';
 
 const columns: ItemColumns = {
   sku: 'sku',
@@ -33,16 +34,22 @@ const known = (values: Readonly<Record<string, string | undefined>>): Values =>
  */
 export function itemLabelValues(item: CatalogueItem): Values {
   const values = itemValues(columns, item);
-  const fibres = fibresFromText(item.fibre ?? '');
+  const fibres = readFibres(item.fibre ?? '');
   return {
     ...ofOneItem,
     ...values,
     dataSource: 'item',
     ...known({ gtinType: gtinTypeOf(values['gtin'] ?? ''), coo: item.coo, rn: item.rn }),
-    ...(fibres && { fibres }),
+    ...(fibres.ok && { fibres: sortFibres(fibres.value) }),
     ...(typeof item.price === 'number' && {
       price: moneyText(item.price),
       ...known({ currency: item.currency }),
     }),
   };
+}
+
+/** Says why the item's fiber content is not on the label; '' where it is, and where the item has none. */
+export function fibreError({ fibre = '' }: CatalogueItem): string {
+  const read = fibre === '' ? null : readFibres(fibre);
+  return read && !read.ok ? `Fiber content was left out: ${fibre}. ${read.error}` : '';
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLabel } from '#lib/labels/engine/check.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
-import { sortFibres } from '#lib/labels/engine/rules/fibres.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import {
   brandLabel,
@@ -266,17 +265,5 @@ describe('bad labels', () => {
 
   it('are told in full words: no two findings of a rule share a code', () => {
     expect(new Set(table.map(([, , code]) => code)).size).toBe(table.length);
-  });
-});
-
-describe('sorting fibres', () => {
-  it('goes by share within a section, other fibres last', () => {
-    const rows = [
-      share('other', 20, 'Body'),
-      share('silk', 30, 'Body'),
-      share('wool', 50, 'Body'),
-      share('linen', 100, 'Trim'),
-    ];
-    expect(sortFibres(rows).map(({ fibre }) => fibre)).toEqual(['wool', 'silk', 'other', 'linen']);
   });
 });

@@ -34,12 +34,16 @@ const asOrdered = (shares: readonly FibreShare[]): readonly FibreShare[] =>
     return isLast !== 0 ? isLast : (other.percent ?? 0) - (one.percent ?? 0);
   });
 
-/** The same rows with each section in falling order, 'other fiber' last: what the button *Sort* does. */
-export function sortFibres(fibres: readonly FibreShare[]): readonly FibreShare[] {
-  const sections = [...new Set(fibres.map(({ section }) => section))];
-  return sections.flatMap((section) =>
-    asOrdered(fibres.filter((share) => share.section === section)),
-  );
+/** How far rounded thirds, sixths or sevenths are from 100, in %. */
+const MAX_ROUNDING = 0.5;
+
+/** Names the share that makes up for rounding, such as 33.3 three times. */
+function sumFix(shares: readonly FibreShare[], sum: number): string {
+  const [largest] = asOrdered(shares);
+  if (!largest || Math.abs(100 - sum) > MAX_ROUNDING) return 'Correct the percentages.';
+  const { fibre, percent } = largest;
+  const exact = Math.round(((percent ?? 0) + 100 - sum) * 100) / 100;
+  return `If shares are rounded, enter ${exact}% for ${fibreName(fibre, 'en', [])}.`;
 }
 
 function checkSection(spec: LabelSpec, section: string): readonly Finding[] {
@@ -49,11 +53,16 @@ function checkSection(spec: LabelSpec, section: string): readonly Finding[] {
   if (sum !== 100) {
     const where = section === '' ? '' : `${section}: `;
     const message = `${where}Fiber percentages add up to ${sum}%, they must be 100%.`;
-    findings.push(problem('fibres', 'fibre-sum', message, 'Correct the percentages.'));
+    findings.push(problem('fibres', 'fibre-sum', message, sumFix(shares, sum)));
   }
-  if (asOrdered(shares).some((share, index) => share !== shares[index])) {
+  const ordered = asOrdered(shares);
+  if (ordered.some((share, index) => share !== shares[index])) {
     const message = 'List fibers from the largest to the smallest share.';
-    findings.push(problem('fibres', 'fibre-order', message, 'Sort the fibers.'));
+    const names = ordered.map(
+      ({ fibre, percent }) => `${percent ?? 0}% ${fibreName(fibre, 'en', [])}`,
+    );
+    const fix = `Sort the fibers: ${names.join(', ')}.`;
+    findings.push(problem('fibres', 'fibre-order', message, fix));
   }
   return findings;
 }
