@@ -11,7 +11,6 @@ import { emailKey } from '#api/security/email-key.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { oneLine } from '#api/kernel/fold.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { refuseCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -38,8 +37,8 @@ async function insert(
       email: payload.email,
       email_key: emailKey(payload.email),
       password_hash: passwordHash,
-      contact_person: oneLine(payload.contactPerson),
-      company_name: oneLine(payload.companyName),
+      contact_person: payload.contactPerson,
+      company_name: payload.companyName,
       telephone: payload.telephone,
       mobile: null,
       shipping_address: payload.shippingAddress,

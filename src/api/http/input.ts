@@ -6,8 +6,8 @@ import { fieldMessages, type LabelledField } from '#lib/kernel/error-messages.ts
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { normalValues } from '#lib/kernel/text/normal-text.ts';
 import { refuse, type Failure, Refusal } from '#api/kernel/failures.ts';
-import { storedValues } from '#api/kernel/stored-text.ts';
 import { describeSchema, type JsonSchema } from './json-schema.ts';
 
 /**
@@ -152,7 +152,7 @@ function parseWithoutStacks<T>(schema: Schema<T>, value: unknown): ReturnType<ty
 }
 
 function check<T>(schema: Schema<T>, fields: Labels, value: unknown): Result<T, Failure> {
-  const parsed = parseWithoutStacks(schema, storedValues(value));
+  const parsed = parseWithoutStacks(schema, normalValues(value));
   return parsed.ok ? ok(parsed.value) : { ok: false, error: invalid(fields, parsed.errors) };
 }
 

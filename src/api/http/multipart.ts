@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
+import { normalValues } from '#lib/kernel/text/normal-text.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { shownName } from '#api/kernel/shown-name.ts';
-import { storedText } from '#api/kernel/stored-text.ts';
 import type { MultipartBody } from './input.ts';
 
 const limits = {
@@ -74,7 +74,7 @@ function watch(parser: BusboyInstance, rules: UploadRules) {
     const { tooLarge: message } = serverMessages;
     if (valueTruncated) stop(new Refusal('too_large', { message, fields: { [name]: message } }));
     else if (nameTruncated || !name || fields.has(name)) odd();
-    else fields.set(name, storedText(value));
+    else fields.set(name, value);
   });
   parser.on('file', (field, stream, filename) => {
     stream.on('error', () => undefined);
@@ -125,7 +125,8 @@ export async function readMultipart(
     const { fields, files } = watched;
     await pipeline(Readable.from(stream), parser);
     const all = await Promise.all(files);
-    return ok({ fields: Object.fromEntries(fields), files: all.filter(isChosen) });
+    const texts = normalValues(Object.fromEntries(fields)) as Record<string, string>;
+    return ok({ fields: texts, files: all.filter(isChosen) });
   } catch (error) {
     return error instanceof Refusal
       ? { ok: false, error: refusalOf(error).failure }

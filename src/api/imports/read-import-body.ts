@@ -4,9 +4,9 @@ import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { normalValues } from '#lib/kernel/text/normal-text.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { readMultipart } from '#api/http/multipart.ts';
-import { storedValues } from '#api/kernel/stored-text.ts';
 import type { MultipartBody } from '#api/http/input.ts';
 import type { ImportOrder } from './run-import.ts';
 
@@ -92,7 +92,7 @@ export async function readImportBody(
   if (!file) return refuse('invalid', { fields: { rows: sheetMessages.missing } });
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(file.bytes);
-    return readOrder(storedValues(JSON.parse(text)));
+    return readOrder(normalValues(JSON.parse(text)));
   } catch {
     return err({ code: 'unreadable' });
   }

@@ -1,5 +1,5 @@
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
-import { storedText } from './stored-text.ts';
+import { normalText } from '#lib/kernel/text/normal-text.ts';
 
 const LONGEST_NAME = 120;
 
@@ -8,12 +8,9 @@ export function shownName(filename: string): string {
   // Browsers write quotes and line breaks in a name like this.
   const written = filename.replaceAll('%22', '"').replace(/%0[AD]/gi, '');
   const base = written.split(/[\\/]/).at(-1) ?? '';
-  const plain = storedText(
-    base
-      .toWellFormed()
-      .normalize('NFC')
-      .replace(/[\u0000-\u001f\u007f]/g, ''),
-  ).trim();
+  const plain = normalText(base.toWellFormed())
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+    .trim();
   if (holdsCardNumber(plain)) return `file${/\.[A-Za-z]{1,5}$/.exec(plain)?.[0] ?? ''}`;
   return plain === '' ? 'file' : plain.slice(0, LONGEST_NAME).toWellFormed();
 }

@@ -1,4 +1,5 @@
 /** The strict check of a whole form: the same function answers in the browser and on the server. */
+import { normalValues } from '#lib/kernel/text/normal-text.ts';
 import { cardFaults } from './card-guard.ts';
 import { isOpen } from './facts.ts';
 import type { Facts, FormDefinition, InputField, Messages, Values } from './definition.ts';
@@ -15,7 +16,11 @@ export type CheckedSubmission =
 
 /** One field, whatever its kind, given the values before it. */
 export const checkField = (field: InputField, input: unknown, form: Values, facts: Facts): Found =>
-  kindOf(field).check(field, input, { form, facts, isNeeded: isRequired(field, form, form) });
+  kindOf(field).check(field, normalValues(input), {
+    form,
+    facts,
+    isNeeded: isRequired(field, form, form),
+  });
 
 const nameOf = ({ name }: { readonly name: string }): string => name;
 

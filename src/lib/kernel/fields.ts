@@ -1,6 +1,7 @@
 import { coerce, defaulted, enums, refine, string, type Struct } from 'superstruct';
 import type { CrossRule } from './validation.ts';
 import { limits } from './limits.ts';
+import { lengthOf, normalText, plainDashes, plainSigns } from './text/normal-text.ts';
 import {
   isCalendarDate,
   isStandardEmail,
@@ -15,11 +16,20 @@ import {
  */
 type Text = Struct<string, null>;
 
-const trimmed: Text = refine(
-  coerce(string(), string(), (value) => value.normalize('NFC').trim()),
-  'invalid',
-  isPrintable,
-);
+const tidied = (tidy: (text: string) => string): Text =>
+  refine(
+    coerce(string(), string(), (value) => tidy(normalText(value)).trim()),
+    'invalid',
+    isPrintable,
+  );
+
+/** Free text: dashes and digits stay as they are. */
+const trimmed = tidied((text) => text);
+
+/** A code, a number, a telephone number or an address. */
+const coded = tidied(plainSigns);
+
+const named = tidied((text) => plainDashes(text).replace(/\s+/g, ' '));
 
 /** A secret is compared as typed: never trimmed, never normalised. */
 const secret: Text = refine(string(), 'invalid', (value) => value.isWellFormed());
@@ -33,8 +43,10 @@ const rule = (atom: Text, code: string, holds: (value: string) => boolean): Text
 
 const length = (atom: Text, { min, max }: { min?: number; max?: number }): Text => {
   let result = atom;
-  if (min !== undefined) result = rule(result, `minlength:${min}`, (value) => value.length >= min);
-  if (max !== undefined) result = rule(result, `maxlength:${max}`, (value) => value.length <= max);
+  if (min !== undefined)
+    result = rule(result, `minlength:${min}`, (value) => lengthOf(value) >= min);
+  if (max !== undefined)
+    result = rule(result, `maxlength:${max}`, (value) => lengthOf(value) <= max);
   return result;
 };
 
@@ -70,8 +82,8 @@ export const visibleText = (max: number): Text =>
     (value) => value.replace(/\s+/g, ' '),
   );
 
-/** A person's or a company's name. */
-export const name: Text = length(required(trimmed), limits.name);
+/** A person's or a company's name, on one line. */
+export const name: Text = length(required(named), limits.name);
 
 /** E-mail as at login and sign up: lower case, top-level domain of 2-4 letters, standard length. */
 export const email: Text = rule(
@@ -84,12 +96,12 @@ export const email: Text = rule(
 export const storedEmail: Text = required(trimmed);
 
 /** Telephone as at sign up: 5-15 digits, not starting with 0. */
-export const telephone: Text = rule(required(trimmed), 'pattern', (value) =>
+export const telephone: Text = rule(required(coded), 'pattern', (value) =>
   patterns.telephone.test(value),
 );
 
 /** Telephone as in the profile: US style. */
-export const usTelephone: Text = rule(required(trimmed), 'pattern', (value) =>
+export const usTelephone: Text = rule(required(coded), 'pattern', (value) =>
   patterns.usTelephone.test(value),
 );
 
@@ -104,7 +116,7 @@ export const signupPassword: Text = length(required(secret), limits.signupPasswo
 
 /** The shared Password pattern (change password). */
 export const strongPassword: Text = rule(required(secret), 'pattern', (value) =>
-  patterns.password.test(value),
+  patterns.password.test(value.normalize('NFC')),
 );
 
 /** Password on the reset screen: its parts by the screen's rule, its length as at sign up. */
@@ -118,41 +130,41 @@ export const resetPassword: Text = rule(
 export const repeatedPassword: Text = required(secret);
 
 /** The four digits of the one-time code. */
-export const otpCode: Text = rule(required(secret), 'pattern', (value) => patterns.otp.test(value));
+export const otpCode: Text = rule(required(coded), 'pattern', (value) => patterns.otp.test(value));
 
 /** One box of the one-time code. */
-export const otpDigit: Text = rule(required(secret), 'pattern', (value) =>
+export const otpDigit: Text = rule(required(coded), 'pattern', (value) =>
   patterns.digit.test(value),
 );
 
 /** Required text that matches one of the shared patterns. */
 export const byPattern = (pattern: keyof typeof patterns): Text =>
-  rule(required(trimmed), 'pattern', (value) => patterns[pattern].test(value));
+  rule(required(coded), 'pattern', (value) => patterns[pattern].test(value));
 
 /** Web address: http or https. Its error has its own message. */
 export const webAddress: Text = rule(trimmed, 'uriError', isWebAddress);
 
 /** Indian mobile number. Its error has its own message. */
-export const mobile: Text = rule(trimmed, 'mobileError', (value) =>
+export const mobile: Text = rule(coded, 'mobileError', (value) =>
   patterns.mobileNumber.test(value),
 );
 
 /** Address by the shared pattern. Its error has its own message. */
-export const address: Text = rule(trimmed, 'addressErr', (value) => patterns.address.test(value));
+export const address: Text = rule(coded, 'addressErr', (value) => patterns.address.test(value));
 
 /** The street of a store: as an address, with hyphen and apostrophe. */
-export const street: Text = rule(trimmed, 'addressErr', (value) => patterns.street.test(value));
+export const street: Text = rule(coded, 'addressErr', (value) => patterns.street.test(value));
 
 /** One field that takes a GST or a PAN number. Its error has its own message. */
 export const gstOrPan: Text = rule(
-  trimmed,
+  coded,
   'gstOrPanError',
   (value) => patterns.gst.test(value) || patterns.pan.test(value),
 );
 
 /** A number typed as text: digits, perhaps a sign and decimals, within the form's bounds. */
 export function numberText({ min, max }: { min?: number; max?: number } = {}): Text {
-  let result = rule(required(trimmed), 'invalid', (value) => patterns.number.test(value));
+  let result = rule(required(coded), 'invalid', (value) => patterns.number.test(value));
   if (min !== undefined) result = rule(result, `min:${min}`, (value) => Number(value) >= min);
   if (max !== undefined) result = rule(result, `max:${max}`, (value) => Number(value) <= max);
   return result;
@@ -163,7 +175,7 @@ export const keyOf = <K extends string>(table: Readonly<Record<K, string>>) =>
   enums(Object.keys(table) as K[]);
 
 /** A day of the calendar as date inputs write it: 2026-02-28. */
-export const dateText: Text = rule(required(trimmed), 'invalid', isCalendarDate);
+export const dateText: Text = rule(required(coded), 'invalid', isCalendarDate);
 
 /** The date in `field` must not lie before the one in `start`; asked once both are dates. */
 export const notBefore = (field: string, start: string): CrossRule => ({

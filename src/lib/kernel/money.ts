@@ -1,14 +1,19 @@
 /** Numbers and amounts as people write them; amounts are in integer minor units. */
 
+import { plainSigns } from './text/normal-text.ts';
 import { once } from './once.ts';
 
-/** A number without the commas between its thousands (or lakhs); every other text as it is. 0,125 is no 125. */
-export const ungrouped = (text: string): string =>
-  /^\s*[1-9]\d{0,2}(?:,\d\d\d?)*,\d{3}(?:\.\d+)?\s*$/.test(text) ? text.replaceAll(',', '') : text;
+/** A number without the commas between its thousands (or lakhs); every other text with plain signs. 0,125 is no 125. */
+export function ungrouped(text: string): string {
+  const plain = plainSigns(text);
+  return /^\s*[1-9]\d{0,2}(?:,\d\d\d?)*,\d{3}(?:\.\d+)?\s*$/.test(plain)
+    ? plain.replaceAll(',', '')
+    : plain;
+}
 
 /** A number (1.249,50; 1 249,50; 1'249.50; 1,49,999.00) with a point and nothing else; every other text trimmed. */
 export function pointed(text: string): string {
-  const bare = text.replace(/\s/g, ' ').trim();
+  const bare = plainSigns(text).replace(/\s/g, ' ').trim();
   if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare)) {
     return bare.replaceAll('.', '').replace(',', '.');
   }
@@ -62,7 +67,7 @@ export interface WrittenAmount {
 /** 12.5, 1,234.50, 1.249,50 and 1,49,999.00, with or without a currency before or behind; null for everything else. */
 export function readAmount(text: string): WrittenAmount | null {
   const [, before, digits = '', behind] =
-    (text.length > MOST ? null : amountPattern().exec(text.trim())) ?? [];
+    (text.length > MOST ? null : amountPattern().exec(plainSigns(text).trim())) ?? [];
   const number = pointed(digits);
   if (!NUMBER.test(number)) return null;
   const [first, second] = [before, behind].flatMap((name) =>

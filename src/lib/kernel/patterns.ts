@@ -8,7 +8,7 @@ export const patterns = {
   /** Letters and spaces only. */
   alpha: /^[A-Za-z ]+$/,
   /** 8-16 characters with a lower-case and an upper-case letter, a digit and a special character. */
-  password: /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s])\S{8,16}$/,
+  password: /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s])\S{8,16}$/u,
   /** The reset screen's rule: a letter of each case, a digit and one of !@#$%^&*. */
   resetPassword: /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).+$/s,
   /** 10 digits, starting with 7, 8 or 9. */

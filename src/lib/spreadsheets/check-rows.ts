@@ -4,6 +4,7 @@ import { uniqueKey, type ImportDefinition } from './import-definition.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { SheetTable } from './table.ts';
 import { foreignAmount } from '#lib/kernel/money.ts';
+import { normalText } from '#lib/kernel/text/normal-text.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
 
 /** A row as it was read or edited: texts by the keys of our columns. A key that is missing was not in the file. */
@@ -32,8 +33,7 @@ export interface CheckedRow extends RowInput {
 }
 
 /** One line: composed, trimmed, inner spaces as one. */
-export const cleanCell = (text: string): string =>
-  text.normalize('NFC').trim().replace(/\s+/g, ' ');
+export const cleanCell = (text: string): string => normalText(text).trim().replace(/\s+/g, ' ');
 
 const requiredFault = ({ title }: ImportColumn): CellFault => ({
   code: 'required',

@@ -1,4 +1,5 @@
 /** How columns read a cell. Each takes trimmed text that is not empty and says what would be right. Pure. */
+import { lengthOf, plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { isWebAddress } from '#lib/kernel/patterns.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parseMoney } from '#lib/kernel/money.ts';
@@ -20,14 +21,15 @@ export const rounded = (text: string) =>
 export const readText =
   (max: number): Read =>
   (text) =>
-    text.length > max
-      ? fault('maxlength', `The text has ${text.length} characters, more than ${max}.`)
+    lengthOf(text) > max
+      ? fault('maxlength', `The text has ${lengthOf(text)} characters, more than ${max}.`)
       : ok(text);
 
 /** Text that looks like a number and must stay as it is: refused once it was rounded. */
 export const readIdentifier =
   (max: number, pattern: RegExp, allowed: string): Read =>
-  (text) => {
+  (cell) => {
+    const text = plainSigns(cell);
     if (isRounded(text)) return rounded(text);
     const sized = readText(max)(text);
     return sized.ok && !pattern.test(text)

@@ -117,7 +117,7 @@ const faults: readonly [Fault, ...Fault[]] = [
   { column: 'gtin', plant: () => '' },
   {
     column: 'colour',
-    plant: () => one(['衬衫', 'قميص', '😀', 'ไทย', 'नीला', 'B\u200blue', '#N/A']),
+    plant: () => one(['衬衫', 'قميص', '😀', 'ไทย', 'नीला', '#N/A']),
   },
   { column: 'colour', plant: (_cells, _type, { kind }) => (kind === 'price_ticket' ? '' : null) },
   {

@@ -17,7 +17,6 @@ import { updateClientProfile, type ProfileChanges } from '#api/security/clients.
 import { emailKey } from '#api/security/email-key.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { MultipartForm } from '#api/http/multipart.ts';
-import { oneLine } from '#api/kernel/fold.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
@@ -42,8 +41,8 @@ const emailErrors = ({ client }: Caller, { email }: ProfileUpdate): FieldErrors 
 
 /** Copied field by field; what the payload does not list cannot get in. */
 const changesOf = (update: ProfileUpdate): ProfileChanges => ({
-  contact_person: oneLine(update.contact_person),
-  company_name: oneLine(update.company_name),
+  contact_person: update.contact_person,
+  company_name: update.company_name,
   telephone: update.telephone,
   shipping_address: update.shipping_address,
   ...(update.billing_address !== undefined && { billing_address: update.billing_address }),

@@ -5,6 +5,7 @@ import type { Schema } from '#lib/kernel/validation.ts';
 import { clientKey } from '#lib/session/client-profile.ts';
 import { presentPassword, repeatedPassword, strongPassword } from '#lib/kernel/fields.ts';
 import { limits } from '#lib/kernel/limits.ts';
+import { lengthOf } from '#lib/kernel/text/normal-text.ts';
 
 const passwords = { old_password: presentPassword, new_password: strongPassword };
 const formStruct = object({ ...passwords, confirm_password: repeatedPassword });
@@ -41,7 +42,8 @@ export const passwordParts: readonly PasswordPart[] = [
   {
     id: 'length',
     label: `${min} to ${max} characters, no spaces`,
-    holds: (password) => password.length >= min && password.length <= max && !/\s/.test(password),
+    holds: (password) =>
+      lengthOf(password) >= min && lengthOf(password) <= max && !/\s/.test(password),
   },
   { id: 'lower', label: 'One lowercase letter', holds: (password) => /[a-z]/.test(password) },
   { id: 'upper', label: 'One uppercase letter', holds: (password) => /[A-Z]/.test(password) },

@@ -1,3 +1,5 @@
+import { plainSigns } from '#lib/kernel/text/normal-text.ts';
+
 /** What the boxes of a code hold after something was typed, pasted or filled in: one digit in each box. */
 export interface Boxes {
   readonly values: readonly string[];
@@ -5,7 +7,7 @@ export interface Boxes {
   readonly focus: number;
 }
 
-const digitsOf = (text: string): string => text.normalize('NFKC').replace(/[^0-9]/g, '');
+const digitsOf = (text: string): string => plainSigns(text).replace(/[^0-9]/g, '');
 
 /**
  * Text that arrives in one box: non-digits are dropped, one digit fills the box, several fill the boxes from

@@ -1,6 +1,7 @@
 /** Files that were uploaded on their own, checked against what is known of them. */
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { lengthOf } from '#lib/kernel/text/normal-text.ts';
 import type { AttachmentsField, FileFact } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { typesText } from '../attachments/file-rules.ts';
@@ -48,7 +49,7 @@ function check(field: AttachmentsField, input: unknown, { form, facts, isNeeded 
   if (files.length < chosen.length) return invalid(field, formMessages.fileGone);
   const problem = fileProblem(field, files);
   if (problem !== null) return invalid(field, problem);
-  if (chosen.some(({ caption }) => caption.length > LONGEST_CAPTION)) {
+  if (chosen.some(({ caption }) => lengthOf(caption) > LONGEST_CAPTION)) {
     return invalid(field, `Caption length must be less than ${LONGEST_CAPTION} Charactors!`);
   }
   if (chosen.some(({ caption }) => holdsCardNumber(caption))) {

@@ -82,7 +82,7 @@ export function checkSignature(
   });
   const [person = '', title = ''] = texts;
   const isDrawn = textOf(input, 'method') === 'drawn';
-  const typed = textOf(input, 'typedSignature').replace(/\s+/g, ' ').normalize('NFC');
+  const typed = textOf(input, 'typedSignature').replace(/\s+/g, ' ');
   const strokes = isDrawn ? readStrokes(input['drawnStrokes']) : [];
   if (strokes === null) errors[`${name}.drawnStrokes`] = formMessages.drawnSignature;
   if (!isDrawn && (typed === '' || typed.toLowerCase() !== person.toLowerCase())) {

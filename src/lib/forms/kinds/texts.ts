@@ -12,6 +12,7 @@ import {
   webAddress,
 } from '#lib/kernel/fields.ts';
 import { limits } from '#lib/kernel/limits.ts';
+import { lengthOf, plainDashes, plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { patterns } from '#lib/kernel/patterns.ts';
 import type {
   ContactField,
@@ -35,18 +36,25 @@ export const pattern = (rule: Text, holds: (value: string) => boolean): Text =>
 
 const between = (rule: Text, min: number, max: number): Text =>
   refine(
-    refine(rule, `minlength:${min}`, (value) => value.length >= min),
+    refine(rule, `minlength:${min}`, (value) => lengthOf(value) >= min),
     `maxlength:${max}`,
-    (value) => value.length <= max,
+    (value) => lengthOf(value) <= max,
   );
 
 /** One line: inner spaces collapse to one. */
 export const line = (max: number): Text =>
   coerce(optionalText(max), string(), (value) => value.trim().replace(/\s+/g, ' '));
 
+/** With every dash as `-`, or with all signs of a code as in ASCII. */
+const tidied = (rule: Text, tidy: (text: string) => string): Text => coerce(rule, string(), tidy);
+
 /** Spaces, dashes, brackets and a leading + are removed before the test. */
 const bare = (rule: Text): Text =>
-  coerce(rule, string(), (value) => value.replace(/[\s()./-]/g, '').replace(/^\+/, ''));
+  coerce(rule, string(), (value) =>
+    plainSigns(value)
+      .replace(/[\s()./-]/g, '')
+      .replace(/^\+/, ''),
+  );
 
 /** A postal address in one line: inner spaces collapse to one. */
 const addressLine = (rule: Text): Text =>
@@ -57,16 +65,17 @@ const addressLine = (rule: Text): Text =>
   );
 
 const rules: Readonly<Record<Exclude<TextRule, 'plain'>, Text>> = {
-  person: pattern(between(line(limits.name.max), limits.name.min, limits.name.max), (value) =>
-    PERSON.test(value),
+  person: pattern(
+    tidied(between(line(limits.name.max), limits.name.min, limits.name.max), plainDashes),
+    (value) => PERSON.test(value),
   ),
   address: addressLine(address),
   street: addressLine(street),
-  zip: coerce(byPattern('zipCode'), string(), shortZip),
+  zip: coerce(byPattern('zipCode'), string(), (value) => shortZip(plainSigns(value))),
   web: webAddress,
   mobile: bare(mobile),
   'gst-or-pan': coerce(gstOrPan, string(), (value) => value.toUpperCase()),
-  identifier: pattern(line(LONGEST_LINE), (value) => IDENTIFIER.test(value)),
+  identifier: pattern(tidied(line(LONGEST_LINE), plainSigns), (value) => IDENTIFIER.test(value)),
 };
 
 const capital = (rule: Text): Text => coerce(rule, string(), (value) => value.toUpperCase());
@@ -75,7 +84,7 @@ function textRule({ rule = 'plain', min = 1, max, pattern: form, isUpperCase }: 
   const plain = rule === 'plain' ? line(max ?? LONGEST_LINE) : rules[rule];
   const base = isUpperCase ? capital(plain) : plain;
   const sized = between(base, min, max ?? LONGEST_LINE);
-  return form ? pattern(sized, (value) => form.test(value)) : sized;
+  return form ? pattern(tidied(sized, plainSigns), (value) => form.test(value)) : sized;
 }
 
 export const text = cellKind<TextField>({
@@ -98,7 +107,7 @@ export const mail = cellKind<ContactField>({
 const dialed: Text = coerce(
   pattern(optionalText(LONGEST_LINE), (value) => patterns.telephone.test(value.replace(/^\+/, ''))),
   string(),
-  (value) => value.replace(/[\s()./-]/g, ''),
+  (value) => plainSigns(value).replace(/[\s()./-]/g, ''),
 );
 
 export const tel = cellKind<ContactField>({ rule: () => dialed, isFree: () => true });

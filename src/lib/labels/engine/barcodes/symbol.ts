@@ -5,6 +5,7 @@ import {
   wrongCheckDigit,
   checkDigitText,
 } from '#lib/kernel/check-digit.ts';
+import { lengthOf, normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { problem } from '../findings.ts';
 import type { MatrixSymbology, Symbology } from '../display-list.ts';
 import { readGs1Matrix } from './gs1-matrix.ts';
@@ -70,7 +71,7 @@ const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slic
 
 function readNumber(type: NumberType, typed: string): ReadSymbol {
   const { kind, length, name } = numbers[type];
-  const digits = typed.replace(/[\s-]/g, '');
+  const digits = plainSigns(typed).replace(/[\s-]/g, '');
   if (/^\d(?:[.,]\d+)?e\+?\d+$/i.test(digits)) {
     const message = `${typed} is a rounded number. Format the column as text.`;
     return nothing(problem('gtin', 'rounded', message, 'Type the number with all its digits.'));
@@ -93,12 +94,12 @@ function readNumber(type: NumberType, typed: string): ReadSymbol {
 }
 
 function readText(kind: 'code_128' | 'qr', typed: string): ReadSymbol {
-  const text = typed.normalize('NFC').trim();
+  const text = normalText(typed).trim();
   if (kind === 'code_128' && !/^[ -~]{1,30}$/.test(text)) {
     const message = 'Code 128 takes 1 to 30 letters, digits and signs without accents.';
     return nothing(problem('gtin', 'code-128', message, 'Shorten the text, or use a QR code.'));
   }
-  if (kind === 'qr' && text.length > 300) {
+  if (kind === 'qr' && lengthOf(text) > 300) {
     const message = 'A QR code here takes at most 300 characters.';
     return nothing(problem('gtin', 'qr-length', message, 'Shorten the text.'));
   }

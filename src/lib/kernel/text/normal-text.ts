@@ -1,0 +1,66 @@
+/**
+ * The normal form of text, which every rule is asked of: in the browser by the atoms of `fields.ts` and the engine of the
+ * forms, at the API by its readers of input (docs/forms.md, Text).
+ */
+
+const PLAIN = /^[\n -~]*$/;
+const BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
+
+/** Marks of format and direction, controls, and blanks that count as letters. */
+const UNSEEN =
+  /(?!\p{VS}|[\u200c\u200d\u{e0020}-\u{e007f}])[\p{DI}\u0080-\u009f\u2800\ufff9-\ufffb]/gu;
+
+/** Joiners, variation selectors and tags where they join, select and tag nothing: between Latin letters, at the start. */
+const STRAY =
+  /(?<![\p{L}\p{N}\p{P}\p{S}])\p{VS}|(?<![\u0600-\u1cff\ua800-\uabff\ufe0f\p{ExtPict}\p{EMod}])[\u200c\u200d]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0020}-\u{e007f}]/gu;
+
+/** Line breaks as LF, every space as U+0020, hyphens as `-`, nothing that cannot be seen, composed (NFC). */
+export const normalText = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : text
+        .replace(BREAKS, '\n')
+        .replace(UNSEEN, '')
+        .replace(STRAY, '')
+        .replace(/\p{Zs}/gu, ' ')
+        .replace(/[\u2010\u2011]/g, '-')
+        .normalize('NFC');
+
+/** All texts in a value, but for passwords: they are taken as typed. */
+export function normalValues(value: unknown): unknown {
+  if (typeof value === 'string') return normalText(value);
+  if (Array.isArray(value)) return value.map(normalValues);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      /password/i.test(key) ? each : normalValues(each),
+    ]),
+  );
+}
+
+const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
+
+/** The digit 0-9 of a digit of any script: they follow each other from a zero on. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (isDigit(zero - 1)) zero--;
+  return String((code - zero) % 10);
+}
+
+/** A name with every dash as `-`. */
+export const plainDashes = (text: string): string =>
+  PLAIN.test(text) ? text : text.replace(/[\p{Pd}\u2043\u2212]/gu, '-');
+
+/** A code, number, telephone number or address: dashes as `-`, full-width signs and digits of any script as in ASCII. */
+export const plainSigns = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : plainDashes(text)
+        .replace(/[\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC'))
+        .replace(/\p{Nd}/gu, plainDigit);
+
+/** How many characters a text has, whatever bytes and units they take: code points of the composed text. */
+export const lengthOf = (text: string): number =>
+  PLAIN.test(text) ? text.length : Array.from(text.normalize('NFC')).length;
