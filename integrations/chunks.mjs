@@ -57,7 +57,7 @@ export const chunks = {
     'src/lib/session/download-file.ts',
     'src/lib/session/return-after-login.ts',
   ],
-  countries: ['src/lib/kernel/countries.ts'],
+  countries: ['src/lib/kernel/countries/countries.ts', 'src/lib/kernel/countries/postal-codes.ts'],
   /** Fields, as all forms show them once React is there. */
   fields: ['src/islands/form/Form.tsx'],
   /** What forms with drafts, steps, rows and files have more. */

@@ -1,5 +1,4 @@
 /** Fields of forms as JSON Schema, for `/api/openapi.json`: from the definitions that check them. */
-import { patterns } from '#lib/kernel/patterns.ts';
 import type {
   ColumnField,
   Computed,
@@ -29,19 +28,19 @@ const reference = (prefixes: readonly string[]): JsonSchema => ({
 });
 
 const ruleTexts: Partial<Record<TextRule, string>> = {
-  person: 'letters, spaces, dots, apostrophes and hyphens',
+  person: 'any text with a letter',
+  'card-name': 'any text with a letter or digit',
   address: 'letters and digits, at least one of each, and _ @ . / # & , ( )',
-  web: 'an absolute http or https address',
-  zip: '5 or 7 digits',
+  street: 'any text of one line with a letter or digit',
+  web: 'an absolute http or https address; https:// is added where it is missing',
   'gst-or-pan': 'a GST or PAN number',
 };
 
-const textSchema = ({ min, max, pattern, rule }: Of<'text'>): JsonSchema => ({
+const textSchema = ({ min, max, pattern }: Of<'text'>): JsonSchema => ({
   type: 'string',
   ...(min !== undefined && { minLength: min }),
   ...(max !== undefined && { maxLength: max }),
   ...(pattern && { pattern: pattern.source }),
-  ...(rule === 'zip' && { pattern: patterns.zipCode.source }),
 });
 
 const number = (type: string) => (field: { readonly min?: number; readonly max?: number }) => ({

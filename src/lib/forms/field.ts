@@ -54,9 +54,9 @@ interface Typed {
 export type TextRule =
   | 'plain'
   | 'person'
+  | 'card-name'
   | 'address'
   | 'street'
-  | 'zip'
   | 'web'
   | 'mobile'
   | 'gst-or-pan'

@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 import { lengthOf, normalText, plainDashes, plainSigns } from './text/normal-text.ts';
 import {
   isCalendarDate,
+  isMailAddress,
   isStandardEmail,
   isWebAddress,
   patterns,
@@ -92,6 +93,13 @@ export const email: Text = rule(
   (value) => isStandardEmail(value) && patterns.email.test(value),
 );
 
+/** An e-mail address that nobody logs in with: capital letters are small ones. */
+export const mailAddress: Text = rule(
+  coerce(trimmed, string(), (value) => value.trim().toLowerCase()),
+  'pattern',
+  isMailAddress,
+);
+
 /** An e-mail address that is shown, not edited: it was checked when it was stored. */
 export const storedEmail: Text = required(trimmed);
 
@@ -152,8 +160,8 @@ export const mobile: Text = rule(coded, 'mobileError', (value) =>
 /** Address by the shared pattern. Its error has its own message. */
 export const address: Text = rule(coded, 'addressErr', (value) => patterns.address.test(value));
 
-/** The street of a store: as an address, with hyphen and apostrophe. */
-export const street: Text = rule(coded, 'addressErr', (value) => patterns.street.test(value));
+/** A street address as it is written anywhere: printable, with a letter or digit. */
+export const street: Text = rule(coded, 'pattern', (value) => /[\p{L}\p{N}]/u.test(value));
 
 /** One field that takes a GST or a PAN number. Its error has its own message. */
 export const gstOrPan: Text = rule(

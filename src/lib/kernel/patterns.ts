@@ -17,8 +17,6 @@ export const patterns = {
   alphanumeric: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d ]+$/,
   /** Letters of any script, digits and _ @ . / # & , ( ) and spaces, with at least one letter and one digit. */
   address: /^(?=.*\p{L})(?=.*\d)[\p{L}\p{M}\d_@./#&,() ]+$/u,
-  /** The same with hyphen and apostrophe, for the street of a store: 12-14 Oxford Street, 1 O'Connell Street. */
-  street: /^(?=.*\p{L})(?=.*\d)[\p{L}\p{M}\d_@./#&,()'’\- ]+$/u,
   /** Goods and services tax number of India, 15 characters. */
   gst: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Za-z]$/,
   /** Permanent account number of India, 10 characters. */
@@ -46,6 +44,28 @@ export function isStandardEmail(value: string): boolean {
   return value.length <= limits.email.total && value.lastIndexOf('@') <= limits.email.local;
 }
 
+/** Parts between dots before the @ (RFC 5322, atext; RFC 6531 adds letters of any script). */
+const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
+/** A label of a host name, in any script (RFC 5890): no hyphen at either end. */
+const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
+const LAST_LABEL = /^(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,63})$/iu;
+
+/** An address that mail can be sent to, whoever's it is: names and domains of any length that the standard allows. */
+export function isMailAddress(value: string): boolean {
+  const at = value.lastIndexOf('@');
+  const labels = value.slice(at + 1).split('.');
+  return (
+    isStandardEmail(value) &&
+    value
+      .slice(0, Math.max(at, 0))
+      .split('.')
+      .every((part) => LOCAL.test(part)) &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label)) &&
+    LAST_LABEL.test(labels.at(-1) ?? '')
+  );
+}
+
 /**
  * An absolute http or https address (error `uriError`). Its host has a dot, so that a mistake such as
  * `https://www` is found; `http:host.com`, which browsers complete, is not absolute.
@@ -54,6 +74,15 @@ export function isWebAddress(value: string): boolean {
   return (
     /^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.')
   );
+}
+
+/** ZIP+4 as its first five digits; other text as it is. */
+export const shortZip = (text: string): string => text.trim().replace(/^(\d{5})-\d{4}$/, '$1');
+
+/** `example.com/shop` with `https://` in front; other text as it is. */
+export function withScheme(value: string): string {
+  const whole = `https://${value}`;
+  return /^[^\s:/?#@]+(?::\d+)?(?:[/?#]|$)/.test(value) && isWebAddress(whole) ? whole : value;
 }
 
 /**

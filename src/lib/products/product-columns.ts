@@ -1,6 +1,6 @@
 /** The columns of the product catalogue: for template, import, form, list and export. Pure. */
 import { readGtin } from './read-gtin.ts';
-import { countryName, originCodes } from '#lib/kernel/countries.ts';
+import { countryName, originCodes } from '#lib/kernel/countries/countries.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import {
   readChoice,

@@ -1,5 +1,5 @@
 /** The address book as a list: one entry for each column, wherever it stands. */
-import { countryName } from '#lib/kernel/countries.ts';
+import { countryName } from '#lib/kernel/countries/countries.ts';
 import { importColumns, listOf, type Column } from '#lib/reports/column.ts';
 import { choice, words, type Option } from '#lib/reports/filters.ts';
 import { pathOf } from '#lib/kernel/routes.ts';

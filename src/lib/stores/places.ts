@@ -1,5 +1,5 @@
-/** Countries of stores, their states where an address has one, and postal codes. Pure. */
-import { countryName, originCodes } from '#lib/kernel/countries.ts';
+/** Countries of stores, and their states where an address has one. Pure. */
+import { countryName, originCodes } from '#lib/kernel/countries/countries.ts';
 import type { Option } from '#lib/forms/definition.ts';
 
 export const DEFAULT_COUNTRY = 'US';
@@ -59,44 +59,3 @@ export function stateCode(country: string, text: string): string | null {
 /** The states of a country as a list to choose from. */
 export const stateOptions = (country: string): Option[] =>
   [...(states[country] ?? [])].map(([value, name]) => ({ value, label: `${value} ${name}` }));
-
-interface PostalRule {
-  /** The code in the spelling that is stored; null when it is none. */
-  readonly read: (text: string) => string | null;
-  readonly message: string;
-}
-
-const matching = (form: RegExp) => (text: string) => (form.test(text) ? text : null);
-
-const postalRules: Readonly<Record<string, PostalRule>> = {
-  US: {
-    // 5 or 7 digits: docs/specification.md (Validation). The four extra digits of a ZIP+4 code are cut off.
-    read: (text) => matching(/^(?:\d{5}|\d{7})$/)(text.replace(/^(\d{5})-\d{4}$/, '$1')),
-    message: 'Enter a ZIP code of 5 or 7 digits.',
-  },
-  IN: {
-    read: (text) => matching(/^[1-9]\d{5}$/)(text.replace(/\s/g, '')),
-    message: 'Enter a PIN code of 6 digits.',
-  },
-  CA: {
-    read: (text) => {
-      const [, first, second] = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(text.toUpperCase()) ?? [];
-      return first && second ? `${first} ${second}` : null;
-    },
-    message: 'Enter a postal code like A1A 1A1.',
-  },
-};
-
-const elsewhere: PostalRule = {
-  read: (text) => matching(/^(?=.*[A-Z0-9])[A-Z0-9 -]{3,10}$/)(text.toUpperCase()),
-  message: 'Enter a postal code of 3 to 10 letters, digits, spaces or dashes.',
-};
-
-const ruleOf = (country: string): PostalRule => postalRules[country] ?? elsewhere;
-
-/** A postal code in the spelling that is stored; null when the country has no such codes. */
-export const postalCode = (country: string, text: string): string | null =>
-  ruleOf(country).read(text.trim());
-
-/** What a right code of the country looks like. */
-export const postalMessage = (country: string): string => ruleOf(country).message;

@@ -6,9 +6,11 @@ import type { InputField, Option, FormDefinition, TextField } from '#lib/forms/d
 import type { StatusTable } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { countryOptions, DEFAULT_COUNTRY, hasStates, postalCode } from './places.ts';
+import { postalField, rightPostalCode } from '#lib/forms/options/countries.ts';
+import { postalMessage } from '#lib/kernel/countries/postal-codes.ts';
+import { countryOptions, DEFAULT_COUNTRY, hasStates } from './places.ts';
 import { dayOptions, TIME_OF_DAY } from './receiving-hours.ts';
-import { opensBeforeItCloses, rightGln, rightPostalCode, rightState } from './store-rules.ts';
+import { opensBeforeItCloses, rightGln, rightState } from './store-rules.ts';
 
 export const storeKinds: readonly Option[] = [
   { value: 'store', label: 'Store' },
@@ -62,7 +64,7 @@ export const storeForm: FormDefinition = {
   title: 'Retail Stores',
   submitLabel: 'Save store',
   busyLabel: 'Saving…',
-  rules: [rightState, rightPostalCode, rightGln],
+  rules: [rightState, rightPostalCode(postalMessage), rightGln],
   steps: [
     {
       id: 'store',
@@ -115,10 +117,6 @@ export const storeForm: FormDefinition = {
           label: 'Address line 1',
           required: true,
           rule: 'street',
-          messages: {
-            addressErr:
-              "Enter street and number. Letters of any script, digits, spaces and - ' _ @ . / # & , ( ) are allowed.",
-          },
           autocomplete: 'off',
         },
         shortText('line2', 'Address line 2', 160),
@@ -127,15 +125,7 @@ export const storeForm: FormDefinition = {
           hint: 'US, Canada and India: NY or New York.',
           required: (values) => hasStates(textOf(values, 'country')),
         }),
-        {
-          kind: 'text',
-          name: 'zipCode',
-          label: 'ZIP / postal code',
-          required: true,
-          max: 12,
-          pattern: /^[A-Za-z0-9 -]+$/,
-          stored: (text, values) => postalCode(textOf(values, 'country'), text) ?? text,
-        },
+        { ...postalField, label: 'ZIP / postal code' },
         {
           kind: 'text',
           name: 'gln',

@@ -1,5 +1,5 @@
 /** Addresses: of the pages of stores, and of the stores themselves. */
-import { countryName } from '#lib/kernel/countries.ts';
+import { countryName } from '#lib/kernel/countries/countries.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { StoreSummary } from './replies.ts';
 

@@ -2,7 +2,8 @@
 import { gs1CheckDigit, checkDigitText } from '#lib/kernel/check-digit.ts';
 import type { RowRule, Rule, Values } from '#lib/forms/definition.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
-import { hasStates, postalCode, postalMessage, stateCode } from './places.ts';
+import { postalCode } from '#lib/kernel/countries/postal-codes.ts';
+import { hasStates, stateCode } from './places.ts';
 import { TIME_OF_DAY } from './receiving-hours.ts';
 
 /** A day of receiving hours ends after it begins. */
@@ -18,14 +19,6 @@ export const rightState: Rule = (values) => {
   const [country, state] = [textOf(values, 'country'), textOf(values, 'state')];
   if (!hasStates(country) || state === '' || stateCode(country, state) !== null) return null;
   return { state: 'Choose a state or province of this country, such as NY or New York.' };
-};
-
-/** The postal code has the form that its country uses. */
-export const rightPostalCode: Rule = (values) => {
-  const [country, code] = [textOf(values, 'country'), textOf(values, 'zipCode')];
-  return code === '' || postalCode(country, code) !== null
-    ? null
-    : { zipCode: postalMessage(country) };
 };
 
 /** A location number ends with its check digit. */

@@ -62,13 +62,13 @@ const hints: Readonly<Record<string, SheetHints>> = {
   zipCode: {
     type: 'identifier',
     synonyms: ['zip', 'zip code', 'postal code', 'postcode', 'pin code'],
-    help: 'Fits the country. Format the column as text.',
+    help: 'In the form of the country. Format the column as text.',
     example: '10013',
   },
   gln: { type: 'identifier', help: '13 digits. Format the column as text.', example: '' },
   contactName: {
     synonyms: ['contact', 'contact person', 'attention'],
-    help: '3 to 80 characters.',
+    help: 'Up to 80 characters.',
     example: 'Ann Lee',
   },
   phone: {

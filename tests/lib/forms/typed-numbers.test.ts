@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkField } from '#lib/forms/check.ts';
 import type { InputField } from '#lib/forms/definition.ts';
 import { columnKind } from '#lib/forms/kinds/columns.ts';
+import { postalField } from '#lib/forms/options/countries.ts';
 import { tidyText } from '#lib/forms/tidy-text.ts';
 import { isRequired } from '#lib/forms/visible-fields.ts';
 import { warningsOf } from '#lib/forms/check.ts';
@@ -90,6 +91,10 @@ describe('an amount of a form', () => {
 describe('a telephone number', () => {
   it.each([
     ['+1 (212) 555-0142', '+12125550142'],
+    ['+44 (0)20 7946 0000', '+442079460000'],
+    ['020 7946 0000', '02079460000'],
+    ['212.555.0142, Ext. 7', '2125550142 x7'],
+    ['2125550142 x7', '2125550142 x7'],
     ['212.555.0142', '2125550142'],
     ['+0212', 'Value is invalid!'],
     ['++12125550142', 'Value is invalid!'],
@@ -116,7 +121,13 @@ describe('the number of a record', () => {
 
 describe('a text field that is left', () => {
   it.each([
-    [{ rule: 'zip' }, '12345-6789', '12345'],
+    [postalField, '12345-6789', '12345-6789'],
+    [
+      { ...postalField, stored: (text: string) => postalField.stored(text, { country: 'US' }) },
+      '12345-6789',
+      '12345',
+    ],
+    [{ rule: 'web' }, ' acme.com/shop ', 'https://acme.com/shop'],
     [{ rule: 'gst-or-pan' }, 'abcde1234f', 'ABCDE1234F'],
     [{ isUpperCase: true }, 'rdln', 'RDLN'],
     [{}, 'as typed ', 'as typed '],

@@ -1,5 +1,5 @@
 /** The frame of a record's PDF: page size by country, title, status, the link to the record. */
-import { countryName, originCodes } from '#lib/kernel/countries.ts';
+import { countryName, originCodes } from '#lib/kernel/countries/countries.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { recordPath } from '#lib/records/record-path.ts';

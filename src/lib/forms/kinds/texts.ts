@@ -2,9 +2,8 @@
 import { coerce, refine, string, type Struct } from 'superstruct';
 import {
   address,
-  byPattern,
-  email,
   gstOrPan,
+  mailAddress,
   mobile,
   optionalText,
   presentPassword,
@@ -13,7 +12,7 @@ import {
 } from '#lib/kernel/fields.ts';
 import { limits } from '#lib/kernel/limits.ts';
 import { lengthOf, plainDashes, plainSigns } from '#lib/kernel/text/normal-text.ts';
-import { patterns } from '#lib/kernel/patterns.ts';
+import { withScheme } from '#lib/kernel/patterns.ts';
 import type {
   ContactField,
   SecretField,
@@ -21,14 +20,12 @@ import type {
   TextareaField,
   TextRule,
 } from '../definition.ts';
-import { shortZip } from '../tidy-text.ts';
-import { cellKind } from './kind.ts';
+import { cellKind, type CellKind } from './kind.ts';
 
 type Text = Struct<string, null>;
 
 export const noteLength = limits.additionalInfo.max;
 const LONGEST_LINE = 200;
-const PERSON = /^[\p{L}\p{M} .'’-]+$/u;
 const IDENTIFIER = /^[A-Za-z0-9._/-]+$/;
 
 export const pattern = (rule: Text, holds: (value: string) => boolean): Text =>
@@ -65,14 +62,13 @@ const addressLine = (rule: Text): Text =>
   );
 
 const rules: Readonly<Record<Exclude<TextRule, 'plain'>, Text>> = {
-  person: pattern(
-    tidied(between(line(limits.name.max), limits.name.min, limits.name.max), plainDashes),
-    (value) => PERSON.test(value),
+  person: pattern(tidied(line(limits.name.max), plainDashes), (value) => /\p{L}/u.test(value)),
+  'card-name': pattern(tidied(line(limits.name.max), plainDashes), (value) =>
+    /[\p{L}\p{N}]/u.test(value),
   ),
   address: addressLine(address),
   street: addressLine(street),
-  zip: coerce(byPattern('zipCode'), string(), (value) => shortZip(plainSigns(value))),
-  web: webAddress,
+  web: coerce(webAddress, string(), (value) => withScheme(value.trim())),
   mobile: bare(mobile),
   'gst-or-pan': coerce(gstOrPan, string(), (value) => value.toUpperCase()),
   identifier: pattern(tidied(line(LONGEST_LINE), plainSigns), (value) => IDENTIFIER.test(value)),
@@ -87,11 +83,21 @@ function textRule({ rule = 'plain', min = 1, max, pattern: form, isUpperCase }: 
   return form ? pattern(tidied(sized, plainSigns), (value) => form.test(value)) : sized;
 }
 
-export const text = cellKind<TextField>({
+const typed = cellKind<TextField>({
   rule: textRule,
   // Identifiers are exempt from the scan: one in ten of them passes the check sum by chance.
   isFree: ({ rule, pattern: form }) => !form && rule !== 'identifier',
 });
+
+export const text: CellKind<TextField> = {
+  ...typed,
+  check: (field, input, context) => {
+    const found = typed.check(field, input, context);
+    return field.stored && typeof found.value === 'string'
+      ? { ...found, value: field.stored(found.value, context.form) }
+      : found;
+  },
+};
 
 export const textarea = cellKind<TextareaField>({
   rule: ({ min = 1, max = noteLength }) => between(optionalText(max), min, max),
@@ -99,15 +105,29 @@ export const textarea = cellKind<TextareaField>({
 });
 
 export const mail = cellKind<ContactField>({
-  rule: () => coerce(email, string(), (value) => value.trim().toLowerCase()),
+  rule: () => mailAddress,
   isFree: () => true,
 });
 
-/** Spaces, dashes and brackets are removed. A leading + tells that a country code follows: it is kept, and not tested. */
+/** `x12`, `ext. 12`, `#12`. */
+const EXTENSION = /(?:ext(?:ension)?|x|#)[\s.:=]*(?=\d)/i;
+
+/**
+ * Digits as they are dialed, an extension behind ` x`. Spaces, dashes and brackets are removed; with a leading +, which
+ * tells that a country code follows and is kept, also the 0 of `+44 (0)20`, which is dialed inside the country only.
+ */
+function dialedText(value: string): string {
+  const [number = '', ...extension] = plainSigns(value).trim().split(EXTENSION);
+  const dialed = number.replace(/^((?:\+|00).*)\(0\)/, '$1').replace(/[\s(),;./-]/g, '');
+  return [dialed, ...extension].join(' x');
+}
+
 const dialed: Text = coerce(
-  pattern(optionalText(LONGEST_LINE), (value) => patterns.telephone.test(value.replace(/^\+/, ''))),
+  pattern(optionalText(LONGEST_LINE), (value) =>
+    /^(?:\+[1-9]\d{4,14}|\d{5,15})(?: x\d{1,7})?$/.test(value),
+  ),
   string(),
-  (value) => plainSigns(value).replace(/[\s()./-]/g, ''),
+  dialedText,
 );
 
 export const tel = cellKind<ContactField>({ rule: () => dialed, isFree: () => true });

@@ -1,11 +1,34 @@
-/** Countries that a form offers: where clients are, and where their goods go. */
-import type { Option } from '../definition.ts';
+/** Countries that a form offers, and the postal code that follows the one that is chosen. */
+import { countryName, originCodes } from '#lib/kernel/countries/countries.ts';
+import { hasPostalCodes, postalCode } from '#lib/kernel/countries/postal-codes.ts';
+import type { Option, Rule, TextField } from '../field.ts';
+import { textOf } from '../values.ts';
 
+const abroad = originCodes
+  .filter((code) => code !== 'US')
+  .map((value): Option => ({ value, label: countryName(value) }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+
+/** The company's own country, the others by name, and one that is not listed. */
 export const countries: readonly Option[] = [
   { value: 'US', label: 'United States' },
-  { value: 'CA', label: 'Canada' },
-  { value: 'MX', label: 'Mexico' },
-  { value: 'IN', label: 'India' },
-  { value: 'GB', label: 'United Kingdom' },
+  ...abroad,
   { value: 'OTHER', label: 'Another country' },
 ];
+
+/** The postal code of an address; the country stands before it. */
+export const postalField = {
+  kind: 'text',
+  name: 'zipCode',
+  required: (values) => hasPostalCodes(textOf(values, 'country')),
+  max: 12,
+  stored: (text, values) => postalCode(textOf(values, 'country'), text) ?? text,
+} as const satisfies Partial<TextField>;
+
+/** The postal code has the form that its country uses. */
+export const rightPostalCode =
+  (message: (country: string) => string): Rule =>
+  (values) => {
+    const [country, code] = [textOf(values, 'country'), textOf(values, 'zipCode')];
+    return code === '' || postalCode(country, code) !== null ? null : { zipCode: message(country) };
+  };

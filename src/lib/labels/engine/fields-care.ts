@@ -125,7 +125,7 @@ export const careFields: readonly LabelField[] = [
     required: false,
     when: both(onGoods, inMarket('IN')),
     max: 20,
-    pattern: /^[+\d][\d ()-]{4,19}$/,
+    pattern: /^[+(\d][\d ()./x-]{4,19}$/,
   },
   ...careSlots.map((slot): LabelField => ({
     kind: 'select',

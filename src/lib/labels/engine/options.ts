@@ -3,7 +3,7 @@ import type { Option } from '#lib/forms/definition.ts';
 import { careCodes, extraCareCodes, washDots, washHeat, type CareSlot } from './care/codes.ts';
 import { careWord, extraCareWord } from './care/words.ts';
 import { fibreName, fibres, OTHER_FIBRE } from './fibres.ts';
-import { countryName, originCodes } from '#lib/kernel/countries.ts';
+import { countryName, originCodes } from '#lib/kernel/countries/countries.ts';
 import { presetsOf } from './presets.ts';
 import type {
   BarcodeTurn,

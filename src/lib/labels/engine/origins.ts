@@ -1,5 +1,5 @@
 /** How a label says where garments are made, in the languages of labels. */
-import { countryName } from '#lib/kernel/countries.ts';
+import { countryName } from '#lib/kernel/countries/countries.ts';
 
 /** Languages that a label can say a country in (ISO 639-1). */
 export const labelLanguages = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pl', 'pt'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labelColumns, labelFields } from '#lib/labels/engine/fields.ts';
 import { fibreName, fibres } from '#lib/labels/engine/fibres.ts';
-import { originCodes } from '#lib/kernel/countries.ts';
+import { originCodes } from '#lib/kernel/countries/countries.ts';
 import { labelLanguages, originText } from '#lib/labels/engine/origins.ts';
 import { convertLength, labelPresets, presetsOf, sizeOf } from '#lib/labels/engine/presets.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';

@@ -1,6 +1,6 @@
 /** What a label must say in each market, with the source of each rule. These rules are no legal advice. */
 import { caution, problem } from '../findings.ts';
-import { countryName } from '#lib/kernel/countries.ts';
+import { countryName } from '#lib/kernel/countries/countries.ts';
 import type { ElementId, Finding, LabelSpec, Market } from '../spec.ts';
 
 interface Demand {

@@ -4,7 +4,7 @@ import { cardBrands } from '../../cards/card-brands.ts';
 import { isExpiryYear } from '../../cards/card-dates.ts';
 import type { Option, Step } from '#lib/forms/definition.ts';
 import { currencyField } from '#lib/forms/options/currencies.ts';
-import { countries } from '#lib/forms/options/countries.ts';
+import { countries, postalField } from '#lib/forms/options/countries.ts';
 import { textOf } from '#lib/forms/values.ts';
 
 const FIRST_YEAR = 2026;
@@ -32,7 +32,7 @@ export const cardStep: Step = {
       label: 'Name on card',
       hint: 'As printed on the card.',
       required: true,
-      rule: 'person',
+      rule: 'card-name',
       autocomplete: 'cc-name',
     },
     {
@@ -106,7 +106,7 @@ export const billingStep: Step = {
       name: 'billingAddress',
       label: 'Street address',
       required: true,
-      rule: 'address',
+      rule: 'street',
       autocomplete: 'billing street-address',
     },
     {
@@ -137,14 +137,10 @@ export const billingStep: Step = {
       autocomplete: 'billing country',
     },
     {
-      kind: 'text',
-      name: 'zipCode',
+      ...postalField,
       label: 'ZIP code',
-      hint: 'Exactly 5 or 7 digits.',
-      required: true,
-      rule: 'zip',
+      hint: 'Exactly 5 or 7 digits in the United States.',
       autocomplete: 'billing postal-code',
-      inputmode: 'numeric',
     },
     {
       kind: 'email',

@@ -3,6 +3,7 @@ import { maskedCard } from '../../cards/card-brands.ts';
 import { authorizationEnd, cardExpiry, cardIsValid, endIsInside } from '../../cards/card-dates.ts';
 import type { Rule } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '../../definition.ts';
+import { rightPostalCode } from '#lib/forms/options/countries.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { amountOf, isChoice, isTicked, textOf } from '#lib/forms/values.ts';
 import { billingStep, cardStep } from './card-authorization.card.ts';
@@ -28,7 +29,7 @@ export const cardAuthorization: SubmissionDefinition = {
   submitLabel: 'Sign and authorize',
   statuses: cardStatuses,
   steps: [cardStep, billingStep, permissionStep, signStep],
-  rules: [cardIsValid, monthIsMore, endIsInside],
+  rules: [rightPostalCode(() => 'ZIP code is invalid!'), cardIsValid, monthIsMore, endIsInside],
   refusesCards: true,
   isRepeatable: false,
   duplicates: {

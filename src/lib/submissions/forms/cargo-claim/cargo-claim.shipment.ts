@@ -33,7 +33,7 @@ export const partiesStep: Step = {
       name: 'remitAddress',
       label: 'Payee address',
       required: true,
-      rule: 'address',
+      rule: 'street',
       max: 160,
       initial: ({ requester }) => requester.billing_address,
       autocomplete: 'billing street-address',

@@ -36,7 +36,7 @@ const notOwnCompany: Rule = (values, { requester }) => {
 function prospectKeys(values: Values): string[] {
   if (!refers(values)) return [];
   const email = textOf(values, 'refEmail').toLowerCase();
-  const phone = textOf(values, 'refPhone').replace('+', '');
+  const phone = textOf(values, 'refPhone').replace(/^\+| x.*$/g, '');
   const domain = domainOf(email);
   return [
     `email:${email}`,
