@@ -57,10 +57,12 @@ const failureSchema: JsonSchema = {
   },
 };
 
+const KEY = 'Idempotency-Key';
+
 const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
 /** Every code that the wrapper or the service of this endpoint may refuse with. */
-export function refusalsOf({ access, input, method, refusals }: Endpoint): FailureCode[] {
+export function refusalsOf({ access, input, method, refusals, summary }: Endpoint): FailureCode[] {
   const codes = new Set<FailureCode>([...refusals, 'too_many', 'unexpected', 'unavailable']);
   if (access.startsWith('otp')) codes.add('invalid_token');
   else if (access !== 'public') codes.add('not_authenticated');
@@ -68,6 +70,7 @@ export function refusalsOf({ access, input, method, refusals }: Endpoint): Failu
   if (method !== 'GET') codes.add('foreign_origin');
   if (input.kind === 'json') codes.add('unreadable');
   if (input.kind === 'json' || input.kind === 'multipart') codes.add('too_large').add('wrong_type');
+  if (summary.includes(KEY)) codes.add('key_reused');
   if (input.kind !== 'none') codes.add('invalid');
   return [...codes];
 }
@@ -116,11 +119,12 @@ interface RequestDescription {
   readonly requestBody?: JsonSchema;
 }
 
-const keyText = 'Any number of calls with one key make one record, and answer it';
+const keyText =
+  'Any number of equal calls with one key make one record, and answer it; other contents are refused (409, key_reused)';
 
 /** Calls of a client that make a record take a key of the caller's own. */
 const keyHeader = {
-  name: 'Idempotency-Key',
+  name: KEY,
   in: 'header',
   required: false,
   description: keyText,
@@ -180,7 +184,7 @@ function describeEndpoint(endpoint: Endpoint) {
     parameters: [
       ...pathParameters(endpoint),
       ...parameters,
-      ...(summary.includes('Idempotency-Key') ? [keyHeader] : []),
+      ...(summary.includes(KEY) ? [keyHeader] : []),
     ],
     ...request,
     responses: replies(endpoint),

@@ -46,17 +46,21 @@ export function answerResponse(answer: Answer): Response {
 
 /** Status and envelope of a refusal; from 500 on it names the request, to be found in the log. */
 export function failureEnvelope(failure: Failure, requestId: string) {
-  const { status, message: usual } = failureTable[failure.code];
+  const row = failureTable[failure.code];
+  const { status, message: usual } = row;
   const { retryAfterSeconds: wait } = failure;
   const [atField] = Object.values(failure.fields ?? {});
   const message =
     failure.message ?? atField ?? (status === 429 && wait ? waitMessage(wait) : usual);
   const error = {
     message,
+    ...('isNamed' in row && { code: failure.code }),
     ...(failure.fields && { fields: failure.fields }),
     ...(status >= 500 && { requestId }),
   };
-  return { status, envelope: { succeeded: false, ResponseMessage: message, error } };
+  const { body } = failure;
+  const envelope = { succeeded: false, ResponseMessage: message, error };
+  return { status, envelope: { ...envelope, ...(body && { ResponseBody: body }) } };
 }
 
 /** A refusal in its envelope. */

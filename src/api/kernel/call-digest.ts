@@ -10,3 +10,11 @@ const inOrder = (_: string, value: unknown): unknown =>
 /** SHA-256 in hex of the call as JSON, with the names of all fields in order. */
 export const digestOfCall = (call: object): string =>
   createHash('sha256').update(JSON.stringify(call, inOrder)).digest('hex');
+
+/** Contents of a call under its Idempotency-Key; null without one. An earlier release may replace the key alone, so it is part. */
+export const keyedDigest = (key: string | null, call: object): string | null =>
+  key === null ? null : `${key}:${digestOfCall(call)}`;
+
+/** Returns false for other contents under this key; contents that were not stored count as equal. */
+export const isSameCall = (stored: string | null, key: string, call: object): boolean =>
+  !stored?.startsWith(`${key}:`) || stored === keyedDigest(key, call);

@@ -15,6 +15,7 @@ export const failureTable = {
   method_not_allowed: { status: 405, message: serverMessages.methodNotAllowed },
   email_taken: { status: 409, message: serverMessages.emailTaken },
   conflict: { status: 409, message: formRefusals.changedElsewhere },
+  key_reused: { status: 409, message: formRefusals.keyReused('another record'), isNamed: true },
   client_deleted: { status: 409, message: messages.emailSwitchDeleted },
   too_large: { status: 413, message: serverMessages.tooLarge },
   wrong_type: { status: 415, message: serverMessages.wrongType },
@@ -33,6 +34,8 @@ export interface Failure {
   /** Texts at the fields, by name. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;
+  /** ResponseBody: the record that is in the way. */
+  readonly body?: Readonly<Record<string, unknown>>;
   /** Methods that the path knows, for 405. */
   readonly allow?: readonly string[];
 }

@@ -8,6 +8,8 @@ export const formRefusals = {
     `${store} is inactive. Choose another store, or set it to active in Retail Stores.`,
   changedElsewhere:
     'This record has changed since you opened it. Reload it to see the newest version.',
+  keyReused: (first: string) =>
+    `This Idempotency-Key was used for ${first} with other contents. Nothing was changed; send new contents under a new key.`,
   illegalStep: 'This is no longer possible: the record has changed.',
   notDraft: 'Only a draft can be deleted.',
   notEditable: 'This record can no longer be changed.',

@@ -8,13 +8,16 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { checkDraft } from '#lib/forms/draft.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
+import { recordPath } from '#lib/records/record-path.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { insertLabelEvent } from './queries/label-log.ts';
 import { insertRevision } from './queries/label-revisions.ts';
 import { findLabelByKey, insertLabel, namesLike } from './queries/labels.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
-import type { Failure } from '#api/kernel/failures.ts';
+import { isSameCall, keyedDigest } from '#api/kernel/call-digest.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { keepLogo } from './keep-logo.ts';
@@ -22,6 +25,12 @@ import { labelSearchText, nameKey } from './label-data.ts';
 import { ownLabel } from './own-label.ts';
 
 const LONGEST_NAME = 60;
+
+function keyReused({ id, reference, name, version }: LabelRow): Result<never, Failure> {
+  const address = recordPath({ route: 'create-label' }, reference ?? id);
+  const message = formRefusals.keyReused(reference ?? name);
+  return refuse('key_reused', { message, body: { id, reference, version, address } });
+}
 
 /** The name, with a number behind it when the client has used it before. */
 async function freeName({ context, caller }: ClientCall, wanted: string): Promise<string> {
@@ -32,7 +41,12 @@ async function freeName({ context, caller }: ClientCall, wanted: string): Promis
   return name;
 }
 
-async function insert(call: ClientCall, name: string, data: Values): Promise<LabelRow> {
+async function insert(
+  call: ClientCall,
+  name: string,
+  data: Values,
+  said: object,
+): Promise<LabelRow> {
   const { context, caller, key } = call;
   const at = context.now().toISOString();
   const named = { ...data, labelName: name };
@@ -49,6 +63,7 @@ async function insert(call: ClientCall, name: string, data: Values): Promise<Lab
     version: 1,
     search: labelSearchText(named, null),
     create_key: key,
+    create_digest: keyedDigest(key, said),
     created_at: at,
     updated_at: at,
   };
@@ -79,29 +94,35 @@ async function insert(call: ClientCall, name: string, data: Values): Promise<Lab
   return row;
 }
 
-/** Returns the label, new or made before under the same key; 422 for a name that is in use. */
+/**
+ * Returns the label, new or made before by an equal call under the same key; 409 for another call under it, 422 for a name
+ * that is in use. `from` is the label that is duplicated.
+ */
 export async function createLabel(
   call: ClientCall,
   input: Values,
+  from?: string,
 ): Promise<Result<LabelRow, Failure>> {
   const { context, caller, key } = call;
-  const known = () =>
-    key === null
-      ? Promise.resolve(undefined)
-      : findLabelByKey(context.database.db, caller.client.id, key);
-  const before = await known();
-  if (before) return ok(before);
   const checked = checkDraft(labelForm, input);
+  const said = from === undefined ? { data: checked.ok ? checked.data : input } : { from };
+  const known = async (): Promise<Result<LabelRow, Failure> | undefined> => {
+    if (key === null) return undefined;
+    const row = await findLabelByKey(context.database.db, caller.client.id, key);
+    if (!row) return undefined;
+    return isSameCall(row.create_digest, key, said) ? ok(row) : keyReused(row);
+  };
+  const before = await known();
+  if (before) return before;
   if (!checked.ok) return invalidForm(checked.fields);
   const { labelName, kind } = labelOf(checked.data);
   const given = labelName.trim().slice(0, LONGEST_NAME);
   const name = given === '' ? await freeName(call, kindLabel(kind)) : given;
   try {
-    return ok(await insert(call, name, checked.data));
+    return ok(await insert(call, name, checked.data, said));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const winner = await known();
-    return winner ? ok(winner) : invalidForm({ labelName: labelMessages.nameTaken });
+    return (await known()) ?? invalidForm({ labelName: labelMessages.nameTaken });
   }
 }
 
@@ -114,5 +135,5 @@ export async function duplicateLabel(
   if (!found.ok) return found;
   const { label, revision } = found.value;
   const labelName = await freeName(call, `${label.name} copy`);
-  return createLabel(call, { ...inputValues(labelForm, revision.spec), labelName });
+  return createLabel(call, { ...inputValues(labelForm, revision.spec), labelName }, label.id);
 }

@@ -60,7 +60,7 @@ export const labelFileRoutes = [
   client.post('/client/labels/:id/jobs', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
     limit: { per: 'client', rule: 'importRows' },
     summary:
-      'Begins to make labels of many rows; the query says format (pdf, zpl), sheet, start and series (1).',
+      'Begins to make labels of many rows, once for each Idempotency-Key; the query says format (pdf, zpl), sheet, start and series (1).',
     reply: describeSchema({ struct: labelJob }),
     refusals: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
     handle: async (call) => {

@@ -73,7 +73,7 @@ export const labelRoutes = [
       answered(await deleteLabelDraft(callOf(call), call.params['id'] ?? ''), 'Draft deleted.'),
   }),
   label.post('/duplicate', nothing, {
-    summary: 'Makes a draft with everything of a label but its name.',
+    summary: 'Makes a draft with everything of a label but its name; one for each Idempotency-Key.',
     message: 'Copy made.',
     refusals: ['not_found'],
     act: duplicateLabel,

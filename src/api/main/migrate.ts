@@ -43,6 +43,7 @@ import * as goodPiecesDone from '#api/db/migrations/045_good_pieces_done.ts';
 import * as firstPassRates from '#api/db/migrations/047_first_pass_rates.ts';
 import * as productNumbers from '#api/db/migrations/048_product_numbers.ts';
 import * as removedFiles from '#api/db/migrations/049_removed_files.ts';
+import * as idempotencyDigests from '#api/db/migrations/050_idempotency_digests.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -93,6 +94,7 @@ const MIGRATIONS: readonly Migration[] = [
   firstPassRates,
   productNumbers,
   removedFiles,
+  idempotencyDigests,
 ];
 
 /** All that this release knows. */

@@ -18,7 +18,7 @@ import { givenValues, initialValues } from '#lib/forms/initial-values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { findByCreateKey } from '#api/submissions/queries/submissions.ts';
+import { findByKey } from '#api/submissions/queries/submissions.ts';
 import { showReceipt } from '#api/receipts/views.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { createSubmission } from '#api/submissions/drafts/create-submission.ts';
@@ -154,7 +154,7 @@ async function file(call: ClientCall, row: ReceiptRow, sample: SampleClaim): Pro
     now: () => new Date(filedAt + days * 24 * HOUR_MS),
   });
   const key = `seed-${form.type}`;
-  if (await findByCreateKey(call.context.database.db, row.client_id, key)) return;
+  if (await findByKey(call.context.database.db, row.client_id, key)) return;
   const filing = { ...call, context: at(0), key };
   const receipt = create(await showReceipt(filing.context, row, { all: false }), receiptRecord);
   const facts = await factsFor(filing, form, {});

@@ -104,7 +104,8 @@ export const submissionRoutes = [
     act: actOnSubmission,
   }),
   record.post('/duplicate', nothing, {
-    summary: 'Makes a draft with the final values of a record, without past dates and files.',
+    summary:
+      'Makes a draft with the final values of a record, without past dates and files; one for each Idempotency-Key.',
     message: 'Draft made.',
     refusals: ['not_found'],
     act: duplicateSubmission,

@@ -71,12 +71,18 @@ export const labelCalls = (http: Http) => ({
     id: string,
     order: ImportOrder,
     options: Readonly<Record<string, string>>,
+    key: string,
   ): ApiResult<LabelJob> => {
     const form = new FormData();
     const rows = new Blob([JSON.stringify(order)], { type: 'application/json' });
     form.set('rows', rows, 'rows.json');
     const wanted = new URLSearchParams(options).toString();
-    return http.send({ path: `${at(id, '/jobs')}?${wanted}`, body: form, reply: labelJob });
+    return http.send({
+      path: `${at(id, '/jobs')}?${wanted}`,
+      body: form,
+      headers: { 'Idempotency-Key': key },
+      reply: labelJob,
+    });
   },
 
   listLabelJobs: (id: string): ApiResult<{ items: LabelJob[] }> =>

@@ -1,5 +1,6 @@
 /** What a client does to a record: each act answers whether it worked, and says so. Browser only. */
 import type { ApiFailure } from '#lib/http/envelope.ts';
+import { once } from '#lib/http/once.ts';
 import type { ApiResult } from '#lib/http/http.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -117,7 +118,7 @@ export async function sendAct(
 /** Makes a draft of the record's values and opens it. */
 export async function duplicateRecord({ id }: ActedRecord, path: string): Promise<void> {
   const { duplicateSubmission } = await client();
-  const answer = await duplicateSubmission(id, crypto.randomUUID());
+  const answer = await once(`copy ${id}`, (key) => duplicateSubmission(id, key));
   if (!answer.ok) {
     returnAfterLogin(answer.error);
     showFailure(answer.error, 'The record was not duplicated.');

@@ -62,16 +62,18 @@ interface RawBody {
   readonly bytes: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   readonly type: string;
   readonly token?: string | undefined;
+  readonly key?: string;
 }
 
 /** Sends a body as it is; a stream goes out without a length. */
 export async function sendBytes(
   api: TestApi,
   route: string,
-  { bytes, type, token }: RawBody,
+  { bytes, type, token, key }: RawBody,
 ): Promise<Reply> {
   const { url, headers } = requestFor(route, { ...(token !== undefined && { token }) });
   headers.set('content-type', type);
+  if (key !== undefined) headers.set('idempotency-key', key);
   if (bytes instanceof Uint8Array) headers.set('content-length', String(bytes.length));
   const init = { method: 'POST', headers, body: bytes, duplex: 'half' };
   return readReply(await api.fetch(new Request(url, init)));

@@ -35,7 +35,8 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
     client = await api.newClient();
   });
 
-  const begin = async (id: string, rows: readonly Record<string, string>[], query = sameQuery) => {
+  type Rows = readonly Record<string, string>[];
+  const begin = async (id: string, rows: Rows, query = sameQuery, key = randomUUID()) => {
     const order = {
       filename: 'rows.csv',
       dryRun: false,
@@ -49,6 +50,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
       bytes: new Uint8Array(await encoded.arrayBuffer()),
       type: encoded.headers.get('content-type') ?? '',
       token: client.session.token,
+      key,
     });
   };
   const jobIn = ({ body }: { body: Record<string, unknown> }) => body['ResponseBody'] as Job;
@@ -58,6 +60,17 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
   };
   const rows = (count: number): Record<string, string>[] =>
     Array.from({ length: count }, (_, index) => ({ style: `ST-${index}`, copies: '2' }));
+
+  it('are one for each key, and none of other rows under it', async () => {
+    const { id } = await approvedLabel(client, ticket);
+    const key = randomUUID();
+    const send = (count: number) => begin(id, rows(count), sameQuery, key);
+    const [first, twin] = await Promise.all([send(2), send(2)]);
+    expect(jobIn(twin).id).toBe(jobIn(first).id);
+    await ended(jobIn(first).id);
+    expect(jobIn(await send(2))).toMatchObject({ id: jobIn(first).id, state: 'DONE' });
+    expect((await send(3)).body).toMatchObject({ error: { code: 'key_reused' } });
+  });
 
   it('makes all rows that are right, and lists the others', async () => {
     const { id } = await approvedLabel(client, ticket);

@@ -43,12 +43,14 @@ async function eraseSigned(tx: Tx, clientId: string): Promise<void> {
   await tx
     .updateTable('submissions')
     .set({ title: '', search: '', data: '{}', totals: '{}', requester: null, question: null })
-    .set({ quote: null, create_key: null, submit_key: null })
+    .set({ quote: null, create_key: null, submit_key: null, create_digest: null })
+    .set({ submit_digest: null })
     .where('client_id', '=', clientId)
     .execute();
   await tx
     .updateTable('labels')
     .set((eb) => ({ name: eb.ref('id'), name_key: eb.ref('id'), search: '', create_key: null }))
+    .set({ create_digest: null })
     // No label of the company's list: nothing is printed from it any more.
     .set({ approved_revision: null })
     .where('client_id', '=', clientId)

@@ -25,6 +25,8 @@ type LabelsTable = {
   version: number;
   search: string;
   create_key: string | null;
+  /** Contents of the call that made it; null of those of earlier releases. */
+  create_digest: string | null;
   created_at: string;
   updated_at: string;
 };

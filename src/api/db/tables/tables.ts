@@ -185,6 +185,9 @@ type SubmissionsTable = {
   /** Idempotency keys of the calls that made and submitted it. */
   create_key: string | null;
   submit_key: string | null;
+  /** Contents of these calls (kernel/call-digest.ts); null of those of earlier releases. */
+  create_digest: string | null;
+  submit_digest: string | null;
   created_at: string;
   updated_at: string;
   submitted_at: string | null;

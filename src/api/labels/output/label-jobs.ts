@@ -1,6 +1,8 @@
 /** Labels of many rows, made in the background: started, cancelled, shown, downloaded (docs/labels.md). */
 import { lockClient } from '#api/security/clients.ts';
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#api/db/tables/tables.ts';
 import { copiesIn, labelImport } from '#lib/labels/batch/columns.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
@@ -24,6 +26,8 @@ import {
   jobsOfLabel,
 } from '../queries/label-jobs.ts';
 import type { LabelJobRow } from '#api/db/tables/labels.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
@@ -45,6 +49,28 @@ type Order = Pick<ImportOrder, 'rows' | 'mapping'>;
 export const showJob = (row: LabelJobRow) =>
   shown(labelJob, row, { badRows: row.bad_rows as readonly BadRow[] });
 
+/** Derives the id of a job from its key, so that the database has one job for each; a random one without a key. */
+function jobIdOf({ key, caller }: ClientCall): string {
+  if (key === null) return randomUUID();
+  const hex = digestOfCall({ key, client: caller.client.id });
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
+
+/** Returns the job that the key of the call has made; 409 when that call had other contents. */
+async function jobOfKey(
+  { context, caller, key }: ClientCall,
+  id: string,
+  digest: string,
+  db: Kysely<Tables> = context.database.db,
+): Promise<Result<LabelJobRow, Failure> | null> {
+  if (key === null) return null;
+  const job = await findOwnJob(db, { clientId: caller.client.id, id });
+  if (!job) return null;
+  if (job.options['call'] === digest) return ok(job);
+  const message = formRefusals.keyReused('another job');
+  return refuse('key_reused', { message, body: { id, label: job.label_id, reference: null } });
+}
+
 /** Begins a job with the newest approved revision; 409 while another one of the client runs. */
 export async function createLabelJob(
   call: ClientCall,
@@ -54,6 +80,10 @@ export async function createLabelJob(
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
   const { label } = found.value;
+  const jobId = jobIdOf(call);
+  const digest = digestOfCall({ label: label.id, rows, options });
+  const before = await jobOfKey(call, jobId, digest);
+  if (before) return before;
   if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
   if (label.approved_revision === null) {
     return refuse('conflict', { message: labelMessages.notApproved });
@@ -85,7 +115,7 @@ export async function createLabelJob(
   }
   const at = context.now().toISOString();
   const job: LabelJobRow = {
-    id: randomUUID(),
+    id: jobId,
     label_id: label.id,
     client_id: clientId,
     revision: revision.revision,
@@ -104,15 +134,17 @@ export async function createLabelJob(
     created_at: at,
     finished_at: null,
   };
-  await context.database.transaction(async (tx) => {
+  const twin = await context.database.transaction(async (tx) => {
     await lockClient(tx, clientId);
+    const known = await jobOfKey(call, jobId, digest, tx);
+    if (known) return known;
     if (await hasOpenJob(tx, clientId)) {
       throw new Refusal('conflict', { message: labelMessages.jobRunning });
     }
     const firstSerial = hasNumbers ? await drawSerials(tx, settings, total) : null;
     const same = options.same?.split(',');
     const isSeries = options.series === '1';
-    const kept = { ...settings, firstSerial, isSeries, sheet, ...(same && { same }) };
+    const kept = { ...settings, firstSerial, isSeries, sheet, call: digest, ...(same && { same }) };
     await rememberMapping(tx, { clientId, kind: 'labels' }, mapping, at);
     await insertLabelJob(tx, {
       ...job,
@@ -120,7 +152,9 @@ export async function createLabelJob(
       rows: JSON.stringify(rows),
       bad_rows: '[]',
     });
+    return null;
   });
+  if (twin) return twin;
   startJob(context, job.id);
   return ok(job);
 }

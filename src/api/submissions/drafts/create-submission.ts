@@ -11,7 +11,7 @@ import { checkDraft } from '#lib/forms/draft.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { setFormAttachments, usableAttachments } from '#api/files/attachments.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { findByCreateKey, insertSubmission } from '../queries/submissions.ts';
+import { findByKey, insertSubmission } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
@@ -20,12 +20,16 @@ import type { Ports } from '#api/context/ports.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { keyedDigest } from '#api/kernel/call-digest.ts';
+import { comparable, repeatedCall } from './repeated-call.ts';
 import { columnsOf, submitDraft } from './submit.ts';
 
 export interface NewForm {
   readonly form: SubmissionDefinition;
   readonly action: 'draft' | 'submit';
   readonly data: Values;
+  /** Contents that are compared under the key; form, action and values when left out. */
+  readonly said?: object;
 }
 
 /** Whose draft it is. */
@@ -33,17 +37,22 @@ interface DraftOf {
   readonly context: Pick<ApiContext, 'now'>;
   readonly clientId: string;
   readonly key: string | null;
+  readonly digest: string | null;
 }
 
-const ownDraft = ({ context, caller, key }: ClientCall): DraftOf => ({
+const ownDraft = ({ context, caller, key }: ClientCall, digest: string | null): DraftOf => ({
   context,
   clientId: caller.client.id,
   key,
+  digest,
 });
+
+const saidBy = ({ form, action, data, said }: NewForm): object =>
+  said ?? { type: form.type, action, data: comparable(form, data) };
 
 /** A row without a number; the same for drafts and for what is handed in a moment later. */
 const draftRow = (
-  { context, clientId, key }: DraftOf,
+  { context, clientId, key, digest }: DraftOf,
   form: SubmissionDefinition,
   data: Values,
 ): SubmissionRow => {
@@ -67,6 +76,8 @@ const draftRow = (
     onboarding_incomplete: false,
     create_key: key,
     submit_key: null,
+    create_digest: digest,
+    submit_digest: null,
     created_at: at,
     updated_at: at,
     submitted_at: null,
@@ -93,39 +104,43 @@ async function insertNewDraft(
   return row;
 }
 
-/** What was made under the key of the call. */
-const knownOf = async ({ context, caller, key }: ClientCall): Promise<SubmissionRow | undefined> =>
-  key === null ? undefined : findByCreateKey(context.database.db, caller.client.id, key);
+type Made = Promise<Result<SubmissionRow, Failure>>;
 
-/** Runs the work; when another call with the same key was quicker, answers what that one made. */
-async function once(call: ClientCall, work: () => Promise<SubmissionRow>): Promise<SubmissionRow> {
-  const before = await knownOf(call);
+/** Finds the record of the key: for an equal call the answer, for another one a refusal. */
+async function knownOf({ context, caller, key }: ClientCall, said: object) {
+  if (key === null) return undefined;
+  const row = await findByKey(context.database.db, caller.client.id, key);
+  return row && repeatedCall(row, key, said);
+}
+
+/** Runs the work; when another call with the same key was quicker, answers the record of that one. */
+async function once(call: ClientCall, said: object, work: () => Promise<SubmissionRow>): Made {
+  const before = await knownOf(call, said);
   if (before) return before;
   try {
-    return await work();
+    return ok(await work());
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const winner = await knownOf(call);
+    const winner = await knownOf(call, said);
     if (!winner) throw error;
     return winner;
   }
 }
 
-async function createDraft(
-  call: ClientCall,
-  { form, data }: NewForm,
-): Promise<Result<SubmissionRow, Failure>> {
-  const checked = checkDraft(form, data);
-  if (!checked.ok) return invalidForm(checked.fields);
+async function createDraft(call: ClientCall, input: NewForm): Made {
+  const { form } = input;
+  const said = saidBy(input);
+  const checked = checkDraft(form, input.data);
+  if (!checked.ok) return (await knownOf(call, said)) ?? invalidForm(checked.fields);
   const { database } = call.context;
-  const row = await once(call, () =>
+  const of = ownDraft(call, keyedDigest(call.key, said));
+  return once(call, said, () =>
     database.transaction(async (tx) => {
-      const draft = await insertNewDraft(tx, ownDraft(call), { form, data: checked.data });
+      const draft = await insertNewDraft(tx, of, { form, data: checked.data });
       await attachOwn(tx, draft, form);
       return draft;
     }),
   );
-  return ok(row);
 }
 
 /** Ties the files that a draft names to it, as far as they are the client's own. */
@@ -145,30 +160,29 @@ export async function attachOwn(
 }
 
 /** Answers the record, new or made before under the same key. */
-export async function createSubmission(
-  call: ClientCall,
-  input: NewForm,
-): Promise<Result<SubmissionRow, Failure>> {
+export async function createSubmission(call: ClientCall, input: NewForm): Made {
   if (input.action === 'draft') return createDraft(call, input);
   const { form } = input;
   const { context } = call;
-  const known = await knownOf(call);
-  if (known) return ok(known);
+  const said = saidBy(input);
+  const known = await knownOf(call, said);
+  if (known) return known;
   const facts = await factsFor(call, form, input.data);
   const checked = checkSubmission(form, input.data, facts);
   if (!checked.ok) {
     // A twin of this call may have just made the record: its files are free no more.
-    const twin = await knownOf(call);
-    return twin ? ok(twin) : invalidForm(checked.fields);
+    return (await knownOf(call, said)) ?? invalidForm(checked.fields);
   }
-  const row = await once(call, () =>
+  const digest = keyedDigest(call.key, said);
+  const made = await once(call, said, () =>
     context.database.transaction(async (tx) => {
-      const draft = await insertNewDraft(tx, ownDraft(call), { form, data: checked.data });
-      return submitDraft(tx, call, { form, row: draft, facts, checked });
+      const of = ownDraft(call, digest);
+      const draft = await insertNewDraft(tx, of, { form, data: checked.data });
+      return submitDraft(tx, call, { form, row: draft, facts, checked, digest });
     }),
   );
   notifyMailQueued(context);
-  return ok(row);
+  return made;
 }
 
 /**
@@ -179,7 +193,7 @@ export const draftRequest: Ports['draftRequest'] = async (context, tx, { clientI
   const checked = checkDraft(serviceRequest, data);
   if (!checked.ok)
     throw new Error(`A prepared request is wrong: ${JSON.stringify(checked.fields)}`);
-  const of = { context, clientId, key: null };
+  const of = { context, clientId, key: null, digest: null };
   const { id } = await insertNewDraft(tx, of, { form: serviceRequest, data: checked.data });
   return id;
 };

@@ -17,5 +17,5 @@ export async function duplicateSubmission(
   if (!found.ok) return found;
   const { row, form } = found.value;
   const data = duplicateValues(form, row.data, companyDay(call.context.now()));
-  return createSubmission(call, { form, action: 'draft', data });
+  return createSubmission(call, { form, action: 'draft', data, said: { duplicate: row.id } });
 }

@@ -13,7 +13,7 @@ import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { UNCHANGED } from '#lib/submissions/changed-after.ts';
 import { attachmentsOfSubmission, setFormAttachments } from '#api/files/attachments.ts';
 import { insertEvent } from '../queries/submission-events.ts';
-import { updateAtRevision } from '../queries/submissions.ts';
+import { findByKey, updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
@@ -26,6 +26,8 @@ import { CRITICAL, stopWork } from '../acts/stop-work.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { checkNamed } from './check-named.ts';
 import { renewKeys } from './same-record.ts';
+import { keyedDigest } from '#api/kernel/call-digest.ts';
+import { comparable, repeatedCall, reuseOf } from './repeated-call.ts';
 import { checkSigned, columnsOf, submitDraft } from './submit.ts';
 
 export interface Submit {
@@ -62,7 +64,7 @@ async function answer(
   call: ClientCall,
   { row, form }: OwnRecord,
   data: Values,
-  revision: number,
+  { revision, digest }: { readonly revision: number; readonly digest: string | null },
 ): Promise<Result<SubmissionRow, Failure>> {
   const to = transition(form.statuses, { from: row.status, by: 'answer' });
   if (!to.ok) return refuse('conflict', { message: formRefusals.illegalStep });
@@ -92,6 +94,7 @@ async function answer(
         status: to.value,
         question: null,
         submit_key: key,
+        submit_digest: digest,
         updated_at: at,
       },
     );
@@ -130,7 +133,7 @@ async function answer(
   return ok(saved);
 }
 
-/** Answers the submitted record; a repeated Idempotency-Key answers it again. */
+/** Answers the submitted record; a repeated Idempotency-Key answers it again, 409 with other contents. */
 export async function submitSubmission(
   call: ClientCall,
   id: string,
@@ -140,20 +143,36 @@ export async function submitSubmission(
   if (!found.ok) return found;
   const { row, form } = found.value;
   const { context, key } = call;
-  if (key !== null && row.submit_key === key) return ok(row);
+  const said = { type: form.type, action: 'submit', data: data ? comparable(form, data) : null };
+  const known = key === null ? undefined : await findByKey(context.database.db, row.client_id, key);
+  if (key !== null && row.submit_key === key) return repeatedCall(row, key, said);
+  if (known && known.id !== row.id) return refuse('key_reused', reuseOf(known));
+  const digest = keyedDigest(key, said);
+  /** Runs the work; a twin of this call may be quicker, and its record is the answer then. */
+  const settled = async (work: () => ReturnType<typeof answer>): ReturnType<typeof answer> => {
+    try {
+      return await work();
+    } catch (error) {
+      const twin = key && (await findByKey(context.database.db, row.client_id, key));
+      if (!twin || twin.id !== row.id || twin.submit_key !== key) throw error;
+      return repeatedCall(twin, key, said);
+    } finally {
+      notifyMailQueued(context);
+    }
+  };
   const wanted = changedData(found.value, data);
   if (wanted === null) return refuse('conflict', { message: formRefusals.illegalStep });
   if (row.status !== DRAFT) {
-    const answered = await answer(call, found.value, wanted, revision);
-    notifyMailQueued(context);
-    return answered;
+    return settled(() => answer(call, found.value, wanted, { revision, digest }));
   }
   const facts = await factsFor(call, form, wanted, { submissionId: row.id });
   const checked = checkSubmission(form, wanted, facts);
   if (!checked.ok) return invalidForm(checked.fields);
-  const saved = await context.database.transaction((tx) =>
-    submitDraft(tx, call, { form, row: { ...row, revision }, facts, checked }),
+  return settled(async () =>
+    ok(
+      await context.database.transaction((tx) =>
+        submitDraft(tx, call, { form, row: { ...row, revision }, facts, checked, digest }),
+      ),
+    ),
   );
-  notifyMailQueued(context);
-  return ok(saved);
 }

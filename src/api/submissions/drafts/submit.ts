@@ -16,7 +16,7 @@ import { setFormAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { insertEvent } from '../queries/submission-events.ts';
 import { insertSubmissionKeys } from '../queries/submission-keys.ts';
-import { countSubmittedSince, updateAtRevision } from '../queries/submissions.ts';
+import { countSubmittedSince, findByKey, updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
@@ -28,6 +28,7 @@ import { recordSignature } from '#api/records/sign.ts';
 import { checkOpenLimit } from '../acts/open-limit.ts';
 import { setPrimary } from '../acts/primary-flag.ts';
 import { checkNamed } from './check-named.ts';
+import { reuseOf } from './repeated-call.ts';
 import { checkUnique, countsSince } from './same-record.ts';
 import { noteEarlierElsewhere } from './earlier-elsewhere.ts';
 import { endRecords, recordsToEnd } from '../acts/succession.ts';
@@ -43,6 +44,8 @@ export interface Submitting {
   readonly row: SubmissionRow;
   readonly facts: Facts;
   readonly checked: Passed;
+  /** Contents of the call under its Idempotency-Key. */
+  readonly digest: string | null;
 }
 
 /** What is stored of a form: signatures have records of their own. */
@@ -102,17 +105,24 @@ async function recordSignatures(tx: Tx, call: ClientCall, submitting: Submitting
   }
 }
 
+/** Refuses a key that has made or submitted another record of the client, whose row is locked. */
+async function checkKey(tx: Tx, { client_id, id }: SubmissionRow, key: string | null) {
+  const other = key === null ? undefined : await findByKey(tx, client_id, key, { except: id });
+  if (other) throw new Refusal('key_reused', reuseOf(other));
+}
+
 /** Turns a draft into a submission. Rejects with a Refusal, and then leaves nothing behind. */
 export async function submitDraft(
   tx: Tx,
   call: ClientCall,
   submitting: Submitting,
 ): Promise<SubmissionRow> {
-  const { form, row, facts, checked } = submitting;
+  const { form, row, facts, checked, digest } = submitting;
   const { context, key } = call;
   const now = context.now();
   const at = now.toISOString();
   await lockClient(tx, row.client_id);
+  await checkKey(tx, row, key);
   await checkNamed(context, tx, { form, row, data: checked.data, open: 'all' });
   const ending = await recordsToEnd(tx, row.client_id, form, checked.data);
   const endingIds = ending.map(({ id }) => id);
@@ -142,6 +152,7 @@ export async function submitDraft(
     requester: JSON.stringify(facts.requester),
     onboarding_incomplete: !onboarded,
     submit_key: key,
+    submit_digest: digest,
     updated_at: at,
     submitted_at: at,
   });

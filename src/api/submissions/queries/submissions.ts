@@ -15,17 +15,20 @@ export async function insertSubmission(tx: Tx, row: NewSubmission): Promise<void
   await tx.insertInto('submissions').values(row).execute();
 }
 
-/** The record that this key made, when there is one. */
-export async function findByCreateKey(
+/** The record that this key made or submitted, when there is one. */
+export async function findByKey(
   db: Kysely<Tables>,
   clientId: string,
   key: string,
+  { except = '' } = {},
 ): Promise<SubmissionRow | undefined> {
   return db
     .selectFrom('submissions')
     .selectAll()
     .where('client_id', '=', clientId)
-    .where('create_key', '=', key)
+    .where((eb) => eb.or([eb('create_key', '=', key), eb('submit_key', '=', key)]))
+    .where('id', '<>', except)
+    .orderBy('created_at')
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 /** The calls of a batch: the file is read like every import, its rows become a job. Browser only. */
 import { unreachable } from '#lib/http/envelope.ts';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';
+import { once } from '#lib/http/once.ts';
 import { err } from '#lib/kernel/result.ts';
 import type { LabelJob } from '../replies.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -21,7 +22,10 @@ export async function beginBatch(
   order: ImportOrder,
   options: Readonly<Record<string, string>>,
 ): Promise<LabelJob | null> {
-  const answer = await (await client()).createLabelJob(id, order, options);
+  const { createLabelJob } = await client();
+  const answer = await once(JSON.stringify([id, order, options]), (key) =>
+    createLabelJob(id, order, options, key),
+  );
   if (answer.ok) return answer.value.body;
   showFailure(answer.error, 'The labels were not begun.');
   return null;

@@ -6,6 +6,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
+import { once } from '#lib/http/once.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** The address of a label's page, by its number or, while it has none, its id. */
@@ -102,7 +103,8 @@ export async function sendLabel(
 
 /** Makes a copy and opens its editor. */
 export async function duplicateLabel(id: string): Promise<void> {
-  const answer = await (await client()).duplicateLabel(id, crypto.randomUUID());
+  const { duplicateLabel: duplicate } = await client();
+  const answer = await once(`copy ${id}`, (key) => duplicate(id, key));
   if (!answer.ok) {
     showFailure(answer.error, 'The copy was not made.');
     return;
