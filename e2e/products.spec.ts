@@ -44,7 +44,7 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   await expect(page.getByRole('heading', { name: 'File', exact: true })).toBeVisible();
   await waitForIslands(page);
   await choose(page, 'items.pdf', csv);
-  await expect(page.getByText('Choose an .xlsx or .csv file.')).toBeVisible();
+  await expect(page.getByText('Choose an .xlsx, .ods, .csv, .tsv or .txt file.')).toBeVisible();
   await choose(page, 'items.csv', csv);
   await expect(page.getByLabel('What Item no holds')).toHaveValue('sku');
   await expect(page.getByLabel('What UPC holds')).toHaveValue('gtin');

@@ -11,6 +11,15 @@ import type { ImportTarget } from './import-target.ts';
 import { describeImportBody, MAX_IMPORT_BODY_BYTES, readImportBody } from './read-import-body.ts';
 import { runImport, type ImportResult } from './run-import.ts';
 
+/** The choices in the address of a call that imports a whole file. */
+export function importQuery({ url }: Request): { isDryRun: boolean; sheet: string | undefined } {
+  const { searchParams } = new URL(url);
+  return {
+    isDryRun: searchParams.get('dryRun') === '1',
+    sheet: searchParams.get('sheet') ?? undefined,
+  };
+}
+
 /** '12 products imported, 5 unchanged, 3 rows left out.' */
 export function importedText(
   { definition: { noun } }: ImportTarget,

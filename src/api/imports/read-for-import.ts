@@ -1,8 +1,9 @@
 /** Reads an uploaded file for the import assistant, and imports one at once for programs. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { mapRows } from '#lib/spreadsheets/check-rows.ts';
+import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import type { ImportKind } from '#lib/spreadsheets/import-definition.ts';
-import { guessMapping, missingColumns } from '#lib/spreadsheets/mapping.ts';
+import { guessMapping, headerNames, missingColumns } from '#lib/spreadsheets/mapping.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { rememberedMapping } from './queries.ts';
@@ -18,15 +19,29 @@ export interface SheetForImport extends SheetTable {
   readonly remembered: Readonly<Record<string, string>>;
 }
 
+export interface SheetOrder {
+  readonly clientId: string;
+  readonly kind: ImportKind;
+  /** Columns whose names tell the header and the sheet. */
+  readonly columns?: readonly ImportColumn[] | undefined;
+  /** Name of the sheet to read; the body may name it as well. */
+  readonly sheet?: string | undefined;
+}
+
+/** What the reader says of a file beside its rows. */
+type SheetRead = Pick<SheetTable, 'note' | 'sheet' | 'sheets'>;
+
 /** The table, and which header held which column the last time. Nothing is stored. */
 export async function readForImport(
   context: ApiContext,
-  { clientId, kind }: { readonly clientId: string; readonly kind: ImportKind },
+  { clientId, kind, columns, sheet }: SheetOrder,
   body: MultipartBody,
 ): Promise<Result<SheetForImport, Failure>> {
-  const read = await readSheetUpload({ workers: context.workers, owner: clientId }, body);
-  if (!read.ok) return read;
   const remembered = await rememberedMapping(context.database.reader, { clientId, kind });
+  const names = columns && headerNames(columns, remembered);
+  const reader = { workers: context.workers, owner: clientId };
+  const read = await readSheetUpload(reader, body, { sheet, names });
+  if (!read.ok) return read;
   const { table, filename } = read.value;
   return ok({ ...table, filename: shownName(filename), remembered });
 }
@@ -35,11 +50,11 @@ export async function readForImport(
 export async function importFile(
   context: ApiContext,
   target: ImportTarget,
-  { clientId, isDryRun }: { readonly clientId: string; readonly isDryRun: boolean },
+  { clientId, isDryRun, sheet }: Pick<SheetOrder, 'clientId' | 'sheet'> & { isDryRun: boolean },
   body: MultipartBody,
-): Promise<Result<ImportResult, Failure>> {
+): Promise<Result<ImportResult & SheetRead, Failure>> {
   const { kind, columns } = target.definition;
-  const read = await readForImport(context, { clientId, kind }, body);
+  const read = await readForImport(context, { clientId, kind, columns, sheet }, body);
   if (!read.ok) return read;
   const { filename, remembered, ...table } = read.value;
   const mapping = guessMapping(table.headers, columns, remembered);
@@ -49,5 +64,12 @@ export async function importFile(
     return refuse('invalid', { message, fields: { data: message } });
   }
   const rows = mapRows(table, mapping);
-  return ok(await runImport(context, target, { clientId, filename, rows, mapping, isDryRun }));
+  const done = await runImport(context, target, { clientId, filename, rows, mapping, isDryRun });
+  const { note, sheets } = table;
+  return ok({
+    ...done,
+    ...(note !== undefined && { note }),
+    ...(table.sheet !== undefined && { sheet: table.sheet }),
+    ...(sheets && { sheets }),
+  });
 }

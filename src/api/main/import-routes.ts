@@ -6,6 +6,7 @@ import { importList } from '#lib/products/calls.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { importHistory, importUndo, sheetReply } from '#lib/spreadsheets/replies.ts';
 import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
+import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import { client } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';
@@ -26,20 +27,27 @@ const targets = [productTarget, storeTarget];
 /** Lists whose rows name articles by their barcode numbers. */
 const numbered: readonly ImportKind[] = ['products', 'labels'];
 
+/** Columns that tell the header of a file; the items of a form may have any. */
+const columnsOf = (kind: ImportKind): readonly ImportColumn[] | undefined =>
+  kind === 'items'
+    ? undefined
+    : (definitions.find((each) => each.kind === kind) ?? productImport).columns;
+
 const kindOf = (text: string | undefined): ImportKind | undefined =>
   importKinds.find((kind) => kind === text);
 
 export const importRoutes = [
   client.post('/client/spreadsheets/:kind', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
     limit: { per: 'client', rule: 'upload' },
-    summary: 'Reads an .xlsx or .csv file into headers and rows of text; nothing of it is kept.',
+    summary: 'Reads a spreadsheet into headers and rows of text with marks; nothing of it is kept.',
     reply: describeSchema({ struct: sheetReply }),
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large', 'not_found'],
     handle: async ({ context, caller, input, params }) => {
       const kind = kindOf(params['kind']);
       if (!kind) return refuse('not_found');
       const clientId = caller.client.id;
-      const read = await readForImport(context, { clientId, kind }, input);
+      const columns = columnsOf(kind);
+      const read = await readForImport(context, { clientId, kind, columns }, input);
       if (!read.ok) return read;
       const cells = numbered.includes(kind) ? read.value.rows.flatMap((row) => row.cells) : [];
       const numbers = cells.flatMap((cell) => wholeNumber(cell) ?? []);

@@ -7,7 +7,7 @@ import { listItems } from './list-products.ts';
 import { productTarget } from './product-target.ts';
 import { client } from '#api/http/endpoint.ts';
 import { importFile } from '#api/imports/read-for-import.ts';
-import { importedText } from '#api/imports/import-endpoints.ts';
+import { importedText, importQuery } from '#api/imports/import-endpoints.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json, multipart } from '#api/http/input.ts';
 import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
@@ -16,12 +16,11 @@ export const catalogueRoutes = [
   client.post('/products/bulk-upload', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
     limit: { per: 'client', rule: 'importRows' },
     summary:
-      'Creates and changes own products by their SKU from an .xlsx or .csv file; dryRun=1 in the query only checks.',
+      'Creates and changes own products by their SKU from a spreadsheet; dryRun=1 in the query only checks, sheet=… names the sheet.',
     reply: describeSchema({ struct: importResult }),
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
     handle: async ({ context, caller, input, request }) => {
-      const isDryRun = new URL(request.url).searchParams.get('dryRun') === '1';
-      const order = { clientId: caller.client.id, isDryRun };
+      const order = { clientId: caller.client.id, ...importQuery(request) };
       const done = await importFile(context, productTarget, order, input);
       if (!done.ok) return done;
       return ok({ message: importedText(productTarget, done.value), body: done.value });

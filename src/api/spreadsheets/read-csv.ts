@@ -1,11 +1,11 @@
-/** A CSV file as text: UTF-8 or UTF-16 with its mark, UTF-8 without, or Windows-1252; commas, semicolons, tabs or what it names between cells. */
+/** A text file: UTF-8 or UTF-16 with its mark, UTF-8 without, or Windows-1252; the delimiter is found or named. */
 import { CsvError, parse } from 'csv-parse/sync';
+import { withoutGuard } from '#lib/spreadsheets/csv-text.ts';
+import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
+import { textRows, type ReadRows } from '#lib/spreadsheets/to-table.ts';
+import { delimiterOf } from './delimiter.ts';
 import { SheetFault } from './sheet-fault.ts';
-
-const delimiters = [',', ';', '\t'] as const;
-/** How much of the file is looked at for its delimiter. */
-const SAMPLE = 64 * 1024;
 
 interface Decoded {
   readonly text: string;
@@ -39,19 +39,6 @@ function decode(bytes: Uint8Array): Decoded {
 /** A first line with which a file names its delimiter to Excel. */
 const NAMED = /^\ufeff?sep=([^\r\n"])\r?\n/iu;
 
-/** The one that the file names, or else the one that the first line has most of, outside quotation marks. */
-function delimiterOf(text: string): string {
-  const named = NAMED.exec(text)?.[1];
-  if (named !== undefined) return named;
-  const start = text.slice(0, SAMPLE).trimStart();
-  const header = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? '';
-  const bare = header.replace(/"(?:[^"]|"")*"/g, '');
-  const [best] = delimiters
-    .map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }))
-    .sort((a, b) => b.count - a.count);
-  return best?.delimiter ?? ',';
-}
-
 /**
  * As the parser wants it. Other systems write ="0123", so that Excel keeps the zeros: outside quotation marks, the sign is
  * left out. A cell that does not begin with a quotation mark is text up to its end, as in Excel, with those in it. Space
@@ -71,28 +58,19 @@ function withPlainQuotes(text: string, delimiter: string): string {
   );
 }
 
-/**
- * The text that is meant. Exports put an apostrophe before what a spreadsheet program would take for a formula; ="0123" may
- * stand in quotation marks, too.
- */
-function meant(text: string): string {
-  const formula = /^="([^"]*)"$/.exec(text)?.[1];
-  if (formula !== undefined) return formula;
-  return /^'[=+\-@＝＋－＠\t\r\n]/.test(text) ? text.slice(1) : text;
-}
+/** The text that is meant; ="0123" may stand in quotation marks, too. */
+const meant = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? withoutGuard(text);
 
-/** What a file holds, and whether its letters were guessed. */
-export interface ReadRows extends Pick<Decoded, 'isGuessed'> {
-  readonly rows: string[][];
-}
-
-/** Rows of text, from row 1, empty ones as arrays without text. At most `maxRows` that hold something. */
-export function readCsv(bytes: Uint8Array, maxRows: number): ReadRows {
+/** Rows from row 1, and whether their letters were guessed. At most `maxRows` that hold something, below a title. */
+export function readCsv(
+  bytes: Uint8Array,
+  maxRows: number,
+): { readonly read: ReadRows; readonly isGuessed: boolean } {
   const { text, isGuessed } = decode(bytes);
   let filled = 0;
   let records = 0;
-  const hasName = NAMED.test(text);
-  const delimiter = delimiterOf(text);
+  const named = NAMED.exec(text)?.[1];
+  const delimiter = named ?? delimiterOf(text);
   try {
     const rows: string[][] = parse(withPlainQuotes(text, delimiter), {
       delimiter,
@@ -100,16 +78,15 @@ export function readCsv(bytes: Uint8Array, maxRows: number): ReadRows {
       skip_empty_lines: false,
       on_record: (record: string[]) => {
         records++;
-        if (hasName && records === 1) return [];
+        if (named !== undefined && records === 1) return [];
         const cells = record.map(meant);
-        // The header is one row more.
-        if (cells.some((cell) => cell.trim() !== '') && ++filled > maxRows + 1) {
+        if (cells.some((cell) => cell.trim() !== '') && ++filled > maxRows + HEAD_ROWS) {
           throw new SheetFault(sheetMessages.tooManyRows(maxRows));
         }
         return cells;
       },
     });
-    return { rows, isGuessed };
+    return { read: textRows(rows), isGuessed };
   } catch (error) {
     if (error instanceof SheetFault) throw error;
     if (error instanceof CsvError) throw new SheetFault(sheetMessages.unquoted(records + 1));

@@ -1,13 +1,14 @@
 /** Reads an uploaded spreadsheet in a thread, so that a hostile file affects no other request. */
 import { readSheetTask } from './tasks.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
+import { sheetFileKinds, sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { readMultipart, type UploadedFile } from '#api/http/multipart.ts';
+import { readMultipart } from '#api/http/multipart.ts';
 import type { MultipartBody } from '#api/http/input.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
+import type { SheetFile } from './read-sheet.ts';
 
 /** The file, and room for the lines between the parts. */
 export const MAX_SHEET_BODY_BYTES = sheetLimits.bytes + 64 * 1024;
@@ -17,7 +18,12 @@ export const describeSheetUpload = () => ({
   type: 'object',
   required: ['data'],
   properties: {
-    data: { type: 'string', format: 'binary', description: '.xlsx or .csv (UTF-8), at most 5 MB' },
+    data: { type: 'string', format: 'binary', description: `${sheetFileKinds}, at most 5 MB` },
+    sheet: {
+      type: 'string',
+      description:
+        'Name of the sheet to read. Without it: the open sheet, the next visible one with a table where that has none.',
+    },
   },
 });
 
@@ -29,11 +35,10 @@ type Reader = Pick<ApiContext, 'workers'> & { readonly owner: string };
 
 async function readInThread(
   { workers, owner }: Reader,
-  { bytes, filename }: UploadedFile,
-  maxRows: number,
+  file: SheetFile,
 ): Promise<Result<SheetTable, Failure>> {
   try {
-    const table = await workers.run(readSheetTask, { bytes, name: filename, maxRows }, { owner });
+    const table = await workers.run(readSheetTask, file, { owner });
     return table.ok ? table : refuseFile(table.error.message, table.error.code);
   } catch (error) {
     if (!(error instanceof WorkerStopped) || error.reason === 'cancelled') throw error;
@@ -41,11 +46,14 @@ async function readInThread(
   }
 }
 
-/** The table of the multipart field `data`, and the name of its file; 413, 415 or 422 with what to do. */
+/**
+ * The table of the multipart field `data`, of the sheet that the field `sheet` names, and the name of its file; 413, 415 or
+ * 422 with what to do.
+ */
 export async function readSheetUpload(
   context: Reader,
   body: MultipartBody,
-  maxRows: number = sheetLimits.rows,
+  rules: Pick<SheetFile, 'maxRows' | 'sheet' | 'names'> = {},
 ): Promise<Result<{ readonly table: SheetTable; readonly filename: string }, Failure>> {
   const form = await readMultipart(body, {
     fileFields: ['data'],
@@ -58,6 +66,8 @@ export async function readSheetUpload(
   }
   const file = form.value.files[0];
   if (!file) return refuseFile(sheetMessages.missing);
-  const table = await readInThread(context, file, maxRows);
+  const sheet = rules.sheet || form.value.fields['sheet'] || undefined;
+  const { bytes, filename: name } = file;
+  const table = await readInThread(context, { ...rules, bytes, name, sheet });
   return table.ok ? ok({ table: table.value, filename: file.filename }) : table;
 }

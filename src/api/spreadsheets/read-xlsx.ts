@@ -1,114 +1,116 @@
-/** The first sheet of an .xlsx file as shown text. Formulas are never evaluated, only their stored results read. */
-import { read, utils, type CellObject, type WorkSheet } from '@e965/xlsx';
-import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
-import { DAY_MS } from '#lib/kernel/calendar-day.ts';
-import { DEEPEST_ROW, reduceWorkbook } from './reduce-workbook.ts';
-import { SheetFault } from './sheet-fault.ts';
-
-const isScientific = (text: string): boolean => /^-?\d(?:\.\d+)?E[+-]?\d+$/i.test(text);
-
-/** Days are counted from here, in milliseconds. */
-const FIRST_DAY = Date.UTC(1899, 11, 30);
-
-/** 6/8/26: nobody can tell such a day from a size or a number. */
-const isShortDay = (text: string): boolean => /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text);
-
-/** What a format shows as it is: quoted words, colors and currencies, single signs, room. */
-const LITERAL = /"[^"]{0,200}"|\[[^[\]]{0,100}\]|[\\_*]./g;
-
-/** A number as such: no day, time, share, fraction or power of ten. */
-const isPlainNumber = (format: unknown): boolean =>
-  typeof format === 'string' && /^[^dmyhsegb%@?/]*$/i.test(format.replace(LITERAL, ''));
-
-const NUMBER = /\d+(?:[,\s'’]\d{3})*(?:\.\d*)?/g;
-
-/** Less than a cent is no rounding of a price. */
-const LEAST = 0.0051;
-
-/** The shown text with room in place of digits that the format itself writes. */
-const ownDigits = (format: string, shown: string): string =>
-  [...format.matchAll(/"([^"]{0,200})"|\\(\d)/g)]
-    .map(([, words, digit]) => words ?? digit ?? '')
-    .filter((literal) => /\d/.test(literal))
-    .reduce((text, literal) => text.replace(literal, ' '.repeat(literal.length)), shown);
-
-/** Commas behind the last place leave thousands out. */
-const isScaled = (format: string): boolean => /[0#],+(?![0#,])/.test(format.replace(LITERAL, ''));
-
-interface OwnNumber {
-  readonly text: string;
-  /** Nobody could read what is shown as a number: also of a formula. */
-  readonly isUnread: boolean;
-}
-
-/** The number in full where its format shows it rounded, in thousands or with marks in it; null where it does not. */
-function ownNumber({ t, v, z }: CellObject, shown: string): OwnNumber | null {
-  if (t !== 'n' || typeof v !== 'number' || typeof z !== 'string' || !isPlainNumber(z)) return null;
-  // As many digits as spreadsheet programs keep.
-  const full = String(Number(Math.abs(v).toPrecision(15)));
-  const whole = { text: v < 0 ? `-${full}` : full, isUnread: true };
-  if (isScaled(z)) return whole;
-  const own = ownDigits(z, shown);
-  const isShown = (text: string): boolean =>
-    Math.abs(Number(text.replace(/[^\d.]/g, '')) - Math.abs(v)) < LEAST;
-  const [found, ...more] = own.matchAll(NUMBER);
-  if (!found || more.length > 0) return isShown(own) ? null : { ...whole, isUnread: false };
-  const [number] = found;
-  const isUnread = /['’]/.test(number);
-  if (isShown(number) && !isUnread) return null;
-  const text = shown.slice(0, found.index) + full + shown.slice(found.index + number.length);
-  return { text, isUnread };
-}
-
 /**
- * What the cell shows. A whole number that is only too long to be shown is given in full: 4006381333931 shows as
- * 4.00638E+12 in a column without a format. One that was given such a format has lost digits and stays as it is. A day
- * with two digits for its year is given with four: 2026-06-08. A number that its format rounds, such as 12.5 that shows as
- * 13, is given as it was typed, and one in thousands or with marks between its digits (1'234) without them; what a formula
- * has worked out counts as it is shown.
+ * Opens an .xlsx file: pictures, macros and sheets that are not asked for are never unpacked. Formulas are never evaluated,
+ * only their stored results read.
  */
-function shownText(cell: CellObject, hasFormula: () => boolean): string {
-  const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v));
-  const isGeneral = cell.z === undefined || cell.z === 'General';
-  if (typeof cell.v === 'number' && isShortDay(shown) && /[dy]/i.test(String(cell.z))) {
-    return new Date(FIRST_DAY + Math.floor(cell.v) * DAY_MS).toISOString().slice(0, 10);
-  }
-  if (cell.t === 'n' && isGeneral && isScientific(shown)) {
-    return Number.isSafeInteger(cell.v) ? String(cell.v) : shown;
-  }
-  const own = ownNumber(cell, shown);
-  return own !== null && (own.isUnread || !hasFormula()) ? own.text : shown;
+import { read, type WorkBook } from '@e965/xlsx';
+import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
+import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
+import type { ReadRows } from '#lib/spreadsheets/to-table.ts';
+import { readOptions, sheetRows, type OpenWorkbook } from './open-workbook.ts';
+import { attribute, blankTexts, scanSheet } from './sheet-facts.ts';
+import { SheetFault } from './sheet-fault.ts';
+import { pack, type ZipParts } from './zip-parts.ts';
+
+export const WORKBOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+interface Relation {
+  readonly id: string | undefined;
+  /** Last word of its type: worksheet, sharedStrings, styles. */
+  readonly type: string | undefined;
+  readonly part: string;
 }
 
-function loadSheet(packed: Uint8Array): WorkSheet | undefined {
-  try {
-    const workbook = read(packed, {
-      type: 'array',
-      dense: true,
-      sheets: 0,
-      sheetRows: DEEPEST_ROW,
-      cellFormula: false,
-      cellHTML: false,
-      cellNF: true,
-      cellText: true,
-      UTC: true,
-    });
-    const name = workbook.SheetNames[0];
-    return name === undefined ? undefined : workbook.Sheets[name];
-  } catch {
-    return undefined;
-  }
+const unreadable = (): SheetFault => new SheetFault(sheetMessages.unreadable);
+
+function relationsOf(xml: string): Relation[] {
+  const tags = xml.match(/<(?:\w+:)?Relationship\s[^>]{1,1000}>/g) ?? [];
+  return tags.map((tag) => {
+    const target = attribute(tag, 'Target') ?? '';
+    return {
+      id: attribute(tag, 'Id'),
+      type: attribute(tag, 'Type')?.split('/').at(-1),
+      part: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    };
+  });
 }
 
-/** Rows of shown text, from row 1, empty ones as empty arrays. */
-export function readXlsx(zip: Buffer): string[][] {
-  const { packed, formulas } = reduceWorkbook(zip);
-  const sheet = loadSheet(packed);
-  if (!sheet) throw new SheetFault(sheetMessages.unreadable);
-  const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
-  return Array.from(rows, (cells, r) =>
-    Array.from((cells as typeof cells | undefined) ?? [], (cell, c) =>
-      cell ? shownText(cell, () => formulas.has(utils.encode_cell({ r, c }))) : '',
-    ),
+const contentTypes = (parts: readonly (readonly [string, string])[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${parts
+    .map(
+      ([part, type]) => `<Override PartName="/${part}" ContentType="${SPREADSHEET}.${type}+xml"/>`,
+    )
+    .join('')}</Types>`;
+
+/** Throws a {@link SheetFault}. */
+export function openXlsx(parts: ZipParts): OpenWorkbook {
+  if (parts.names.some((name) => name.startsWith('xl/externalLinks/'))) {
+    throw new SheetFault(sheetMessages.linked);
+  }
+  const workbook = parts.take(WORKBOOK);
+  const relations = relationsOf(parts.take(RELATIONS));
+  const view = /<(?:\w+:)?workbookView\s[^>]{1,1000}>/.exec(workbook);
+  const tags = workbook.match(/<(?:\w+:)?sheet\s[^>]{1,1000}>/g) ?? [];
+  const shared = relations.filter(
+    ({ type, part }) =>
+      (type === 'sharedStrings' || type === 'styles') && parts.names.includes(part),
   );
+
+  /** The workbook as the library reads it, with these sheets alone. */
+  const load = (
+    sheets: Readonly<Record<string, string>>,
+    options: { readonly sheets?: number; readonly bookSheets?: true },
+  ): WorkBook => {
+    const types: (readonly [string, string])[] = [
+      [WORKBOOK, 'sheet.main'],
+      ...Object.keys(sheets).map((part) => [part, 'worksheet'] as const),
+      ...shared.map(({ part, type }) => [part, type ?? ''] as const),
+    ];
+    const own = [WORKBOOK, RELATIONS, ...shared.map(({ part }) => part)];
+    const packed = pack({
+      '[Content_Types].xml': contentTypes(types),
+      ...Object.fromEntries(own.map((part) => [part, parts.take(part)])),
+      ...sheets,
+    });
+    try {
+      return read(packed, { ...readOptions, ...options });
+    } catch {
+      throw unreadable();
+    }
+  };
+
+  const names = load({}, { bookSheets: true }).SheetNames;
+  /** The part of a sheet of cells; undefined for a chart. */
+  const partOf = (index: number): string | undefined => {
+    const id = attribute(tags[index] ?? '', '\\w+:id');
+    const relation = relations.find((each) => each.id !== undefined && each.id === id);
+    const isSheet = relation?.type === 'worksheet' && parts.names.includes(relation.part);
+    return isSheet ? relation.part : undefined;
+  };
+  if (tags.every((_, index) => partOf(index) === undefined)) throw unreadable();
+  const blank = (): ReadonlySet<string> => {
+    const strings = shared.find(({ type }) => type === 'sharedStrings');
+    return strings ? blankTexts(parts.take(strings.part)) : new Set();
+  };
+
+  return {
+    sheets: tags.map((tag, index) => ({
+      name: names[index] ?? '',
+      isHidden: /hidden$/i.test(attribute(tag, 'state') ?? ''),
+    })),
+    active: Number(attribute(view?.[0] ?? '', 'activeTab') ?? 0),
+    hasContent: (index) => {
+      const part = partOf(index);
+      return part !== undefined && /<(?:\w+:)?(?:v|is|f)[\s>]/.test(parts.take(part));
+    },
+    read: (index, maxRows): ReadRows => {
+      const part = partOf(index);
+      if (part === undefined) throw unreadable();
+      const { xml, facts, rows } = scanSheet(parts.take(part), blank());
+      if (rows > maxRows + HEAD_ROWS) throw new SheetFault(sheetMessages.tooManyRows(maxRows));
+      const loaded = load({ [part]: xml }, { sheets: index });
+      return sheetRows(loaded, loaded.SheetNames[index] ?? '', facts);
+    },
+  };
 }

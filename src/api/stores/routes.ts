@@ -5,7 +5,7 @@ import { importResult } from '#lib/spreadsheets/replies.ts';
 import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/calls.ts';
 import { storeGone, storeList, storeRecord } from '#lib/stores/replies.ts';
 import { client } from '#api/http/endpoint.ts';
-import { importedText, importEndpoints } from '#api/imports/import-endpoints.ts';
+import { importedText, importEndpoints, importQuery } from '#api/imports/import-endpoints.ts';
 import { importFile } from '#api/imports/read-for-import.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
@@ -41,12 +41,12 @@ export const retailStoreRoutes = [
   ...importEndpoints('stores', storeTarget),
   client.post('/client/store-import', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
     limit: { per: 'client', rule: 'importRows' },
-    summary: 'Adds and changes stores from a whole .xlsx or .csv file; dryRun=1 only checks.',
+    summary:
+      'Adds and changes stores from a whole spreadsheet; dryRun=1 only checks, sheet=… names the sheet.',
     reply: describeSchema({ struct: importResult }),
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
     handle: async ({ context, caller, input, request }) => {
-      const isDryRun = new URL(request.url).searchParams.get('dryRun') === '1';
-      const order = { clientId: caller.client.id, isDryRun };
+      const order = { clientId: caller.client.id, ...importQuery(request) };
       const done = await importFile(context, storeTarget, order, input);
       if (!done.ok) return done;
       return ok({ message: importedText(storeTarget, done.value), body: done.value });

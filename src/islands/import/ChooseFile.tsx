@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { sheetLimits } from '#lib/spreadsheets/table.ts';
+import { sheetFileKinds } from '#lib/spreadsheets/sheet-messages.ts';
+import { sheetAccept, sheetLimits } from '#lib/spreadsheets/table.ts';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { countText } from '#lib/kernel/count-text.ts';
@@ -24,7 +25,7 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
   return (
     <>
       <p className="lead">
-        An .xlsx or .csv file with a header row and at most {countText(sheetLimits.rows)}{' '}
+        An {sheetFileKinds} file with a header row and at most {countText(sheetLimits.rows)}{' '}
         {noun.many}. Its columns may have any name and order; nothing is saved before you say so.
       </p>
       <DropArea label="Choose a file" onFiles={take}>
@@ -34,7 +35,7 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
           type="file"
           tabIndex={-1}
           aria-label="Spreadsheet"
-          accept=".xlsx,.csv"
+          accept={sheetAccept}
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])]);
             currentTarget.value = '';

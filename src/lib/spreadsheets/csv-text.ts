@@ -5,7 +5,17 @@ export const BYTE_ORDER_MARK = '\ufeff';
 
 const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
-const isFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r\n\0]/.test(text);
+/**
+ * Apostrophes before a possible formula or before digits: spreadsheet programs and shops write one, which is no part of the
+ * text. Text that begins so by itself gets one more.
+ */
+const GUARDED = /^'+(?:[=+\-@＝＋－＠\t\r\n\0]|\d[\d.,/ -]*$)/;
+
+const needsGuard = (text: string): boolean =>
+  /^[=+\-@＝＋－＠\t\r\n\0]/.test(text) || GUARDED.test(text);
+
+/** The text that a guarded cell means. */
+export const withoutGuard = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text);
 
 /**
  * One line: every cell in quotes, CRLF. What a spreadsheet program would take for a formula gets an apostrophe before
@@ -14,7 +24,7 @@ const isFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r\n\0]/.test
  */
 export const csvLine = (cells: readonly string[], isAmount: (at: number) => boolean): string => {
   const cell = (text: string, at: number): string => {
-    const isSafe = !isFormula(text) || (isAmount(at) && isNumber(text));
+    const isSafe = !needsGuard(text) || (isAmount(at) && isNumber(text));
     return `"${(isSafe ? text : `'${text}`).replaceAll('"', '""')}"`;
   };
   return `${cells.map(cell).join(',')}\r\n`;

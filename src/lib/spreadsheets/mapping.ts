@@ -6,7 +6,7 @@ import { headerKey } from './table.ts';
 export type ColumnMapping = Readonly<Record<string, string>>;
 
 /** The names that a header may be meant as: 'Item #' is 'Item no'. */
-const meantBy = (header: string): readonly string[] => {
+export const meantBy = (header: string): readonly string[] => {
   const key = headerKey(header);
   return [key, key.replaceAll('#', 'no')];
 };
@@ -15,6 +15,12 @@ type NamedColumn = Pick<ImportColumn, 'key' | 'title' | 'synonyms'>;
 
 const namesOf = ({ key, title, synonyms = [] }: NamedColumn): string[] =>
   [key, title, ...synonyms].map(headerKey);
+
+/** Every name that a header may have for one of these columns, or had before. */
+export const headerNames = (
+  columns: readonly NamedColumn[],
+  remembered: ColumnMapping = {},
+): string[] => [...columns.flatMap(namesOf), ...Object.keys(remembered).map(headerKey)];
 
 /**
  * The mapping of these headers: as remembered where the header is known from before, else by key, title and

@@ -2,6 +2,8 @@
 import {
   array,
   boolean,
+  enums,
+  literal,
   nullable,
   number,
   optional,
@@ -11,13 +13,42 @@ import {
   type Infer,
 } from 'superstruct';
 
+const cellMark = type({
+  type: optional(enums(['number', 'date', 'boolean', 'error', 'formula'])),
+  /** The day of a date cell: 2026-12-31. */
+  iso: optional(string()),
+  isRounded: optional(literal(true)),
+  /** The merged block whose value the cell shows: A2:A4. */
+  merged: optional(string()),
+  isAbsent: optional(literal(true)),
+});
+
+const sheetRead = {
+  /** Remarks of the reader: a title was skipped, hidden rows were read. */
+  note: optional(string()),
+  /** Name of the sheet that was read. */
+  sheet: optional(string()),
+  /** Names of all visible sheets with content, where there are several. */
+  sheets: optional(array(string())),
+};
+
 /** A spreadsheet as it was read, and what its columns hold as far as that is known. */
 export const sheetReply = type({
   filename: string(),
   headers: array(string()),
-  rows: array(type({ row: number(), cells: array(string()) })),
-  /** What the sender should look at. */
-  note: optional(string()),
+  rows: array(
+    type({
+      row: number(),
+      cells: array(string()),
+      /** Facts by the index of the cell. */
+      marks: optional(record(string(), cellMark)),
+      /** Cells of a text row that has more of them than the header names. */
+      width: optional(number()),
+    }),
+  ),
+  ...sheetRead,
+  /** Indexes of the columns that have values and no name. */
+  unnamed: optional(array(number())),
   /** Products of the catalogue that have a barcode number of the file. */
   known: optional(array(record(string(), string()))),
   /** Key of our column by header, from the last file of this kind. */
@@ -44,6 +75,7 @@ export const importResult = type({
   /** What is worth a look and has kept no row out. */
   warnings: optional(array(rowError)),
   errorFile: nullable(string()),
+  ...sheetRead,
 });
 
 export const importHistory = type({

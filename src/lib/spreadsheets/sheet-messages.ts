@@ -1,10 +1,13 @@
 /** Why a spreadsheet file is not read. What is wrong with a single cell is said by its column. */
-import { sheetLimits } from './table.ts';
-import { countText } from '#lib/kernel/count-text.ts';
+import { sheetEndings, sheetLimits } from './table.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
+
+/** .xlsx, .ods, .csv, .tsv or .txt */
+export const sheetFileKinds = `${sheetEndings.slice(0, -1).join(', ')} or ${sheetEndings.at(-1)}`;
 
 export const sheetMessages = {
   missing: 'File is required!',
-  wrongType: 'Choose an .xlsx or .csv file.',
+  wrongType: `Choose an ${sheetFileKinds} file.`,
   tooLarge: `The file is larger than ${sheetLimits.bytes / 1024 / 1024} MB.`,
   unreadable: 'The file could not be read.',
   locked:
@@ -23,7 +26,15 @@ export const sheetMessages = {
   duplicate: (header: string): string =>
     `The column ${header} is there twice. Rename or remove one of them.`,
   tooManyRows: (limit: number): string => `The file has more than ${countText(limit)} rows.`,
-  tooManyColumns: `The file has more than ${sheetLimits.columns} columns.`,
-  longCell: (row: number, header: string): string =>
-    `Row ${row}, column ${header}: the text is longer than ${countText(sheetLimits.characters)} characters.`,
+  tooManyColumns: `The file has more than ${sheetLimits.readColumns} columns.`,
+  tooMuchText: 'The file has more text than a list needs. Copy its columns into a new file.',
+  titled: (row: number): string =>
+    `The names of the columns were read from row ${row}; what is above it was left out.`,
+  hidden: (count: number, noun: 'row' | 'column'): string =>
+    `${counted(count, `hidden ${noun}`)} ${count === 1 ? 'was' : 'were'} read too.`,
+  unknownSheet: (name: string, sheets: readonly string[]): string =>
+    [
+      `The file has no sheet named ${name}.`,
+      ...(sheets.length > 0 ? [`Its sheets are: ${sheets.join(', ')}.`] : []),
+    ].join(' '),
 } as const;

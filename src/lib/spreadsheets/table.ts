@@ -21,7 +21,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
   /** Marks of cells by their index; cells without a mark hold plain text. */
   readonly marks?: Readonly<Record<number, CellMark>>;
-  /** Number of cells of a text row that has more of them than the header. */
+  /** Number of cells of a text row that has more of them than the header names. */
   readonly width?: number;
 }
 
@@ -29,7 +29,7 @@ export interface SheetRow {
 export interface CellMark {
   /** How the file stores the value. `error`: #N/A and its kind. `formula`: without a stored result. */
   readonly type?: 'number' | 'date' | 'boolean' | 'error' | 'formula';
-  /** A date cell in ISO form: 2026-12-31, or 2026-12-31T09:30 with a time. */
+  /** A date cell in ISO form: 2026-12-31, or 2026-12-31T09:30 with a time; absent for a time without a day. */
   readonly iso?: string;
   /** A number of more than 15 digits; spreadsheet programs drop the rest. */
   readonly isRounded?: true;
@@ -39,12 +39,25 @@ export interface CellMark {
   readonly isAbsent?: true;
 }
 
+/** Endings of the files that are read. */
+export const sheetEndings = ['.xlsx', '.ods', '.csv', '.tsv', '.txt'] as const;
+
+/** The endings as the `accept` of a file input. */
+export const sheetAccept = sheetEndings.join(',');
+
 /** Limits of a file, against files that need too much memory (OWASP ASVS 5.2.3). */
 export const sheetLimits = {
   bytes: 5 * 1024 * 1024,
+  /** Rows that have values. */
   rows: 5000,
+  /** Columns that an import uses. */
   columns: 50,
-  characters: 2000,
+  /** Columns of a file that have a header or values. */
+  readColumns: 200,
+  /** The longest text that a cell of a spreadsheet program holds. */
+  characters: 32_767,
+  /** Characters of all cells together. */
+  totalCharacters: 20_000_000,
 } as const;
 
 /** Headers are the same column whatever their case, spaces, underscores and dashes: 'Unit cost' is `unit_cost`. */
@@ -53,3 +66,9 @@ export const headerKey = (header: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#]+/gu, '');
+
+/** The letters with which spreadsheet programs name a column: A, Z, AA. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : `${columnLetters(Math.trunc(index / 26) - 1)}${letter}`;
+}

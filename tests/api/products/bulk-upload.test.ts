@@ -269,7 +269,7 @@ describe('a file that is refused', () => {
       new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
       'a.png',
       415,
-      'Choose an .xlsx or .csv file.',
+      'Choose an .xlsx, .ods, .csv, .tsv or .txt file.',
     ],
     ['no ZIP', new Uint8Array([1, 2, 3]), 'a.xlsx', 422, 'The file could not be read.'],
     ['nothing', new Uint8Array(), 'a.csv', 422, 'The file is empty.'],

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
 import { err } from '#lib/kernel/result.ts';
+import { sheetAccept } from '#lib/spreadsheets/table.ts';
 import { notify } from '#lib/session/toast.store.ts';
 
 interface AddFromFileProps {
@@ -40,7 +41,7 @@ export function AddFromFile({ field, onRows }: AddFromFileProps) {
         ref={input}
         type="file"
         hidden
-        accept=".xlsx,.csv"
+        accept={sheetAccept}
         aria-label={`${field.label} from a file`}
         onChange={(event) => {
           const [file] = event.target.files ?? [];

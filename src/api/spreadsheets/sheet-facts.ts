@@ -1,0 +1,205 @@
+/** Facts of the cells of a sheet that the library drops: formulas without a result, days, merged and hidden ones. */
+import type { MergedBlock } from '#lib/spreadsheets/to-table.ts';
+
+/** Columns of the widest sheet. */
+const COLUMNS = 16_384;
+
+/** Cells that one array formula may fill. */
+const MAX_ARRAY_CELLS = 200_000;
+
+/** One number for a cell, by the number of its row and the index of its column. */
+export const placeOf = (row: number, column: number): number => row * COLUMNS + column;
+
+export interface SheetFacts {
+  /** Cells whose value a formula gave. */
+  readonly formulas: Set<number>;
+  /** Cells whose formula has no stored result. */
+  readonly unresolved: Set<number>;
+  /** Cells that the file stores as a day, in ISO form. */
+  readonly days: Map<number, string>;
+  /** Numbers of hidden rows, and indexes of hidden columns. */
+  readonly hiddenRows: Set<number>;
+  readonly hiddenColumns: Set<number>;
+  readonly merged: MergedBlock[];
+}
+
+export const noFacts = (): SheetFacts => ({
+  formulas: new Set(),
+  unresolved: new Set(),
+  days: new Map(),
+  hiddenRows: new Set(),
+  hiddenColumns: new Set(),
+  merged: [],
+});
+
+const patterns = new Map<string, RegExp>();
+
+/** An attribute of a tag, as it is written. */
+export function attribute(tag: string, name: string): string | undefined {
+  let pattern = patterns.get(name);
+  if (!pattern) {
+    pattern = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]{0,300})"|'([^']{0,300})')`);
+    patterns.set(name, pattern);
+  }
+  const found = pattern.exec(tag);
+  return found?.[1] ?? found?.[2];
+}
+
+const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true';
+
+/** The index of the column of an address such as B12. */
+function columnIndex(address: string): number {
+  let column = 0;
+  for (let at = 0; at < address.length; at++) {
+    const letter = address.charCodeAt(at) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  return column - 1;
+}
+
+/** A2:B4; a single cell is a block of one. */
+function blockOf(range: string): MergedBlock {
+  const [first = '', last = first] = range.split(':');
+  const row = (address: string): number => Number(address.replace(/^\D+/, ''));
+  return { rows: [row(first), row(last)], columns: [columnIndex(first), columnIndex(last)] };
+}
+
+/** 2026-12-31T09:30 of 2026-12-31T09:30:00.000; the day alone at midnight. */
+export const isoOf = (text: string): string =>
+  /T(?!00:00)\d\d:\d\d/.test(text) ? text.slice(0, 16) : text.slice(0, 10);
+
+/** Text within a value or a text of a cell. */
+const VALUE = /<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>\s*[^<\s]/;
+const RESULT = /<(?:\w+:)?v[\s>/]/;
+const FORMULA = /<(?:\w+:)?f(?=[\s>/])([^>]*)>/;
+
+/** The places in the list of shared texts of those without text. */
+export const blankTexts = (sharedStrings: string): ReadonlySet<string> =>
+  new Set(
+    sharedStrings
+      .split(/<(?:\w+:)?si(?=[\s>/])/)
+      .slice(1)
+      .flatMap((item, index) => (VALUE.test(item) ? [] : [String(index)])),
+  );
+
+function fillArray(facts: SheetFacts, range: string | undefined): void {
+  if (range === undefined) return;
+  const { rows, columns } = blockOf(range);
+  if ((rows[1] - rows[0] + 1) * (columns[1] - columns[0] + 1) > MAX_ARRAY_CELLS) return;
+  for (let row = rows[0]; row <= rows[1]; row++) {
+    for (let column = columns[0]; column <= columns[1]; column++) {
+      facts.unresolved.add(placeOf(row, column));
+    }
+  }
+}
+
+interface ScannedCell {
+  readonly place: number;
+  /** Its attributes and what stands within it. */
+  readonly tag: string;
+  readonly content: string;
+}
+
+/** Notes what a cell is; answers whether it holds something. */
+function scanCell(
+  facts: SheetFacts,
+  { place, tag, content }: ScannedCell,
+  blank: ReadonlySet<string>,
+): boolean {
+  const hasValue = VALUE.test(content);
+  const formula = content.includes('f') ? FORMULA.exec(content)?.[1] : undefined;
+  if (formula !== undefined) {
+    facts.formulas.add(place);
+    const isResolved = hasValue || (attribute(tag, 't') === 'str' && RESULT.test(content));
+    if (isResolved) return hasValue;
+    facts.unresolved.add(place);
+    if (attribute(formula, 't') === 'array') fillArray(facts, attribute(formula, 'ref'));
+    return true;
+  }
+  if (!hasValue) return false;
+  const type = attribute(tag, 't');
+  if (type === 'd') {
+    const [, day = ''] = /<(?:\w+:)?v(?:\s[^>]*)?>\s*([^<\s]+)/.exec(content) ?? [];
+    facts.days.set(place, isoOf(day));
+  }
+  if (blank.size > 0 && type === 's') {
+    const [, index = ''] = /<(?:\w+:)?v(?:\s[^>]*)?>\s*(\d+)/.exec(content) ?? [];
+    return !blank.has(index);
+  }
+  return true;
+}
+
+function scanAround(facts: SheetFacts, before: string, after: string): void {
+  for (const [tag] of before.matchAll(/<(?:\w+:)?col\s[^>]{1,1000}>/g)) {
+    if (!isTrue(attribute(tag, 'hidden'))) continue;
+    const last = Math.min(Number(attribute(tag, 'max')), COLUMNS);
+    for (let at = Number(attribute(tag, 'min')); at <= last; at++) facts.hiddenColumns.add(at - 1);
+  }
+  for (const [tag] of after.matchAll(/<(?:\w+:)?mergeCell\s[^>]{1,200}>/g)) {
+    const block = blockOf(attribute(tag, 'ref') ?? '');
+    if (block.rows[0] > 0 && block.columns[0] >= 0) facts.merged.push(block);
+  }
+}
+
+const TAG = /<(?:\w+:)?(row|c)(?=[\s>/])([^>]*)>/g;
+
+export interface ScannedSheet {
+  readonly facts: SheetFacts;
+  /** The sheet with those of its rows that hold something, each with its number. */
+  readonly xml: string;
+  /** How many rows hold something. */
+  readonly rows: number;
+}
+
+/** Reads the XML of a sheet once, from tag to tag. */
+export function scanSheet(sheet: string, blank: ReadonlySet<string>): ScannedSheet {
+  const facts = noFacts();
+  const start = /<(?:\w+:)?sheetData[\s>/]/.exec(sheet)?.index ?? sheet.length;
+  const close = sheet.search(/<\/(?:\w+:)?sheetData>/);
+  const end = close < 0 ? sheet.length : close;
+  scanAround(facts, sheet.slice(0, start), sheet.slice(end));
+  const data = sheet.slice(start, end);
+  const kept: string[] = [];
+  let rowStart = -1;
+  let row = 0;
+  let column = -1;
+  let isFilled = false;
+  let isNumbered = true;
+  const endRow = (at: number): void => {
+    if (rowStart < 0 || !isFilled) return;
+    const chunk = data.slice(rowStart, at);
+    kept.push(isNumbered ? chunk : chunk.replace(/^<[\w:]+/, `$& r="${row}"`));
+  };
+  let open: { readonly tag: string; readonly from: number } | null = null;
+  const endCell = (at: number): void => {
+    if (!open) return;
+    const { tag, from } = open;
+    open = null;
+    const address = tag.startsWith(' r="') ? tag.slice(4) : attribute(tag, 'r');
+    column = address === undefined ? column + 1 : columnIndex(address);
+    if (tag.endsWith('/')) return;
+    const cell = { place: placeOf(row, column), tag, content: data.slice(from, at) };
+    if (scanCell(facts, cell, blank)) isFilled = true;
+  };
+  for (const match of data.matchAll(TAG)) {
+    const { index, 1: name, 2: tag = '' } = match;
+    endCell(index);
+    if (name === 'c') {
+      open = { tag, from: index + match[0].length };
+      continue;
+    }
+    endRow(index);
+    const number = attribute(tag, 'r');
+    isNumbered = number !== undefined;
+    row = isNumbered ? Number(number) : row + 1;
+    rowStart = index;
+    column = -1;
+    isFilled = false;
+    if (isTrue(attribute(tag, 'hidden'))) facts.hiddenRows.add(row);
+  }
+  endCell(data.length);
+  endRow(data.length);
+  const xml = `<worksheet><sheetData>${kept.join('')}</sheetData></worksheet>`;
+  return { facts, xml, rows: kept.length };
+}

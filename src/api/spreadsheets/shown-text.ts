@@ -1,0 +1,144 @@
+/** What a cell of a workbook shows, and what its number format says of it. */
+import { SSF, type CellObject } from '@e965/xlsx';
+import type { CellMark } from '#lib/spreadsheets/table.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
+
+const isScientific = (text: string): boolean => /^-?\d(?:\.\d+)?E[+-]?\d+$/i.test(text);
+
+/** 6/8/26: nobody can tell such a day from a size or a number. */
+const isShortDay = (text: string): boolean => /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text);
+
+/** What a format shows as it is: quoted words, colors and currencies, single signs, room. */
+const LITERAL = /"[^"]{0,200}"|\[[^[\]]{0,100}\]|[\\_*]./g;
+
+/** A number as such: no day, time, share, fraction or power of ten. */
+const isPlainNumber = (format: unknown): boolean =>
+  typeof format === 'string' && /^[^dmyhsegb%@?/]*$/i.test(format.replace(LITERAL, ''));
+
+const NUMBER = /\d+(?:[,\s'’]\d{3})*(?:\.\d*)?/g;
+
+/** Less than a cent is no rounding of a price. */
+const LEAST = 0.0051;
+
+/** The shown text with room in place of digits that the format itself writes. */
+const ownDigits = (format: string, shown: string): string =>
+  [...format.matchAll(/"([^"]{0,200})"|\\(\d)/g)]
+    .map(([, words, digit]) => words ?? digit ?? '')
+    .filter((literal) => /\d/.test(literal))
+    .reduce((text, literal) => text.replace(literal, ' '.repeat(literal.length)), shown);
+
+/** Commas behind the last place leave thousands out. */
+const isScaled = (format: string): boolean => /[0#],+(?![0#,])/.test(format.replace(LITERAL, ''));
+
+interface OwnNumber {
+  readonly text: string;
+  /** Nobody could read what is shown as a number: also of a formula. */
+  readonly isUnread: boolean;
+}
+
+/** The number in full where its format shows it rounded, in thousands or with marks in it; null where it does not. */
+function ownNumber({ t, v, z }: CellObject, shown: string): OwnNumber | null {
+  if (t !== 'n' || typeof v !== 'number' || typeof z !== 'string' || !isPlainNumber(z)) return null;
+  // As many digits as spreadsheet programs keep.
+  const full = String(Number(Math.abs(v).toPrecision(15)));
+  const whole = { text: v < 0 ? `-${full}` : full, isUnread: true };
+  if (isScaled(z)) return whole;
+  const own = ownDigits(z, shown);
+  const isShown = (text: string): boolean =>
+    Math.abs(Number(text.replace(/[^\d.]/g, '')) - Math.abs(v)) < LEAST;
+  const [found, ...more] = own.matchAll(NUMBER);
+  if (!found || more.length > 0) return isShown(own) ? null : { ...whole, isUnread: false };
+  const [number] = found;
+  const isUnread = /['’]/.test(number);
+  if (isShown(number) && !isUnread) return null;
+  const text = shown.slice(0, found.index) + full + shown.slice(found.index + number.length);
+  return { text, isUnread };
+}
+
+/**
+ * What the cell shows. A whole number that is only too long to be shown is given in full: 4006381333931 shows as
+ * 4.00638E+12 in a column without a format. One that was given such a format has lost digits and stays as it is. A day
+ * with two digits for its year is given with four: 2026-06-08. A number that its format rounds, such as 12.5 that shows as
+ * 13, is given as it was typed, and one in thousands or with marks between its digits (1'234) without them; what a formula
+ * has worked out counts as it is shown.
+ */
+export function shownText(
+  cell: CellObject,
+  mark: CellMark | undefined,
+  hasFormula: () => boolean,
+): string {
+  const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v));
+  const isGeneral = cell.z === undefined || cell.z === 'General';
+  if (mark?.iso !== undefined && (isGeneral || isShortDay(shown))) return mark.iso;
+  if (cell.t === 'n' && isGeneral && isScientific(shown)) {
+    return Number.isSafeInteger(cell.v) ? String(cell.v) : shown;
+  }
+  const own = ownNumber(cell, shown);
+  return own !== null && (own.isUnread || !hasFormula()) ? own.text : shown;
+}
+
+/** Days between the first days of the two systems in which workbooks count them. */
+const DAYS_TO_1904 = 1462;
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+/** The first system counts a 29 February of 1900. */
+const NO_DAY = 60;
+
+function isoOfSerial(serial: number, is1904: boolean): string | undefined {
+  const days = is1904 ? serial + DAYS_TO_1904 : serial;
+  if (days < 1) return undefined;
+  const minutes = Math.round((days < NO_DAY ? days + 1 : days) * 24 * 60);
+  const iso = new Date(FIRST_DAY + minutes * (DAY_MS / 24 / 60));
+  if (Number.isNaN(iso.getTime())) return undefined;
+  return minutes % (24 * 60) === 0
+    ? iso.toISOString().slice(0, 10)
+    : iso.toISOString().slice(0, 16);
+}
+
+/** A format with a day, a month or a year, not only a time. */
+const hasDay = (format: string): boolean => {
+  const signs = format.replace(LITERAL, '');
+  return /[dyeb]|m{3}/i.test(signs) || (/m/i.test(signs) && !/[hs]/i.test(signs));
+};
+
+type Kind = 'number' | 'time' | 'day';
+const kinds = new Map<string, Kind>();
+
+function kindOf(format: string): Kind {
+  const known = kinds.get(format);
+  if (known) return known;
+  if (kinds.size > 1000) kinds.clear();
+  const kind = !SSF.is_date(format) ? 'number' : hasDay(format) ? 'day' : 'time';
+  kinds.set(format, kind);
+  return kind;
+}
+
+/** A format that the file does not write, because its number stands for one: by what it shows. */
+const unwritten = (shown: string | undefined): string =>
+  /^\d+\/\d+\/\d+$/.test(shown ?? '') ? 'm/d/yy' : /:/.test(shown ?? '') ? 'h:mm' : 'General';
+
+const number: CellMark = { type: 'number' };
+const rounded: CellMark = { type: 'number', isRounded: true };
+const boolean: CellMark = { type: 'boolean' };
+const error: CellMark = { type: 'error' };
+const time: CellMark = { type: 'date' };
+
+/** Whole numbers from here on have more digits than spreadsheet programs keep. */
+const FIRST_ROUNDED = 1e15;
+
+function numberMark({ v, z, w }: CellObject, is1904: boolean): CellMark {
+  const value = Number(v);
+  const kind = kindOf(typeof z === 'string' ? z : unwritten(w));
+  if (kind !== 'number') {
+    const iso = kind === 'day' ? isoOfSerial(value, is1904) : undefined;
+    return iso === undefined ? time : { type: 'date', iso };
+  }
+  const isShort = z !== undefined && z !== 'General' && w !== undefined && isScientific(w);
+  return Math.abs(value) >= FIRST_ROUNDED || isShort ? rounded : number;
+}
+
+/** What the file knows of a value; undefined for a text. */
+export function valueMark(cell: CellObject, is1904: boolean): CellMark | undefined {
+  if (cell.t === 'n') return numberMark(cell, is1904);
+  if (cell.t === 'b') return boolean;
+  return cell.t === 'e' ? error : undefined;
+}
