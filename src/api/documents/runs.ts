@@ -4,11 +4,14 @@
  */
 import createBidi from 'bidi-js';
 import { fallbacks, type FaceName, type FontName } from './fonts.ts';
+import { RIGHT_TO_LEFT } from '#lib/records/isolated.ts';
 import { charactersOf } from './wrap.ts';
 
 export interface Run {
   readonly face: FaceName;
   readonly text: string;
+  /** Script (OpenType tag) in whose direction the shaper sets the text; by its letters when left out. */
+  readonly script?: 'arab' | 'hebr' | 'latn';
 }
 
 /** Whether a font has a glyph for a code point. */
@@ -21,17 +24,21 @@ interface Piece extends Run {
 
 /** The characters that all styles of Noto Sans hold; a test compares them with its files. Nearly all text is of these. */
 const OWN =
-  /^[\n\r\t\u0020-\u007e\u00a0-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u052f\u0900-\u097f\u1e00-\u1f15\u1f18-\u1f1d\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u2000-\u2064\u2066-\u2071\u2074-\u208e\u20a0-\u20bf\u2100-\u215f\u2212\ufb00-\ufb06]*$/u;
+  /^[\n\r\t\u0020-\u007e\u00a0-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u052f\u0900-\u097f\u1e00-\u1f15\u1f18-\u1f1d\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u2000-\u2064\u206a-\u2071\u2074-\u208e\u20a0-\u20bf\u2100-\u215f\u2212\ufb00-\ufb06]*$/u;
 
 /** Whether Noto Sans has all of a text. */
 export const isOwn = (text: string): boolean => OWN.test(text);
 
 /** Characters that show nothing of their own, such as the joiner of emoji. */
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u;
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** The fonts whose letters the shaper itself sets from right to left. */
-const REVERSED: ReadonlySet<FaceName> = new Set<FaceName>(['arabic', 'hebrew']);
+/** The scripts that the shaper sets from right to left, by font. */
+const REVERSED: Partial<Readonly<Record<FaceName, 'arab' | 'hebr'>>> = {
+  arabic: 'arab',
+  hebrew: 'hebr',
+};
+
+/** The two marks between which `isolated` puts a value. */
+const ISOLATE = /^[\u2068\u2069]$/;
 
 const bidi = createBidi();
 
@@ -103,11 +110,14 @@ function joined(pieces: readonly Piece[]): Run[] {
     const isTurned = piece.level % 2 === 1;
     // Signs such as brackets, which point the other way from right to left.
     const text = isTurned ? (bidi.getMirroredCharacter(piece.text) ?? piece.text) : piece.text;
-    const isReversed = REVERSED.has(piece.face);
-    if (last?.face === piece.face && (last.level === piece.level || !isReversed)) {
-      const isBefore = isTurned && isReversed;
+    const own = REVERSED[piece.face];
+    if (last?.face === piece.face && (last.level === piece.level || own === undefined)) {
+      const isBefore = isTurned && own !== undefined;
       runs[runs.length - 1] = { ...last, text: isBefore ? text + last.text : last.text + text };
-    } else runs.push({ ...piece, text });
+    } else {
+      // Digits of these fonts have an even level: the level decides, never the font.
+      runs.push({ ...piece, text, ...(own && { script: isTurned ? own : 'latn' }) });
+    }
   }
   return runs;
 }
@@ -116,8 +126,11 @@ function joined(pieces: readonly Piece[]): Run[] {
 const prepared = (text: string): string =>
   text.normalize('NFC').replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32');
 
-/** The runs of a line. A character that no font has is drawn as its code, such as [U+13000]. */
+/** The runs of a line, without its isolates. A character that no font has is drawn as its code, such as [U+13000]. */
 export function runsOf(text: string, font: FontName, holds: Holds): readonly Run[] {
-  const runs = charactersOf(prepared(text)).flatMap((each) => inFace(each, font, holds));
-  return joined(inVisualOrder(withLevels(runs.filter((run) => run.text !== ''))));
+  const runs = charactersOf(prepared(text)).flatMap((each) =>
+    ISOLATE.test(each) ? [{ face: font, text: each }] : inFace(each, font, holds),
+  );
+  const pieces = withLevels(runs.filter((run) => run.text !== ''));
+  return joined(inVisualOrder(pieces.filter((piece) => !ISOLATE.test(piece.text))));
 }

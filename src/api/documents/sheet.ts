@@ -124,7 +124,7 @@ export class Sheet {
   /** Width of a text in points. */
   measure(text: string, { font = 'regular', size = 9 }: Pen = {}): number {
     let width = 0;
-    for (const run of this.runsOf(text, font)) width += this.setter(run.face).width(run.text);
+    for (const run of this.runsOf(text, font)) width += this.setter(run.face).width(run);
     return (width * size) / 1000;
   }
 
@@ -190,7 +190,7 @@ export class Sheet {
       const setter = this.setter(run.face);
       page.fonts[setter.face.id] ??= setter.face.ref();
       const mode = isOutlined ? `${run.face === font ? 0 : 2} Tr ` : '';
-      return `/${setter.face.id} ${short(size)} Tf ${mode}${setter.operators(run.text, size)}`;
+      return `/${setter.face.id} ${short(size)} Tf ${mode}${setter.operators(run, size)}`;
     });
     // The page's axis points down, so the letters are turned back up.
     const matrix = `1 0 0 -1 ${short(x)} ${baseline}`;

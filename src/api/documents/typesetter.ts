@@ -3,6 +3,10 @@
  * lists slow, so advances are cached by character and kerning by pair; what needs more than pairs (ligatures, marks,
  * other scripts) is shaped whole. No cache grows with the number of texts (decision 156).
  */
+import type { Run } from './runs.ts';
+
+/** Text of one font, and the script in whose direction it is set. */
+type Line = Pick<Run, 'text' | 'script'>;
 
 interface GlyphPosition {
   readonly xAdvance: number;
@@ -20,7 +24,8 @@ export interface Face {
   /** The font file. */
   readonly font: { hasGlyphForCodePoint(code: number): boolean };
   ref(): unknown;
-  encode(text: string): readonly [readonly string[], readonly GlyphPosition[]];
+  /** Shapes by the script of the letters, or by a given one, which decides the direction too. */
+  encode(text: string, script?: string): readonly [readonly string[], readonly GlyphPosition[]];
 }
 
 interface SetText {
@@ -57,8 +62,8 @@ export class Typesetter {
   }
 
   /** Width in thousandths of the size. */
-  width(text: string): number {
-    const { advances, kerns } = this.#set(text);
+  width(line: Line): number {
+    const { advances, kerns } = this.#set(line);
     let width = 0;
     for (let index = 0; index < advances.length; index += 1) {
       width += (advances[index] ?? 0) + (kerns[index] ?? 0);
@@ -72,8 +77,8 @@ export class Typesetter {
   }
 
   /** The PDF operators (TJ, and Ts for glyphs off the line) that show a text in this font at a size in points. */
-  operators(text: string, size: number): string {
-    const { glyphs, kerns, moves } = this.#set(text);
+  operators(line: Line, size: number): string {
+    const { glyphs, kerns, moves } = this.#set(line);
     let written = '[<';
     let rise = 0;
     glyphs.forEach((glyph, index) => {
@@ -90,8 +95,9 @@ export class Typesetter {
     return `${written}>] TJ${rise === 0 ? '' : ' 0 Ts'}`;
   }
 
-  #set(text: string): SetText {
-    return (SIMPLE.test(text) ? this.#byPairs(text) : null) ?? this.#asWhole(text);
+  #set({ text, script }: Line): SetText {
+    const simple = script === undefined && SIMPLE.test(text) ? this.#byPairs(text) : null;
+    return simple ?? this.#asWhole(text, script);
   }
 
   #byPairs(text: string): SetText | null {
@@ -136,18 +142,19 @@ export class Typesetter {
     return isPair && kerns[1] === 0 ? (kerns[0] ?? 0) : null;
   }
 
-  #asWhole(text: string): SetText {
-    let known = this.#whole.get(text);
+  #asWhole(text: string, script: Line['script']): SetText {
+    const key = `${script ?? ''} ${text}`;
+    let known = this.#whole.get(key);
     if (!known) {
       if (this.#whole.size >= MOST_KEPT) this.#whole.clear();
-      known = this.#shaped(text);
-      this.#whole.set(text, known);
+      known = this.#shaped(text, script);
+      this.#whole.set(key, known);
     }
     return known;
   }
 
-  #shaped(text: string): SetText {
-    const [glyphs, positions] = this.face.encode(text);
+  #shaped(text: string, script?: string): SetText {
+    const [glyphs, positions] = this.face.encode(text, script);
     return {
       glyphs,
       advances: positions.map(({ advanceWidth }) => advanceWidth),

@@ -4,8 +4,8 @@ import { once } from '#lib/kernel/once.ts';
 /** Width of a text in points. */
 export type Measure = (text: string) => number;
 
-/** What is not printed: control characters, and marks that turn the direction of what follows. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** Characters that are left out: controls, and marks that turn the direction of the text after them; isolates stay. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066\u2067\ufeff]/gu;
 
 /** Text that is printable as it is; nearly all of it. */
 const PLAIN = /^[ -~\u00a0-\u1fff]*$/;

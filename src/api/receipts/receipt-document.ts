@@ -13,6 +13,7 @@ import {
 import { accuracyText } from '#lib/receipts/report.ts';
 import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
 import { hoursText } from '#lib/reports/tile.ts';
+import { isolated } from '#lib/records/isolated.ts';
 import { statusOf } from '#lib/records/status.ts';
 import {
   dispositions,
@@ -95,7 +96,7 @@ const exceptionsBlock = ({ exceptions, lines }: ReceiptView): Block => ({
   rows: exceptions.map((each) => [
     exceptionTypes[each.type as ExceptionType],
     countText(each.qty),
-    linesText(linesOfException(each, lines, exceptions)),
+    linesText(linesOfException(each, lines, exceptions), isolated),
     each.note,
     notedOnDelivery[each.notedOnDelivery as keyof typeof notedOnDelivery],
     each.asked === null ? '' : dispositions[each.asked as Disposition],

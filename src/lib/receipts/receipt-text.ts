@@ -191,11 +191,17 @@ export function linesOfException(
 /** Lines that are named; more are counted. */
 const MOST_NAMED = 4;
 
-/** 'TEE, Black, S; TEE, Black, M; 3 more lines'. */
-export function linesText(lines: readonly Line[]): string {
+/** Joins values with a separator. */
+type Join = (values: readonly string[], separator: string) => string;
+
+/** Names lines: 'TEE, Black, S; TEE, Black, M; 3 more lines'. */
+export function linesText(
+  lines: readonly Line[],
+  join: Join = (values, separator) => values.join(separator),
+): string {
   const names = lines
     .slice(0, MOST_NAMED)
-    .map(({ style, sku, colour, size }) => [style || sku, colour, size].filter(Boolean).join(', '))
+    .map(({ style, sku, colour, size }) => join([style || sku, colour, size].filter(Boolean), ', '))
     .filter(Boolean);
   const more = lines.length - MOST_NAMED;
   return [...names, ...(more > 0 ? [counted(more, 'more line')] : [])].join('; ');

@@ -57,6 +57,14 @@ describe('pdfkit', () => {
     expect(positions[1]?.xAdvance).toBe(600);
   });
 
+  it('encodes text by a script that is named, which decides the direction', () => {
+    doc.registerFont('arabic', fontBytes('arabic')).font('arabic');
+    const { _font: face } = internals;
+    const [first, second] = ['١', '٢'].map((digit) => face.encode(digit)[0][0]);
+    expect(face.encode('١٢', 'latn')[0]).toEqual([first, second]);
+    expect(face.encode('١٢', 'arab')[0]).toEqual([second, first]);
+  });
+
   it('draws glyphs that a page names by operators of its own', async () => {
     const { _font: face } = internals;
     const [glyphs] = face.encode('Linen');

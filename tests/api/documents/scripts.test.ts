@@ -5,6 +5,7 @@ import type { Block } from '#api/documents/blocks.ts';
 import { renderDocument } from '#api/documents/document.ts';
 import { fontBytes, type FaceName, type FontName } from '#api/documents/fonts.ts';
 import { isOwn, runsOf } from '#api/documents/runs.ts';
+import { isolated } from '#lib/records/isolated.ts';
 import { checkField } from '#lib/forms/check.ts';
 import { facts } from '../../lib/forms/session/samples.ts';
 import { readPdf } from './read-pdf.ts';
@@ -19,6 +20,19 @@ const made = (blocks: readonly Block[]): Uint8Array =>
 
 const textOf = async (blocks: readonly Block[]): Promise<string> =>
   (await readPdf(made(blocks))).text.normalize('NFC');
+
+/** The characters of a line from left to right, as the shaper sets the glyphs of its runs. */
+const visible = (text: string): string =>
+  runsOf(text, 'regular', holds)
+    .flatMap(({ face, text: part, script }) => {
+      const font = create(fontBytes(face));
+      if (!('layout' in font)) throw new Error('a collection of fonts');
+      // The library takes a script in the place of the features; its types lack that call.
+      const features = script as unknown as undefined;
+      return font.layout(part, features).glyphs.flatMap(({ codePoints }) => codePoints);
+    })
+    .map((code) => String.fromCodePoint(code))
+    .join('');
 
 const holdsOf = (name: FaceName): ((code: number) => boolean) => {
   const font = create(fontBytes(name));
@@ -111,6 +125,35 @@ describe('runs', () => {
     ]);
   });
 
+  it.each([
+    ['١٢٠', '١٢٠'],
+    ['۱۲۰', '۱۲۰'],
+    ['١٢٫٥', '١٢٫٥'],
+    ['٢٠١٤/١٢/٣١', '٢٠١٤/١٢/٣١'],
+    ['٪١٢', '٪١٢'],
+    ['Qty ١٢٠ pcs', 'Qty ١٢٠ pcs'],
+    ['PO-٤٢/2014', 'PO-٤٢/2014'],
+    ['+٩٦٦ ٥٠', '+٥٠ ٩٦٦'],
+    ['الكمية ١٢٣٤', '١٢٣٤ ةيمكلا'],
+    ['فاتورة 2014', '2014 ةروتاف'],
+    ['تعداد ۱۲۰ عدد', 'ددع ۱۲۰ دادعت'],
+    ['الخصم ١٢٪', '٪١٢ مصخلا'],
+    ['هاتف 12-34', '34-12 فتاه'],
+    ['؟، ١٢', '١٢ ،؟'],
+    ['طلب (١٢)', '(١٢) بلط'],
+    ['הנחה 12%', '12% החנה'],
+    ['מחיר ₪5', '₪5 ריחמ'],
+    ['טלפון 12-34', '12-34 ןופלט'],
+    ['מידה -5', '5- הדימ'],
+    ['שלום ١٢٠ Fine', 'Fine ١٢٠ םולש'],
+    ['\u2068ST\u2069, \u2068كحلي\u2069, \u206810½\u2069', 'ST, يلحك, 10½'],
+    ['\u2068קוד 12\u2069, \u2068٤٢\u2069; 3 more', '12 דוק, ٤٢; 3 more'],
+    ['\u2068كحلي', 'يلحك'],
+    ['a\u2069b', 'ab'],
+  ])('of %s show %s, as UAX 9 orders digits', (text, shown) => {
+    expect(visible(text)).toBe(shown);
+  });
+
   it('turn brackets around in text from right to left', () => {
     expect(runs('(שלום)')).toEqual([
       ['regular', '('],
@@ -148,6 +191,25 @@ describe('runs', () => {
     expect([...asked]).toEqual([]);
     runsOf('שלום', 'regular', spy);
     expect([...asked]).toEqual(['regular', 'hebrew']);
+  });
+});
+
+describe('isolated values', () => {
+  it('have marks only where one is from right to left', () => {
+    expect(isolated(['ST', 'navy', '10½'], ', ')).toBe('ST, navy, 10½');
+    expect(isolated(['ST', 'כחול', '10½'], '; ')).toBe(
+      '\u2068ST\u2069; \u2068כחול\u2069; \u206810½\u2069',
+    );
+  });
+
+  it('of a table are copied without the marks, also from lines that end in a value', async () => {
+    const values = ['ST', 'كحلي غامق للغاية', '10½'];
+    const text = await textOf([
+      { kind: 'table', columns: [{ label: 'Goods' }], rows: [[isolated(values, ', ')]] },
+      { kind: 'text', text: isolated(Array(40).fill('كحلي'), ', '), look: 'strong' },
+    ]);
+    expect(text).not.toMatch(/[\u2066-\u2069]|U\+206/);
+    expect(text.split('كحلي')).toHaveLength(42);
   });
 });
 

@@ -36,17 +36,21 @@ describe.each(['regular', 'bold'] as const)('text set in %s', (name) => {
     '10:05 AM  two',
   ])('of %j is as wide as the library makes it, with the same letters', (text) => {
     const whole = shaped(face, text);
-    expect(setter.width(text)).toBeCloseTo(whole.width, 6);
-    expect(glyphsIn(setter.operators(text, 9))).toBe(`[<${whole.glyphs}>] TJ`);
+    expect(setter.width({ text })).toBeCloseTo(whole.width, 6);
+    expect(glyphsIn(setter.operators({ text }, 9))).toBe(`[<${whole.glyphs}>] TJ`);
   });
 
   it('is kerned', () => {
-    expect(setter.width('AV')).toBeLessThan(setter.width('A') + setter.width('V'));
-    expect(setter.operators('AV', 9)).toMatch(/^\[<[0-9a-f]{4}> [\d.]+ <[0-9a-f]{4}>\] TJ$/);
+    expect(setter.width({ text: 'AV' })).toBeLessThan(
+      setter.width({ text: 'A' }) + setter.width({ text: 'V' }),
+    );
+    expect(setter.operators({ text: 'AV' }, 9)).toMatch(
+      /^\[<[0-9a-f]{4}> [\d.]+ <[0-9a-f]{4}>\] TJ$/,
+    );
   });
 
   it('moves marks to their letter and goes back to the line', () => {
-    const operators = setter.operators('b\u0301y', 10);
+    const operators = setter.operators({ text: 'b\u0301y' }, 10);
     const [, marks] = faceOf(name).encode('b\u0301y');
     const rises = marks.map(({ yOffset }) => yOffset).filter((rise) => rise !== 0);
     expect(rises.length).toBeGreaterThan(0);
@@ -61,6 +65,6 @@ it('shapes no pair of letters twice', () => {
   const face = faceOf('regular');
   const encode = vi.spyOn(face, 'encode');
   const setter = new Typesetter(face);
-  for (let number = 1000; number < 3000; number += 1) setter.width(`RC-${number}`);
+  for (let number = 1000; number < 3000; number += 1) setter.width({ text: `RC-${number}` });
   expect(encode.mock.calls.length).toBeLessThan(150);
 });

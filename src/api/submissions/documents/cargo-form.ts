@@ -9,6 +9,7 @@ import { amountOf, attachmentsOf, countOf, rowsOf, textOf } from '#lib/forms/val
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { countText } from '#lib/kernel/count-text.ts';
+import { isolated } from '#lib/records/isolated.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { Block, Box } from '#api/documents/blocks.ts';
 import { CHANGED, changeTexts } from './changed-blocks.ts';
@@ -115,7 +116,7 @@ export function cargoFormBlocks(source: DocumentSource): Block[] {
           third('PRO or freight bill', read('proNumber')),
           third(
             'Bill of lading',
-            [read('bolNumber'), read('bolDate')].filter((text) => text !== '').join(', '),
+            isolated([read('bolNumber'), read('bolDate')].filter(Boolean), ', '),
           ),
           third('Tracking', read('tracking')),
         ],
@@ -158,14 +159,14 @@ export function cargoFormBlocks(source: DocumentSource): Block[] {
         { label: 'Amount claimed', text: money(totals['total']) },
       ],
     },
-    { kind: 'boxes', rows: [[whole('Documents', list.join(' · '))]] },
+    { kind: 'boxes', rows: [[whole('Documents', isolated(list, ' · '))]] },
     {
       kind: 'boxes',
       rows: [
         [
           half(
             'Signed by',
-            [signer('signerName'), signer('signerTitle')].filter((text) => text !== '').join(', '),
+            isolated([signer('signerName'), signer('signerTitle')].filter(Boolean), ', '),
           ),
           half(
             'Signed at',

@@ -10,6 +10,7 @@ import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { sizeText, countText } from '#lib/kernel/count-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
+import { isolated } from '#lib/records/isolated.ts';
 import { readQuote } from '#lib/records/quote-text.ts';
 import { quoteNameOf, sentWordOf } from '#lib/records/status.ts';
 import { eventHeadline, eventText } from '#lib/records/timeline-text.ts';
@@ -164,7 +165,7 @@ export function timelineBlocks({ form, record, company }: DocumentSource): Block
       columns: [{ label: 'When' }, { label: 'Who' }, { label: 'What' }, { label: 'Message' }],
       rows: timeline.map((event) => {
         const files = filesOf(event.position);
-        const withFiles = files.length > 0 ? [`With ${files.join(', ')}`] : [];
+        const withFiles = files.length > 0 ? [`With ${isolated(files, ', ')}`] : [];
         return [
           companyMomentText(event.at),
           names[event.actor],

@@ -49,7 +49,7 @@ export function itemLabelValues(item: CatalogueItem): Values {
 }
 
 /** Says why the item's fiber content is not on the label; '' where it is, and where the item has none. */
-export function fibreError({ fibre = '' }: CatalogueItem): string {
-  const read = fibre === '' ? null : readFibres(fibre);
-  return read && !read.ok ? `Fiber content was left out: ${fibre}. ${read.error}` : '';
+export function fibreError({ fibre: content = '' }: CatalogueItem): string {
+  const read = content === '' ? null : readFibres(content);
+  return read && !read.ok ? `Fiber content was left out: ${content}. ${read.error}` : '';
 }

@@ -43,7 +43,8 @@ function sumFix(shares: readonly FibreShare[], sum: number): string {
   if (!largest || Math.abs(100 - sum) > MAX_ROUNDING) return 'Correct the percentages.';
   const { fibre, percent } = largest;
   const exact = Math.round(((percent ?? 0) + 100 - sum) * 100) / 100;
-  return `If shares are rounded, enter ${exact}% for ${fibreName(fibre, 'en', [])}.`;
+  const name = fibreName(fibre, 'en', []);
+  return `If shares are rounded, enter ${exact}% for ${name}.`;
 }
 
 function checkSection(spec: LabelSpec, section: string): readonly Finding[] {
