@@ -1,6 +1,6 @@
 /** What the verbs share whose rows are about records: submitted forms and work orders. */
 import { randomUUID } from 'node:crypto';
-import { readAmount } from '#lib/kernel/money.ts';
+import { pointed, readAmount } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { problemsOf, type PlannedCall, type RowProblem } from './row-calls.ts';
@@ -41,9 +41,9 @@ export const minorUnits = (value: unknown, currency: unknown): unknown => {
   return amount && isOwn ? amount.minor : value;
 };
 
-/** A whole number that was typed; anything else as it is, to be refused by the schema. */
+/** A whole number that was typed, 1,000 too; anything else as it is, for the schema to refuse. */
 export const wholeNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : value;
+  typeof value === 'string' && /^-?\d{1,9}$/.test(pointed(value)) ? Number(pointed(value)) : value;
 
 /** A number with up to three decimals that was typed. */
 export const decimal = (value: unknown): unknown =>

@@ -111,10 +111,23 @@ function hintOf({ column, message }: RowProblem, columns: readonly Column[]): st
 }
 
 const lineOf = (problem: RowProblem, columns: readonly Column[]): string => {
-  const where = wherever(problem);
+  const place = wherever(problem);
+  const where = problem.row > 0 && problem.message.startsWith(`${place} `) ? '' : place;
   const text = `${problem.message}${hintOf(problem, columns)}`;
   return where === '' ? text : `${where}: ${text}`;
 };
+
+/** The plan without the rows whose cells are refused, and without the calls that they are part of. */
+function withoutRefused(plan: RowPlan, rows: readonly FileRow[]): RowPlan {
+  const refused = rows.flatMap((each) =>
+    (each.refused ?? []).map((fault) => ({ row: each.row, ...fault })),
+  );
+  const bad = new Set(refused.map(({ row }) => row));
+  return {
+    calls: plan.calls.filter((call) => !call.rows.some((row) => bad.has(row))),
+    problems: [...refused, ...plan.problems.filter(({ row }) => !bad.has(row))],
+  };
+}
 
 /** Rows that nothing is wrong with, but another row of their record. */
 const leftOut = (rows: readonly FileRow[], { calls, problems }: RowPlan): number[] => {
@@ -167,9 +180,10 @@ function refusals({ rows, title }: PlannedCall, answer: FeedAnswer): RowProblem[
  */
 export async function runPlan(
   context: OpsContext,
-  plan: RowPlan,
+  made: RowPlan,
   { isDryRun, rows, columns }: PlanOf,
 ): Promise<number> {
+  const plan = withoutRefused(made, rows);
   const { calls } = plan;
   const complain = (problem: RowProblem) => context.complain(lineOf(problem, columns));
   plan.problems.forEach(complain);

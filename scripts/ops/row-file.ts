@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { readSheet } from '#api/spreadsheets/read-sheet.ts';
+import { readMarked, roleOfField, unnamedFault, widthFault } from '#lib/spreadsheets/cell-rules.ts';
 import { headerKey, type SheetTable } from '#lib/spreadsheets/table.ts';
 import { OpsError } from './verb.ts';
 
@@ -11,6 +12,8 @@ export interface FileRow {
   readonly row: number;
   /** By the names of the columns; cells that are empty are left out. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** What the rules of marked cells refuse in it; column '' for the whole row. */
+  readonly refused?: readonly { readonly column: string; readonly message: string }[];
 }
 
 export interface Column {
@@ -38,26 +41,35 @@ function refuseIf(problems: readonly string[], columns: readonly Column[]): void
 }
 
 /** `Caller reference`, `caller_reference` and `callerReference` are one column. */
-function fromTable({ headers, rows }: SheetTable, columns: readonly Column[]): FileRow[] {
+function fromTable(table: SheetTable, columns: readonly Column[]): FileRow[] {
+  const { headers, rows, unnamed = [] } = table;
   const flat = columns.filter(({ isNested }) => isNested !== true);
   const names = headers.map(
     (heading) => flat.find(({ name }) => headerKey(name) === headerKey(heading))?.name ?? null,
   );
-  const unknown = headers.filter((_, index) => names[index] === null);
+  const unknown = headers.filter((_, at) => names[at] === null && !unnamed.includes(at));
+  const nameless = unnamedFault(table);
   const missing = columns.filter(({ name, isRequired }) => isRequired && !names.includes(name));
   refuseIf(
     [
       ...missing.map(({ name }) => `The column ${name} is missing.`),
       ...unknown.map((heading) => `The column ${heading} is not known.`),
+      ...(nameless === null ? [] : [nameless]),
     ],
     flat,
   );
-  return rows.map(({ row, cells }) => {
+  return rows.map(({ row, cells, marks, width }) => {
+    const beyond = width === undefined ? null : widthFault(row, width, headers.length);
+    const refused = beyond ? [{ column: '', message: beyond.message }] : [];
     const filled = names.flatMap((name, at) => {
-      const text = cells[at]?.trim() ?? '';
-      return name === null || text === '' ? [] : [[name, text] as const];
+      if (name === null) return [];
+      const shown = cells[at]?.trim() ?? '';
+      const read = readMarked(roleOfField({ name }), shown, marks?.[at]);
+      if (!read.ok) refused.push({ column: name, message: read.error.message });
+      const text = read.ok ? read.value : shown;
+      return text === '' ? [] : [[name, text] as const];
     });
-    return { row, values: Object.fromEntries(filled) };
+    return { row, values: Object.fromEntries(filled), ...(refused.length > 0 && { refused }) };
   });
 }
 

@@ -27,6 +27,8 @@ export interface ImportOutcome {
   readonly unchanged: number;
   /** Rows that were left out although their cells are right. */
   readonly errors?: readonly RowError[];
+  /** Cells whose empty value removes a stored one. */
+  readonly clears: readonly { readonly row: number; readonly column: string }[];
   /** What was made or changed, so that it can be undone. */
   readonly changes: readonly ImportChange[];
 }
@@ -42,6 +44,12 @@ export interface ImportTarget {
   readonly definition: ImportDefinition;
   /** Creates or changes the client's own things; a column that a row does not have stays as it is. */
   readonly save: (save: ImportSave) => Promise<ImportOutcome>;
+  /** The client's own things with one of these numbers, whatever zeros it has before it. */
+  readonly twins: (
+    db: Kysely<Tables>,
+    clientId: string,
+    texts: readonly string[],
+  ) => Promise<readonly Readonly<Record<string, string>>[]>;
   /** What is worth a look in rows without errors, before they are saved. */
   readonly warnings?: (look: ImportLook) => Promise<readonly RowError[]>;
   /** Removes what is new and restores what was changed, unless it has changed since. */

@@ -1,5 +1,6 @@
 /** Reads an uploaded file for the import assistant, and imports one at once for programs. */
 import { ok, type Result } from '#lib/kernel/result.ts';
+import { unnamedFault } from '#lib/spreadsheets/cell-rules.ts';
 import { mapRows } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import type { ImportKind } from '#lib/spreadsheets/import-definition.ts';
@@ -59,11 +60,11 @@ export async function importFile(
   const { filename, remembered, ...table } = read.value;
   const mapping = guessMapping(table.headers, columns, remembered);
   const [missing] = missingColumns(mapping, columns);
-  if (missing) {
-    const message = `The file has no column ${missing.key}.`;
+  const message = missing ? `The file has no column ${missing.key}.` : unnamedFault(table);
+  if (message !== null) {
     return refuse('invalid', { message, fields: { data: message } });
   }
-  const rows = mapRows(table, mapping);
+  const rows = mapRows(table, mapping, columns);
   const done = await runImport(context, target, { clientId, filename, rows, mapping, isDryRun });
   const { note, sheets } = table;
   return ok({

@@ -1,6 +1,8 @@
 /** Reads the rows that the import assistant sends back after they were looked through and mended. */
+import { is } from 'superstruct';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
+import { cellMark } from '#lib/spreadsheets/replies.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
@@ -25,7 +27,7 @@ export const describeImportBody = () => ({
       type: 'string',
       format: 'binary',
       description:
-        'A JSON file: {"filename", "dryRun", "mapping": {header: column}, "rows": [{"row", "values": {column: text}}]}',
+        'A JSON file: {"filename", "dryRun", "mapping": {header: column}, "rows": [{"row", "values": {column: text}, "marks"?: {column: mark}, "width"?: {"cells", "headers"}, "keep"?: [column]}]}. Marks are those of the answer that read the file; "keep" names identifiers that stay beside a known one which differs by its zeros.',
     },
   },
 });
@@ -47,6 +49,27 @@ const isTexts = (value: unknown, most: number): value is Record<string, string> 
 const isRowNumber = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= LARGEST_ROW;
 
+const isWidth = (value: unknown): value is NonNullable<RowInput['width']> =>
+  isRecord(value) && isRowNumber(value['cells']) && isRowNumber(value['headers']);
+
+const isMarks = (value: unknown): value is NonNullable<RowInput['marks']> =>
+  isRecord(value) &&
+  Object.keys(value).length <= sheetLimits.columns &&
+  Object.values(value).every((mark) => is(mark, cellMark));
+
+const isKeys = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) &&
+  value.length <= sheetLimits.columns &&
+  value.every((key) => typeof key === 'string');
+
+/** The facts of a row that its texts do not carry; null where one of them is none. */
+function readFacts({ marks, width, keep }: Record<string, unknown>): Partial<RowInput> | null {
+  if (marks !== undefined && !isMarks(marks)) return null;
+  if (width !== undefined && !isWidth(width)) return null;
+  if (keep !== undefined && !isKeys(keep)) return null;
+  return { ...(marks && { marks }), ...(width && { width }), ...(keep && { keep }) };
+}
+
 function readRows(list: unknown): RowInput[] | null {
   if (!Array.isArray(list)) return null;
   const rows: RowInput[] = [];
@@ -54,10 +77,11 @@ function readRows(list: unknown): RowInput[] | null {
   for (const entry of list as unknown[]) {
     if (!isRecord(entry)) return null;
     const { row, values } = entry;
+    const facts = readFacts(entry);
     if (!isRowNumber(row) || numbers.has(row)) return null;
-    if (!isTexts(values, sheetLimits.columns)) return null;
+    if (facts === null || !isTexts(values, sheetLimits.columns)) return null;
     numbers.add(row);
-    rows.push({ row, values });
+    rows.push({ row, values, ...facts });
   }
   return rows;
 }

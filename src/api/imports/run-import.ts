@@ -2,7 +2,7 @@
 import { lockClient } from '#api/security/clients.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import {
   checkRow,
   placedMessage,
@@ -11,7 +11,7 @@ import {
   type RowError,
   type RowInput,
 } from '#lib/spreadsheets/check-rows.ts';
-import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
+import { zeroTwins } from '#lib/spreadsheets/zero-twins.ts';
 import type { ColumnMapping } from '#lib/spreadsheets/mapping.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
@@ -52,6 +52,9 @@ export interface ImportResult extends Required<
   readonly uploadId: string | null;
   readonly total: number;
   readonly failed: number;
+  /** Stored values that empty cells remove, and these cells. */
+  readonly cleared: number;
+  readonly clears?: ImportOutcome['clears'];
   readonly errors: readonly RowError[];
   /** What is worth a look and has kept no row out. */
   readonly warnings?: readonly RowError[];
@@ -60,14 +63,18 @@ export interface ImportResult extends Required<
 }
 
 async function checkInPortions(
-  definition: ImportDefinition,
-  rows: readonly RowInput[],
+  { definition, twins }: ImportTarget,
+  { clientId, rows }: ImportOrder,
+  db: Kysely<Tables>,
 ): Promise<CheckedRow[]> {
+  const { key = '' } = definition.identifier ?? {};
+  const texts = rows.map(({ values }) => values[key]?.trim() ?? '');
+  const findTwin = zeroTwins(definition, await twins(db, clientId, texts));
   const findRepeated = repetitions(definition);
   const checked: CheckedRow[] = [];
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % PORTION === 0) await otherWork();
-    checked.push(findRepeated(checkRow(definition, row)));
+    checked.push(findTwin(findRepeated(checkRow(definition, row))));
   }
   return checked;
 }
@@ -141,7 +148,7 @@ export async function runImport(
 ): Promise<ImportResult> {
   const { clientId, rows, mapping, isDryRun } = order;
   const now = clock();
-  const checked = await checkInPortions(target.definition, rows);
+  const checked = await checkInPortions(target, order, database.reader);
   const good = checked.filter(({ errors }) => errors.length === 0);
   const wrong = checked.flatMap(({ errors }) => errors);
   const warnings = (await target.warnings?.({ db: database.reader, clientId, rows: good })) ?? [];
@@ -151,7 +158,7 @@ export async function runImport(
     const errors = [...wrong, ...(outcome.errors ?? [])].sort((a, b) => a.row - b.row);
     const failures = failedRows(rows, errors);
     const kept = isDryRun ? null : await keepHistory(tx, { order, target, now, outcome, failures });
-    const { created, updated, unchanged } = outcome;
+    const { created, updated, unchanged, clears } = outcome;
     return {
       uploadId: kept?.reference ?? null,
       total: rows.length,
@@ -159,6 +166,8 @@ export async function runImport(
       updated,
       unchanged,
       failed: failures.length,
+      cleared: clears.length,
+      ...(clears.length > 0 && { clears: clears.slice(0, MOST_ERRORS) }),
       errors: placed(errors, mapping),
       ...(warnings.length > 0 && { warnings: placed(warnings, mapping) }),
       errorFile: kept && failures.length > 0 ? failuresPath(kept.reference) : null,

@@ -8,12 +8,14 @@ import { importHistory, importUndo, sheetReply } from '#lib/spreadsheets/replies
 import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definition.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import { client } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { failuresFile, importHistoryOf } from '#api/imports/import-files.ts';
 import { undoImport } from '#api/imports/undo-import.ts';
-import { findProductsByNumber } from '#api/products/queries.ts';
+import { findProductsByNumber, findProductsByZeros } from '#api/products/queries.ts';
 import { productTarget } from '#api/products/product-target.ts';
+import { storesByZeros } from '#api/stores/queries.ts';
 import { storeTarget } from '#api/stores/store-target.ts';
 import { readForImport } from '#api/imports/read-for-import.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
@@ -33,6 +35,22 @@ const columnsOf = (kind: ImportKind): readonly ImportColumn[] | undefined =>
     ? undefined
     : (definitions.find((each) => each.kind === kind) ?? productImport).columns;
 
+/** The client's own things that have a number of the file. */
+async function knownTo(
+  kind: ImportKind,
+  db: ApiContext['database']['reader'],
+  clientId: string,
+  cells: readonly string[],
+): Promise<Readonly<Record<string, string>>[]> {
+  if (kind === 'stores') return storesByZeros(db, clientId, cells);
+  if (!numbered.includes(kind)) return [];
+  const numbers = cells.flatMap((cell) => wholeNumber(cell) ?? []);
+  return [
+    ...(await findProductsByNumber(db, clientId, numbers)),
+    ...(await findProductsByZeros(db, clientId, cells)),
+  ];
+}
+
 const kindOf = (text: string | undefined): ImportKind | undefined =>
   importKinds.find((kind) => kind === text);
 
@@ -49,9 +67,8 @@ export const importRoutes = [
       const columns = columnsOf(kind);
       const read = await readForImport(context, { clientId, kind, columns }, input);
       if (!read.ok) return read;
-      const cells = numbered.includes(kind) ? read.value.rows.flatMap((row) => row.cells) : [];
-      const numbers = cells.flatMap((cell) => wholeNumber(cell) ?? []);
-      const known = await findProductsByNumber(context.database.reader, clientId, numbers);
+      const cells = read.value.rows.flatMap((row) => row.cells);
+      const known = await knownTo(kind, context.database.reader, clientId, cells);
       return ok({
         message: 'File read.',
         body: { ...read.value, ...(known.length > 0 && { known }) },

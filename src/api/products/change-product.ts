@@ -27,9 +27,11 @@ interface Own {
   readonly id: string;
 }
 
-/** The form is no file: all of its columns are there, an empty one is empty. */
-function checkForm(values: Typed): Result<SheetRecord, Failure> {
-  const { record, errors } = checkRow(productImport, { row: 1, values });
+/** The form is no file: all of its columns are there, an empty one is empty. A stored value is not judged again. */
+function checkForm(values: Typed, stored?: ProductRow): Result<SheetRecord, Failure> {
+  const { record, errors: found } = checkRow(productImport, { row: 1, values });
+  const before: Readonly<Record<string, unknown>> = stored ? { ...stored } : {};
+  const errors = found.filter(({ column }) => values[column] !== before[column] || !before[column]);
   const [first] = errors;
   if (!first) return ok(record);
   const fields = Object.fromEntries(errors.map(({ column, message }) => [column, message]));
@@ -98,7 +100,7 @@ export async function changeProduct(
   if (!found.ok) return found;
   const { sku, currency, updated_at: read } = found.value;
   if (updatedAt !== undefined && updatedAt !== read) return refuse('conflict');
-  const checked = checkForm({ sku, currency, ...values });
+  const checked = checkForm({ sku, currency, ...values }, found.value);
   if (!checked.ok) return checked;
   const row = { record: checked.value, values };
   const { values: merged, foreign } = mergedRow(row, found.value);

@@ -11,6 +11,7 @@ import {
   deleteOwnProducts,
   findOwnProducts,
   findProductsByNumber,
+  findProductsByZeros,
   findProductsBySku,
   PORTION,
   saveProducts,
@@ -61,6 +62,7 @@ const sharedInCatalogue: ImportTarget['warnings'] = async ({ db, clientId, rows 
 
 export const productTarget: ImportTarget = {
   definition: productImport,
+  twins: findProductsByZeros,
   warnings: sharedInCatalogue,
   save: async ({ tx, clientId, rows, now, isWriting }) => {
     const at = now.toISOString();
@@ -70,6 +72,7 @@ export const productTarget: ImportTarget = {
     const changes: ImportChange[] = [];
     const counts = { created: 0, updated: 0, unchanged: 0 };
     const errors: RowError[] = [];
+    const clears: { row: number; column: string }[] = [];
     for (const [index, checked] of rows.entries()) {
       if (index > 0 && index % PORTION === 0) await otherWork();
       const { row, record } = checked;
@@ -88,6 +91,8 @@ export const productTarget: ImportTarget = {
         continue;
       }
       counts[before ? 'updated' : 'created']++;
+      const gone = productKeys.filter((key) => before?.[key] && (values[key] ?? '') === '');
+      clears.push(...gone.map((column) => ({ row, column })));
       const id = before?.id ?? randomUUID();
       changes.push({
         row,
@@ -106,7 +111,7 @@ export const productTarget: ImportTarget = {
       });
     }
     if (isWriting) await saveProducts(tx, changed);
-    return { ...counts, changes, errors };
+    return { ...counts, changes, errors, clears };
   },
   undo: undoProducts,
 };

@@ -1,6 +1,7 @@
 /** Queries on the product catalogue. */
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { gtinLengths, isGtin } from '#lib/kernel/check-digit.ts';
+import { bareNumber } from '#lib/spreadsheets/zero-twins.ts';
 import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import { inOrder } from '#api/db/in-order.ts';
@@ -40,6 +41,30 @@ export async function findProductsBySku(
   return found;
 }
 
+/** What tells a product apart. */
+const nameColumns = ['sku', 'style', 'colour', 'size', 'gtin'] as const;
+
+/** Products of the client whose SKU is one of these numbers, whatever zeros it has before it. */
+export async function findProductsByZeros(
+  db: Kysely<Tables>,
+  clientId: string,
+  texts: readonly string[],
+) {
+  const bare = new Set(texts.flatMap((text) => bareNumber(text) ?? []));
+  if (bare.size === 0) return [];
+  const own = db.selectFrom('products').select(nameColumns).where('client_id', '=', clientId);
+  const padded = (
+    await own.where('sku_key', '>=', '0').where('sku_key', '<', '1').execute()
+  ).filter(({ sku }) => bare.has(bareNumber(sku) ?? ''));
+  const asked = [...texts.filter((text) => text.startsWith('0')), ...padded.map(({ sku }) => sku)];
+  const plain = [...new Set(asked.flatMap((text) => bareNumber(text) ?? []))];
+  const found = [...padded];
+  for (const portion of portionsOf(plain)) {
+    found.push(...(await own.where('sku_key', 'in', portion).execute()));
+  }
+  return found;
+}
+
 /** Products of the client with one of these barcode numbers. */
 export const productsByNumberQuery = (
   db: Kysely<Tables>,
@@ -48,7 +73,7 @@ export const productsByNumberQuery = (
 ) =>
   db
     .selectFrom('products')
-    .select(['sku', 'style', 'colour', 'size', 'gtin'])
+    .select(nameColumns)
     .where('client_id', '=', clientId)
     .where('gtin', 'in', numbers);
 

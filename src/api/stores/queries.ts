@@ -1,5 +1,6 @@
 /** Queries on the address books of the clients. */
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
+import { bareNumber } from '#lib/spreadsheets/zero-twins.ts';
 import type { StoreSort } from '#lib/stores/columns.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
@@ -197,6 +198,22 @@ export async function storesByNumber(
     .where('client_id', '=', clientId)
     .execute();
   return new Map(rows.map((row) => [`${row.banner_key}\n${row.number_key}`, row]));
+}
+
+/** Numbers and banners of the stores of a client that have one of these numbers, whatever zeros it has before it. */
+export async function storesByZeros(
+  db: Kysely<Tables>,
+  clientId: string,
+  texts: readonly string[],
+): Promise<{ readonly storeNumber: string; readonly banner: string }[]> {
+  const bare = new Set(texts.flatMap((text) => bareNumber(text) ?? []));
+  if (bare.size === 0) return [];
+  const rows = await db
+    .selectFrom('retail_stores')
+    .select(['number_key as storeNumber', 'banner'])
+    .where('client_id', '=', clientId)
+    .execute();
+  return rows.filter(({ storeNumber }) => bare.has(bareNumber(storeNumber) ?? ''));
 }
 
 /** How many of the client's forms and labels name this store. */

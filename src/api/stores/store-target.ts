@@ -5,10 +5,17 @@ import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { sheetFacts, storeImport, valuesOfRow } from '#lib/stores/store-sheet.ts';
 import type { CheckedRow, RowError } from '#lib/spreadsheets/check-rows.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
+import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { countStoreUses, deleteStore, storesByNumber, updateStoreAt } from './queries.ts';
+import {
+  countStoreUses,
+  deleteStore,
+  storesByNumber,
+  storesByZeros,
+  updateStoreAt,
+} from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
 import { counted } from '#lib/kernel/count-text.ts';
@@ -29,6 +36,7 @@ interface Work {
   readonly seen: Map<string, number>;
   readonly counts: { created: number; updated: number; unchanged: number };
   readonly changes: ImportChange[];
+  readonly clears: { row: number; column: string }[];
   size: number;
 }
 
@@ -123,6 +131,17 @@ async function write(
   }
 }
 
+/** Cells of the row whose empty value removes what the store has. */
+const clearedBy = (
+  { row, record }: CheckedRow,
+  data: Values,
+  before: RetailStoreRow | undefined,
+): Work['clears'] =>
+  Object.entries(record)
+    .filter(([, value]) => value === null)
+    .filter(([key]) => !isEmptyValue(before?.data[key]) && data[key] !== before?.data[key])
+    .map(([column]) => ({ row, column }));
+
 async function takeRow(work: Work, checked: CheckedRow): Promise<readonly RowError[]> {
   const { row, record } = checked;
   const before = work.known.get(keyOf(valuesOfRow(record)));
@@ -138,19 +157,29 @@ async function takeRow(work: Work, checked: CheckedRow): Promise<readonly RowErr
     return atNumber(row, data, 'too_many', storeMessages.tooMany);
   }
   work.seen.set(key, row);
+  work.clears.push(...clearedBy(checked, data, before));
   await write(work, row, data, before);
   return [];
 }
 
 export const storeTarget: ImportTarget = {
   definition: storeImport,
+  twins: storesByZeros,
   save: async (order) => {
     const known = await storesByNumber(order.tx, order.clientId);
     const counts = { created: 0, updated: 0, unchanged: 0 };
-    const work: Work = { order, known, seen: new Map(), counts, changes: [], size: known.size };
+    const work: Work = {
+      order,
+      known,
+      seen: new Map(),
+      counts,
+      changes: [],
+      clears: [],
+      size: known.size,
+    };
     const errors: RowError[] = [];
     for (const row of order.rows) errors.push(...(await takeRow(work, row)));
-    return { ...counts, errors, changes: work.changes };
+    return { ...counts, errors, changes: work.changes, clears: work.clears };
   },
   undo: undoStores,
 };

@@ -21,7 +21,7 @@ export function Imports({ definition, history, ...more }: ImportsProps) {
     if (answer.ok) setItems(answer.value.body.items);
   };
   const calls: ImportCalls = {
-    read: async (file) => (await client()).readSheet(kind, file),
+    read: async (file, sheet) => (await client()).readSheet(kind, file, sheet),
     run: async (order) => (await client()).runImport(kind, order),
     ...more,
   };

@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
+import { LEFT_OUT } from '#lib/spreadsheets/mapping.ts';
+import { SheetChoice } from './SheetChoice.tsx';
 
 const SAMPLES = 3;
 
@@ -13,7 +15,7 @@ interface MapColumnsProps {
 
 /** The second step: what each column of the file holds. */
 export function MapColumns({ session, children }: MapColumnsProps) {
-  const { sheet, mapping, checking } = useStore(session.$state, { ssr: 'initial' });
+  const { sheet, mapping, left, checking, isBusy } = useStore(session.$state, { ssr: 'initial' });
   if (!sheet) return null;
   const { columns, noun } = session.definition;
   const samples = (index: number): string =>
@@ -22,6 +24,7 @@ export function MapColumns({ session, children }: MapColumnsProps) {
       .filter((text) => text.trim() !== '')
       .slice(0, SAMPLES)
       .join(' · ');
+  const isUnnamed = (index: number): boolean => sheet.unnamed?.includes(index) ?? false;
   const helpOf = (header: string): string | undefined =>
     columns.find(({ key }) => key === mapping[header])?.help;
   return (
@@ -35,6 +38,12 @@ export function MapColumns({ session, children }: MapColumnsProps) {
         {sheet.filename} has {counted(sheet.rows.length, 'row')}. Say what each column holds; next
         time it is filled in for you.
       </p>
+      <SheetChoice
+        sheet={sheet.sheet}
+        sheets={sheet.sheets}
+        isBusy={isBusy}
+        onChoose={(name) => void session.chooseSheet(name)}
+      />
       {sheet.note !== undefined && <p className="font-[560]">{sheet.note}</p>}
       <table className="list-table" aria-label="Columns of the file">
         <thead>
@@ -49,6 +58,7 @@ export function MapColumns({ session, children }: MapColumnsProps) {
             <tr key={header}>
               <td data-label="Column">
                 <b>{header}</b>
+                {isUnnamed(index) && <p className="field-hint whitespace-normal">No name</p>}
               </td>
               <td
                 data-label="First values"
@@ -60,10 +70,17 @@ export function MapColumns({ session, children }: MapColumnsProps) {
                 <select
                   className="field-control"
                   aria-label={`What ${header} holds`}
-                  value={mapping[header] ?? ''}
+                  value={mapping[header] ?? (left.includes(header) ? LEFT_OUT : '')}
                   onChange={({ currentTarget }) => session.map(header, currentTarget.value)}
                 >
-                  <option value="">Not imported</option>
+                  {isUnnamed(index) ? (
+                    <>
+                      <option value="">Choose</option>
+                      <option value={LEFT_OUT}>Leave out</option>
+                    </>
+                  ) : (
+                    <option value="">Not imported</option>
+                  )}
                   {columns.map(({ key, title, required }) => (
                     <option key={key} value={key}>
                       {required === true ? `${title} (required)` : title}

@@ -8,14 +8,22 @@ interface PreviewRowProps {
   readonly row: RowInput | undefined;
   readonly errors: readonly RowError[] | undefined;
   readonly warnings: readonly RowError[] | undefined;
+  /** Keys of the cells whose empty value removes a stored one. */
+  readonly clears: readonly string[] | undefined;
   readonly session: ImportSession;
+}
+
+/** Answers the question at a cell, and leads from its button, which goes, to the cell. */
+function decide(id: string, answer: () => void): void {
+  answer();
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
 /** One row of the file; a cell is judged when it is left. */
 export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
-  const { columns, row, errors = [], warnings = [], session } = props;
+  const { columns, row, errors = [], warnings = [], clears = [], session } = props;
   if (!row) return null;
-  const messages = new Map(errors.map(({ column, message }) => [column, message]));
+  const faults = new Map(errors.map((error) => [error.column, error]));
   const asked = new Map(warnings.map(({ column, message }) => [column, message]));
   const notes = session.definition.notes?.(row.values);
   const others = errors.filter(({ column }) => !columns.some(({ key }) => key === column));
@@ -30,8 +38,10 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
         ))}
       </th>
       {columns.map(({ key, title }) => {
-        const error = messages.get(key);
-        const message = error ?? asked.get(key) ?? notes?.[key];
+        const error = faults.get(key);
+        const cleared = clears.includes(key) ? 'clears' : undefined;
+        const message = error?.message ?? asked.get(key) ?? notes?.[key] ?? cleared;
+        const { known } = error ?? {};
         const id = `import-${row.row}-${key}`;
         return (
           <td key={key} data-label={title} data-column={key}>
@@ -41,6 +51,8 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
               aria-label={`${title}, row ${row.row}`}
               aria-invalid={error !== undefined}
               aria-describedby={message === undefined ? undefined : `${id}-message`}
+              // A known number that is used instead starts the control anew.
+              key={row.values[key] ?? ''}
               defaultValue={row.values[key] ?? ''}
               onBlur={({ currentTarget }) => session.edit(row.row, key, currentTarget.value)}
             />
@@ -51,6 +63,26 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
                 id={`${id}-message`}
               >
                 {message}
+              </p>
+            )}
+            {known !== undefined && (
+              <p className="flex flex-wrap gap-2">
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-describedby={`${id}-message`}
+                  onClick={() => decide(id, () => session.edit(row.row, key, known))}
+                >
+                  Use it
+                </button>
+                <button
+                  type="button"
+                  className="text-button"
+                  aria-describedby={`${id}-message`}
+                  onClick={() => decide(id, () => session.keepBoth(row.row, key))}
+                >
+                  Keep both
+                </button>
               </p>
             )}
           </td>

@@ -17,7 +17,7 @@ interface RowsTableProps {
 
 /** The rows of a file with what is wrong in them, to be mended in place. */
 export function RowsTable({ session }: RowsTableProps) {
-  const { rows, checked, mapping } = useStore(session.$state, { ssr: 'initial' });
+  const { rows, checked, mapping, trial } = useStore(session.$state, { ssr: 'initial' });
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [page, setPage] = useState(1);
   const { columns, noun } = session.definition;
@@ -29,6 +29,7 @@ export function RowsTable({ session }: RowsTableProps) {
   const wrong = checked.filter(({ errors }) => errors.length > 0).length;
   const right = checked.length - wrong;
   const asked = checked.filter(({ warnings }) => warnings).map(({ row }) => row);
+  const clears = useMemo(() => Map.groupBy(trial?.clears ?? [], ({ row }) => row), [trial]);
   const numbers = useMemo(
     () =>
       rows.flatMap(({ row }, index) =>
@@ -102,6 +103,7 @@ export function RowsTable({ session }: RowsTableProps) {
                 row={rows[index]}
                 errors={checked[index]?.errors}
                 warnings={checked[index]?.warnings}
+                clears={clears.get(row)?.map(({ column }) => column)}
                 session={session}
               />
             ))}

@@ -1,6 +1,6 @@
 import type { ImportResult } from '#lib/spreadsheets/replies.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
-import { countText } from '#lib/kernel/count-text.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 
 interface TrialTextProps {
   readonly trial: ImportResult;
@@ -15,14 +15,17 @@ export function ImportCounts({ result }: { readonly result: ImportResult }) {
     ['Unchanged', result.unchanged],
     ['Skipped', result.failed],
   ] as const;
+  const cleared = result.uploadId === null ? 0 : result.cleared;
   return (
     <dl className="flex flex-wrap gap-x-7 gap-y-2.5">
-      {counts.map(([label, count]) => (
-        <div key={label}>
-          <dt className="text-14 text-muted">{label}</dt>
-          <dd className="text-20 font-[660]">{countText(count)}</dd>
-        </div>
-      ))}
+      {[...counts, ...(cleared > 0 ? [['Values cleared', cleared] as const] : [])].map(
+        ([label, count]) => (
+          <div key={label}>
+            <dt className="text-14 text-muted">{label}</dt>
+            <dd className="text-20 font-[660]">{countText(count)}</dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }
@@ -36,6 +39,12 @@ export function TrialText({ trial, noun }: TrialTextProps) {
       role="status"
     >
       <p>This is what the import will do with your {noun.many}. Nothing is saved yet.</p>
+      {trial.cleared > 0 && (
+        <p className="font-[560]">
+          Clears {counted(trial.cleared, 'value')}: the cells are empty, and the {noun.many} have
+          something there.
+        </p>
+      )}
       <ImportCounts result={trial} />
     </section>
   );

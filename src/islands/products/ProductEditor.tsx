@@ -59,25 +59,29 @@ const afterCare: readonly string[] = productKeys.slice(afterIt);
 const textsIn = (values: Values): Texts =>
   Object.fromEntries(productColumns.map(({ key }) => [key, textOf(values, key)]));
 
-function messagesOf(values: Values): Messages {
+function messagesOf(values: Values, stored: Texts): Messages {
   const definition = { columns: productColumns, rules: productRules };
-  const { errors } = checkRow(definition, { row: 1, values: textsIn(values) });
-  return Object.fromEntries(errors.map(({ column, message }) => [column, message]));
+  const texts = textsIn(values);
+  const { errors } = checkRow(definition, { row: 1, values: texts });
+  const changed = errors.filter(
+    ({ column }) => texts[column] !== stored[column] || !stored[column],
+  );
+  return Object.fromEntries(changed.map(({ column, message }) => [column, message]));
 }
 
-/** The rules of the import. */
-const check: FormCheck<Texts> = {
+/** The rules of the import; a stored value is not judged again. */
+const checkOver = (stored: Texts): FormCheck<Texts> => ({
   form: (values) => {
-    const fields = messagesOf(values);
+    const fields = messagesOf(values, stored);
     return Object.keys(fields).length > 0
       ? { ok: false, fields }
       : { ok: true, data: textsIn(values) };
   },
   field: ({ name }, values) => {
-    const message = messagesOf(values)[name];
+    const message = messagesOf(values, stored)[name];
     return message === undefined ? {} : { [name]: message };
   },
-};
+});
 
 const changedElsewhere =
   'This product has changed since you opened it. Fields you did not edit now show the saved values. Check them and save again.';
@@ -91,7 +95,9 @@ const startValues = (product: Product | null, like: Product | undefined): Texts 
 export function ProductEditor({ product, like, onClose, onSaved }: ProductEditorProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [{ model, look, update }] = useState(() =>
-    createModel(productForm, check, { values: startValues(product, like) }),
+    createModel(productForm, checkOver(product ? productTexts(product) : {}), {
+      values: startValues(product, like),
+    }),
   );
   const opened = useRef(product);
   useEffect(() => {

@@ -10,3 +10,6 @@ export const limits = {
   additionalInfo: { max: 2000 },
   otp: { digits: 4, resendSeconds: 60 },
 } as const;
+
+/** Characters of a size: 'One Size Fits All'. */
+export const MAX_SIZE_LENGTH = 20;

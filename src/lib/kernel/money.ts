@@ -89,8 +89,19 @@ const currencyName = (currency: string): string =>
     .formatToParts(2)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
+const OTHER_CURRENCY =
+  /^(?:\p{Sc}|[A-Z]{3}\s?)[\s\d.,'’]*\d$|^\d[\s\d.,'’]*(?:\p{Sc}|\s?[A-Z]{3})$/u;
+
+/** The error of an amount in a currency that prices cannot have, such as ¥1500; null for every other text. */
+export const unknownCurrency = (text: string): string | null =>
+  text.length <= MOST && OTHER_CURRENCY.test(text.trim()) && readAmount(text) === null
+    ? `${text.trim()} is not in a currency that we know: ${priceCurrencies.join(', ')}.`
+    : null;
+
 /** What is wrong with an amount that names another currency than this one; null when it does not. */
 export function foreignAmount(text: string, currency: string): string | null {
+  const unknown = unknownCurrency(text);
+  if (unknown !== null) return unknown;
   const named = readAmount(text)?.currencies;
   return !named || named.includes(currency)
     ? null

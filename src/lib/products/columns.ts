@@ -2,6 +2,7 @@
 import { importColumns, listOf, type Column } from '#lib/reports/column.ts';
 import { words, type Option } from '#lib/reports/filters.ts';
 import { bySize } from '#lib/reports/size-order.ts';
+import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { Product, ProductList } from './replies.ts';
 import { productColumns, type ProductKey } from './product-columns.ts';
@@ -87,7 +88,7 @@ export const productShape = listOf({
     q: words('Search', { placeholder: 'SKU, style, color, GTIN' }),
     colour: words('Color', { max: 30, all: 'All' }),
     // `size` is the size of a page.
-    goodsSize: words('Size', { max: 12, all: 'All' }),
+    goodsSize: words('Size', { max: MAX_SIZE_LENGTH, all: 'All' }),
   },
   shown: ['q', 'colour', 'goodsSize'],
   defaultSort: '-updated',

@@ -6,10 +6,10 @@ import {
   readChoice,
   readIdentifier,
   readMoney,
-  readSize,
   readText,
   readWebAddress,
 } from '#lib/spreadsheets/readers.ts';
+import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
 import { priceCurrencies } from '#lib/kernel/money.ts';
 
 export const productKeys = [
@@ -45,9 +45,9 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'SKU',
     type: 'identifier',
     required: true,
-    help: 'Your item number: up to 40 letters, digits and . _ / -',
+    help: 'Your item number, up to 40 characters.',
     example: 'SHIRT-BLU-M',
-    read: readIdentifier(40, /^[A-Za-z0-9._/-]+$/, 'letters, digits and . _ / - only'),
+    read: readIdentifier(40, /^.+$/u, 'up to 40 characters'),
   },
   style: {
     title: 'Style',
@@ -55,7 +55,7 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     width: 16,
     help: 'Up to 30 characters.',
     example: 'SHIRT',
-    read: readIdentifier(30, /^.+$/, 'up to 30 characters'),
+    read: readIdentifier(30, /^.+$/u, 'up to 30 characters'),
   },
   description: {
     title: 'Description',
@@ -77,9 +77,9 @@ const columns: Readonly<Record<ProductKey, Omit<ImportColumn<ProductKey>, 'key'>
     title: 'Size',
     type: 'text',
     width: 8,
-    help: 'Up to 12 characters.',
+    help: `Up to ${MAX_SIZE_LENGTH} characters.`,
     example: 'M',
-    read: readSize(12),
+    read: readText(MAX_SIZE_LENGTH),
   },
   gtin: {
     title: 'GTIN',

@@ -16,6 +16,7 @@ export const productImport: ImportDefinition<ProductKey> = {
   noun: { one: 'product', many: 'products' },
   columns: productColumns.map((column) => ({ ...column, synonyms: synonyms[column.key] ?? [] })),
   unique: ['sku'],
+  identifier: { key: 'sku', place: 'your products' },
   article: { number: 'gtin', parts: ['sku', 'style', 'colour', 'size'] },
   rules: productRules,
 };

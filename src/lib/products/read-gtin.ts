@@ -1,7 +1,6 @@
 /** Reads a GTIN as people and spreadsheets write it, and says what is wrong with it. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
-import { isRounded } from '#lib/spreadsheets/readers.ts';
 import {
   gtinLengths,
   withLostZeros,
@@ -14,9 +13,6 @@ const fault = (code: string, message: string) => err<CellFault>({ code, message 
 
 /** The digits, leading zeros kept; spaces and dashes between them are dropped. */
 export function readGtin(text: string): Result<string, CellFault> {
-  if (isRounded(text)) {
-    return fault('rounded', `${text} is a rounded number. Format the column as text.`);
-  }
   const digits = text.replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits))
     return fault('pattern', `${text} is not a GTIN: a GTIN has digits only.`);

@@ -1,8 +1,9 @@
 /** Checks rows against the columns of a list: the same in the assistant, at the calls and in tests. Pure. */
+import { readMarked, roleOfColumn, widthFault } from './cell-rules.ts';
 import type { CellFault, ImportColumn, SheetRecord, SheetValue } from './columns.ts';
 import { uniqueKey, type ImportDefinition } from './import-definition.ts';
 import type { ColumnMapping } from './mapping.ts';
-import type { SheetTable } from './table.ts';
+import type { CellMark, SheetTable } from './table.ts';
 import { foreignAmount } from '#lib/kernel/money.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
@@ -12,6 +13,12 @@ export interface RowInput {
   /** Number of the row in the file. */
   readonly row: number;
   readonly values: Readonly<Record<string, string>>;
+  /** Marks of the file's cells by the same keys; an edited cell has none. */
+  readonly marks?: Readonly<Record<string, CellMark>>;
+  /** The number of cells of a row that has more than the header, and the number of those that it names. */
+  readonly width?: { readonly cells: number; readonly headers: number };
+  /** Keys of identifiers that are no known ones without or with zeros before them: somebody has said so. */
+  readonly keep?: readonly string[];
 }
 
 /** What a row is checked against. */
@@ -19,9 +26,11 @@ type RowRules = Pick<ImportDefinition, 'columns' | 'rules'>;
 
 export interface RowError extends CellFault {
   readonly row: number;
-  /** Key of the column. */
+  /** Key of the column; '' for the whole row. */
   readonly column: string;
   readonly value: string;
+  /** The known identifier that differs by its zeros (code `padded`). */
+  readonly known?: string;
 }
 
 export interface CheckedRow extends RowInput {
@@ -40,7 +49,14 @@ const requiredFault = ({ title }: ImportColumn): CellFault => ({
   message: `${title} is required!`,
 });
 
-function readCell(column: ImportColumn, text: string): SheetValue | { fault: CellFault } {
+function readCell(
+  column: ImportColumn,
+  shown: string,
+  mark: CellMark | undefined,
+): SheetValue | { fault: CellFault } {
+  const marked = readMarked(roleOfColumn(column), shown, mark);
+  if (!marked.ok) return { fault: marked.error };
+  const text = marked.value;
   if (!isPrintable(text)) {
     return {
       fault: { code: 'invalid', message: `${column.title} has characters that cannot be printed.` },
@@ -55,14 +71,17 @@ const isFault = (value: SheetValue | { fault: CellFault }): value is { fault: Ce
   typeof value === 'object' && value !== null;
 
 /** The values of one row and what is wrong with it, in the order of the columns. */
-export function checkRow(definition: RowRules, { row, values }: RowInput): CheckedRow {
+export function checkRow(definition: RowRules, input: RowInput): CheckedRow {
+  const { row, values, marks, width } = input;
   const record = new Map<string, SheetValue>();
-  const errors: RowError[] = [];
+  const errors: RowError[] = width
+    ? [{ row, column: '', value: '', ...widthFault(row, width.cells, width.headers) }]
+    : [];
   for (const column of definition.columns) {
     const { key } = column;
     if (!Object.hasOwn(values, key) && column.required !== true) continue;
     const text = cleanCell(values[key] ?? '');
-    const value = readCell(column, text);
+    const value = readCell(column, text, marks?.[key]);
     if (isFault(value)) errors.push({ row, column: key, value: text, ...value.fault });
     else record.set(key, value);
   }
@@ -73,7 +92,7 @@ export function checkRow(definition: RowRules, { row, values }: RowInput): Check
     if (found && !wrong.has(column))
       errors.push({ row, column, value: cleanCell(values[column] ?? ''), ...found });
   }
-  return { row, values, record: read, errors };
+  return { ...input, record: read, errors };
 }
 
 /** Remembers the rows that it was shown, to find those that come twice. */
@@ -101,20 +120,46 @@ export function checkRows(definition: ImportDefinition, rows: readonly RowInput[
   return rows.map((row) => findRepeated(checkRow(definition, row)));
 }
 
-/** The rows of a file by the keys of our columns. */
-export function mapRows({ headers, rows }: SheetTable, mapping: ColumnMapping): RowInput[] {
-  const places = headers
-    .map((header, index) => ({ key: mapping[header], index }))
-    .filter((place): place is { key: string; index: number } => place.key !== undefined);
-  return rows.map(({ row, cells }) => ({
-    row,
-    values: Object.fromEntries(places.map(({ key, index }) => [key, cells[index] ?? ''])),
-  }));
+/** The columns that rows of a file are mapped to. */
+type MappedColumn = Parameters<typeof roleOfColumn>[0];
+
+/**
+ * The rows of a file by the keys of our columns. Cells that their marks let through have the text that they are read with;
+ * only refused ones keep their mark. A cell that the row does not reach is left out.
+ */
+export function mapRows(
+  { headers, rows }: Pick<SheetTable, 'headers' | 'rows'>,
+  mapping: ColumnMapping,
+  columns: readonly MappedColumn[],
+): RowInput[] {
+  const roles = new Map(columns.map((column) => [column.key, roleOfColumn(column)]));
+  const places = headers.flatMap((header, index) => {
+    const key = mapping[header];
+    return key === undefined ? [] : [{ key, index, role: roles.get(key) ?? 'text' }];
+  });
+  return rows.map(({ row, cells, marks, width }) => {
+    const values: Record<string, string> = {};
+    const refused: Record<string, CellMark> = {};
+    for (const { key, index, role } of places) {
+      const mark = marks?.[index];
+      const text = cells[index] ?? '';
+      if (mark?.isAbsent === true) continue;
+      const read = mark ? readMarked(role, cleanCell(text), mark) : null;
+      values[key] = read?.ok === true ? read.value : text;
+      if (mark && read?.ok === false) refused[key] = mark;
+    }
+    return {
+      row,
+      values,
+      ...(Object.keys(refused).length > 0 && { marks: refused }),
+      ...(width !== undefined && { width: { cells: width, headers: headers.length } }),
+    };
+  });
 }
 
 /** 'Row 12, column gtin: …', as it is said where row and column are not seen. */
 export const placedMessage = ({ row, column, message }: RowError, header = column): string =>
-  `Row ${row}, column ${header}: ${message}`;
+  column === '' ? message : `Row ${row}, column ${header}: ${message}`;
 
 /**
  * What is wrong with the cells of a row that name another currency than this one, by their columns; '' is no currency and

@@ -23,9 +23,10 @@ export interface ImportOrder {
 
 /** The calls that all imports share (docs/imports.md). */
 export const importCalls = (http: Http) => ({
-  /** Headers and rows of a file; the server stores nothing of it. */
-  readSheet: (kind: ImportKind, file: File): ApiResult<SheetReply> => {
+  /** Headers and rows of the first sheet of a file, or of the named one; the server stores nothing of it. */
+  readSheet: (kind: ImportKind, file: File, sheet?: string): ApiResult<SheetReply> => {
     const form = new FormData();
+    if (sheet !== undefined) form.set('sheet', sheet);
     form.set('data', file);
     return http.send({ path: `/client/spreadsheets/${kind}`, body: form, reply: sheetReply });
   },

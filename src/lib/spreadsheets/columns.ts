@@ -3,6 +3,7 @@
  * Pure; browser and server. docs/imports.md tells how to make a list importable.
  */
 import type { Result } from '#lib/kernel/result.ts';
+import type { CellRole } from './cell-rules.ts';
 
 /**
  * How a value is stored and shown. `identifier` is text that may look like a number and keeps its zeros, `money`
@@ -39,6 +40,8 @@ export interface CellFault {
 
 /** A column that can be read as well. */
 export interface ImportColumn<K extends string = string> extends SheetColumn<K> {
+  /** Left out: by its key, its options and its type (cell-rules.ts). */
+  readonly role?: CellRole;
   /** Every row needs a value, and the file needs the column. */
   readonly required?: boolean;
   /** Other names that files use for it. */

@@ -2,7 +2,7 @@
 import { saveFile } from '#lib/session/download-file.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv-text.ts';
 import type { ImportDefinition } from './import-definition.ts';
-import type { ImportState } from './import-session.store.ts';
+import type { ImportState } from './import-state.ts';
 
 type Rows = Pick<ImportState, 'sheet' | 'rows' | 'checked'>;
 
@@ -31,7 +31,9 @@ export function failedRowsText(
         ...used.map(({ key }) => values[key] ?? ''),
         String(row),
         errors
-          .map(({ column, message }) => `${titles.get(column) ?? 'Label'}: ${message}`)
+          .map(({ column, message }) =>
+            column === '' ? message : `${titles.get(column) ?? 'Label'}: ${message}`,
+          )
           .join(' '),
       ],
       mayBeNumber,

@@ -12,6 +12,15 @@ export interface ImportDefinition<K extends string = string> {
   readonly columns: readonly ImportColumn<K>[];
   /** Columns that together tell rows apart, whatever the case; two rows of a file that agree in them are refused. */
   readonly unique: readonly K[];
+  /**
+   * The column of an identifier whose zeros count, the columns within whose values it is one, and the place of the known
+   * ones: 'your products'.
+   */
+  readonly identifier?: {
+    readonly key: K;
+    readonly within?: readonly K[];
+    readonly place: string;
+  };
   /** The column of a number that one article alone has, and the columns that tell articles apart. */
   readonly article?: { readonly number: K; readonly parts: readonly K[] };
   /**

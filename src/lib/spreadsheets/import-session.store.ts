@@ -9,7 +9,9 @@ import type { ImportResult, SheetReply } from './replies.ts';
 import { checkRow, mapRows, repetitions, type CheckedRow, type RowInput } from './check-rows.ts';
 import type { ImportDefinition } from './import-definition.ts';
 import { sharedNumbers, wholeNumber } from './shared-numbers.ts';
-import { guessMapping, missingColumns, type ColumnMapping } from './mapping.ts';
+import { zeroTwins } from './zero-twins.ts';
+import { guessMapping, LEFT_OUT, missingColumns, unanswered } from './mapping.ts';
+import { start, type ImportState } from './import-state.ts';
 import { sheetMessages } from './sheet-messages.ts';
 import { sheetLimits } from './table.ts';
 
@@ -17,57 +19,33 @@ type Answer<T> = Promise<Result<Reply<T>, ApiFailure>>;
 
 /** The calls that an import makes. */
 export interface ImportCalls {
-  readonly read: (file: File) => Answer<SheetReply>;
+  /** @param sheet the name of another sheet than the first */
+  readonly read: (file: File, sheet?: string) => Answer<SheetReply>;
   readonly run: (order: ImportOrder) => Answer<ImportResult>;
   /** Known articles that have one of these numbers, which were typed after the file was read; never rejects. */
   readonly articles?: (numbers: readonly string[]) => Promise<NonNullable<SheetReply['known']>>;
 }
-
-export type ImportStep = 'file' | 'columns' | 'rows' | 'done';
-
-export interface ImportState {
-  readonly step: ImportStep;
-  readonly isBusy: boolean;
-  /** What went wrong last; '' when nothing did. */
-  readonly message: string;
-  readonly sheet: SheetReply | null;
-  readonly mapping: ColumnMapping;
-  readonly rows: readonly RowInput[];
-  /** In the order of `rows`. */
-  readonly checked: readonly CheckedRow[];
-  /** What an import of these rows would do; null until it was asked. */
-  readonly trial: ImportResult | null;
-  readonly result: ImportResult | null;
-  /** How many rows are checked while that takes its time; null otherwise. */
-  readonly checking: number | null;
-}
-
-const start: ImportState = {
-  step: 'file',
-  isBusy: false,
-  message: '',
-  sheet: null,
-  mapping: {},
-  rows: [],
-  checked: [],
-  trial: null,
-  result: null,
-  checking: null,
-};
 
 export interface ImportSession {
   readonly definition: ImportDefinition;
   readonly $state: ReadableAtom<ImportState>;
   /** Sends a file to be read and guesses what its columns hold. */
   choose(file: File): Promise<void>;
+  /** Reads another sheet of the file. */
+  chooseSheet(name: string): Promise<void>;
   /** Takes rows that are known without a file. */
   take(sheet: SheetReply): void;
-  /** Says what a column of the file holds; '' for nothing. A column of ours is held by one at most. */
+  /**
+   * Says what a column of the file holds; '' for nothing, {@link LEFT_OUT} for a column without a name that is not
+   * imported. A column of ours is held by one at most.
+   */
   map(header: string, key: string): void;
   /** Goes on to the rows when all that is needed is mapped. */
   look(): void;
   /** Changes a cell of the row with this number. */
   edit(row: number, key: string, text: string): void;
+  /** Keeps an identifier beside the known one that differs by its zeros. */
+  keepBoth(row: number, key: string): void;
   /** Leaves a row out. */
   drop(row: number): void;
   /** Asks what an import would do. */
@@ -98,7 +76,8 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     const findRepeated = repetitions(definition);
     const { known = [] } = $state.get().sheet ?? {};
     const findShared = sharedNumbers(definition, { known, rows });
-    return alone.map((row) => findShared(findRepeated(row)));
+    const findTwin = zeroTwins(definition, known);
+    return alone.map((row) => findShared(findTwin(findRepeated(row))));
   };
 
   const showChecked = (rows: readonly RowInput[]): void =>
@@ -157,22 +136,40 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     return { filename: sheet?.filename ?? '', dryRun, mapping, rows };
   };
 
+  let chosen: File | null = null;
+
+  const read = async (file: File, sheet?: string): Promise<void> => {
+    set({ isBusy: true, message: '' });
+    const answer = await calls.read(file, sheet);
+    if (!answer.ok) {
+      fail(answer.error);
+      return;
+    }
+    chosen = file;
+    take(answer.value.body);
+  };
+
+  const replace = (row: number, change: (before: RowInput) => RowInput): void => {
+    const { rows } = $state.get();
+    const index = rows.findIndex((each) => each.row === row);
+    const before = rows[index];
+    const after = before && change(before);
+    if (!after || after === before) return;
+    alone = alone.with(index, checkRow(definition, after));
+    showChecked(rows.with(index, after));
+  };
+
   return {
     definition,
     $state,
 
     async choose(file) {
-      if (file.size > sheetLimits.bytes) {
-        set({ message: sheetMessages.tooLarge });
-        return;
-      }
-      set({ isBusy: true, message: '' });
-      const answer = await calls.read(file);
-      if (!answer.ok) {
-        fail(answer.error);
-        return;
-      }
-      take(answer.value.body);
+      if (file.size > sheetLimits.bytes) set({ message: sheetMessages.tooLarge });
+      else await read(file);
+    },
+
+    async chooseSheet(name) {
+      if (chosen) await read(chosen, name);
     },
 
     take,
@@ -181,12 +178,14 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
       const others = Object.entries($state.get().mapping).filter(
         ([name, held]) => name !== header && held !== key,
       );
-      const mapping = Object.fromEntries(key === '' ? others : [...others, [header, key]]);
-      set({ mapping, message: '' });
+      const isMapped = key !== '' && key !== LEFT_OUT;
+      const mapping = Object.fromEntries(isMapped ? [...others, [header, key]] : others);
+      const left = $state.get().left.filter((each) => each !== header);
+      set({ mapping, left: key === LEFT_OUT ? [...left, header] : left, message: '' });
     },
 
     look() {
-      const { sheet, mapping } = $state.get();
+      const { sheet, mapping, left } = $state.get();
       const missing = missingColumns(mapping, definition.columns);
       if (!sheet) return;
       if (missing.length > 0) {
@@ -194,19 +193,32 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
         set({ message: `Choose a column for: ${names}.` });
         return;
       }
+      const [open] = unanswered(sheet, mapping, left);
+      if (open !== undefined) {
+        set({ message: `${open} has values and no name. Choose a field for it, or Leave out.` });
+        return;
+      }
       turn += 1;
-      checkAll(mapRows(sheet, mapping), [], turn);
+      checkAll(mapRows(sheet, mapping, definition.columns), [], turn);
     },
 
     edit(row, key, text) {
-      const { rows } = $state.get();
-      const index = rows.findIndex((each) => each.row === row);
-      const before = rows[index];
-      if (!before || before.values[key] === text) return;
-      const changed = { row, values: { ...before.values, [key]: text } };
-      alone = alone.with(index, checkRow(definition, changed));
-      showChecked(rows.with(index, changed));
-      if (key === definition.article?.number) askAbout(text);
+      replace(row, (before) => {
+        if (before.values[key] === text) return before;
+        if (key === definition.article?.number) askAbout(text);
+        const { keep = [], marks = {}, ...rest } = before;
+        const others = Object.entries(marks).filter(([name]) => name !== key);
+        return {
+          ...rest,
+          values: { ...before.values, [key]: text },
+          ...(others.length > 0 && { marks: Object.fromEntries(others) }),
+          ...(keep.length > 0 && { keep: keep.filter((name) => name !== key) }),
+        };
+      });
+    },
+
+    keepBoth(row, key) {
+      replace(row, (before) => ({ ...before, keep: [...(before.keep ?? []), key] }));
     },
 
     drop(row) {
@@ -217,8 +229,17 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     async tryOut() {
       set({ isBusy: true, message: '' });
       const answer = await calls.run(order(true));
-      if (answer.ok) set({ isBusy: false, trial: answer.value.body });
-      else fail(answer.error);
+      if (!answer.ok) {
+        fail(answer.error);
+        return;
+      }
+      const trial = answer.value.body;
+      const found = Map.groupBy(trial.errors, ({ row }) => row);
+      const checked = $state.get().checked.map((each) => {
+        const errors = each.errors.length === 0 ? found.get(each.row) : undefined;
+        return errors ? { ...each, errors } : each;
+      });
+      set({ isBusy: false, trial, checked });
     },
 
     async run() {

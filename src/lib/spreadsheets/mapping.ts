@@ -1,6 +1,6 @@
 /** Which column of a file holds what: guessed by name, remembered, corrected by the sender. Pure. */
 import type { ImportColumn } from './columns.ts';
-import { headerKey } from './table.ts';
+import { headerKey, type SheetTable } from './table.ts';
 
 /** Key of the column of ours for each header of the file; a header that is left out is not read. */
 export type ColumnMapping = Readonly<Record<string, string>>;
@@ -64,3 +64,16 @@ export const missingColumns = (
   const given = new Set(Object.values(mapping));
   return columns.filter(({ key, required }) => required === true && !given.has(key));
 };
+
+/** The answer about a column without a name that is not imported. */
+export const LEFT_OUT = '-';
+
+/** Headers of the columns that have values and no name, and are neither mapped nor left out. */
+export const unanswered = (
+  { headers, unnamed = [] }: Pick<SheetTable, 'headers' | 'unnamed'>,
+  mapping: ColumnMapping,
+  left: readonly string[],
+): readonly string[] =>
+  unnamed
+    .map((index) => headers[index] ?? '')
+    .filter((header) => mapping[header] === undefined && !left.includes(header));

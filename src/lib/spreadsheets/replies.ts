@@ -13,7 +13,8 @@ import {
   type Infer,
 } from 'superstruct';
 
-const cellMark = type({
+/** Facts of a cell: `CellMark` of table.ts. */
+export const cellMark = type({
   type: optional(enums(['number', 'date', 'boolean', 'error', 'formula'])),
   /** The day of a date cell: 2026-12-31. */
   iso: optional(string()),
@@ -49,7 +50,7 @@ export const sheetReply = type({
   ...sheetRead,
   /** Indexes of the columns that have values and no name. */
   unnamed: optional(array(number())),
-  /** Products of the catalogue that have a barcode number of the file. */
+  /** Products and stores that have a number of the file, whatever zeros are before it. */
   known: optional(array(record(string(), string()))),
   /** Key of our column by header, from the last file of this kind. */
   remembered: record(string(), string()),
@@ -61,6 +62,8 @@ const rowError = type({
   value: string(),
   code: string(),
   message: string(),
+  /** The known identifier that differs by its zeros (code `padded`). */
+  known: optional(string()),
 });
 
 /** What an import did, or would do; `uploadId` is null for a dry run. */
@@ -71,6 +74,9 @@ export const importResult = type({
   updated: number(),
   unchanged: number(),
   failed: number(),
+  /** Stored values that empty cells remove, and these cells. */
+  cleared: number(),
+  clears: optional(array(type({ row: number(), column: string() }))),
   errors: array(rowError),
   /** What is worth a look and has kept no row out. */
   warnings: optional(array(rowError)),

@@ -7,7 +7,7 @@ import type {
   SheetRecord,
 } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
-import { isRounded, readChoice } from '#lib/spreadsheets/readers.ts';
+import { readChoice } from '#lib/spreadsheets/readers.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { checkField, checkSubmission } from '#lib/forms/check.ts';
 import { noRequester } from '#lib/forms/facts.ts';
@@ -146,7 +146,6 @@ function reader(field: InputField): ImportColumn['read'] {
       ? readChoice(field.options, `a known ${field.label.toLowerCase()}`)
       : null;
   return (text) => {
-    if (isRounded(text)) return fault(`${text} is a rounded number. Format the column as text.`);
     if (choose) return choose(text);
     const { errors, value } = checkField(field, text, {}, sheetFacts);
     const [message] = Object.values(errors);
@@ -225,5 +224,6 @@ export const storeImport: ImportDefinition = {
   noun: { one: 'store', many: 'stores' },
   columns,
   unique: ['storeNumber', 'banner'],
+  identifier: { key: 'storeNumber', within: ['banner'], place: 'your stores' },
   rules,
 };

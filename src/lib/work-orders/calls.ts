@@ -27,6 +27,7 @@ import {
   visibility,
   callerReference,
 } from '#lib/records/company-move.ts';
+import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
 import { paged } from '#lib/reports/paging.ts';
 
 const note = optionalText(2000);
@@ -40,7 +41,7 @@ const items = size(
       sku: optionalText(40),
       style: optionalText(60),
       colour: optionalText(60),
-      size: optionalText(20),
+      size: optionalText(MAX_SIZE_LENGTH),
       qty: pieces,
     }),
   ),

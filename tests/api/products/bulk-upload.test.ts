@@ -18,6 +18,7 @@ interface Result {
   readonly updated: number;
   readonly unchanged: number;
   readonly failed: number;
+  readonly cleared: number;
   readonly errors: readonly Readonly<Record<string, unknown>>[];
   readonly errorFile: string | null;
 }
@@ -96,6 +97,7 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
       updated: 0,
       unchanged: 0,
       failed: 0,
+      cleared: 0,
       errors: [],
       errorFile: null,
     });

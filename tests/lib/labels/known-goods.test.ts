@@ -32,7 +32,7 @@ function judge(approved: LabelSpec, goods: Parameters<typeof sheetOfGoods>[1]) {
   });
   const sheet = sheetOfGoods(label, goods);
   const mapping = guessMapping(sheet.headers, definition.columns, sheet.remembered);
-  const rows = mapRows(sheet, mapping);
+  const rows = mapRows(sheet, mapping, definition.columns);
   const faults = checkRows(definition, rows).map(({ errors }) =>
     errors.map(({ column }) => column),
   );

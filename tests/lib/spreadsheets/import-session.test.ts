@@ -23,6 +23,7 @@ const outcome = (changes: Partial<ImportResult> = {}): ImportResult => ({
   updated: 0,
   unchanged: 0,
   failed: 2,
+  cleared: 0,
   errors: [],
   errorFile: null,
   ...changes,

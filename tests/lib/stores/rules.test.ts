@@ -55,7 +55,8 @@ describe('receiving hours', () => {
 describe('stores in a spreadsheet', () => {
   const read = (headers: string[], ...rows: string[][]) => {
     const table = { headers, rows: rows.map((cells, index) => ({ row: index + 2, cells })) };
-    return checkRows(storeImport, mapRows(table, guessMapping(headers, storeImport.columns)));
+    const { columns } = storeImport;
+    return checkRows(storeImport, mapRows(table, guessMapping(headers, columns), columns));
   };
 
   it('come back as they went out', () => {

@@ -1,7 +1,9 @@
 /** The rows of a spreadsheet as those of a table of line items: columns are found by the names in the first line. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import { mapRows } from '#lib/spreadsheets/check-rows.ts';
+import { readMarked, roleOfField, unnamedFault, widthFault } from '#lib/spreadsheets/cell-rules.ts';
+import { cleanCell, mapRows, placedMessage, type RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import { columnKind } from '#lib/forms/kinds/columns.ts';
@@ -21,20 +23,45 @@ const synonymsOf = (name: string): readonly string[] => {
   return deliveryHeaders[name] ?? trade[name] ?? [];
 };
 
-/** The rows of a table with headers; an error where none or not the necessary columns are named. */
+const MOST_NAMED = 3;
+
+/** What the rules of marked cells refuse in a row, with its place. */
+function faultsOf(field: RowsField, { row, values, marks, width }: RowInput): string[] {
+  const beyond = width ? [widthFault(row, width.cells, width.headers).message] : [];
+  return field.columns.reduce((found, column) => {
+    const value = cleanCell(values[column.name] ?? '');
+    const read = readMarked(roleOfField(column), value, marks?.[column.name]);
+    return read.ok
+      ? found
+      : [...found, placedMessage({ row, column: column.label, value, ...read.error })];
+  }, beyond);
+}
+
+/** The rows of a table with headers; an error where a cell is refused, or a necessary column has no name. */
 export function rowsOfTable(field: RowsField, table: SheetTable): Result<Values[], string> {
-  const columns = field.columns.map(({ name, label, required }) => ({
-    key: name,
-    title: label,
-    isRequired: required === true,
-    synonyms: synonymsOf(name),
+  const columns = field.columns.map((column) => ({
+    key: column.name,
+    title: column.label,
+    type: 'text' as const,
+    role: roleOfField(column),
+    isRequired: column.required === true,
+    synonyms: synonymsOf(column.name),
   }));
   const mapping = guessMapping(table.headers, columns);
   const given = new Set(Object.values(mapping));
   const missing = columns.find(({ key, isRequired }) => isRequired && !given.has(key));
   if (missing)
     return err(`The file has no column ${missing.title}. Its first line names the columns.`);
-  const rows = mapRows(table, mapping).map(({ values }) =>
+  const unnamed = unnamedFault(table);
+  if (unnamed !== null) return err(unnamed);
+  const inputs = mapRows(table, mapping, columns);
+  const faults = inputs.flatMap((input) => faultsOf(field, input));
+  if (faults.length > 0) {
+    const more = faults.length - MOST_NAMED;
+    const rest = more > 0 ? [`… and ${counted(more, 'more cell')}.`] : [];
+    return err([...faults.slice(0, MOST_NAMED), ...rest, 'Nothing was added.'].join(' '));
+  }
+  const rows = inputs.map(({ values }) =>
     Object.fromEntries(
       field.columns
         .filter(({ name }) => (values[name] ?? '') !== '')

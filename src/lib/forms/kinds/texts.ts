@@ -26,7 +26,6 @@ type Text = Struct<string, null>;
 
 export const noteLength = limits.additionalInfo.max;
 const LONGEST_LINE = 200;
-const IDENTIFIER = /^[A-Za-z0-9._/-]+$/;
 
 export const pattern = (rule: Text, holds: (value: string) => boolean): Text =>
   refine(rule, 'pattern', holds);
@@ -71,7 +70,7 @@ const rules: Readonly<Record<Exclude<TextRule, 'plain'>, Text>> = {
   web: coerce(webAddress, string(), (value) => withScheme(value.trim())),
   mobile: bare(mobile),
   'gst-or-pan': coerce(gstOrPan, string(), (value) => value.toUpperCase()),
-  identifier: pattern(tidied(line(LONGEST_LINE), plainSigns), (value) => IDENTIFIER.test(value)),
+  identifier: tidied(line(LONGEST_LINE), plainSigns),
 };
 
 const capital = (rule: Text): Text => coerce(rule, string(), (value) => value.toUpperCase());

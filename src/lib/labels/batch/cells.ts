@@ -4,7 +4,7 @@ import type { LabelField } from '../engine/field-parts.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import { pointed, readAmount } from '#lib/kernel/money.ts';
-import { isRounded, readSize, rounded } from '#lib/spreadsheets/readers.ts';
+import { readMarked } from '#lib/spreadsheets/cell-rules.ts';
 import { checkField } from '#lib/forms/check.ts';
 import { noRequester } from '#lib/forms/facts.ts';
 import type { Facts, Option, Values } from '#lib/forms/definition.ts';
@@ -43,16 +43,8 @@ export function contentsFromText(text: string): Values[] | null {
 const yes: readonly string[] = ['yes', 'true', '1', 'y'];
 const no: readonly string[] = ['no', 'false', '0', 'n'];
 
-const sizes: readonly string[] = ['size', 'sizeCm'];
-
-/** Text, a number or a day: what a spreadsheet program has made of it is no longer what was typed. */
+/** Text, a number or a day; a rule of the row asks for the currency that it names. */
 function readSingle(field: LabelField, text: string): Result<unknown, CellFault> {
-  if (isRounded(text)) return rounded(text);
-  if (/^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)/.test(text)) {
-    return fault('formula', `${text} is a spreadsheet error. Type the value.`);
-  }
-  if (sizes.includes(field.name)) return readSize(Infinity)(text);
-  // Whether it names the currency of the row is a rule of the row.
   if (field.kind === 'money') return ok(readAmount(text)?.number ?? text);
   return ok(field.kind === 'number' ? pointed(text) : text);
 }
@@ -78,8 +70,10 @@ function readValue(field: LabelField, text: string): Result<unknown, CellFault> 
         return read.ok ? read : fault('invalid', read.error);
       }
       const rows = contentsFromText(text);
-      const made = rows?.find(({ size }) => typeof size === 'string' && !readSize(99)(size).ok);
-      if (made) return readSize(99)(textOf(made, 'size'));
+      for (const row of rows ?? []) {
+        const size = readMarked('size', textOf(row, 'size'));
+        if (!size.ok) return size;
+      }
       return rows ? ok(rows) : fault('invalid', 'Write it like LN-204 / Indigo / M / 12.');
     }
     case 'attachments':

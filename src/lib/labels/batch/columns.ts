@@ -4,11 +4,14 @@ import { readCare } from '../engine/care/read-care.ts';
 import { labelColumns } from '../engine/fields.ts';
 import type { LabelKind } from '../engine/spec.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { roleOfField } from '#lib/spreadsheets/cell-rules.ts';
 import type { CellFault, ImportColumn } from '#lib/spreadsheets/columns.ts';
+import { readCount } from '#lib/spreadsheets/readers.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { countText } from '#lib/kernel/count-text.ts';
+import { pointed } from '#lib/kernel/money.ts';
 import { kindNoun } from '../kinds.ts';
 import { valueOfCell } from './cells.ts';
 
@@ -82,6 +85,7 @@ const columnOf = (field: LabelField): ImportColumn => ({
   key: field.name,
   title: field.label,
   type: isIdentifier(field) ? 'identifier' : 'text',
+  role: roleOfField(field),
   synonyms: synonyms[field.name] ?? [],
   help: helpOf(field),
   example: examples[field.name] ?? '',
@@ -121,12 +125,7 @@ const countColumn = (
     return `${what}, 1 to ${countText(MOST_COPIES)}; 1 when empty.`;
   },
   example: '1',
-  read: (text) => {
-    const count = Number(text);
-    return Number.isInteger(count) && count >= 1 && count <= MOST_COPIES
-      ? ok(count)
-      : fault('invalid', `Write a whole number from 1 to ${countText(MOST_COPIES)}.`);
-  },
+  read: readCount(1, MOST_COPIES),
 });
 
 const countColumns: readonly ImportColumn[] = [
@@ -150,13 +149,14 @@ export const labelImport = (kind: LabelKind, data?: Values): ImportDefinition =>
     ...countColumns,
   ],
   unique: [],
+  identifier: { key: 'sku', place: 'your products' },
   article: { number: 'gtin', parts: ['sku', 'style', 'colour', 'size'] },
 });
 
 type Cells = Readonly<Record<string, string>>;
 
 const countIn = (cells: Cells, key: string): number => {
-  const count = Number(cells[key] ?? '');
+  const count = Number(pointed(cells[key] ?? ''));
   return Number.isInteger(count) && count >= 1 ? Math.min(count, MOST_COPIES) : 1;
 };
 

@@ -1,5 +1,6 @@
 /** Fields of carton labels. */
 import type { Condition, TextField } from '#lib/forms/definition.ts';
+import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
 import { forKinds, textField, type LabelField } from './field-parts.ts';
 import type { LabelSpec } from './spec.ts';
 
@@ -66,7 +67,7 @@ export const cartonFields: readonly LabelField[] = [
     columns: [
       { kind: 'text', name: 'style', label: 'Style', required: true, max: 30 },
       { kind: 'text', name: 'colour', label: 'Color', required: false, max: 30 },
-      { kind: 'text', name: 'size', label: 'Size', required: false, max: 12 },
+      { kind: 'text', name: 'size', label: 'Size', required: false, max: MAX_SIZE_LENGTH },
       { kind: 'qty', name: 'units', label: 'Units', required: true, max: 99_999 },
     ],
   },

@@ -1,6 +1,7 @@
 /** Fields of brand, goods, barcode and price. */
 import type { Condition } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';
+import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
 import { forKinds, textField, type LabelField } from './field-parts.ts';
 import { currencyOptions, designOptions, gtinTypeOptions, turnOptions } from './options.ts';
 
@@ -38,13 +39,12 @@ export const goodsFields: readonly LabelField[] = [
   textField('sku', 'SKU', 40, {
     when: forKinds(...goods),
     rule: 'identifier',
-    hint: 'Letters, digits and . _ / - only.',
   }),
   textField('description', 'Description', 80, { when: forKinds(...goods) }),
   textField('colour', 'Color', 30, {
     when: forKinds('price_ticket', 'hang_tag', 'polybag', 'carton_content'),
   }),
-  textField('size', 'Size', 12, {
+  textField('size', 'Size', MAX_SIZE_LENGTH, {
     when: forKinds('care', 'brand', 'price_ticket', 'hang_tag', 'polybag', 'carton_content'),
   }),
   textField('sizeCm', 'Size in centimeters', 20, {

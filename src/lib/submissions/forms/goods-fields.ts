@@ -1,5 +1,6 @@
 /** Fields that name goods and their documents in several forms. */
 import type { TextField } from '#lib/forms/definition.ts';
+import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
 
 type Named = Pick<TextField, 'name' | 'label' | 'required'> & Partial<Omit<TextField, 'kind'>>;
 
@@ -25,5 +26,5 @@ export const rowNote = (name = 'note'): TextField =>
 export const garmentColumns: readonly TextField[] = [
   shortText({ name: 'style', label: 'Style', required: true, max: 60 }),
   shortText({ name: 'colour', label: 'Color', required: false, max: 40 }),
-  shortText({ name: 'size', label: 'Size', required: false, max: 20 }),
+  shortText({ name: 'size', label: 'Size', required: false, max: MAX_SIZE_LENGTH }),
 ];

@@ -46,7 +46,7 @@ describe('fields', () => {
   });
 
   it.each([
-    ['sku', 'a b'],
+    ['sku', 'x'.repeat(41)],
     ['labelName', 'ab'],
     ['rn', '1234567'],
     ['caNumber', '123'],

@@ -1,0 +1,184 @@
+/**
+ * The table of marked cells: what each fact of a cell means for the role of its column. All importers, pastes and the
+ * tables of forms read by it; docs/imports.md shows it. Pure.
+ */
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import type { CellFault, ImportColumn, SheetColumnType } from './columns.ts';
+import type { CellMark, SheetTable } from './table.ts';
+
+/** The meaning of a column for its cells. */
+export type CellRole =
+  'identifier' | 'size' | 'text' | 'amount' | 'count' | 'day' | 'month' | 'choice';
+
+const roleOfType: Readonly<Record<SheetColumnType, CellRole>> = {
+  text: 'text',
+  identifier: 'identifier',
+  integer: 'count',
+  decimal: 'amount',
+  share: 'amount',
+  money: 'amount',
+  day: 'day',
+  moment: 'day',
+  boolean: 'choice',
+};
+
+/** Roles of the kinds of form fields; every other kind holds text. */
+const roleOfKind: Readonly<Record<string, CellRole>> = {
+  qty: 'count',
+  number: 'amount',
+  money: 'amount',
+  date: 'day',
+  month: 'month',
+  select: 'choice',
+  radio: 'choice',
+  check: 'choice',
+  ref: 'identifier',
+};
+
+const named = (role: CellRole, names: string): [string, CellRole][] =>
+  names.split(' ').map((name) => [name, role]);
+
+/** Columns whose name says more than their type, of all lists. */
+const roleOfName = new Map<string, CellRole>([
+  ...named(
+    'identifier',
+    'sku style gtin po poNumber vendorPo clientPo rn caNumber storeNumber dept',
+  ),
+  ...named(
+    'identifier',
+    'trackingBatch toPostal tracking bol vendorInvoice trailer seal reference',
+  ),
+  ...named('identifier', 'receipt serviceRequest submission exception callerReference client'),
+  ...named('size', 'size sizeCm'),
+  ...named('count', 'line qty expected received damaged cartonsExpected cartonsReceived pallets'),
+  ...named('count', 'pieces units count lot done passed failed reworked scrapped'),
+  ...named('amount', 'weight unitCost unitPrice tax'),
+  ...named('day', 'expectedOn arrivedAt countedAt resolvedAt scheduledOn promisedOn dueOn at on'),
+  ...named('day', 'inspectedOn shippedOn day validUntil'),
+  // Numbers that people dial look like days.
+  ...named('text', 'phone consumerPhone'),
+]);
+
+/** The role of a column of an import. */
+export const roleOfColumn = ({
+  key,
+  type,
+  role,
+  options,
+}: Pick<ImportColumn, 'key' | 'type' | 'role' | 'options'>): CellRole =>
+  role ?? roleOfName.get(key) ?? (options ? 'choice' : roleOfType[type]);
+
+/** The role of a field of a form or a column of a file of rows, which may have neither a kind nor a rule. */
+export const roleOfField = ({
+  name,
+  kind = 'text',
+  rule,
+}: {
+  readonly name: string;
+  readonly kind?: string;
+  readonly rule?: string;
+}): CellRole =>
+  roleOfKind[kind] ?? roleOfName.get(name) ?? (rule === 'identifier' ? 'identifier' : 'text');
+
+/** 3.6E+10: a long number as spreadsheet programs show it, with digits lost for good. */
+const ROUNDED = /^-?\d(?:[.,]\d+)?E\+\d+$/i;
+
+/** Errors of formulas as spreadsheet programs of several languages show them. */
+const ERROR_WORD =
+  /^(?:#(?:N\/[AD]|NV|NA|GETTING_DATA|[¡¿]?(?:REF|VALUE|NAME|DIV\/0|NULL|NUM|SPILL|CALC|FIELD|BLOCKED|BUSY|CONNECT|UNKNOWN|WERT|BEZUG|ZAHL|VALEUR|NOM|NOMBRE|NUL|VALOR|VALORE|NOME|RIF)[!?])|Err:\d{3})$/i;
+
+/** Beginnings of the names of months in the languages of Europe. */
+const months =
+  /^(?:jan|feb|fév|mar|mär|mrz|apr|avr|abr|may|mai|maj|mag|jun|jui|giu|jul|lug|aug|aoû|ago|sep|set|oct|okt|ott|nov|dec|dez|déc|dic)\p{L}{0,7}$/iu;
+
+/** 2026-06-08 with or without a time, 6/8/2026. */
+const digitDate = /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d.{0,20})?|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/;
+
+/** 8-Jun, 08. Juni 2026, Jun-08: a month and one or two numbers. */
+function isMonthDate(text: string): boolean {
+  const parts = text.split(/[-\s/.]/).filter((part) => part !== '');
+  const numbers = parts.filter((part) => /^\d{1,4}$/.test(part)).length;
+  const names = parts.filter((part) => months.test(part)).length;
+  return names === 1 && numbers >= 1 && numbers <= 2 && names + numbers === parts.length;
+}
+
+/** Whether spreadsheet programs show a day so. */
+export const isDateText = (text: string): boolean => digitDate.test(text) || isMonthDate(text);
+
+interface CellRule {
+  readonly code: string;
+  readonly holds: (text: string, mark: CellMark) => boolean;
+  /** Roles that refuse the cell; all when left out. */
+  readonly roles?: readonly CellRole[];
+  readonly message: (text: string, mark: CellMark, role: CellRole) => string;
+}
+
+/** In the order in which they are asked. */
+const rules: readonly CellRule[] = [
+  {
+    code: 'formula',
+    holds: (_, { type }) => type === 'formula',
+    message: () => 'The formula has no stored result. Open the file, save it, and choose it again.',
+  },
+  {
+    code: 'error',
+    holds: (text, { type }) => type === 'error' || ERROR_WORD.test(text),
+    message: (text) => `${text || 'This'} is a spreadsheet error. Type the value.`,
+  },
+  {
+    code: 'rounded',
+    holds: (text, { isRounded }) => isRounded === true || ROUNDED.test(text),
+    message: (text) => `${text} is a rounded number. Format the column as text.`,
+  },
+  {
+    code: 'date',
+    holds: (_, { type }) => type === 'date',
+    roles: ['amount', 'count', 'choice'],
+    message: (text) => `${text} is a date. Type the value that belongs here.`,
+  },
+  {
+    code: 'date',
+    holds: (text, { type }) => type === 'date' || (type !== 'number' && isDateText(text)),
+    roles: ['identifier', 'size'],
+    message: (text, _, role) =>
+      `${text} is a date; spreadsheets turn ${role === 'size' ? 'a size such as 6-8' : 'a number such as 3-1'} into one. Format the column as text and type the ${role === 'size' ? 'size' : 'value'} again.`,
+  },
+  {
+    code: 'merged',
+    holds: (_, { merged }) => merged !== undefined,
+    roles: ['count'],
+    message: (text, { merged = '' }) =>
+      `${text} is merged over ${merged}; write the number in each row.`,
+  },
+];
+
+/** The text that a cell is read with, or the reason why it is refused. */
+export function readMarked(
+  role: CellRole,
+  text: string,
+  mark: CellMark = {},
+): Result<string, CellFault> {
+  const rule = rules.find(
+    ({ roles, holds }) => (roles?.includes(role) ?? true) && holds(text, mark),
+  );
+  if (rule) return err({ code: rule.code, message: rule.message(text, mark, role) });
+  const { iso } = mark;
+  if (iso !== undefined && role === 'day') return ok(iso);
+  return ok(iso !== undefined && role === 'month' ? iso.slice(0, 7) : text);
+}
+
+/** The error of a row with more cells than the header names. */
+export const widthFault = (row: number, cells: number, headers: number): CellFault => ({
+  code: 'width',
+  message: `Row ${row} has ${cells} cells, the header names ${headers}. Put quotation marks around a value that has the delimiter in it.`,
+});
+
+/** The error of a table with values in columns that have no name (Column C); null where each is named. */
+export function unnamedFault({
+  headers,
+  unnamed = [],
+}: Pick<SheetTable, 'headers' | 'unnamed'>): string | null {
+  const names = unnamed.map((index) => headers[index]);
+  if (names.length === 0) return null;
+  return `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} values and no name. Name each column of the file in its header, or empty it.`;
+}
