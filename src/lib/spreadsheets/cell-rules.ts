@@ -3,6 +3,7 @@
  * tables of forms read by it; docs/imports.md shows it. Pure.
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 import type { CellFault, ImportColumn, SheetColumnType } from './columns.ts';
 import type { CellMark, SheetTable } from './table.ts';
 
@@ -158,8 +159,9 @@ export function readMarked(
   text: string,
   mark: CellMark = {},
 ): Result<string, CellFault> {
+  const plain = plainSigns(text);
   const rule = rules.find(
-    ({ roles, holds }) => (roles?.includes(role) ?? true) && holds(text, mark),
+    ({ roles, holds }) => (roles?.includes(role) ?? true) && holds(plain, mark),
   );
   if (rule) return err({ code: rule.code, message: rule.message(text, mark, role) });
   const { iso } = mark;

@@ -1,4 +1,5 @@
 /** Finds identifiers that equal another but for the zeros before them, which spreadsheet programs drop. Pure. */
+import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { cleanCell, type CheckedRow } from './check-rows.ts';
 import type { ImportDefinition } from './import-definition.ts';
 
@@ -22,7 +23,8 @@ export function zeroTwins(
 ): (row: CheckedRow) => CheckedRow {
   if (!identifier) return (checked) => checked;
   const { key, within = [], place } = identifier;
-  const textOf = (texts: Texts, name: string): string => cleanCell(texts[name] ?? '').toUpperCase();
+  const textOf = (texts: Texts, name: string): string =>
+    plainSigns(cleanCell(texts[name] ?? '')).toUpperCase();
   const isNear = (one: Texts, other: Texts): boolean =>
     within.every((name) => {
       const [a, b] = [textOf(one, name), textOf(other, name)];

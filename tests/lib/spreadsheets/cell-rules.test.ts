@@ -27,6 +27,7 @@ describe('the rules of marked cells', () => {
     ['01.03.', { type: 'date', iso: '2026-03-01' }, 'date', ['amount', 'count', 'choice']],
     ['1-Mar', undefined, 'date', ['identifier', 'size']],
     ['Mar-01', undefined, 'date', ['identifier', 'size']],
+    ['1\u2011Mar', undefined, 'date', ['identifier', 'size']],
     ['3/1/2027', undefined, 'date', ['identifier', 'size']],
     ['08. Juni 2026', undefined, 'date', ['identifier', 'size']],
     ['24', { type: 'number', merged: 'A2:A4' }, 'merged', ['count']],
