@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 import type { CellFault, ImportColumn, SheetColumnType } from './columns.ts';
 import type { CellMark, SheetTable } from './table.ts';
+import { textMark } from './text-marks.ts';
 
 /** The meaning of a column for its cells. */
 export type CellRole =
@@ -81,13 +82,6 @@ export const roleOfField = ({
 }): CellRole =>
   roleOfKind[kind] ?? roleOfName.get(name) ?? (rule === 'identifier' ? 'identifier' : 'text');
 
-/** 3.6E+10: a long number as spreadsheet programs show it, with digits lost for good. */
-const ROUNDED = /^-?\d(?:[.,]\d+)?E\+\d+$/i;
-
-/** Errors of formulas as spreadsheet programs of several languages show them. */
-const ERROR_WORD =
-  /^(?:#(?:N\/[AD]|NV|NA|GETTING_DATA|[¡¿]?(?:REF|VALUE|NAME|DIV\/0|NULL|NUM|SPILL|CALC|FIELD|BLOCKED|BUSY|CONNECT|UNKNOWN|WERT|BEZUG|ZAHL|VALEUR|NOM|NOMBRE|NUL|VALOR|VALORE|NOME|RIF)[!?])|Err:\d{3})$/i;
-
 /** Beginnings of the names of months in the languages of Europe. */
 const months =
   /^(?:jan|feb|fév|mar|mär|mrz|apr|avr|abr|may|mai|maj|mag|jun|jui|giu|jul|lug|aug|aoû|ago|sep|set|oct|okt|ott|nov|dec|dez|déc|dic)\p{L}{0,7}$/iu;
@@ -123,12 +117,12 @@ const rules: readonly CellRule[] = [
   },
   {
     code: 'error',
-    holds: (text, { type }) => type === 'error' || ERROR_WORD.test(text),
+    holds: (text, { type }) => type === 'error' || textMark(text)?.type === 'error',
     message: (text) => `${text || 'This'} is a spreadsheet error. Type the value.`,
   },
   {
     code: 'rounded',
-    holds: (text, { isRounded }) => isRounded === true || ROUNDED.test(text),
+    holds: (text, { isRounded }) => isRounded === true || textMark(text)?.isRounded === true,
     message: (text) => `${text} is a rounded number. Format the column as text.`,
   },
   {
