@@ -42,7 +42,9 @@ function checkTables(size: number): void {
 
 const bytes = what === 'picture' ? readFileSync(parameter) : null;
 const work = async (): Promise<unknown> =>
-  bytes ? freshPicture(bytes) : checkTables(Number(parameter));
+  bytes
+    ? freshPicture({ field: 'profile', filename: 'picture', bytes })
+    : checkTables(Number(parameter));
 
 const { rss } = process.memoryUsage();
 const times: number[] = [];

@@ -12,10 +12,13 @@ import { readMultipart, type UploadedFile } from '#api/http/multipart.ts';
 import { freshAttachment, type FreshFile } from '#api/files/fresh-attachment.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { sniffAttachment } from '#api/files/sniff-attachment.ts';
-import { MAX_ATTACHMENT_BYTES } from '#api/files/store-attachment.ts';
-import { shownName } from '#api/kernel/shown-name.ts';
+import { MAX_FILE_BYTES } from '#lib/forms/attachments/file-rules.ts';
+import { shownName, storedName } from '#api/kernel/shown-name.ts';
 
 export interface CompanyFile {
+  /** Its sender's name of it; a repeated call is known by it. */
+  readonly sentName: string;
+  /** The name that it is stored under. */
   readonly name: string;
   /** Of the bytes that were sent, in hex. */
   readonly sha256: string;
@@ -37,11 +40,12 @@ export async function readCompanyFile(
   const fresh = await freshAttachment(bytes, type, name, context);
   if (!fresh.ok) return invalidForm({ file: fresh.error });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return ok({ name, sha256, fresh: fresh.value });
+  const stored = storedName(name, fresh.value.extension);
+  return ok({ sentName: name, name: stored, sha256, fresh: fresh.value });
 }
 
 /** The file, and room for the fields beside it. */
-const MAX_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
+const MAX_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024;
 
 /** The body of a call that brings one file. */
 export const companyFileBody = (fields: Readonly<Record<string, JsonSchema>>) =>
@@ -61,7 +65,7 @@ export async function readCompanyUpload<T>(
   body: MultipartBody,
   schema: Schema<T>,
 ): Promise<Result<{ readonly fields: T; readonly file: UploadedFile }, Failure>> {
-  const rules = { fileFields: ['file'], files: 1, fileBytes: MAX_ATTACHMENT_BYTES };
+  const rules = { fileFields: ['file'], files: 1, fileBytes: MAX_FILE_BYTES };
   const form = await readMultipart(body, rules);
   if (!form.ok) return form;
   const fields = parse(schema, form.value.fields);

@@ -2,20 +2,18 @@
 import { convertHeic } from './tasks.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { FileType } from '#lib/forms/definition.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
+import { pixelRefusal } from '#lib/forms/attachments/picture-size.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { Semaphore } from '#api/kernel/semaphore.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
 import { isActivePdf } from './active-pdf.ts';
-import { loadSharp } from './load-sharp.ts';
+import { loadSharp } from './pictures/load-sharp.ts';
+import { remakePicture } from './pictures/remake-picture.ts';
 import { safeSvg } from './svg/safe-svg.ts';
 import { svgToPng } from './svg/svg-to-png.ts';
-import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
-
-const SECONDS = 20;
-
-/** At most two at once in this process; more wait; when too many wait, the call is refused with 503. */
-const turns = new Semaphore({ size: 2, waiting: 16 });
+import { takenAtOf } from './pictures/taken-at.ts';
+import { MAX_SIDE, QUALITY } from './pictures/picture-limits.ts';
 
 export interface FreshFile {
   readonly bytes: Buffer;
@@ -25,38 +23,20 @@ export interface FreshFile {
   readonly takenAt: string | null;
 }
 
-/** The capture time in the camera's own data, as 2026-02-28T10:30:00; it has no time zone. */
-function takenAtOf(exif: Buffer | undefined): string | null {
-  const found = exif && /(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(exif.toString('latin1'));
-  if (!found) return null;
-  const [, year, month, day, time] = found;
-  return `${year}-${month}-${day}T${time}`;
-}
+const JPG = { type: 'jpg', extension: 'jpg', contentType: 'image/jpeg' } as const;
+const PNG = { type: 'png', extension: 'png', contentType: 'image/png' } as const;
 
-async function freshPicture(bytes: Buffer, isPng: boolean): Promise<FreshFile | null> {
-  return turns.run(async () => {
-    const sharp = await loadSharp();
-    try {
-      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-      const { exif } = await picture.metadata();
-      const sized = picture
-        .timeout({ seconds: SECONDS })
-        .autoOrient()
-        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
-      const made = isPng
-        ? sized.png()
-        : sized.flatten({ background: '#ffffff' }).jpeg({ quality: QUALITY });
-      return {
-        bytes: await made.toBuffer(),
-        type: isPng ? 'png' : 'jpg',
-        extension: isPng ? 'png' : 'jpg',
-        contentType: isPng ? 'image/png' : 'image/jpeg',
-        takenAt: takenAtOf(exif),
-      };
-    } catch {
-      // sharp throws for one reason only that matters here: it cannot make a picture of these bytes.
-      return null;
-    }
+async function freshPicture(
+  bytes: Buffer,
+  name: string,
+  isPng: boolean,
+): Promise<Result<FreshFile, string>> {
+  const made = await remakePicture({ bytes, name, isPng, maxSide: MAX_SIDE, quality: QUALITY });
+  if (!made.ok) return err(made.error ?? formRefusals.fileDamaged(name));
+  return ok({
+    ...(isPng ? PNG : JPG),
+    bytes: made.value.bytes,
+    takenAt: takenAtOf(made.value.exif),
   });
 }
 
@@ -69,21 +49,23 @@ const HEIC_MEMORY_MB = 768;
 /** An iPhone's photo as a JPEG; sharp's prebuilt library does not know its compression. */
 async function freshHeic(
   bytes: Buffer,
+  name: string,
   { workers, owner = '' }: Workers,
-): Promise<FreshFile | null> {
+): Promise<Result<FreshFile, string>> {
+  const refusal = pixelRefusal(bytes, name);
+  if (refusal !== null) return err(refusal);
   try {
     const made = await workers.run(convertHeic, { bytes }, { owner, memoryMb: HEIC_MEMORY_MB });
-    if (!made) return null;
-    const takenAt = takenAtOf(bytes);
-    const jpeg = { type: 'jpg', extension: 'jpg', contentType: 'image/jpeg' } as const;
-    return { ...jpeg, bytes: Buffer.from(made), takenAt };
+    if (!made) return err(formRefusals.fileHeic(name));
+    const sharp = await loadSharp();
+    const { exif } = await sharp(bytes).metadata();
+    return ok({ ...JPG, bytes: Buffer.from(made), takenAt: takenAtOf(exif) });
   } catch (error) {
-    if (error instanceof WorkerStopped && error.reason !== 'cancelled') return null;
-    throw error;
+    if (!(error instanceof WorkerStopped) || error.reason === 'cancelled') throw error;
+    return err(formMessages.fileSlow(name));
   }
 }
 
-const PNG = { type: 'png', extension: 'png', contentType: 'image/png' } as const;
 const NOT_DRAWN = 'It has too many parts to be drawn. Simplify it, or send a PNG.';
 
 const asIs = (bytes: Buffer, type: 'pdf' | 'xlsx' | 'csv', contentType: string): FreshFile => ({
@@ -120,13 +102,9 @@ export async function freshAttachment(
       if (!drawn) return err(formRefusals.fileDrawing(name, NOT_DRAWN));
       return ok({ ...PNG, bytes: drawn, takenAt: null });
     }
-    case 'heic': {
-      const fresh = await freshHeic(bytes, context);
-      return fresh ? ok(fresh) : err(formRefusals.fileHeic(name));
-    }
-    default: {
-      const fresh = await freshPicture(bytes, type === 'png');
-      return fresh ? ok(fresh) : err(formRefusals.fileDamaged(name));
-    }
+    case 'heic':
+      return freshHeic(bytes, name, context);
+    default:
+      return freshPicture(bytes, name, type === 'png');
   }
 }

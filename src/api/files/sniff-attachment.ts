@@ -36,6 +36,9 @@ function isSvg(bytes: Buffer, name: string): boolean {
   return /\.svg$/i.test(name) && /^\uFEFF?\s*</.test(start) && bytes.includes('</svg>');
 }
 
+/** Viewers take a PDF whose header stands behind a byte order mark, line breaks or commands for a printer. */
+const isLoosePdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-');
+
 /** The type, or null for everything that is not accepted anywhere. */
 export function sniffAttachment(bytes: Buffer, name: string): FileType | null {
   const known = sniffFileType(bytes);
@@ -44,5 +47,6 @@ export function sniffAttachment(bytes: Buffer, name: string): FileType | null {
   if (isHeic(bytes)) return 'heic';
   if (isWorkbook(bytes)) return 'xlsx';
   if (isSvg(bytes, name)) return 'svg';
-  return isCsv(bytes, name) ? 'csv' : null;
+  if (isCsv(bytes, name)) return 'csv';
+  return isLoosePdf(bytes) ? 'pdf' : null;
 }

@@ -10,13 +10,12 @@ import { newFileName } from './names.ts';
 import { isWithinQuota } from './quota.ts';
 import { fileStoreOf } from './store-of.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
-import { shownName } from '#api/kernel/shown-name.ts';
+import { shownName, storedName } from '#api/kernel/shown-name.ts';
 import { recordEvent } from '#api/security/events.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { freshAttachment, type FreshFile } from './fresh-attachment.ts';
 import { sniffAttachment } from './sniff-attachment.ts';
 
-export const MAX_ATTACHMENT_BYTES = 10 * 1024 * 1024;
 const ATTACHMENT_PURPOSE = 'attachment';
 
 function refuseFile(
@@ -46,7 +45,7 @@ async function keep(
     retail_store_id: null,
     event_position: null,
     file: newFileName(context.randomBytes, extension),
-    name: about.name,
+    name: storedName(about.name, extension),
     type,
     content_type: contentType,
     size_bytes: bytes.length,

@@ -1,7 +1,26 @@
+/** Names of files as people read them. */
+import { endings } from '#lib/forms/attachments/file-rules.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { once } from '#lib/kernel/once.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 
-const LONGEST_NAME = 120;
+const MAX_NAME = 120;
+/** Endings of files that are stored as another type, or were given the wrong one. */
+const replaced = [
+  ...Object.values(endings).flat(),
+  ...['.jfif', '.jpe', '.avif', '.tif', '.tiff', '.gif', '.bmp', '.svgz', '.txt', '.xls'],
+];
+const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+
+/** Shortens the name before its ending, between two characters as people see them. */
+function shortened(stem: string, ending: string): string {
+  let short = '';
+  for (const { segment } of graphemes().segment(stem)) {
+    if (short.length + segment.length + ending.length > MAX_NAME) break;
+    short += segment;
+  }
+  return short.trim() + ending;
+}
 
 /** The sender's name of the file, for reading only: no path, no control or direction characters, no number of a card. */
 export function shownName(filename: string): string {
@@ -12,5 +31,15 @@ export function shownName(filename: string): string {
     .replace(/[\u0000-\u001f\u007f]/g, '')
     .trim();
   if (holdsCardNumber(plain)) return `file${/\.[A-Za-z]{1,5}$/.exec(plain)?.[0] ?? ''}`;
-  return plain === '' ? 'file' : plain.slice(0, LONGEST_NAME).toWellFormed();
+  if (plain === '') return 'file';
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? '';
+  return shortened(plain.slice(0, plain.length - ending.length), ending);
+}
+
+/** The shown name with the ending of the type that is stored: IMG_0412.HEIC becomes IMG_0412.jpg. */
+export function storedName(shown: string, type: keyof typeof endings): string {
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(shown)?.[0] ?? '';
+  if (endings[type].includes(ending.toLowerCase())) return shown;
+  const stem = replaced.includes(ending.toLowerCase()) ? shown.slice(0, -ending.length) : shown;
+  return shortened(stem.replace(/(?<![. ])[. ]+$/, '') || 'file', `.${type}`);
 }

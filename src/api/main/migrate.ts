@@ -44,6 +44,7 @@ import * as firstPassRates from '#api/db/migrations/047_first_pass_rates.ts';
 import * as productNumbers from '#api/db/migrations/048_product_numbers.ts';
 import * as removedFiles from '#api/db/migrations/049_removed_files.ts';
 import * as idempotencyDigests from '#api/db/migrations/050_idempotency_digests.ts';
+import * as namesOfFiles from '#api/db/migrations/052_names_of_files.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -95,6 +96,7 @@ const MIGRATIONS: readonly Migration[] = [
   productNumbers,
   removedFiles,
   idempotencyDigests,
+  namesOfFiles,
 ];
 
 /** All that this release knows. */

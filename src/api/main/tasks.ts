@@ -22,7 +22,7 @@ const session = <Input, Part, Answer>(
 export const tasks: ReadonlyMap<string, () => Promise<Code>> = new Map([
   task(renderDocument, async () => (await import('#api/documents/document.ts')).renderDocumentTask),
   task(readSheetTask, async () => (await import('#api/spreadsheets/read-sheet.ts')).readSheet),
-  task(convertHeic, async () => (await import('#api/files/heic-to-jpeg.ts')).heicToJpeg),
+  task(convertHeic, async () => (await import('#api/files/pictures/heic-to-jpeg.ts')).heicToJpeg),
   task(makeLabelFiles, async () => (await import('#api/labels/output/make-labels.ts')).makeLabels),
   session(drawList, async () => (await import('#api/documents/list-document.ts')).openList),
 ]);

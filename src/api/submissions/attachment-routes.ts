@@ -9,10 +9,11 @@ import { readMultipart } from '#api/http/multipart.ts';
 import { multipart, nothing } from '#api/http/input.ts';
 import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
 import { removeOwnAttachment } from '#api/files/remove-attachments.ts';
-import { MAX_ATTACHMENT_BYTES, storeAttachment } from '#api/files/store-attachment.ts';
+import { MAX_FILE_BYTES } from '#lib/forms/attachments/file-rules.ts';
+import { storeAttachment } from '#api/files/store-attachment.ts';
 
 /** The file, and room for the lines between the parts. */
-const MAX_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
+const MAX_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024;
 
 const describeUpload = () => ({
   type: 'object',
@@ -31,7 +32,7 @@ export const attachmentRoutes = [
       const form = await readMultipart(input, {
         fileFields: ['file'],
         files: 1,
-        fileBytes: MAX_ATTACHMENT_BYTES,
+        fileBytes: MAX_FILE_BYTES,
       });
       if (!form.ok) return form;
       const file = form.value.files[0];

@@ -23,12 +23,12 @@ export async function addWorkFile(
 ): Promise<Result<WorkOrderRow, Failure>> {
   const read = await readCompanyFile(context, sent);
   if (!read.ok) return read;
-  const { name, sha256, fresh } = read.value;
+  const { sentName, name, sha256, fresh } = read.value;
   const { bytes, contentType, extension } = fresh;
   const store = fileStoreOf(context);
   const file = newFileName(context.randomBytes, extension);
   await store.write(file, bytes, contentType);
-  const said = { callerReference, kind, caption, name, sha256 };
+  const said = { callerReference, kind, caption, name: sentName, sha256 };
   let isKept = false;
   const drop = () => {
     if (!isKept) context.background.run('remove unused work file', () => store.remove(file));

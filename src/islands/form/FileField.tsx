@@ -12,7 +12,7 @@ interface FileFieldProps {
   /** The file that is chosen at present, or null. */
   readonly chosen: File | null;
   /** Returns whether the file is accepted; when it is not, the old choice stays. */
-  readonly onChoose: (file: File) => boolean;
+  readonly onChoose: (file: File) => Promise<boolean>;
   /** Stands beside the control: a preview. */
   readonly children?: ReactNode;
 }
@@ -38,9 +38,9 @@ export function FileField(props: FileFieldProps) {
       hold(input.current, chosen);
   }, [chosen]);
 
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
-    if (!file || !onChoose(file)) hold(currentTarget, chosen);
+    if (!file || !(await onChoose(file))) hold(currentTarget, chosen);
   };
 
   return (
@@ -56,7 +56,7 @@ export function FileField(props: FileFieldProps) {
           accept={accept.join(',')}
           aria-invalid={message !== ''}
           aria-describedby={describedBy(id, hint)}
-          onChange={choose}
+          onChange={(event) => void choose(event)}
         />
       </div>
     </Field>

@@ -1,5 +1,5 @@
 /** Texts that forms, their files and the calls about them share; those of the API alone are in `api/kernel/form-refusals.ts`. */
-import { counted } from '#lib/kernel/count-text.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 
 export const formMessages = {
   cardNumber: 'Please remove the card number. Never send card numbers here.',
@@ -25,6 +25,11 @@ export const formMessages = {
   fileType: (name: string) => `${name} is not a JPG, PNG, WEBP, HEIC or PDF file.`,
   fileOtherType: (name: string, types: string) => `${name} is not a ${types} file.`,
   fileEmpty: (name: string) => `${name} is empty.`,
+  fileUnreadable: (name: string) => `${name} could not be read. Choose it again.`,
+  filePixels: (name: string, pixels: number, limit: number) =>
+    `${name} has ${countText(Math.ceil(pixels / 1e6))} megapixels. The limit is ${limit / 1e6}. Make the picture smaller and try again.`,
+  fileSlow: (name: string) =>
+    `${name} took too long to read. Make the picture smaller and try again.`,
   fileTwice: (name: string) => `${name} is already attached.`,
   tooManyFiles: (count: number) => `You can attach up to ${count} files.`,
   filesTooLarge: (megabytes: number) => `The files of a form can total up to ${megabytes} MB.`,

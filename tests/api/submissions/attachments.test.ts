@@ -72,7 +72,7 @@ describe.each(databases)('attachments on $name', ({ open }) => {
     const uploaded = await client.upload(original, 'IMG_1.HEIC');
     expect(uploaded.status).toBe(200);
     const info = infoOf(uploaded);
-    expect(info).toMatchObject({ name: 'IMG_1.HEIC', type: 'jpg', contentType: 'image/jpeg' });
+    expect(info).toMatchObject({ name: 'IMG_1.jpg', type: 'jpg', contentType: 'image/jpeg' });
     expect(info.takenAt).toBe('2026-02-28T10:30:00');
     const response = await load(info.id, '?inline=1');
     const bytes = Buffer.from(await response.arrayBuffer());

@@ -69,6 +69,19 @@ describe('attached files', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('of too many pixels are told their number and the limit before they are sent', async () => {
+    const { list, send } = open();
+    const bomb = Buffer.alloc(40);
+    bomb.write('\u0089PNG\r\n\u001a\n', 'latin1');
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    list.add([new File([bomb], 'bomb.png', { type: 'image/png' })]);
+    await new Promise<void>((resolve) => list.$refusals.listen((all) => all.length && resolve()));
+    expect(list.$refusals.get()[0]).toMatch(/^bomb\.png has 3,600 megapixels\. The limit is 200\./);
+    expect(list.$items.get()).toEqual([]);
+    expect(send).not.toHaveBeenCalled();
+  });
+
   it('that the server finds to be something else are told what the field takes', async () => {
     const refused = {
       ...unreachable,

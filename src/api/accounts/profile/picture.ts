@@ -1,37 +1,20 @@
-/**
- * Re-encodes an uploaded picture (OWASP ASVS 5.0, 5.2.6 and 14.2.8): none of the sender's bytes are stored, so
- * metadata such as place and camera, and bytes after the picture, are gone.
- */
-import { loadSharp } from '#api/files/load-sharp.ts';
-import { Semaphore } from '#api/kernel/semaphore.ts';
+import { remakePicture } from '#api/files/pictures/remake-picture.ts';
+import { shownName } from '#api/kernel/shown-name.ts';
+import type { UploadedFile } from '#api/http/multipart.ts';
 import { isPicture } from '#lib/forms/attachments/sniff-file.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { err, type Result } from '#lib/kernel/result.ts';
 
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-
-const MAX_PIXELS = 24_000_000;
 const MAX_SIDE = 1024;
 const QUALITY = 82;
-const SECONDS = 15;
 
-/** At most two at once in this process; more wait; when too many wait, the call is refused with 503. */
-const turns = new Semaphore({ size: 2, waiting: 16 });
-
-/** An upright JPEG of at most 1024 px, or null when the bytes are no sound JPG or PNG. */
-export async function freshPicture(bytes: Uint8Array): Promise<Buffer | null> {
-  if (!isPicture(bytes)) return null;
-  return turns.run(async () => {
-    const sharp = await loadSharp();
-    try {
-      return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-        .timeout({ seconds: SECONDS })
-        .autoOrient()
-        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality: QUALITY })
-        .toBuffer();
-    } catch {
-      // sharp throws for one reason only that matters here: it cannot make a picture of these bytes.
-      return null;
-    }
-  });
+/** An upright JPEG of at most 1024 px a side, or the message for its sender. */
+export async function freshPicture({
+  bytes,
+  filename,
+}: UploadedFile): Promise<Result<Buffer, string>> {
+  if (!isPicture(bytes)) return err(messages.pictureType);
+  const name = shownName(filename);
+  const made = await remakePicture({ bytes, name, maxSide: MAX_SIDE, quality: QUALITY });
+  return made.ok ? { ok: true, value: made.value.bytes } : err(made.error ?? messages.pictureType);
 }

@@ -17,7 +17,7 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
 import { json, multipart, nothing } from '#api/http/input.ts';
 import { knownDevice } from '../known-device.ts';
-import { MAX_PICTURE_BYTES } from './picture.ts';
+import { MAX_PICTURE_BYTES } from '#lib/forms/attachments/file-rules.ts';
 import { changePassword } from './change-password.ts';
 import { showProfile } from '#api/security/show-profile.ts';
 import { switchEmailStatus } from './switch-email-status.ts';

@@ -7,7 +7,6 @@ import {
   profilePayloadSchema,
   type ProfileUpdate,
 } from '#lib/accounts/forms/profile.form.ts';
-import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type FieldErrors } from '#lib/kernel/validation.ts';
 import type { Transaction } from 'kysely';
@@ -96,11 +95,11 @@ export async function updateProfile(
     const saved = await context.database.transaction(save);
     return saved ? ok(saved) : refuse('not_authenticated');
   }
-  const picture = await freshPicture(upload.bytes);
-  if (!picture) {
+  const picture = await freshPicture(upload);
+  if (!picture.ok) {
     recordEvent(context, 'upload_refused', origin, { clientId: id, bytes: upload.bytes.length });
-    return invalid({ profile: messages.pictureType });
+    return invalid({ profile: picture.error });
   }
-  const saved = await withNewPicture(context, id, picture, save);
+  const saved = await withNewPicture(context, id, picture.value, save);
   return saved ? ok(saved) : refuse('not_authenticated');
 }

@@ -7,7 +7,7 @@ import {
   type AttachmentList,
 } from '#lib/forms/attachments/attachment-list.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
-import { typesText } from '#lib/forms/attachments/file-rules.ts';
+import { MAX_FILE_BYTES, typesText } from '#lib/forms/attachments/file-rules.ts';
 import { errorView } from '#lib/forms/field-view.ts';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
@@ -19,12 +19,10 @@ interface AttachmentsInputProps {
   readonly field: AttachmentsField;
 }
 
-const MOST = 10 * 1024 * 1024;
-
 /** In one sentence for one file, which may be as large as all together: 'PNG or JPG, 300 dpi, up to 2 MB.' */
 const hintOf = (field: AttachmentsField): string => {
-  const { hint, maxFiles, maxTotalBytes = MOST } = field;
-  const most = Math.min(MOST, maxTotalBytes) / (1024 * 1024);
+  const { hint, maxFiles, maxTotalBytes = MAX_FILE_BYTES } = field;
+  const most = Math.min(MAX_FILE_BYTES, maxTotalBytes) / (1024 * 1024);
   return maxFiles === 1
     ? `${[typesText(field), hint, `up to ${most} MB`].filter(Boolean).join(', ')}.`
     : `${hint ?? ''} ${typesText(field)}, at most ${most} MB each, up to ${maxFiles} files.`.trim();

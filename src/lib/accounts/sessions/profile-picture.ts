@@ -1,5 +1,11 @@
 import { atom } from 'nanostores';
 import { apiBaseUrl } from '#lib/session/page-facts.ts';
+import {
+  contentRefusal,
+  MAX_PICTURE_BYTES,
+  sizeRefusal,
+} from '#lib/forms/attachments/file-rules.ts';
+import { shrinkPhoto } from '#lib/forms/attachments/shrink-photo.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { pictureUrl } from '../picture-url.ts';
 import { $picture } from './picture.ts';
@@ -32,11 +38,18 @@ const refuseWithNotice = (): false => {
   return false;
 };
 
-/** Takes a picture for the preview; refuses other files with a notification, and the old choice stays. */
-export function choosePicture(file: File): boolean {
-  if (!pictureTypes.includes(file.type)) return refuseWithNotice();
+/**
+ * Takes a picture for the preview, made smaller. Refuses another type with a notification, one that cannot be used at the
+ * field; the old choice stays.
+ */
+export async function choosePicture(chosen: File): Promise<boolean> {
+  if (!pictureTypes.includes(chosen.type)) return refuseWithNotice();
+  const unusable = await contentRefusal(chosen);
+  const file = unusable === null ? await shrinkPhoto(chosen) : chosen;
+  const refusal = unusable ?? sizeRefusal(file, MAX_PICTURE_BYTES);
+  $pictureMessage.set(refusal ?? '');
+  if (refusal !== null) return false;
   dropPicture();
-  $pictureMessage.set('');
   $chosenPicture.set({ file, url: URL.createObjectURL(file) });
   return true;
 }

@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AttachmentsField, AttachmentValue, FileFact } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
-import { isPhoto, refusalOf, sizeRefusal, typeRefusal } from './file-rules.ts';
+import { contentRefusal, isPhoto, refusalOf, sizeRefusal, typeRefusal } from './file-rules.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
@@ -146,11 +146,12 @@ export function createAttachmentList(
     const kind = isPhoto(chosen) ? photoKind : firstKind;
     const blank = { problem: '', canRetry: true, kind, caption: '', fact: null };
     $items.set([...$items.get(), { key, name, size, state: 'sending', progress: 0, ...blank }]);
-    const file = await shrinkPhoto(chosen);
-    const large = sizeRefusal(file);
-    if (large !== null) {
+    const unusable = await contentRefusal(chosen);
+    const file = unusable === null ? await shrinkPhoto(chosen) : chosen;
+    const refusal = unusable ?? sizeRefusal(file);
+    if (refusal !== null) {
       drop(key);
-      refuse(large);
+      refuse(refusal);
       return;
     }
     waiting.set(key, file);

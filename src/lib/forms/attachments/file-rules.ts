@@ -1,10 +1,12 @@
 /** What the browser can check of a file before it is sent. The server checks the content. */
 import type { AttachmentsField, FileType } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
+import { HEADER_BYTES, pixelRefusal } from './picture-size.ts';
 
-export const LARGEST_FILE = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-const endings: Readonly<Record<FileType, readonly string[]>> = {
+export const endings: Readonly<Record<FileType, readonly string[]>> = {
   jpg: ['.jpg', '.jpeg'],
   png: ['.png'],
   webp: ['.webp'],
@@ -63,6 +65,16 @@ export function refusalOf(field: AttachmentsField, file: File): string | null {
   return field.accepts.some((type) => isOfType(file, type)) ? null : typeRefusal(field, file.name);
 }
 
+/** Says that the file cannot be read, or has too many pixels; null when neither is so. */
+export async function contentRefusal(file: File): Promise<string | null> {
+  try {
+    const head = await file.slice(0, HEADER_BYTES).arrayBuffer();
+    return pixelRefusal(new Uint8Array(head), file.name);
+  } catch {
+    return formMessages.fileUnreadable(file.name);
+  }
+}
+
 /** Judged after the photo was made smaller. */
-export const sizeRefusal = (file: File): string | null =>
-  file.size > LARGEST_FILE ? formMessages.fileTooLarge(file.name) : null;
+export const sizeRefusal = (file: File, limit = MAX_FILE_BYTES): string | null =>
+  file.size > limit ? formMessages.fileTooLarge(file.name, limit / (1024 * 1024)) : null;

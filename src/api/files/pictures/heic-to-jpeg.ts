@@ -1,7 +1,8 @@
 /** Makes a JPEG of an iPhone's photo. Runs in a worker thread: decoding takes a second and much memory. */
 import decodeHeic from 'heic-decode';
 import sharp from 'sharp';
-import { MAX_PIXELS, MAX_SIDE, QUALITY } from './picture-limits.ts';
+import { MAX_WHOLE_PIXELS } from '#lib/forms/attachments/picture-size.ts';
+import { MAX_SIDE, QUALITY } from './picture-limits.ts';
 
 /** Pixels of a picture before it is decoded; the package's types leave its size out. */
 const pixelsOf = (picture: object): number =>
@@ -15,7 +16,7 @@ export interface HeicOrder {
 export async function heicToJpeg({ bytes }: HeicOrder): Promise<Uint8Array | null> {
   try {
     const [first] = await decodeHeic.all({ buffer: bytes });
-    if (!first || !(pixelsOf(first) <= MAX_PIXELS)) return null;
+    if (!first || !(pixelsOf(first) <= MAX_WHOLE_PIXELS)) return null;
     const { data, width, height } = await first.decode();
     const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

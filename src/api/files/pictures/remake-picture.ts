@@ -1,0 +1,56 @@
+/**
+ * Encodes a picture again (OWASP ASVS 5.0, 5.2.6 and 14.2.8): none of the sender's bytes are stored, so metadata such as
+ * place and camera, and bytes after the picture, are gone.
+ */
+import { formMessages } from '#lib/forms/form-messages.ts';
+import { MAX_PIXELS, pixelRefusal } from '#lib/forms/attachments/picture-size.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { Semaphore } from '#api/kernel/semaphore.ts';
+import { loadSharp } from './load-sharp.ts';
+
+const TIMEOUT_SECONDS = 20;
+
+/** At most two at once in this process; more wait; when too many wait, the call is refused with 503. */
+const turns = new Semaphore({ size: 2, waiting: 16 });
+
+interface PictureOrder {
+  readonly bytes: Uint8Array;
+  /** The sender's name of it, for messages. */
+  readonly name: string;
+  /** Longer edge at most, in pixels. */
+  readonly maxSide: number;
+  /** JPEG quality in percent. */
+  readonly quality: number;
+  /** Stays a PNG with its transparency; a JPEG on white otherwise. */
+  readonly isPng?: boolean;
+}
+
+interface RemadePicture {
+  readonly bytes: Buffer;
+  readonly exif: Buffer | undefined;
+}
+
+/** The picture, upright; a message for its sender when it is too large; null when the bytes are no sound picture. */
+export async function remakePicture(
+  order: PictureOrder,
+): Promise<Result<RemadePicture, string | null>> {
+  const { bytes, name, maxSide, quality, isPng = false } = order;
+  const refusal = pixelRefusal(bytes, name);
+  if (refusal !== null) return err(refusal);
+  return turns.run(async () => {
+    const sharp = await loadSharp();
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+      const { exif } = await picture.metadata();
+      const sized = picture
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .autoOrient()
+        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+      const made = isPng ? sized.png() : sized.flatten({ background: '#ffffff' }).jpeg({ quality });
+      return ok({ bytes: await made.toBuffer(), exif });
+    } catch (error) {
+      // All else that sharp throws is that it cannot make a picture of these bytes.
+      return err(String(error).includes('timeout:') ? formMessages.fileSlow(name) : null);
+    }
+  });
+}

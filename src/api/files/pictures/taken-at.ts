@@ -1,0 +1,58 @@
+/** Reads when a photo was taken from its camera data (Exif 3.0: TIFF directories of tagged values). */
+
+const EXIF_DIRECTORY = 0x8769;
+const DATE_TIME_ORIGINAL = 0x9003;
+const OFFSET_TIME_ORIGINAL = 0x9011;
+const ENTRY_BYTES = 12;
+/** Most entries of a directory that are looked at. */
+const MAX_ENTRIES = 500;
+
+/** The time of a camera; null for a date that no calendar has. */
+function momentOf(text: string, offset: string): string | null {
+  const parts = /^(\d{4})[:-](\d\d)[:-](\d\d) (\d\d:\d\d:\d\d)$/.exec(text);
+  if (!parts) return null;
+  const [, year = '', month, day, time] = parts;
+  const moment = `${year}-${month}-${day}T${time}`;
+  const isReal = new Date(`${moment}Z`).toJSON()?.startsWith(moment) && year >= '1900';
+  return isReal ? moment + (/^[+-]\d\d:\d\d$/.exec(offset)?.[0] ?? '') : null;
+}
+
+/** When the photo was taken, as 2026-02-28T10:30:00, with its offset where the camera names one; null where it says none. */
+export function takenAtOf(exif: Buffer | undefined): string | null {
+  if (!exif) return null;
+  const start = exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
+  const tiff = exif.subarray(start);
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const int16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const int32 = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  /** Place of the entry of a tag in the directory at this place. */
+  const entryOf = (directory: number, tag: number): number | undefined => {
+    const count = Math.min(int16(directory), MAX_ENTRIES);
+    const entries = Array.from({ length: count }, (_, i) => directory + 2 + i * ENTRY_BYTES);
+    return entries.find((at) => int16(at) === tag);
+  };
+  const textOf = (at: number | undefined): string => {
+    if (at === undefined) return '';
+    const length = int32(at + 4);
+    const from = length > 4 ? int32(at + 8) : at + 8;
+    return (
+      tiff
+        .toString('latin1', from, from + length)
+        .split('\0')[0]
+        ?.trim() ?? ''
+    );
+  };
+  try {
+    if (int16(2) !== 42) return null;
+    const pointer = entryOf(int32(4), EXIF_DIRECTORY);
+    if (pointer === undefined) return null;
+    const directory = int32(pointer + 8);
+    const [text, offset] = [DATE_TIME_ORIGINAL, OFFSET_TIME_ORIGINAL].map((tag) =>
+      textOf(entryOf(directory, tag)),
+    );
+    return momentOf(text ?? '', offset ?? '');
+  } catch {
+    // Camera data that ends before what it points at says no time.
+    return null;
+  }
+}
