@@ -2,7 +2,7 @@
 import { headerKey } from '#lib/spreadsheets/table.ts';
 import { readArguments } from './arguments.ts';
 import { checkRowFile, readHeadings } from './row-file.ts';
-import type { RowFileVerb } from './row-verb.ts';
+import { flagOptions, type RowFileVerb } from './row-verb.ts';
 import { OpsError, UsageError, type OpsVerb } from './verb.ts';
 
 /** How many headings a verb does not know; null when one that it needs is missing. */
@@ -31,8 +31,9 @@ export function importVerb(verbs: readonly RowFileVerb[]): OpsVerb {
     const required = columns.filter(({ isRequired }) => isRequired).map((column) => column.name);
     return `  ${name.padEnd(20)}${required.join(', ')}`;
   });
+  const flags = ['dry-run', ...verbs.flatMap((verb) => verb.flags)];
   const usage = [
-    'npm run ops -- import <file.xlsx|csv|json> [--dry-run]',
+    `npm run ops -- import <file.xlsx|csv|json>${flags.map((flag) => ` [--${flag}]`).join('')}`,
     'Does what the columns of the file are for. Each file needs at least:',
     ...needs,
     'npm run ops -- <verb> --help tells all its columns.',
@@ -43,18 +44,15 @@ export function importVerb(verbs: readonly RowFileVerb[]): OpsVerb {
     usage,
     examples: ['import receipts.xlsx --dry-run', 'import receipts.xlsx'],
     run: async (context, args) => {
-      const { values, positionals } = readArguments(
-        args,
-        { 'dry-run': { type: 'boolean' } },
-        usage,
-      );
+      const { values, positionals } = readArguments(args, flagOptions(flags), usage);
       const [file, ...rest] = positionals;
       if (file === undefined || rest.length > 0) throw new UsageError(usage);
       checkRowFile(file);
       const verb = verbFor(verbs, await readHeadings(file));
       if (!verb) throw new OpsError(`The columns of ${file} fit nothing.\n${usage}`);
       context.say(`${verb.name}: ${file}`);
-      return verb.run(context, values['dry-run'] === true ? [file, '--dry-run'] : [file]);
+      const given = flags.filter((flag) => values[flag] === true);
+      return verb.run(context, [file, ...given.map((flag) => `--${flag}`)]);
     },
   };
 }

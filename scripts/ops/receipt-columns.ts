@@ -13,11 +13,15 @@ const columnsOf = <Name extends string>(meanings: Readonly<Record<Name, string>>
   Object.entries<string>(meanings).map(([name, meaning]) => ({ name, meaning }));
 
 export const headColumns: readonly Column[] = columnsOf<
-  Exclude<keyof ReceiptFeed, 'receipt' | 'callerReference' | 'lines' | 'exceptions'>
+  Exclude<
+    keyof ReceiptFeed,
+    'receipt' | 'callerReference' | 'byContents' | 'lines' | 'lineMode' | 'exceptions'
+  >
 >({
   client: 'customer ID or e-mail address; needed for a new receipt',
   status: statusIds,
-  serviceRequest: 'the request that announced it, such as SR-2026-000001',
+  serviceRequest:
+    'the request that announced it, such as SR-2026-000001: the delivery is that receipt',
   vendor: 'who sent it',
   po: "the client's order",
   carrier: 'who brought it',
@@ -46,7 +50,7 @@ export const headColumns: readonly Column[] = columnsOf<
 
 /** In rows `po` is that of the delivery; lines of several orders stand in a list. */
 export const lineColumns: readonly Column[] = columnsOf<Exclude<keyof LineFeed, 'po'>>({
-  line: 'number of the line; counted from 1 when empty',
+  line: 'number of the line; when empty the line is found by its SKU, GTIN or style, color and size',
   sku: 'item number',
   style: 'style',
   description: 'what it is',
@@ -64,6 +68,6 @@ export const lineColumns: readonly Column[] = columnsOf<Exclude<keyof LineFeed, 
 
 /** As an entry of JSON may hold them. */
 export const nested: readonly Column[] = [
-  { name: 'lines', meaning: 'all lines of it as a list', isNested: true },
+  { name: 'lines', meaning: 'lines of it as a list', isNested: true },
   { name: 'exceptions', meaning: 'what is wrong with it as a list', isNested: true },
 ];

@@ -24,7 +24,8 @@ const receipt: Column = {
 };
 const callerReference: Column = {
   name: 'callerReference',
-  meaning: 'your own name of this call; made of what the rows say when it is empty',
+  meaning:
+    'your own name of this call; when empty it is made of the rows, which then count as sent before while they would change nothing',
 };
 
 type CountOf<Said> = {
@@ -46,22 +47,33 @@ const lineCounts: Readonly<Record<CountOf<LineFeed>, true>> = {
 const picked = (values: Given, columns: readonly Column[]): [string, unknown][] =>
   columns.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]]));
 
-function lineOf(values: Given, index: number, currency: unknown): Given {
+function lineOf(values: Given, currency: unknown): Given {
   const cells = picked(values, lineColumns).map(([name, value]): [string, unknown] => {
     if (name in lineCounts) return [name, wholeNumber(value)];
     return [name, name === 'unitCost' ? minorUnits(value, currency) : value];
   });
-  return { line: index + 1, ...Object.fromEntries(cells) };
+  return Object.fromEntries(cells);
 }
 
-/** The same rows have the same name, so that a file that is sent twice is carried out once. */
-const nameOf = (body: object): string =>
-  `rows-${createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 40)}`;
+/**
+ * The name of a call: its own, or one made of the contents. Under such a name the portal carries the call out again only
+ * where that changes something, so that a file that is sent twice in a row is carried out once.
+ */
+function nameOf(name: unknown, said: object): Given {
+  if (name !== undefined) return { callerReference: name };
+  const digest = createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return { callerReference: `rows-${digest.slice(0, 40)}`, byContents: true };
+}
 
 const saidOfReceipt = [callerReference, ...headColumns, ...nested].map(({ name }) => name);
 
+const REPLACE_LINES = 'replace-lines';
+
 /** Rows of one delivery are its lines; what is said once stands in its first row. */
-function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
+function feedCall(
+  rows: readonly FileRow[],
+  lineMode: ReceiptFeed['lineMode'],
+): PlannedCall | RowProblem[] {
   const [first] = rows;
   if (!first) return [];
   const head = picked(first.values, [receipt, ...headColumns]).map(([name, value]) => {
@@ -74,12 +86,13 @@ function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
     ...(Object.fromEntries(head) as Given),
     ...(listed === undefined
       ? withLines.length > 0 && {
-          lines: withLines.map(({ values }, at) => lineOf(values, at, first.values['currency'])),
+          lines: withLines.map(({ values }) => lineOf(values, first.values['currency'])),
+          lineMode,
         }
-      : { lines: listed }),
+      : { lines: listed, lineMode }),
     ...(first.values['exceptions'] !== undefined && { exceptions: first.values['exceptions'] }),
   };
-  const body = { callerReference: first.values['callerReference'] ?? nameOf(said), ...said };
+  const body = { ...nameOf(first.values['callerReference'], said), ...said };
   const problems = [
     ...saidOnce(rows, saidOfReceipt),
     ...(listed === undefined ? [] : withLines).map(({ row }) => ({
@@ -97,7 +110,8 @@ function feedCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
 
 const receipts = rowVerb({
   name: 'receipts',
-  summary: 'Makes and changes receipts: rows of one delivery are its lines.',
+  summary:
+    'Makes and changes receipts: rows of one delivery are its lines; lines that no row names stay.',
   columns: [receipt, callerReference, ...headColumns, ...lineColumns, ...nested],
   subject: 'receipt',
   examples: [
@@ -116,7 +130,14 @@ const receipts = rowVerb({
     },
     { receipt: 'DEL-4711', sku: 'TEE-BLK-M', cartons: '2', expected: '24', received: '24' },
   ],
-  plan: (rows) => planEach(groupRows(rows, ['receipt']), feedCall),
+  flags: {
+    [REPLACE_LINES]:
+      'the rows of a receipt are all its lines: others are removed, and counted; without it they stay',
+  },
+  plan: (rows, flags) =>
+    planEach(groupRows(rows, ['receipt']), (each) =>
+      feedCall(each, flags.has(REPLACE_LINES) ? 'replace' : 'merge'),
+    ),
 });
 
 const exceptionColumns: readonly Column[] = [
@@ -155,7 +176,7 @@ function exceptionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
     ...(correction !== undefined && { correction }),
     exceptions: rows.map(({ values }) => exceptionOf(values)),
   };
-  const body = { callerReference: name ?? nameOf(said), ...said };
+  const body = { ...nameOf(name, said), ...said };
   const problems = [...saidOnce(rows, ['correction']), ...problemsOf(receiptFeed, body, rows)];
   if (problems.length > 0) return problems;
   const title = `${String(given)} exceptions`;
@@ -189,10 +210,8 @@ const receiptExceptions = rowVerb({
 function moveCall(each: FileRow): PlannedCall | RowProblem[] {
   const { row, values } = each;
   const { receipt: given, ...said } = values;
-  const body = {
-    callerReference: row === 0 ? `ops-${randomUUID()}` : nameOf(values),
-    ...said,
-  };
+  const { callerReference: name = row === 0 ? `ops-${randomUUID()}` : undefined } = said;
+  const body = { ...said, ...nameOf(name, values) };
   const problems = problemsOf(receiptMove, body, [each]);
   if (problems.length > 0) return problems;
   const base = `/ops/receipts/${encodeURIComponent(String(given))}`;

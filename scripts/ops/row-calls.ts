@@ -1,4 +1,6 @@
 /** Carries out what the rows of a file ask for: one call after the other, a wrong row never stops a right one. */
+import { array, is, number, string, type, type Infer } from 'superstruct';
+import { counted } from '#lib/kernel/count-text.ts';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { answerInBatch, type FeedAnswer } from './feed.ts';
@@ -141,8 +143,22 @@ const numberIn = ({ body }: FeedAnswer, title: string): string => {
   return typeof reference === 'string' && !title.includes(reference) ? ` (${reference})` : '';
 };
 
-/** What the portal says of a call that it has carried out before: nothing changed, whatever has been said in between. */
+/** The portal's words about a call that it has carried out before and that changes nothing; '' for others. */
 const replayIn = ({ message }: FeedAnswer): string => /\. (Replayed: .*)$/.exec(message)?.[1] ?? '';
+
+const changedLine = type({ line: number(), sku: string() });
+const lineChanges = type({ removed: array(changedLine), added: array(changedLine) });
+
+/** Lines that a call removes and adds; none of calls that have no lines. */
+const linesIn = ({ body }: FeedAnswer) =>
+  is(body, lineChanges) ? body : { removed: [], added: [] };
+
+/** Such as `removes 2 lines (1 TEE-S, 3 TEE-L)`; '' for no lines. */
+function linesText(act: string, lines: readonly Infer<typeof changedLine>[]): string {
+  if (lines.length === 0) return '';
+  const named = lines.map(({ line, sku }) => `${line} ${sku}`.trim()).join(', ');
+  return ` ${act} ${counted(lines.length, 'line')} (${named})`;
+}
 
 /** Calls of one trial; the portal takes no more at once. */
 const MOST_TRIED = 500;
@@ -194,22 +210,29 @@ export async function runPlan(
     );
   }
   const tried = isDryRun ? await tryOut(context, calls) : [];
-  let done = 0;
+  const count = { done: 0, replayed: 0, removed: 0 };
   for (const [at, call] of calls.entries()) {
     const answer = tried[at] ?? (await context.feed.call(call.method, call.path, call.body));
     const refused = refusals(call, answer);
     refused.forEach(complain);
     if (refused.length > 0) continue;
-    done += call.rows.length;
-    const [row = 0] = call.rows;
-    const title = `${call.title}${numberIn(answer, call.title)}`;
-    if (isDryRun) continue;
     const replay = replayIn(answer);
+    count[replay === '' ? 'done' : 'replayed'] += call.rows.length;
+    const { removed, added } = linesIn(answer);
+    count.removed += removed.length;
+    const [row = 0] = call.rows;
+    const changes = `${linesText('removes', removed)}${linesText('adds', added)}`;
+    if (isDryRun && changes === '') continue;
+    const title = `${call.title}${numberIn(answer, call.title)}${changes}`;
     const told = replay === '' ? title : `${title}. ${replay}`;
     context.say(row === 0 ? told : `Row ${row}: ${told}`);
   }
-  const total = rows.length;
-  const counted = `${done} right, ${total - done} wrong`;
-  context.say(isDryRun ? `Dry run: ${counted}; nothing was sent.` : `Rows: ${counted}.`);
-  return done === total ? 0 : 1;
+  const wrong = rows.length - count.done - count.replayed;
+  const totals = [
+    `${count.done} right, ${wrong} wrong`,
+    ...(count.replayed > 0 ? [`, ${count.replayed} replayed`] : []),
+    ...(count.removed > 0 ? [`; removes ${counted(count.removed, 'line')}`] : []),
+  ].join('');
+  context.say(isDryRun ? `Dry run: ${totals}; nothing was sent.` : `Rows: ${totals}.`);
+  return wrong === 0 ? 0 : 1;
 }

@@ -13,7 +13,9 @@ export interface RowVerb {
   readonly subject?: string;
   /** Right rows, as a file of the company may have them; without commas in their cells. */
   readonly examples: readonly ExampleRow[];
-  readonly plan: (rows: readonly FileRow[]) => RowPlan;
+  /** Options without a value, and their meaning. */
+  readonly flags?: Readonly<Record<string, string>>;
+  readonly plan: (rows: readonly FileRow[], flags: ReadonlySet<string>) => RowPlan;
 }
 
 type ExampleRow = Readonly<Record<string, string>>;
@@ -21,12 +23,17 @@ type ExampleRow = Readonly<Record<string, string>>;
 /** A verb that reads files with these columns. */
 export interface RowFileVerb extends OpsVerb {
   readonly columns: readonly Column[];
+  readonly flags: readonly string[];
   readonly exampleRows: readonly ExampleRow[];
 }
 
 /** Those that a spreadsheet can have. */
 export const flatColumns = (columns: readonly Column[]): Column[] =>
   columns.filter(({ isNested }) => isNested !== true);
+
+/** Options without a value, as the reader of arguments takes them. */
+export const flagOptions = (flags: readonly string[]) =>
+  Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' }] as const));
 
 const optionOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -40,16 +47,19 @@ function typed({ name, subject }: RowVerb, row: ExampleRow): string {
   return [name, ...(first === undefined ? [] : [quoted(first)]), ...options].join(' ');
 }
 
-function usageOf({ name, columns, examples }: RowVerb): string {
+function usageOf({ name, columns, examples, flags = {} }: RowVerb): string {
   const lines = columns.map(
     ({ name: column, meaning, isRequired, isNested }) =>
       `  ${column.padEnd(18)}${meaning}${isRequired ? '' : isNested ? ' (JSON only)' : ' (may be empty)'}`,
   );
   const used = flatColumns(columns).filter((column) => examples.some((row) => column.name in row));
+  const known = Object.entries(flags);
+  const options = ['dry-run', ...Object.keys(flags)].map((flag) => ` [--${flag}]`).join('');
   return [
-    `npm run ops -- ${name} <file.xlsx|csv|json> [--dry-run]`,
+    `npm run ops -- ${name} <file.xlsx|csv|json>${options}`,
     `npm run ops -- ${name} --column value …   one row; options are the columns with dashes`,
     `npm run ops -- template ${name} --out ${name}.xlsx   an empty file to fill`,
+    ...known.map(([flag, meaning]) => `  --${flag}   ${meaning}`),
     'Columns:',
     ...lines,
     'Such a file as CSV:',
@@ -60,7 +70,7 @@ function usageOf({ name, columns, examples }: RowVerb): string {
 
 /** The verb of a definition: `<file> [--dry-run]`, or one row by options. */
 export function rowVerb(definition: RowVerb): RowFileVerb {
-  const { name, summary, columns, subject, examples, plan } = definition;
+  const { name, summary, columns, subject, examples, flags = {}, plan } = definition;
   const usage = usageOf(definition);
   const options = Object.fromEntries(
     flatColumns(columns).map((column) => [optionOf(column.name), { type: 'string' }] as const),
@@ -75,31 +85,33 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
       ...examples.slice(0, 1).map((row) => typed(definition, row)),
     ],
     columns,
+    flags: Object.keys(flags),
     exampleRows: examples,
     run: async (context, args) => {
       const { values, positionals } = readArguments(
         args,
-        { ...options, 'dry-run': { type: 'boolean' } },
+        { ...options, ...flagOptions(['dry-run', ...Object.keys(flags)]) },
         usage,
       );
+      const given = new Set(Object.keys(flags).filter((flag) => values[flag] === true));
       const isDryRun = values['dry-run'] === true;
       const [first, ...rest] = positionals;
       if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.\n${usage}`);
       if (first !== undefined && isFileName(first)) {
         const rows = await readRowFile(first, columns);
-        return runPlan(context, plan(rows), { isDryRun, rows, columns });
+        return runPlan(context, plan(rows, given), { isDryRun, rows, columns });
       }
-      const given = columns.flatMap((column) => {
+      const cells = columns.flatMap((column) => {
         const value = values[optionOf(column.name)];
         return typeof value === 'string' ? [[column.name, value] as const] : [];
       });
       if (first !== undefined && subject === undefined) {
         throw new UsageError(`"${first}" is no file of rows.\n${usage}`);
       }
-      if (first !== undefined && subject !== undefined) given.push([subject, first]);
-      if (given.length === 0) throw new UsageError(usage);
-      const row: FileRow = { row: 0, values: Object.fromEntries(given) };
-      return runPlan(context, plan([row]), { isDryRun, rows: [row], columns });
+      if (first !== undefined && subject !== undefined) cells.push([subject, first]);
+      if (cells.length === 0) throw new UsageError(usage);
+      const row: FileRow = { row: 0, values: Object.fromEntries(cells) };
+      return runPlan(context, plan([row], given), { isDryRun, rows: [row], columns });
     },
   };
 }

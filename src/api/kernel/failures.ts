@@ -16,6 +16,11 @@ export const failureTable = {
   email_taken: { status: 409, message: serverMessages.emailTaken },
   conflict: { status: 409, message: formRefusals.changedElsewhere },
   key_reused: { status: 409, message: formRefusals.keyReused('another record'), isNamed: true },
+  other_receipt: {
+    status: 409,
+    message: 'Another receipt has this number or this request.',
+    isNamed: true,
+  },
   client_deleted: { status: 409, message: messages.emailSwitchDeleted },
   too_large: { status: 413, message: serverMessages.tooLarge },
   wrong_type: { status: 415, message: serverMessages.wrongType },

@@ -1,6 +1,7 @@
 /** Which references a form of a client may name: the client's own records, in whatever table they are. */
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { ownReferences, type RecordTable } from '#api/db/own-records.ts';
+import { furtherNumbersIn } from '#api/receipts/queries/receipt-numbers.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 const any = sql<boolean>`1 = 1`;
@@ -25,5 +26,6 @@ export async function knownReferences(
     const own = await ownReferences(tx, table as RecordTable, clientId, references, condition);
     for (const reference of own) known.add(reference);
   }
+  for (const number of await furtherNumbersIn(tx, clientId, references)) known.add(number);
   return known;
 }

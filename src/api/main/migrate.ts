@@ -45,6 +45,7 @@ import * as productNumbers from '#api/db/migrations/048_product_numbers.ts';
 import * as removedFiles from '#api/db/migrations/049_removed_files.ts';
 import * as idempotencyDigests from '#api/db/migrations/050_idempotency_digests.ts';
 import * as namesOfFiles from '#api/db/migrations/052_names_of_files.ts';
+import * as receiptNumbers from '#api/db/migrations/053_receipt_numbers.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -97,6 +98,7 @@ const MIGRATIONS: readonly Migration[] = [
   removedFiles,
   idempotencyDigests,
   namesOfFiles,
+  receiptNumbers,
 ];
 
 /** All that this release knows. */

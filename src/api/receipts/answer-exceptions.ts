@@ -24,7 +24,7 @@ import type { SessionCaller } from '#api/security/sessions.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { ownReceipt } from './find-receipt.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
-import { changeReceipt } from './save-receipt.ts';
+import { changeReceipt } from './change-receipt.ts';
 
 const alreadyDone = 'We have dealt with this already. Write to us if something is wrong with it.';
 const notHere = 'This cannot be done here.';

@@ -11,11 +11,16 @@ export async function claimedReceipts(
   clientId: string,
   references: readonly string[],
 ): Promise<ClaimedReceipt[]> {
-  const rows = await db
-    .selectFrom('receipts')
+  const own = db.selectFrom('receipts').where('client_id', '=', clientId);
+  const rows = await own
     .select(['reference', 'status', 'vendor', 'arrived_at'])
-    .where('client_id', '=', clientId)
     .where('reference', 'in', references)
+    .unionAll(
+      own
+        .innerJoin('receipt_numbers', 'receipt_numbers.receipt_id', 'receipts.id')
+        .select(['number as reference', 'status', 'vendor', 'arrived_at'])
+        .where('number', 'in', references),
+    )
     .execute();
   return rows.map(({ reference, status, vendor, arrived_at: arrivedAt }) => ({
     reference,

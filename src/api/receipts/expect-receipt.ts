@@ -11,15 +11,19 @@ import {
   EXPECTED,
   expectedFacts,
   withAnnouncement,
+  type Announcement,
 } from './announcement.ts';
+import { hasCompanyNumber, isAwaited, joinedFacts } from './feed/join-receipts.ts';
+import { addFurtherNumber } from './queries/receipt-numbers.ts';
 import { eventsOfReceipt } from './queries/receipt-parts.ts';
 import {
   lockExpectedWith,
   lockReceiptOfCompany,
+  lockReceiptsWith,
   updateReceiptAtRevision,
 } from './queries/receipts.ts';
 import { changesBetween } from './receipt-changes.ts';
-import type { ReceiptFacts } from './receipt-facts.ts';
+import { isGiven, settled, type ReceiptFacts } from './receipt-facts.ts';
 import {
   addReceipt,
   changeHeldReceipt,
@@ -89,13 +93,34 @@ function changeOf(facts: ReceiptFacts, after: ReceiptFacts, note: string): Chang
   };
 }
 
-/** Whether the company was the last to change a fact of the receipt. */
-async function setByCompany(tx: Tx, { id }: ReceiptRow): Promise<(name: string) => boolean> {
+/** Whether the company was the last to change a fact of the receipt, or made the receipt with it. */
+async function setByCompany(tx: Tx, { id }: ReceiptRow) {
   const events = await eventsOfReceipt(tx, id, { all: true });
+  const isOwn = events.every(({ kind, actor }) => kind !== 'made' || actor === 'house');
   const changers = new Map(
     events.flatMap(({ actor, changes }) => changes.map(({ field }) => [field, actor] as const)),
   );
-  return (name) => changers.get(name) === 'house';
+  return (facts: ReceiptFacts) => (name: string) => {
+    const made = isOwn && isGiven(facts, name) ? 'house' : undefined;
+    return (changers.get(name) ?? made) === 'house';
+  };
+}
+
+/** Announces a delivery that the company has linked with the request before; its counts stay. */
+async function announceDelivery(
+  context: ApiContext,
+  tx: Tx,
+  delivery: ReceiptRow,
+  { announcement, reference }: { announcement: Announcement; reference: string },
+): Promise<void> {
+  await addFurtherNumber(tx, delivery.id, reference);
+  await changeHeldReceipt(context, tx, delivery, (facts) =>
+    changeOf(
+      facts,
+      settled(joinedFacts(facts, expectedFacts(announcement))),
+      `Announced with ${reference}.`,
+    ),
+  );
 }
 
 /** In the transaction of an answer, which may change what the request announces (decision 424). */
@@ -110,21 +135,29 @@ export async function announceAgain(
   const [was, wanted] = [announcementOf(before), announcementOf(after)];
   const known = await lockReceiptOfCompany(tx, reference);
   if (!wanted) {
+    // What the company expects under a number of its own stays.
+    if (known && hasCompanyNumber(known)) return;
     const isNamed = known && textsOf(after, 'receiptRefs').includes(known.reference);
     if (known?.status !== EXPECTED || isNamed) return;
     const note = `No longer on the way, per the answer on ${reference}.`;
     await cancel(tx, known, { actor: 'client', at, note });
     return;
   }
+  const linked = (await lockReceiptsWith(tx, id)).filter(isAwaited);
+  const [delivery] = linked;
+  if (!known && !was && delivery && linked.length === 1 && delivery.status !== 'CLOSED') {
+    await announceDelivery(context, tx, delivery, { announcement: wanted, reference });
+    return;
+  }
   const isHeld = known && known.status !== CANCELLED;
   // Of a request whose goods the company expects already a second receipt would stay empty.
-  if (!isHeld && (was || (await lockExpectedWith(tx, id)).length > 0)) return;
+  if (!isHeld && (was || linked.some(({ status }) => status === EXPECTED))) return;
   if (!known) await expectReceipt(context, tx, row, after);
   else {
     const note = `Updated per the answer on ${reference}.`;
     const isSet = await setByCompany(tx, known);
     await changeHeldReceipt(context, tx, known, (facts) =>
-      changeOf(facts, withAnnouncement(facts, wanted, isSet), note),
+      changeOf(facts, withAnnouncement(facts, wanted, isSet(facts)), note),
     );
   }
 }

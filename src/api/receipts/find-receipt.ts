@@ -10,7 +10,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
 
-/** For the company: `RC-2026-000123`, or its own number, which never looks like that. */
+/** For the company: `RC-2026-000123`, the number of the request that announced it, or its own number, which looks like neither. */
 export async function companyReceipt(
   { database }: Parts,
   name: string,
@@ -21,7 +21,7 @@ export async function companyReceipt(
     number !== undefined && prefixOf(number) === recordPrefixes.receipt
       ? await findReceipt(database.db, number)
       : isSane
-        ? await findReceiptOfCompany(database.db, name)
+        ? await findReceiptOfCompany(database.db, number ?? name)
         : undefined;
   return row ? ok(row) : refuse('not_found');
 }

@@ -7,9 +7,10 @@ import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { changeReceipt, type LogEntry } from './save-receipt.ts';
+import { changeReceipt } from './change-receipt.ts';
+import type { LogEntry } from './save-receipt.ts';
 import { companyReceipt } from './find-receipt.ts';
-import { countFault, futureFault } from './feed-faults.ts';
+import { countFault, futureFault } from './feed/feed-faults.ts';
 import { movedTo } from './receipt-facts.ts';
 
 function logOf(move: ReceiptMove, isMoved: boolean): LogEntry[] {
@@ -38,13 +39,20 @@ export async function moveReceipt(
   const found = await companyReceipt(context, name);
   if (!found.ok) return found;
   return changeReceipt(context, found.value, {
-    call: { callerReference, callDigest: digestOfCall(move), kinds: ['status', 'note'] },
-    change: (before) => {
+    call: {
+      callerReference,
+      callDigest: digestOfCall(move),
+      kinds: ['status', 'note'],
+      byContents: move.byContents,
+    },
+    change: (before, _row, isRepeat) => {
       const isCount = to !== undefined && isReceived(to) && at !== undefined;
       const fault =
         futureFault(at, context.now()) ?? (isCount ? countFault(before.arrivedAt, at) : undefined);
       if (fault !== undefined) return invalidForm({ at: fault });
       const moved = to === undefined ? ok(before) : movedTo(before, { to, at, now: context.now() });
+      // A status that was passed on the way, or a note, says nothing new.
+      if (isRepeat && (!moved.ok || moved.value.status === before.status)) return ok(null);
       if (!moved.ok) return err(moved.error);
       const facts = moved.value;
       return ok({ facts, log: logOf(move, facts.status !== before.status) });

@@ -1,13 +1,13 @@
 /** Operations feed: receipts, as the company's systems report them (docs/operations.md). */
 import { companyReceiptList, companyReceiptQuery } from '#lib/portal/company-lists.ts';
 import { receiptFeed, receiptFileFields, receiptMove } from '#lib/receipts/feed.ts';
-import { receiptFileReply, receiptRecord } from '#lib/receipts/replies.ts';
+import { fedReceipt, receiptFileReply, receiptRecord } from '#lib/receipts/replies.ts';
 import { receiptFileKinds } from '#lib/receipts/choices.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { feedReceipt } from './feed-receipt.ts';
+import { feedReceipt } from './feed/feed-receipt.ts';
 import { companyReceipt } from './find-receipt.ts';
 import { listChangedReceipts } from './list-changed-receipts.ts';
 import { moveReceipt } from './move-receipt.ts';
@@ -43,11 +43,15 @@ export const operationsReceiptRoutes = [
       answered(await listChangedReceipts(context, input), 'Receipts loaded.', (list) => list),
   }),
   operations.post('/ops/receipts', json(receiptFeed, { maxBytes: MAX_FEED_BYTES }), {
-    summary: 'Makes a receipt or changes what is given of it; once for each callerReference.',
-    reply,
-    refusals: ['conflict'],
+    summary:
+      'Makes a receipt or changes what is given of it; once for each callerReference. One that names the request which announced it is the announced receipt; where that is another delivery: 409, error.code other_receipt.',
+    reply: describeSchema({ struct: fedReceipt }),
+    refusals: ['conflict', 'other_receipt', 'not_found'],
     handle: async ({ context, input }) =>
-      answered(await feedReceipt(context, input), 'Noted.', (row) => show(context, row)),
+      answered(await feedReceipt(context, input), 'Noted.', async ({ row, ...lines }) => ({
+        ...(await show(context, row)),
+        ...lines,
+      })),
   }),
   record.get('', nothing, {
     summary:

@@ -73,7 +73,7 @@ const withoutOldSplit = (row: Row, answeredQty: number): Row =>
 export function exceptionsWith(
   known: readonly Row[],
   owner: Owner,
-  { exceptions = [] }: ReceiptFeed,
+  { exceptions = [] }: Pick<ReceiptFeed, 'exceptions'>,
   at: string,
 ): readonly Row[] {
   const rows = [...known];

@@ -15,6 +15,7 @@ import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { NumberedFeed } from './feed/named-lines.ts';
 import { exceptionsWith } from './receipt-exceptions.ts';
 
 /** What the feed says in a way of its own; everything else it says is stored as it is said. */
@@ -25,6 +26,8 @@ type Otherwise =
   | 'serviceRequest'
   | 'status'
   | 'lines'
+  | 'lineMode'
+  | 'byContents'
   | 'exceptions'
   | 'correction';
 
@@ -74,6 +77,10 @@ export const headNames = Object.keys(emptyHead);
 
 export const lineNames = ['line', ...Object.keys(emptyLine)] as readonly (keyof ReceiptLine)[];
 
+/** Whether a fact of the whole delivery is known. */
+export const isGiven = (facts: ReceiptFacts, name: string): boolean =>
+  plainNames.some((each) => each === name && facts[each] !== noPlainFacts[each]);
+
 type Given = Partial<Record<string, unknown>>;
 
 const given = (feed: Given, names: readonly string[]): Given =>
@@ -81,21 +88,27 @@ const given = (feed: Given, names: readonly string[]): Given =>
     names.filter((name) => feed[name] !== undefined).map((name) => [name, feed[name]]),
   );
 
-/** The lines that are named, in the order of their numbers; what a line leaves out stays as it is known. */
+type Said = Pick<NumberedFeed, 'lines' | 'lineMode'>;
+
+/**
+ * The lines that are named, in the order of their numbers, and in the mode `merge` the other known ones too; what a line
+ * leaves out stays as it is known.
+ */
 export function linesWith(
   known: readonly ReceiptLine[],
-  lines: ReceiptFeed['lines'],
+  { lines, lineMode }: Said,
 ): readonly ReceiptLine[] {
   if (lines === undefined) return known;
   const byNumber = new Map(known.map((line) => [line.line, line]));
-  const merged = lines
-    .toSorted((a, b) => a.line - b.line)
-    .map((said) => ({
-      ...emptyLine,
-      ...byNumber.get(said.line),
-      line: said.line,
-      ...(given(said, lineNames) as Partial<ReceiptLine>),
-    }));
+  const named = lines.map((said) => ({
+    ...emptyLine,
+    ...byNumber.get(said.line),
+    line: said.line,
+    ...(given(said, lineNames) as Partial<ReceiptLine>),
+  }));
+  const numbers = new Set(named.map(({ line }) => line));
+  const others = lineMode === 'merge' ? known.filter(({ line }) => !numbers.has(line)) : [];
+  const merged = [...named, ...others].toSorted((a, b) => a.line - b.line);
   return isSameLines(merged, known) ? known : merged;
 }
 
@@ -135,16 +148,25 @@ export function announcedAgain(
 
 /**
  * The lines of a call on a delivery that the client has announced line by line: what is announced is what is expected,
- * unless the company says itself what it expects (decision 311).
+ * unless the company says itself what it expects (decision 311). In the mode `merge` it says so of the named lines alone.
  */
-function linesAsAnnounced(facts: ReceiptFacts, said: ReceiptFeed['lines']) {
+function linesAsAnnounced(facts: ReceiptFacts, said: Said) {
   const { lines: known, announced } = facts;
-  if (announced.length === 0 || said === undefined) return linesWith(known, said);
+  if (announced.length === 0 || said.lines === undefined) return linesWith(known, said);
   const own = known.filter((line) => !isAnnouncedLine(line));
   const merged = linesWith(own, said);
-  if (!isAsAnnounced(facts, own) || said.some(({ expected }) => expected !== undefined))
-    return merged;
-  const matched = againstAnnounced(announced, merged);
+  const isAnnounced = isAsAnnounced(facts, own);
+  const expecting = new Set(
+    said.lines.flatMap(({ line, expected }) => (expected === undefined ? [] : [line])),
+  );
+  if (said.lineMode !== 'merge' && !(isAnnounced && expecting.size === 0)) return merged;
+  const numbers = new Set(known.map(({ line }) => line));
+  const byNumber = new Map(merged.map((line) => [line.line, line]));
+  const matched = againstAnnounced(announced, merged).flatMap((line) => {
+    if (isAnnouncedLine(line)) return isAnnounced || numbers.has(line.line) ? [line] : [];
+    const isMatched = isAnnounced && !expecting.has(line.line);
+    return [isMatched ? line : { ...line, expected: byNumber.get(line.line)?.expected ?? 0 }];
+  });
   return isSameLines(matched, known) ? known : matched;
 }
 
@@ -160,13 +182,13 @@ export type Owner = Pick<ReceiptRow, 'id' | 'client_id'>;
 const withFeed = (
   facts: ReceiptFacts,
   owner: Owner,
-  feed: ReceiptFeed,
+  feed: NumberedFeed,
   now: Date,
 ): ReceiptFacts => ({
   ...facts,
   ...given(feed, plainNames),
   head: { ...facts.head, ...given(feed, headNames) },
-  lines: linesAsAnnounced(facts, feed.lines),
+  lines: linesAsAnnounced(facts, feed),
   exceptions: exceptionsWith(facts.exceptions, owner, feed, now.toISOString()),
 });
 
@@ -178,7 +200,7 @@ function isClean({ lines, exceptions }: ReceiptFacts): boolean {
 }
 
 /** Received with or without exceptions follows from the figures; every other status stays. */
-function settled(said: ReceiptFacts): ReceiptFacts {
+export function settled(said: ReceiptFacts): ReceiptFacts {
   const facts = withoutUncounted(said);
   return isReceived(facts.status) ? { ...facts, status: receivedStatus(isClean(facts)) } : facts;
 }
@@ -232,13 +254,13 @@ const madeIn = (facts: ReceiptFacts, now: Date): ReceiptFacts =>
   stamped(facts, { to: facts.status, at: now.toISOString() }, false);
 
 /** The status that the feed asks for: goods with a moment of arrival are there, also when it names no status. */
-export const fedStatus = (known: string, { status, arrivedAt }: ReceiptFeed): string => {
+export const fedStatus = (known: string, { status, arrivedAt }: NumberedFeed): string => {
   const isHere = known === emptyFacts.status && typeof arrivedAt === 'string';
   return status ?? (isHere ? 'ARRIVED' : known);
 };
 
 /** The receipt as the feed makes it, in any status: the company may take over what it has counted before. */
-export const firstFacts = (owner: Owner, feed: ReceiptFeed, now: Date): ReceiptFacts =>
+export const firstFacts = (owner: Owner, feed: NumberedFeed, now: Date): ReceiptFacts =>
   madeIn(
     settled({
       ...withFeed(emptyFacts, owner, feed, now),
@@ -251,7 +273,7 @@ export const firstFacts = (owner: Owner, feed: ReceiptFeed, now: Date): ReceiptF
 export function fedFacts(
   before: ReceiptFacts,
   owner: Owner,
-  feed: ReceiptFeed,
+  feed: NumberedFeed,
   now: Date,
 ): Result<ReceiptFacts, Failure> {
   const said = settled(withFeed(before, owner, feed, now));

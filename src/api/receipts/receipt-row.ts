@@ -32,6 +32,8 @@ const isOpen = ({ answer, resolved_at }: ReceiptExceptionRow): boolean =>
 interface Numbers {
   readonly reference: string;
   readonly houseReference: string;
+  /** Further numbers by which it is searched. */
+  readonly others?: readonly string[];
   readonly createdAt: string;
 }
 
@@ -45,7 +47,10 @@ function listedOn(facts: ReceiptFacts, createdAt: string): string {
 }
 
 /** Everything on the receipt's row that follows from its facts. */
-export function columnsOf(facts: ReceiptFacts, { reference, houseReference, createdAt }: Numbers) {
+export function columnsOf(
+  facts: ReceiptFacts,
+  { reference, houseReference, others = [], createdAt }: Numbers,
+) {
   const { status, vendor, po, carrier, tracking, head, exceptions } = facts;
   const pieces = piecesOf(facts.lines);
   const isOver = isCounted(status);
@@ -77,7 +82,8 @@ export function columnsOf(facts: ReceiptFacts, { reference, houseReference, crea
     open_exceptions: exceptions.filter(isOpen).length,
     has_exceptions: exceptions.length > 0 || deviation > 0,
     search: searchText(
-      ...[reference, houseReference, vendor, po, vendorInvoice, carrier, tracking, bol, trailer],
+      ...new Set([reference, houseReference, ...others]),
+      ...[vendor, po, vendorInvoice, carrier, tracking, bol, trailer],
     ),
     head: JSON.stringify(head),
   };

@@ -1,33 +1,29 @@
-/** Changes a receipt once for each call of the company: figures, log and mails in one transaction, or nothing. */
+/** Writes a receipt: figures, log and mails in one transaction, or nothing. */
 import { randomUUID } from 'node:crypto';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatReference, counterOf, recordPrefixes } from '#lib/records/reference.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { isUniqueViolation } from '#api/db/errors.ts';
 import {
   exceptionsOfReceipt,
   insertException,
   insertReceiptEvent,
-  findReceiptCall,
   linesOfReceipt,
   removeException,
   replaceReceiptLines,
   updateException,
 } from './queries/receipt-parts.ts';
 import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
-import { findReceipt, insertReceipt, updateReceiptAtRevision } from './queries/receipts.ts';
+import { insertReceipt, updateReceiptAtRevision } from './queries/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { notifyArrivalMailQueued, tellOfArrival } from './mails/arrival-mail.ts';
+import { tellOfArrival } from './mails/arrival-mail.ts';
 import { withLineExceptions } from './receipt-exceptions.ts';
 import { emptyFacts, type Owner, type ReceiptFacts } from './receipt-facts.ts';
 import { codesOf, columnsOf, factsOf } from './receipt-row.ts';
-
-/** Several calls may change one receipt at the same time; of those that try, one succeeds each time. */
-const TRIES = 40;
+import { absorb } from './feed/join-receipts.ts';
+import { addFurtherNumber, furtherNumbersOf } from './queries/receipt-numbers.ts';
+import { findSubmissionReference } from '#api/records/submission-links.ts';
 
 export interface LogEntry {
   readonly actor: 'client' | 'house' | 'system';
@@ -47,11 +43,21 @@ export interface Changed {
   readonly facts: ReceiptFacts;
   readonly submissionId?: string | null;
   readonly log: readonly LogEntry[];
+  /** The numbers of the receipt, where they become others. */
+  readonly numbers?: Partial<ReceiptNumbers>;
+  /** A bare receipt that becomes a part of this one. */
+  readonly absorbs?: ReceiptRow;
   /** Queues a mail about it, in the same transaction. */
   readonly tell?: (tx: Transaction<Tables>, saved: ReceiptRow) => Promise<void>;
 }
 
-type Change = (facts: ReceiptFacts, row: ReceiptRow) => Result<Changed, Failure>;
+interface ReceiptNumbers {
+  readonly reference: string;
+  readonly houseReference: string;
+}
+
+/** Another call has changed the receipt since it was read; thrown so that the transaction is taken back. */
+export class ChangedSince extends Error {}
 
 /** Adds and changes exceptions; of those that were fed none is ever removed. */
 async function saveExceptions(
@@ -75,28 +81,49 @@ async function saveExceptions(
 const announcedColumn = ({ announced }: ReceiptFacts): string | null =>
   announced.length > 0 ? JSON.stringify(announced) : null;
 
-async function save(
+/** Keeps numbers that a receipt no longer has as its own among its further ones, and reads what it is searched by. */
+async function otherNumbers(
+  tx: Transaction<Tables>,
+  receiptId: string,
+  {
+    lost,
+    submissionId,
+  }: { readonly lost: readonly string[]; readonly submissionId: string | null },
+): Promise<string[]> {
+  for (const number of lost) await addFurtherNumber(tx, receiptId, number);
+  const request = submissionId === null ? null : await findSubmissionReference(tx, submissionId);
+  const further = await furtherNumbersOf(tx, receiptId);
+  return [...new Set([...further, ...(request === null ? [] : [request])])];
+}
+
+/** Writes a changed receipt with its log and mails; throws {@link ChangedSince}. */
+export async function save(
   context: ApiContext,
   tx: Transaction<Tables>,
   row: ReceiptRow,
   before: ReceiptFacts,
-  { facts: said, submissionId, log, tell }: Changed,
-): Promise<ReceiptRow | undefined> {
+  { facts: said, submissionId = row.submission_id, log, numbers: given, absorbs, tell }: Changed,
+): Promise<ReceiptRow> {
   const at = context.now().toISOString();
   const exceptions = withLineExceptions(before, said, row, at);
   const facts = { ...said, exceptions };
-  const numbers = {
-    reference: row.reference,
-    houseReference: row.house_reference,
-    createdAt: row.created_at,
-  };
+  const calls = log.map(({ callerReference }) => callerReference);
+  if (absorbs && !(await absorb(tx, row, absorbs, calls))) throw new ChangedSince();
+  const numbers = { reference: row.reference, houseReference: row.house_reference, ...given };
+  const kept = new Set(Object.values(numbers));
+  const lost = [row, ...(absorbs ? [absorbs] : [])]
+    .flatMap(({ reference, house_reference: own }) => [reference, own])
+    .filter((number) => !kept.has(number));
+  const others = await otherNumbers(tx, row.id, { lost, submissionId });
   const saved = await updateReceiptAtRevision(tx, row, {
-    ...columnsOf(facts, numbers),
-    ...(submissionId !== undefined && { submission_id: submissionId }),
+    ...columnsOf(facts, { ...numbers, others, createdAt: row.created_at }),
+    reference: numbers.reference,
+    house_reference: numbers.houseReference,
+    submission_id: submissionId,
     ...(facts.announced !== before.announced && { announced: announcedColumn(facts) }),
     updated_at: at,
   });
-  if (!saved) return undefined;
+  if (!saved) throw new ChangedSince();
   if (facts.lines !== before.lines) {
     const owner = { id: row.id, clientId: row.client_id };
     await replaceReceiptLines(tx, owner, facts.lines, codesOf(facts.lines));
@@ -166,9 +193,10 @@ export async function addReceipt(
   const year = Number(companyDay(now).slice(0, 4));
   const count = await nextCounter(tx, counterOf(recordPrefixes.receipt, year));
   const reference = formatReference(recordPrefixes.receipt, year, count);
+  const others = await otherNumbers(tx, owner.id, { lost: [], submissionId });
   const row = {
     ...owner,
-    ...columnsOf(facts, { reference, houseReference, createdAt: at }),
+    ...columnsOf(facts, { reference, houseReference, others, createdAt: at }),
     reference,
     house_reference: houseReference,
     submission_id: submissionId,
@@ -187,7 +215,8 @@ export async function addReceipt(
   return stored;
 }
 
-async function storedFacts(db: Kysely<Tables>, row: ReceiptRow): Promise<ReceiptFacts> {
+/** Reads the facts of a receipt. */
+export async function storedFacts(db: Kysely<Tables>, row: ReceiptRow): Promise<ReceiptFacts> {
   const lines = await linesOfReceipt(db, row.id);
   return factsOf(row, lines, await exceptionsOfReceipt(db, row.id));
 }
@@ -202,53 +231,4 @@ export async function changeHeldReceipt(
   const before = await storedFacts(tx, row);
   const changed = change(before);
   if (changed) await save(context, tx, row, before, changed);
-}
-
-interface Wanted {
-  /** The call's own name, what it says, and what the log may say of such a call; null for what a client does. */
-  readonly call: {
-    readonly callerReference: string;
-    readonly callDigest: string;
-    readonly kinds: readonly string[];
-  } | null;
-  readonly change: Change;
-}
-
-/**
- * Changes a receipt that was found. A repeated call answers the receipt as it is, and its name is refused when it
- * named another act, or the same act with other contents; a lost race is tried again on the newest state.
- */
-export async function changeReceipt(
-  context: ApiContext,
-  found: ReceiptRow,
-  { call, change }: Wanted,
-): Promise<Result<ReceiptRow, Failure>> {
-  const { database } = context;
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const row = attempt === 0 ? found : await findReceipt(database.db, found.reference);
-    if (!row) return refuse('not_found');
-    const done = call
-      ? await findReceiptCall(database.db, row.id, call.callerReference)
-      : undefined;
-    if (call && done !== undefined) {
-      const fault = faultOfReplay(done, call);
-      if (fault) return refuse('conflict', fault);
-      return replayed((await findReceipt(database.db, row.reference)) ?? row);
-    }
-    const before = await storedFacts(database.db, row);
-    const changed = change(before, row);
-    if (!changed.ok) return changed;
-    try {
-      const saved = await database.transaction((tx) =>
-        save(context, tx, row, before, changed.value),
-      );
-      if (saved) {
-        notifyArrivalMailQueued(context);
-        return ok(saved);
-      }
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-    }
-  }
-  throw new Refusal('conflict');
 }

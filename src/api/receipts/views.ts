@@ -9,6 +9,7 @@ import {
   filesOfReceipt,
   linesOfReceipt,
 } from './queries/receipt-parts.ts';
+import { furtherNumbersOf } from './queries/receipt-numbers.ts';
 import type { AnswerPart } from '#lib/receipts/receipt.ts';
 import { receiptFileReply, receiptRecord, receiptSummary } from '#lib/receipts/replies.ts';
 import type { ListedReceipt } from './queries/receipt-lists.ts';
@@ -49,16 +50,18 @@ export async function showReceipt(
   { all }: { readonly all: boolean },
 ) {
   const db = database.reader;
-  const [lines, exceptions, files, events, request] = await Promise.all([
+  const [lines, exceptions, files, events, request, numbers] = await Promise.all([
     linesOfReceipt(db, row.id),
     exceptionsOfReceipt(db, row.id),
     filesOfReceipt(db, row.id),
     eventsOfReceipt(db, row.id, { all }),
     row.submission_id === null ? null : findSubmissionReference(db, row.submission_id),
+    furtherNumbersOf(db, row.id),
   ]);
   return {
     ...showReceiptSummary(row),
     houseReference: row.house_reference,
+    numbers,
     closedAt: row.closed_at,
     request,
     head: row.head,

@@ -3,6 +3,7 @@ import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { updateException } from '#api/receipts/queries/receipt-parts.ts';
+import { numbered } from '#api/receipts/feed/named-lines.ts';
 import { firstFacts } from '#api/receipts/receipt-facts.ts';
 import { addReceipt, writeLog } from '#api/receipts/save-receipt.ts';
 import { chanceFrom, type Chance } from './chance.ts';
@@ -199,7 +200,7 @@ export const seedReceipts: Seed = async (context, tx, clientId) => {
       houseReference: feed.receipt,
       submissionId: null,
       factsFor: (owner) => ({
-        ...firstFacts(owner, feed, moments.announced),
+        ...firstFacts(owner, numbered(feed, []).feed, moments.announced),
         ...(feed.status === 'CLOSED' && { closedAt: moments.closed.toISOString() }),
       }),
       log: { actor: 'house', kind: 'made', visibility: 'client' },

@@ -2,6 +2,7 @@
 import { claimTypes } from '#lib/kernel/form-table.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatusOf } from '#lib/receipts/status.ts';
+import { prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { statusOf, type Tone } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
@@ -37,12 +38,29 @@ function submissionLink({ type, reference, title, status }: SubmissionSummary): 
   return [{ reference, href: recordPath(form, reference), title, status: { label, tone } }];
 }
 
-/** The forms that name a record, by their search. */
-async function namedIn(api: Api, reference: string, types: readonly string[]) {
+/** The numbers by which forms may name a receipt: its own, and of receipts that became part of it. */
+export const receiptNumbers = ({
+  reference,
+  numbers = [],
+}: {
+  readonly reference: string;
+  readonly numbers?: readonly string[] | undefined;
+}): string[] => [
+  reference,
+  ...numbers.filter((number) => prefixOf(number) === recordPrefixes.receipt),
+];
+
+/** Reads the forms that name a record by one of its numbers, each once. */
+export async function namedIn(
+  api: Pick<Api, 'listSubmissions'>,
+  references: readonly string[],
+  { types, size }: { readonly types: readonly string[]; readonly size: number },
+): Promise<SubmissionSummary[]> {
   const answers = await Promise.all(
-    types.map((type) => api.listSubmissions({ type, q: reference, size: MOST })),
+    references.flatMap((q) => types.map((type) => api.listSubmissions({ type, q, size }))),
   );
-  return answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
+  const found = answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
+  return [...new Map(found.map((each) => [each.reference ?? each.id, each])).values()];
 }
 
 /** Receipts and work orders that carry the number of a request. */
@@ -71,13 +89,18 @@ async function ofRequest(api: Api, request: string): Promise<LinkedRecord[]> {
  */
 export async function readLinked(
   api: Api,
-  { reference, request }: { readonly reference: string; readonly request: string | null },
+  record: {
+    readonly reference: string;
+    readonly numbers?: readonly string[] | undefined;
+    readonly request: string | null;
+  },
   { withClaims }: { readonly withClaims: boolean },
 ): Promise<readonly LinkedRecord[]> {
+  const { reference, request } = record;
   const types = [...requestTypes, ...(withClaims ? claimTypes() : [])];
   const [naming, own] = await Promise.all([
-    namedIn(api, reference, types),
-    request === null ? [] : namedIn(api, request, requestTypes),
+    namedIn(api, receiptNumbers(record), { types, size: MOST }),
+    request === null ? [] : namedIn(api, [request], { types: requestTypes, size: MOST }),
   ]);
   const named = naming.filter(({ type }) => isRequestType(type)).map((each) => each.reference);
   const requests = [...new Set([request, ...named])].filter((each) => each !== null).slice(0, MOST);

@@ -25,7 +25,7 @@ export const FIRST_ANNOUNCED = 900_001;
 export const isAnnouncedLine = ({ line }: Pick<ReceiptLine, 'line'>): boolean =>
   line >= FIRST_ANNOUNCED;
 
-type Goods = Pick<AnnouncedLine, 'gtin' | 'sku' | 'style' | 'colour' | 'size'>;
+export type Goods = Pick<AnnouncedLine, 'gtin' | 'sku' | 'style' | 'colour' | 'size'>;
 
 const plain = (text: string): string =>
   text
@@ -36,8 +36,17 @@ const plain = (text: string): string =>
 const wholeGtin = ({ gtin }: Pick<Goods, 'gtin'>): string =>
   gtin === '' ? '' : gtin.padStart(14, '0');
 
+/** What tells goods from others in the form in which it is compared; '' for what is not said. */
+export const goodsKeys = (goods: Partial<Goods>): Goods => ({
+  gtin: wholeGtin({ gtin: goods.gtin ?? '' }),
+  sku: plain(goods.sku ?? ''),
+  style: plain(goods.style ?? ''),
+  colour: plain(goods.colour ?? ''),
+  size: plain(goods.size ?? ''),
+});
+
 /** The names by which an article is told from others, the surest first. */
-const namesOf = ({ gtin, sku, style, colour, size }: Goods): string[] => [
+export const goodsNames = ({ gtin, sku, style, colour, size }: Goods): string[] => [
   ...(gtin === '' ? [] : [`gtin ${wholeGtin({ gtin })}`]),
   ...(sku === '' ? [] : [`sku ${plain(sku)}`]),
   ...(style === '' ? [] : [`style ${[style, colour, size].map(plain).join(' ')}`]),
@@ -47,7 +56,7 @@ const namesOf = ({ gtin, sku, style, colour, size }: Goods): string[] => [
 type Places = Map<string, number[]>;
 
 function register(places: Places, goods: Goods, at: number): void {
-  for (const name of namesOf(goods)) {
+  for (const name of goodsNames(goods)) {
     const known = places.get(name) ?? [];
     if (!known.includes(at)) places.set(name, [...known, at]);
   }
@@ -59,7 +68,7 @@ function placeOf(
   goods: Goods,
   fits: (at: number) => boolean = () => true,
 ): number | undefined {
-  for (const name of namesOf(goods)) {
+  for (const name of goodsNames(goods)) {
     const [first, ...others] = places.get(name)?.filter(fits) ?? [];
     if (first !== undefined && others.length === 0) return first;
   }
@@ -130,7 +139,7 @@ export function againstAnnounced(
 ): ReceiptLine[] {
   const { articles, places } = articlesOf(announced);
   const firstOf = (line: ReceiptLine): number | undefined =>
-    namesOf(line).flatMap((name) => places.get(name) ?? [])[0];
+    goodsNames(line).flatMap((name) => places.get(name) ?? [])[0];
   const groups = Map.groupBy(lines, (line) => placeOf(places, line) ?? firstOf(line));
   const expected = new Map<number, number>();
   const orders = new Map<number, string>();

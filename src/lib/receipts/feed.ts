@@ -40,7 +40,7 @@ import { companyMove, callerReference, portalNumber } from '#lib/records/company
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
 import { formCurrencies } from '#lib/kernel/money.ts';
 
-const MOST_LINES = 2000;
+export const MOST_LINES = 2000;
 const MOST_EXCEPTIONS = 200;
 /** Pieces of a receipt: what is over, short and damaged adds up to three times as many, which still fits its column. */
 export const MOST_PIECES = 500_000_000;
@@ -80,10 +80,10 @@ const houseReference = pattern(string(), /^(?!\.{1,2}$)[\w.:-]{1,60}$/);
 /** The check digit is judged when all of the receipt is known. */
 const isDigitsOfGtin = (value: string): boolean => value === '' || /^\d{8,14}$/.test(value);
 
-/** One line: what is left out of a line that is known stays as it is. */
+/** One line: what is left out of a line that is known stays as it is. Without a number it is found by its goods. */
 const lineStruct = refine(
   object({
-    line: lineNumber,
+    line: optional(lineNumber),
     sku: optional(textUpTo(60)),
     style: optional(textUpTo(60)),
     description: optional(textUpTo(200)),
@@ -130,7 +130,7 @@ const once =
   <T>(name: keyof T & string) =>
   (values: readonly (T | null)[], { path }: { readonly path: readonly unknown[] }) => {
     const names = values.map((each) => each?.[name]);
-    const second = names.findIndex((each, at) => names.indexOf(each) < at);
+    const second = names.findIndex((each, at) => each !== undefined && names.indexOf(each) < at);
     return second === -1 || { path: [...path, second, name] as string[] };
   };
 
@@ -149,9 +149,13 @@ const exceptions = refine(
   once('exception'),
 );
 
+/** Set where the callerReference is made of what the call says: a repeat counts while it would change nothing. */
+const byContents = optional(boolean());
+
 /** Left out: stays as it is. The first call of a receipt makes it. */
 const feedStruct = object({
   callerReference,
+  byContents,
   receipt: houseReference,
   /** Id, customer ID or e-mail address; only the call that makes the receipt needs it. */
   client: optional(writtenText(254)),
@@ -183,6 +187,8 @@ const feedStruct = object({
   note: optional(textUpTo(2000)),
   /** All lines, or none when they stay as they are. */
   lines: optional(lines),
+  /** `merge`: lines that are not named stay, too. */
+  lineMode: optional(enums(['replace', 'merge'])),
   /** Those that are new or changed. */
   exceptions: optional(exceptions),
   /** Why the figures of a closed receipt change; they change in no other way. */
@@ -191,6 +197,7 @@ const feedStruct = object({
 
 const moveStruct = object({
   ...companyMove,
+  byContents,
   to: optional(enums(receiptStatusIds)),
   /** When it happened; now when it is left out. */
   at: optional(moment),

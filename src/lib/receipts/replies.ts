@@ -131,9 +131,11 @@ const head = type({
   note: string(),
 });
 
-export const receiptRecord = type({
+const receiptFields = {
   ...summary,
   houseReference: string(),
+  /** Further numbers by which it is found: of its request, and of receipts that became part of it. */
+  numbers: optional(array(string())),
   closedAt: nullable(string()),
   /** The service request that announced it. */
   request: nullable(string()),
@@ -142,6 +144,17 @@ export const receiptRecord = type({
   exceptions: array(exception),
   files: array(file),
   timeline: array(event),
+};
+
+export const receiptRecord = type(receiptFields);
+
+const changedLine = type({ line: number(), sku: string() });
+
+/** A receipt after a call of the feed, which may have removed and added lines. */
+export const fedReceipt = type({
+  ...receiptFields,
+  removed: array(changedLine),
+  added: array(changedLine),
 });
 
 export const receiptFigures = type({

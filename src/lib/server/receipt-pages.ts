@@ -1,6 +1,7 @@
 /** What the pages of receipts read before they are rendered: the report, one receipt, an answer to it. */
 import { claimTypes } from '#lib/kernel/form-table.ts';
 import { parse } from '#lib/kernel/validation.ts';
+import { namedIn, receiptNumbers } from '#lib/portal/linked-records.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import { SEVERAL, shownPieces, type RefusedAnswer } from '#lib/receipts/refused-answer.ts';
@@ -44,14 +45,10 @@ export async function readVendorScores(
 /** The client's own claims that name a receipt, the newest first; none when they cannot be read. */
 export async function readClaimsOn(
   context: PageContext,
-  { reference }: Pick<ReceiptRecord, 'reference'>,
+  receipt: Pick<ReceiptRecord, 'reference' | 'numbers'>,
 ): Promise<readonly SubmissionSummary[]> {
-  const api = apiOf(context);
-  const query = { q: reference, size: MOST_CLAIMS };
-  const answers = await Promise.all(
-    claimTypes().map((type) => api.listSubmissions({ ...query, type })),
-  );
-  return answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
+  const wanted = { types: claimTypes(), size: MOST_CLAIMS };
+  return namedIn(apiOf(context), receiptNumbers(receipt), wanted);
 }
 
 /** The client's own counts; none when they cannot be read: the page stands without them. */

@@ -44,6 +44,7 @@ export const clientTables: Readonly<Partial<Record<TableName, ClientTable>>> = {
   print_log: { key: ['id'], of: ['label_id', 'labels'] },
   label_settings: { key: ['client_id'] },
   receipts: own,
+  receipt_numbers: { key: ['number'], of: ['receipt_id', 'receipts'] },
   receipt_lines: { key: ['receipt_id', 'line'], of: ['receipt_id', 'receipts'] },
   receipt_exceptions: own,
   receipt_files: own,

@@ -190,8 +190,12 @@ type ReceiptExceptionTypesTable = {
   resolved: number;
 };
 
+/** Further numbers by which a receipt is found: of its request, and of receipts that became part of it. */
+type ReceiptNumbersTable = { number: string; receipt_id: string };
+
 export type ReceiptTables = {
   receipts: ReceiptsTable;
+  receipt_numbers: ReceiptNumbersTable;
   receipt_days: ReceiptDaysTable;
   receipt_totals: ReceiptTotalsTable;
   receipt_vendors: ReceiptVendorsTable;

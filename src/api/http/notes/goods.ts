@@ -76,6 +76,20 @@ export const goodsNotes: FieldNotes = {
   lines: [
     'All lines of the record: in a call they take the place of those before, and a known line keeps what it leaves out',
   ],
+  'POST /ops/receipts lines.line': [
+    'Number of the line; left out: the known line of this GTIN, SKU, or style, color and size, else a new one',
+    1,
+  ],
+  lineMode: [
+    'replace: the lines are all there are, and others are removed; merge: lines that are not named stay',
+    'merge',
+  ],
+  'POST /ops/receipts removed': ['Lines that the call removed'],
+  'POST /ops/receipts added': ['Lines that the call added to those that were there'],
+  numbers: [
+    'Further numbers by which the receipt is found: of the request that announced it, and of receipts that became part of it',
+    'SR-2026-000003',
+  ],
   daysLate: ['Days that the late deliveries were late, added up', 6],
   dated: ['Deliveries with an expected day and an arrival', 12],
   deliveries: ['Deliveries that have come', 14],
@@ -109,7 +123,10 @@ export const goodsNotes: FieldNotes = {
     'Pieces that the client saw: 409 when the exception has another number by now',
     12,
   ],
-  receipt: ["Your number of the delivery, or the portal's RC-2026-000010", 'DEL-4711'],
+  receipt: [
+    "Your number of the delivery, the portal's RC-2026-000010, or the number of the request that announced it",
+    'DEL-4711',
+  ],
   'receipts#number': ['How many receipts', 12],
   receipts: ['Receipts'],
   'GET /client/receipt-export rows': [
@@ -129,7 +146,10 @@ export const goodsNotes: FieldNotes = {
   resolvedAt: ['When the company dealt with it; null before'],
   seal: ['Number of the seal', 'S-99120'],
   sealIntact: ['Whether the seal was whole; empty when it was not looked at', 'yes'],
-  serviceRequest: ['Number of the service request that announced the goods', 'SR-2026-000003'],
+  serviceRequest: [
+    'Number of the service request that announced the goods: the delivery is the announced receipt, and has both numbers',
+    'SR-2026-000003',
+  ],
   request: [
     'Number of the service request that announced the goods; null without one',
     'SR-2026-000003',

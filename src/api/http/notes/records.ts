@@ -15,6 +15,9 @@ export const recordNotes: FieldNotes = {
     '8f14e45f-ceea-467f-a0e6-5f1e3c2b9d10',
   ],
   attachments: ['Files of the record'],
+  byContents: [
+    'callerReference is made of what the call says: a repeat counts as carried out only while it would change nothing',
+  ],
   callerReference: [
     'Your name of this one call: the same call again changes nothing',
     'wms-20260302-17',

@@ -184,6 +184,37 @@ export async function insertReceiptEvent(tx: Tx, event: NewEvent): Promise<void>
     .execute();
 }
 
+/** Makes the events, in this order, the log of a receipt in place of the logs of several. */
+export async function replaceReceiptEvents(
+  tx: Tx,
+  receiptIds: readonly string[],
+  receiptId: string,
+  events: readonly ReceiptEventRow[],
+): Promise<void> {
+  await tx.deleteFrom('receipt_events').where('receipt_id', 'in', receiptIds).execute();
+  const rows = events.map((event, index) => ({
+    ...event,
+    receipt_id: receiptId,
+    position: index + 1,
+    changes: JSON.stringify(event.changes),
+  }));
+  for (const part of portions(rows)) await tx.insertInto('receipt_events').values(part).execute();
+}
+
+/** Frees the name of a call, so that the same call may be carried out once more. */
+export async function forgetReceiptCall(
+  tx: Tx,
+  receiptId: string,
+  callerReference: string,
+): Promise<void> {
+  await tx
+    .updateTable('receipt_events')
+    .set({ caller_reference: null })
+    .where('receipt_id', '=', receiptId)
+    .where('caller_reference', '=', callerReference)
+    .execute();
+}
+
 /** The log, oldest first; `all` includes what only the company may see. */
 export async function eventsOfReceipt(
   db: Kysely<Tables>,

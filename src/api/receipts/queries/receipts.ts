@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
 import type { NewReceipt, ReceiptRow, ReceiptUpdate } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { findByFurtherNumber } from './receipt-numbers.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -10,18 +11,14 @@ export async function insertReceipt(tx: Tx, row: NewReceipt): Promise<void> {
   await tx.insertInto('receipts').values(row).execute();
 }
 
-/** A client's own receipt by its number. */
+/** Finds a client's own receipt by one of the portal's numbers. */
 export async function findOwnReceipt(
   db: Kysely<Tables>,
   clientId: string,
   reference: string,
 ): Promise<ReceiptRow | undefined> {
-  return db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('reference', '=', reference)
-    .executeTakeFirst();
+  const row = await findReceipt(db, reference);
+  return row?.client_id === clientId ? row : undefined;
 }
 
 interface ChangedReceipts extends ChangesFrom {
@@ -50,29 +47,17 @@ export function changedReceiptsQuery(
     .limit(limit);
 }
 
-/** Any receipt by its number. */
-export async function findReceipt(
-  db: Kysely<Tables>,
-  reference: string,
-): Promise<ReceiptRow | undefined> {
-  return db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-}
+const receiptWith =
+  (column: 'reference' | 'house_reference') =>
+  async (db: Kysely<Tables>, number: string): Promise<ReceiptRow | undefined> =>
+    (await db.selectFrom('receipts').selectAll().where(column, '=', number).executeTakeFirst()) ??
+    findByFurtherNumber(db, number);
 
-/** Any receipt by the company's own number. */
-export async function findReceiptOfCompany(
-  db: Kysely<Tables>,
-  houseReference: string,
-): Promise<ReceiptRow | undefined> {
-  return db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('house_reference', '=', houseReference)
-    .executeTakeFirst();
-}
+/** Finds any receipt by its number, or by one of its further numbers. */
+export const findReceipt = receiptWith('reference');
+
+/** Finds any receipt by the company's own number, or by one of its further numbers. */
+export const findReceiptOfCompany = receiptWith('house_reference');
 
 /** Changes a receipt and counts its revision up; nothing when it is not at `revision` any more. */
 export async function updateReceiptAtRevision(
@@ -89,26 +74,44 @@ export async function updateReceiptAtRevision(
     .executeTakeFirst();
 }
 
-/** The receipt of the company's own number, held until the transaction ends. */
+/**
+ * Deletes a receipt and all that hangs on it.
+ * @returns whether it was there, at its revision
+ */
+export async function deleteReceiptAtRevision(
+  tx: Tx,
+  { id, revision }: Pick<ReceiptRow, 'id' | 'revision'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('receipts')
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Holds the receipt of the company's own or a further number until the transaction ends. */
 export async function lockReceiptOfCompany(
   tx: Tx,
   houseReference: string,
 ): Promise<ReceiptRow | undefined> {
-  return tx
-    .selectFrom('receipts')
-    .selectAll()
-    .where('house_reference', '=', houseReference)
-    .forUpdate()
-    .executeTakeFirst();
+  const found = await findReceiptOfCompany(tx, houseReference);
+  return (
+    found &&
+    tx.selectFrom('receipts').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirst()
+  );
 }
 
-/** The deliveries that a request announced and of which nothing has come, held until the transaction ends. */
-export async function lockExpectedWith(tx: Tx, submissionId: string): Promise<ReceiptRow[]> {
+/** Holds the deliveries that the company has linked with a request until the transaction ends. */
+export async function lockReceiptsWith(tx: Tx, submissionId: string): Promise<ReceiptRow[]> {
   return tx
     .selectFrom('receipts')
     .selectAll()
     .where('submission_id', '=', submissionId)
-    .where('status', '=', 'EXPECTED')
     .forUpdate()
     .execute();
 }
+
+/** Holds the deliveries of a request of which nothing has come until the transaction ends. */
+export const lockExpectedWith = async (tx: Tx, submissionId: string): Promise<ReceiptRow[]> =>
+  (await lockReceiptsWith(tx, submissionId)).filter(({ status }) => status === 'EXPECTED');

@@ -63,7 +63,19 @@ export async function ordersOfGoods(
             .selectFrom('receipts')
             .select('receipts.submission_id')
             .where('receipts.client_id', '=', clientId)
-            .where('receipts.reference', 'in', references)
+            .where((or) =>
+              or.or([
+                or('receipts.reference', 'in', references),
+                or(
+                  'receipts.id',
+                  'in',
+                  or
+                    .selectFrom('receipt_numbers')
+                    .select('receipt_numbers.receipt_id')
+                    .where('receipt_numbers.number', 'in', references),
+                ),
+              ]),
+            )
             .where('receipts.submission_id', 'is not', null),
         ),
       ]),

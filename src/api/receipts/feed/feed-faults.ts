@@ -2,9 +2,11 @@
 import { gtinLengths, isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
+import { isAnnouncedLine } from '#lib/receipts/announced.ts';
 import { isLineException, type ReceiptLine } from '#lib/receipts/receipt.ts';
-import { MOST_PIECES, type ReceiptFeed } from '#lib/receipts/feed.ts';
-import { linesWith, type ReceiptFacts } from './receipt-facts.ts';
+import { MOST_LINES, MOST_PIECES } from '#lib/receipts/feed.ts';
+import type { NumberedFeed } from './named-lines.ts';
+import { linesWith, type ReceiptFacts } from '../receipt-facts.ts';
 
 type Faults = Record<string, string>;
 
@@ -24,9 +26,10 @@ function gtinFault(gtin: string | undefined, old: ReceiptLine | undefined): stri
   return `The check digit of ${gtin} should be ${wrongCheckDigit(gtin) ?? ''}. ${remedy}`;
 }
 
-function lineFaults(known: ReceiptFacts, { lines: said }: ReceiptFeed): Faults {
+function lineFaults(known: ReceiptFacts, feed: NumberedFeed): Faults {
+  const { lines: said } = feed;
   if (said === undefined) return {};
-  const lines = linesWith(known.lines, said);
+  const lines = linesWith(known.lines, feed);
   const wrong = lines.filter(({ damaged, received }) => damaged > received);
   const places = wrong.map(({ line, damaged, received }): [string, string] => [
     `lines.${said.findIndex((each) => each.line === line)}.damaged`,
@@ -41,14 +44,16 @@ function lineFaults(known: ReceiptFacts, { lines: said }: ReceiptFeed): Faults {
     (sum) => sum > MOST_PIECES,
   );
   const limit = { code: 'max', limit: MOST_PIECES } as const;
+  const isTooLong = lines.filter((line) => !isAnnouncedLine(line)).length > MOST_LINES;
   return {
     ...Object.fromEntries([...places, ...codes]),
     ...(isTooMany && { lines: fieldMessage(limit, 'Pieces of all lines') }),
+    ...(isTooLong && { lines: fieldMessage({ code: 'max', limit: MOST_LINES }, 'Lines') }),
   };
 }
 
 /** Names that begin with `lines:` are the portal's; what follows from the lines is changed there. */
-function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: ReceiptFeed): Faults {
+function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: NumberedFeed): Faults {
   const names = new Set(known.exceptions.map(({ house_reference }) => house_reference));
   const faults = exceptions.flatMap((fed, index): [string, string][] => {
     const at = (field: string): string => `exceptions.${index}.${field}`;
@@ -78,7 +83,7 @@ export const countFault = (arrivedAt: string | null, countedAt: string | null) =
     ? `Counted before it arrived (${companyMomentText(arrivedAt)}).`
     : undefined;
 
-function timeFaults(known: ReceiptFacts, feed: ReceiptFeed, now: Date): Faults {
+function timeFaults(known: ReceiptFacts, feed: NumberedFeed, now: Date): Faults {
   const { arrivedAt = known.arrivedAt, countedAt = known.countedAt } = feed;
   const arrived = futureFault(feed.arrivedAt, now);
   const isSaid = feed.arrivedAt !== undefined || feed.countedAt !== undefined;
@@ -88,7 +93,7 @@ function timeFaults(known: ReceiptFacts, feed: ReceiptFeed, now: Date): Faults {
 }
 
 /** The faults of a call by field; empty when it can be carried out. */
-export const faultsOf = (known: ReceiptFacts, feed: ReceiptFeed, now: Date): Faults => ({
+export const faultsOf = (known: ReceiptFacts, feed: NumberedFeed, now: Date): Faults => ({
   ...timeFaults(known, feed, now),
   ...lineFaults(known, feed),
   ...exceptionFaults(known, feed),

@@ -1,0 +1,283 @@
+/** Accepts what the company's systems report about a receipt: creates it, or merges it into what is known. */
+import { isUniqueViolation } from '#api/db/errors.ts';
+import { filesOfReceipt, findReceiptCall } from '../queries/receipt-parts.ts';
+import { findReceiptOfCompany } from '../queries/receipts.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import { isReceived } from '#lib/receipts/status.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { notifyArrivalMailQueued } from '../mails/arrival-mail.ts';
+import { companyReceipt, requestOf } from '../find-receipt.ts';
+import { findNamedClient } from '#api/security/named-client.ts';
+import { isPortalNumber } from '#lib/records/reference.ts';
+import { faultsOf } from './feed-faults.ts';
+import { changesBetween } from '../receipt-changes.ts';
+import { emptyFacts, fedFacts, fedStatus, firstFacts, type ReceiptFacts } from '../receipt-facts.ts';
+import { tryChange, untilWon } from '../change-receipt.ts';
+import {
+  hasCompanyNumber,
+  isAwaited,
+  isBare,
+  joinedFacts,
+  otherReceipt,
+  type ReadReceipt,
+} from './join-receipts.ts';
+import { changedLines, numbered, type NumberedFeed } from './named-lines.ts';
+import { addReceipt, storedFacts, type LogEntry } from '../save-receipt.ts';
+
+const CLOSED = 'CLOSED';
+const needsCorrection = 'A closed receipt changes only by a correction that says why.';
+
+/** When the status was reached, as far as the call says so. */
+function happenedAt(
+  { status }: Pick<ReceiptFacts, 'status'>,
+  { arrivedAt, countedAt }: Pick<ReceiptFeed, 'arrivedAt' | 'countedAt'>,
+) {
+  if (status === 'ARRIVED' || status === 'PARTLY_ARRIVED') return arrivedAt ?? null;
+  return isReceived(status) ? (countedAt ?? null) : null;
+}
+
+interface Step {
+  readonly before: ReceiptFacts;
+  readonly after: ReceiptFacts;
+  /** What was announced before the delivery became it. */
+  readonly announced?: ReceiptFacts | undefined;
+  /** The number that the company gives to what was announced. */
+  readonly number?: string | undefined;
+}
+
+function logOf(feed: ReceiptFeed, { before, after, announced, number }: Step): LogEntry[] {
+  const { callerReference, correction: note } = feed;
+  const changes = changesBetween(before, after);
+  const house = { actor: 'house' as const, callerReference, callDigest: digestOfCall(feed) };
+  if (before.status === CLOSED && changes.length > 0) {
+    return [{ ...house, kind: 'correction', note: note ?? '', changes, visibility: 'client' }];
+  }
+  const figures = announced ? changesBetween(announced, after) : changes;
+  const about = number === undefined ? {} : { note: `Is delivery ${number}.` };
+  const entries: LogEntry[] = [
+    { ...house, ...about, kind: 'figures', changes: figures, visibility: 'internal' },
+  ];
+  if (before.status !== after.status) {
+    const at = happenedAt(after, feed);
+    entries.push({ actor: 'house', kind: 'status', visibility: 'client', at });
+  }
+  return entries;
+}
+
+/** What a call has made of a receipt. */
+export interface FedReceipt extends ReturnType<typeof changedLines> {
+  readonly row: ReceiptRow;
+}
+
+type Fed = Result<FedReceipt, Failure>;
+
+const unchanged: ReturnType<typeof changedLines> = { removed: [], added: [] };
+
+const fedRow = (result: Result<ReceiptRow, Failure>, lines = unchanged): Fed =>
+  result.ok ? { ...result, value: { row: result.value, ...lines } } : result;
+
+/** A receipt stays whose it is. */
+async function isForeign(
+  context: ApiContext,
+  row: ReceiptRow,
+  { client }: ReceiptFeed,
+): Promise<boolean> {
+  if (client === undefined) return false;
+  return (await findNamedClient(context, client))?.id !== row.client_id;
+}
+
+/** The receipt that a call is about, and the bare one that it absorbs. */
+interface Target {
+  readonly row: ReceiptRow;
+  readonly other?: ReadReceipt;
+  /** The announced receipt of both, or the one that the call has found by its request. */
+  readonly announced?: ReceiptRow;
+}
+
+/** The facts as fed; a status that was reached before is no news where nothing else changes. */
+function factsAfter(
+  before: ReceiptFacts,
+  owner: ReceiptRow,
+  { feed, now, isRepeat }: { feed: NumberedFeed; now: Date; isRepeat: boolean },
+): Result<ReceiptFacts, Failure> {
+  const after = fedFacts(before, owner, feed, now);
+  if (after.ok || !isRepeat) return after;
+  const { status: _status, ...rest } = feed;
+  const others = fedFacts(before, owner, rest, now);
+  return others.ok && isSameFacts(before, others.value) ? others : after;
+}
+
+const isSameFacts = (before: ReceiptFacts, after: ReceiptFacts): boolean =>
+  before.status === after.status &&
+  changesBetween(before, after).length === 0 &&
+  after.exceptions.every((row, at) => row === before.exceptions[at]);
+
+async function change(
+  context: ApiContext,
+  { row: known, other, announced }: Target,
+  feed: ReceiptFeed,
+): Promise<Fed | 'lost'> {
+  if (await isForeign(context, known, feed)) {
+    return invalidForm({ client: 'The receipt belongs to another client.' });
+  }
+  const request = await requestOf(context, known.client_id, feed.serviceRequest);
+  if (!request.ok) return request;
+  const submissionId = request.value?.id ?? known.submission_id;
+  const company = other && hasCompanyNumber(other.row) ? other.row.house_reference : undefined;
+  const numbers = announced && {
+    reference: announced.reference,
+    houseReference: other ? (company ?? known.house_reference) : feed.receipt,
+  };
+  let lines = unchanged;
+  const changed = await tryChange(context, known, {
+    call: {
+      callerReference: feed.callerReference,
+      callDigest: digestOfCall(feed),
+      kinds: ['made', 'figures', 'correction'],
+      byContents: feed.byContents,
+    },
+    change: (stored, row, isRepeat) => {
+      const before = other ? joinedFacts(stored, other.facts) : stored;
+      const said = numbered(feed, before.lines);
+      const now = context.now();
+      const faults = { ...faultsOf(before, said.feed, now), ...said.faults };
+      if (Object.keys(faults).length > 0) return invalidForm(faults);
+      const after = factsAfter(before, row, { feed: said.feed, now, isRepeat });
+      if (!after.ok) return after;
+      const isLinked = submissionId === row.submission_id && !announced;
+      if (isRepeat && isLinked && isSameFacts(stored, after.value)) return ok(null);
+      const base = other && announced === other.row ? other.facts : undefined;
+      const step = { before: stored, after: after.value, announced: base };
+      const log = logOf(feed, { ...step, number: numbers?.houseReference });
+      if (log.some(({ kind }) => kind === 'correction') && feed.correction === undefined) {
+        return refuse('conflict', { message: needsCorrection });
+      }
+      if (feed.lines) lines = changedLines(before.lines, after.value.lines);
+      return ok({
+        facts: after.value,
+        log,
+        submissionId,
+        ...(numbers && { numbers }),
+        ...(other && { absorbs: other.row }),
+      });
+    },
+  });
+  if (changed === 'lost') return changed;
+  return fedRow(changed, changed.ok && changed.isReplayed ? unchanged : lines);
+}
+
+/**
+ * Makes the receipt of the feed; 'lost' when another call made it at the same time. A number of the portal that is
+ * not known is a mistyped one and never the name of a new delivery: the portal may give it to another client.
+ */
+async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'> {
+  const { feed, faults: unclear } = numbered(fed, []);
+  if (feed.client === undefined) {
+    const what = `There is no receipt ${feed.receipt} yet, and a new one needs its client.`;
+    return invalidForm({ client: what });
+  }
+  const client = await findNamedClient(context, feed.client);
+  if (!client) return invalidForm({ client: 'There is no such client.' });
+  const request = await requestOf(context, client.id, feed.serviceRequest);
+  if (!request.ok) return request;
+  const now = context.now();
+  const faults = { ...faultsOf(emptyFacts, feed, now), ...unclear };
+  if (Object.keys(faults).length > 0) return invalidForm(faults);
+  try {
+    const row = await context.database.transaction((tx) =>
+      addReceipt(context, tx, {
+        clientId: client.id,
+        houseReference: feed.receipt,
+        submissionId: request.value?.id ?? null,
+        factsFor: (owner) => firstFacts(owner, feed, now),
+        log: {
+          actor: 'house',
+          kind: 'made',
+          visibility: 'client',
+          callerReference: feed.callerReference,
+          callDigest: digestOfCall(fed),
+          at: happenedAt({ status: fedStatus(emptyFacts.status, feed) }, feed),
+        },
+      }),
+    );
+    notifyArrivalMailQueued(context);
+    return fedRow(ok(row));
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'lost';
+    throw error;
+  }
+}
+
+/** The receipt that the request of a call has announced and that still counts; none of another client's. */
+async function announcedIn(
+  context: ApiContext,
+  { serviceRequest, client }: ReceiptFeed,
+  known: ReceiptRow | undefined,
+): Promise<ReceiptRow | undefined> {
+  if (serviceRequest === undefined) return undefined;
+  const row = await findReceiptOfCompany(context.database.db, serviceRequest);
+  if (!row || !isAwaited(row)) return undefined;
+  const owner =
+    known?.client_id ?? (client && ((await findNamedClient(context, client))?.id ?? ''));
+  return owner === undefined || owner === row.client_id ? row : undefined;
+}
+
+async function isBareReceipt({ database }: ApiContext, { row, facts }: ReadReceipt) {
+  return isBare(facts) && (await filesOfReceipt(database.db, row.id)).length === 0;
+}
+
+/** Which of two receipts of one delivery keeps its place; 409 where both say something of it. */
+async function joinedTarget(
+  context: ApiContext,
+  known: ReceiptRow,
+  announced: ReceiptRow,
+): Promise<Result<Target, Failure>> {
+  const read = async (row: ReceiptRow) => ({
+    row,
+    facts: await storedFacts(context.database.db, row),
+  });
+  const [delivered, awaited] = [await read(known), await read(announced)];
+  const isOther = hasCompanyNumber(announced) || !hasCompanyNumber(known);
+  if (isOther || delivered.facts.announced.length > 0) return otherReceipt(announced);
+  if (await isBareReceipt(context, awaited)) {
+    return ok({ row: known, other: awaited, announced });
+  }
+  if (await isBareReceipt(context, delivered)) {
+    return ok({ row: announced, other: delivered, announced });
+  }
+  return otherReceipt(announced);
+}
+
+async function feedOnce(context: ApiContext, feed: ReceiptFeed): Promise<Fed | 'lost'> {
+  const found = await companyReceipt(context, feed.receipt);
+  const known = found.ok ? found.value : undefined;
+  if (!known && isPortalNumber(feed.receipt)) {
+    const message = `There is no receipt ${feed.receipt}. The portal gives such numbers itself.`;
+    return refuse('not_found', { message });
+  }
+  const announced = await announcedIn(context, feed, known);
+  if (!announced || announced.id === known?.id) {
+    return known ? change(context, { row: known }, feed) : make(context, feed);
+  }
+  if (known) {
+    const { callerReference, byContents } = feed;
+    const done = await findReceiptCall(context.database.db, known.id, callerReference);
+    if (done && byContents !== true) return change(context, { row: known }, feed);
+    const target = await joinedTarget(context, known, announced);
+    return target.ok ? change(context, target.value, feed) : target;
+  }
+  if (hasCompanyNumber(announced)) return otherReceipt(announced);
+  return change(context, { row: announced, announced }, feed);
+}
+
+/**
+ * Answers the receipt, made or changed; a repeated caller reference changes nothing. A delivery that names the request
+ * which announced it is the announced receipt.
+ */
+export const feedReceipt = (context: ApiContext, feed: ReceiptFeed): Promise<Fed> =>
+  untilWon(() => feedOnce(context, feed));

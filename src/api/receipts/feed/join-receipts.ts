@@ -1,0 +1,101 @@
+/** Makes one receipt of the one that a request announced and of the delivery that the company counted before it knew. */
+import type { Transaction } from 'kysely';
+import { isAnnouncedLine } from '#lib/receipts/announced.ts';
+import { isNotComing } from '#lib/receipts/status.ts';
+import { isPortalNumber } from '#lib/records/reference.ts';
+import type { ReceiptEventRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse } from '#api/kernel/failures.ts';
+import { EXPECTED } from '../announcement.ts';
+import { moveFurtherNumbers } from '../queries/receipt-numbers.ts';
+import { eventsOfReceipt, replaceReceiptEvents } from '../queries/receipt-parts.ts';
+import { deleteReceiptAtRevision } from '../queries/receipts.ts';
+import {
+  announcedAgain,
+  emptyFacts,
+  headNames,
+  plainNames,
+  type ReceiptFacts,
+} from '../receipt-facts.ts';
+
+type Tx = Transaction<Tables>;
+
+/** A receipt with its facts as they were read. */
+export interface ReadReceipt {
+  readonly row: ReceiptRow;
+  readonly facts: ReceiptFacts;
+}
+
+/** Whether the company has a number of its own for the delivery. */
+export const hasCompanyNumber = ({ house_reference: number }: ReceiptRow): boolean =>
+  !isPortalNumber(number);
+
+/** Whether an announced receipt still waits for its delivery, or has it. */
+export const isAwaited = ({ status }: ReceiptRow): boolean => !isNotComing(status);
+
+/** The error of a delivery that cannot become the announced receipt, which has counts or a number of its own. */
+export function otherReceipt(row: ReceiptRow) {
+  const receipt = hasCompanyNumber(row) ? row.house_reference : row.reference;
+  const message = `The request announced receipt ${receipt}, which is another delivery. Nothing was changed.`;
+  return refuse('other_receipt', { message, body: { receipt, reference: row.reference } });
+}
+
+/** Whether a receipt says of the delivery no more than that it is expected; its files are not looked at. */
+export const isBare = ({ status, lines, exceptions, ...facts }: ReceiptFacts): boolean =>
+  status === EXPECTED &&
+  lines.every(isAnnouncedLine) &&
+  exceptions.length === 0 &&
+  facts.arrivedAt === null &&
+  facts.countedAt === null &&
+  facts.cartonsReceived === 0;
+
+/** The values of the names, each from the second where the first has none. */
+function filled<T extends object>(names: readonly string[], first: T, second: T, none: T): T {
+  const value = (of: T, name: string): unknown => (of as Record<string, unknown>)[name];
+  const open = names.filter((name) => value(first, name) === value(none, name));
+  return { ...first, ...Object.fromEntries(open.map((name) => [name, value(second, name)])) };
+}
+
+/** The facts of a receipt with those of a bare one: what it lacks, and what was announced. */
+export function joinedFacts(kept: ReceiptFacts, bare: ReceiptFacts): ReceiptFacts {
+  const facts = {
+    ...filled(plainNames, kept, bare, emptyFacts),
+    head: filled(headNames, kept.head, bare.head, emptyFacts.head),
+  };
+  return bare.announced.length === 0 ? facts : announcedAgain(facts, bare.announced);
+}
+
+/** Two logs in the order of their times; each keeps its own order. */
+function interleaved(
+  one: readonly ReceiptEventRow[],
+  other: readonly ReceiptEventRow[],
+): ReceiptEventRow[] {
+  const rest = [...other];
+  const all = one.flatMap((event) => {
+    const count = rest.findIndex(({ at }) => at > event.at);
+    return [...rest.splice(0, count === -1 ? rest.length : count), event];
+  });
+  return [...all, ...rest];
+}
+
+/**
+ * Moves the log and the further numbers of a bare receipt to another one, and deletes it.
+ * @param taken names of calls that the other one needs
+ * @returns whether the bare receipt was still at its revision
+ */
+export async function absorb(
+  tx: Tx,
+  kept: ReceiptRow,
+  bare: ReceiptRow,
+  taken: readonly (string | undefined)[],
+): Promise<boolean> {
+  const own = await eventsOfReceipt(tx, kept.id, { all: true });
+  const others = await eventsOfReceipt(tx, bare.id, { all: true });
+  const names = new Set([...taken, ...own.map(({ caller_reference: name }) => name ?? undefined)]);
+  const named = others.map((event) =>
+    names.has(event.caller_reference ?? undefined) ? { ...event, caller_reference: null } : event,
+  );
+  await moveFurtherNumbers(tx, bare.id, kept.id);
+  await replaceReceiptEvents(tx, [kept.id, bare.id], kept.id, interleaved(own, named));
+  return deleteReceiptAtRevision(tx, bare);
+}

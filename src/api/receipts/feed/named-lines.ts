@@ -1,0 +1,126 @@
+/** Finds the lines of a receipt that a call names by their goods instead of a number. Pure. */
+import {
+  FIRST_ANNOUNCED,
+  goodsKeys,
+  goodsNames,
+  isAnnouncedLine,
+  type Goods,
+} from '#lib/receipts/announced.ts';
+import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import type { ReceiptLine } from '#lib/receipts/receipt.ts';
+
+type SaidLine = NonNullable<ReceiptFeed['lines']>[number];
+
+/** A call whose lines all have numbers. */
+export type NumberedFeed = Omit<ReceiptFeed, 'lines'> & {
+  readonly lines?: readonly (SaidLine & { readonly line: number })[] | undefined;
+};
+
+interface Numbered {
+  readonly feed: NumberedFeed;
+  /** Errors by field, such as `lines.3.line`. */
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+/** The fields that tell goods from others, the surest first. */
+const names = ['gtin', 'sku', 'style'] as const;
+
+interface Keyed {
+  readonly line: number;
+  readonly keys: Goods;
+}
+
+const shares = (one: Goods, other: Goods, name: keyof Goods): boolean =>
+  one[name] !== '' && one[name] === other[name];
+
+const agrees = (one: Goods, other: Goods): boolean =>
+  (Object.keys(one) as (keyof Goods)[]).every(
+    (name) => one[name] === '' || other[name] === '' || one[name] === other[name],
+  );
+
+/**
+ * The lines that may be meant: those that agree in all that both have and share the surest of the names; else those of the
+ * SKU, whose other values the call corrects. All lines for an entry that names no goods.
+ */
+function candidatesOf(said: Goods, known: readonly Keyed[]): number[] {
+  const isNamed = names.some((name) => said[name] !== '');
+  const agreeing = known.filter(({ keys }) => agrees(said, keys));
+  const byName = names.map((name) => agreeing.filter(({ keys }) => shares(said, keys, name)));
+  const found = isNamed ? byName.find(({ length }) => length > 0) : agreeing;
+  return (found ?? known.filter(({ keys }) => shares(said, keys, 'sku'))).map(({ line }) => line);
+}
+
+function faultOf(said: SaidLine, candidates: readonly number[]): string {
+  const { sku = '', style = '', colour = '', size = '', gtin = '' } = said;
+  const goods = sku || [style, colour, size].filter((part) => part !== '').join(' ') || gtin;
+  const remedy = 'Write the number of the line.';
+  if (goods === '') return `The line has no number, SKU, style or GTIN. ${remedy}`;
+  return candidates.length === 1
+    ? `Line ${candidates.join()} is named more than once (${goods}). ${remedy}`
+    : `Lines ${candidates.join(', ')} of the receipt are ${goods}. ${remedy}`;
+}
+
+/**
+ * The call with a number for each line: its own, that of the known line that it names, or the next one that is free. Several
+ * entries for as many lines of the same goods are taken in their order. Fewer or more of them are errors, unless the call
+ * has all lines.
+ */
+export function numbered(
+  { lines: said, ...feed }: ReceiptFeed,
+  lines: readonly ReceiptLine[],
+): Numbered {
+  if (said === undefined) return { feed, faults: {} };
+  const own = lines.filter((line) => !isAnnouncedLine(line));
+  const numbers = said.map(({ line }) => line);
+  const taken = new Set(numbers.filter((line) => line !== undefined));
+  const free = own.filter(({ line }) => !taken.has(line));
+  const known = free.map((line) => ({ line: line.line, keys: goodsKeys(line) }));
+  const open = [...said.entries()]
+    .filter(([, { line }]) => line === undefined)
+    .map(([at, entry]) => ({ at, entry, candidates: candidatesOf(goodsKeys(entry), known) }));
+  const groups = [...Map.groupBy(open, ({ candidates }) => candidates.join(' ')).values()];
+  const faults: Record<string, string> = {};
+  // The fewer lines may be meant, the surer is which.
+  const size = ([first]: typeof open): number => first?.candidates.length ?? 0;
+  for (const group of groups.toSorted((a, b) => size(a) - size(b))) {
+    const left = group[0]?.candidates.filter((line) => !taken.has(line)) ?? [];
+    const isClear = size(group) === 0 || left.length === group.length;
+    for (const [index, { at, entry, candidates }] of group.entries()) {
+      if (!isClear && feed.lineMode === 'merge')
+        faults[`lines.${at}.line`] = faultOf(entry, candidates);
+      const line = left[index];
+      if (line === undefined) continue;
+      numbers[at] = line;
+      taken.add(line);
+    }
+  }
+  let last = Math.max(0, ...own.map(({ line }) => line), ...taken);
+  const all = said.map((entry, at) => ({ ...entry, line: numbers[at] ?? (last += 1) }));
+  if (last >= FIRST_ANNOUNCED) faults['lines'] = 'No number is free for a new line.';
+  return { feed: { ...feed, lines: all }, faults };
+}
+
+interface ChangedLine {
+  readonly line: number;
+  readonly sku: string;
+}
+
+const shown = ({ line, sku }: ReceiptLine): ChangedLine => ({ line, sku });
+
+/** The lines that a call has removed and added; lines that were announced go when nothing expects their goods any more. */
+export function changedLines(
+  before: readonly ReceiptLine[],
+  after: readonly ReceiptLine[],
+): { readonly removed: ChangedLine[]; readonly added: ChangedLine[] } {
+  const [was, is] = [before, after].map((lines) => new Set(lines.map(({ line }) => line)));
+  const own = after.filter((line) => !isAnnouncedLine(line));
+  const goods = new Set(own.flatMap(goodsNames));
+  const isTaken = (line: ReceiptLine): boolean =>
+    isAnnouncedLine(line) && goodsNames(line).some((name) => goods.has(name));
+  return {
+    removed: before.filter((line) => !is?.has(line.line) && !isTaken(line)).map(shown),
+    added: before.every(isAnnouncedLine)
+      ? []
+      : own.filter(({ line }) => !was?.has(line)).map(shown),
+  };
+}

@@ -1,0 +1,59 @@
+/** Queries on the further numbers of receipts (migration 053). */
+import type { Kysely, Transaction } from 'kysely';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Finds the receipt that has this further number. */
+export async function findByFurtherNumber(
+  db: Kysely<Tables>,
+  number: string,
+): Promise<ReceiptRow | undefined> {
+  return db
+    .selectFrom('receipts')
+    .innerJoin('receipt_numbers', 'receipt_numbers.receipt_id', 'receipts.id')
+    .selectAll('receipts')
+    .where('receipt_numbers.number', '=', number)
+    .executeTakeFirst();
+}
+
+/** Reads the further numbers of a receipt, in order. */
+export async function furtherNumbersOf(db: Kysely<Tables>, receiptId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('receipt_numbers')
+    .select('number')
+    .where('receipt_id', '=', receiptId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Reads those of the numbers that are further numbers of the client's receipts. */
+export async function furtherNumbersIn(
+  db: Kysely<Tables>,
+  clientId: string,
+  numbers: readonly string[],
+): Promise<string[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom('receipt_numbers')
+    .innerJoin('receipts', 'receipts.id', 'receipt_numbers.receipt_id')
+    .select('receipt_numbers.number')
+    .where('receipts.client_id', '=', clientId)
+    .where('receipt_numbers.number', 'in', numbers)
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+export async function addFurtherNumber(tx: Tx, receiptId: string, number: string): Promise<void> {
+  await tx.insertInto('receipt_numbers').values({ number, receipt_id: receiptId }).execute();
+}
+
+export async function moveFurtherNumbers(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('receipt_numbers')
+    .set({ receipt_id: to })
+    .where('receipt_id', '=', from)
+    .execute();
+}

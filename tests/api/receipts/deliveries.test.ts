@@ -1,0 +1,288 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { databases } from '../../support/databases.ts';
+import { pictureOf } from '../files/support.ts';
+import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { companyFor, listOf, receiptOf, type House } from './support.ts';
+
+const item = (size: string) => ({
+  sku: `TEE-${size}`,
+  style: 'TEE',
+  colour: 'Black',
+  size,
+  qty: '24',
+  note: '',
+});
+const coming = {
+  ...serviceRequestCases.right,
+  goodsState: 'on_the_way',
+  goodsText: undefined,
+  vendor: 'Mill & Sons',
+  vendorPo: 'PO-778',
+  tracking: '1Z 999',
+  eta: '2026-03-20',
+  lines: [item('S'), item('M')],
+};
+const here = { ...coming, goodsState: 'here', goodsText: 'Mill & Sons, came on Monday' };
+const counts = [
+  { line: 1, sku: 'tee s', received: 22 },
+  { line: 2, style: 'TEE', colour: 'Black', size: 'M', received: 24 },
+];
+
+describe.each(databases)('a delivery that names its service request, on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let house: House;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    house = companyFor(api, client);
+  });
+
+  const receipts = async () => listOf(await client.call('GET /client/receipts')).items;
+  const announce = async (data: object = coming) => {
+    const known = new Set((await receipts()).map(({ reference }) => reference));
+    const { id, reference } = recordOf(await client.send('service-request', data));
+    const made = (await receipts()).find((receipt) => !known.has(receipt.reference));
+    return { id, request: reference ?? '', receipt: made?.reference ?? '' };
+  };
+  const everything = async () => {
+    const { db } = api.database;
+    const numbers = await db.selectFrom('receipt_numbers').selectAll().orderBy('number').execute();
+    const rows = await db.selectFrom('receipts').selectAll().orderBy('reference').execute();
+    const events = await db.selectFrom('receipt_events').selectAll().orderBy('id').execute();
+    return { numbers, rows, events };
+  };
+  const totals = { piecesExpected: 48, piecesReceived: 46 };
+
+  it('is the announced receipt under either number, in every call', async () => {
+    const { request, receipt } = await announce();
+    const named = { serviceRequest: request.toLowerCase(), status: 'ARRIVED', lines: counts };
+    const fed = await house.feed('DEL-1', named);
+    expect(fed.status, JSON.stringify(fed.body)).toBe(200);
+    const own = { reference: receipt, houseReference: 'DEL-1', request, numbers: [request] };
+    expect(receiptOf(fed)).toMatchObject({ ...own, ...totals, status: 'ARRIVED', po: 'PO-778' });
+    expect(await receipts()).toHaveLength(1);
+    expect((await house.move(request, 'COUNTING')).status).toBe(200);
+    expect((await house.move(request.toLowerCase(), 'RECEIVED')).status).toBe(200);
+    const exception = { exception: 'E1', type: 'short', line: 1, qty: 2 };
+    expect((await house.feed(request, { exceptions: [exception] })).status).toBe(200);
+    const file = { callerReference: 'f-1', exception: 'E1' };
+    expect((await house.file('DEL-1', file, await pictureOf())).status).toBe(200);
+    for (const number of ['DEL-1', request, receipt])
+      expect(await house.read(number)).toMatchObject({ ...own, ...totals, short: 2 });
+    for (const q of ['DEL-1', request]) {
+      const found = listOf(await client.call(`GET /client/receipts?q=${q}`));
+      expect(found.items.map(({ reference }) => reference)).toEqual([receipt]);
+    }
+  });
+
+  it('is found without its client, also after the same number came as that of the request', async () => {
+    const { request, receipt } = await announce();
+    await house.feed(request, { status: 'ARRIVED', lines: counts });
+    const fed = await house.feed('DEL-1', { client: undefined, serviceRequest: request });
+    expect(receiptOf(fed)).toMatchObject({
+      reference: receipt,
+      houseReference: 'DEL-1',
+      ...totals,
+    });
+    const again = await house.feed('DEL-1', { serviceRequest: request, status: 'COUNTING' });
+    expect(receiptOf(again)).toMatchObject({ reference: receipt, status: 'COUNTING', ...totals });
+  });
+
+  it('becomes it later, with its history, files, exceptions and numbers', async () => {
+    const { request, receipt } = await announce();
+    await house.feed('DEL-1', { callerReference: 'a', status: 'ARRIVED', vendor: 'Mill' });
+    await house.feed('DEL-1', { callerReference: 'b', lines: counts });
+    const file = { callerReference: 'f-1' };
+    await house.file('DEL-1', file, await pictureOf());
+    for (const to of ['COUNTING', 'RECEIVED']) await house.move('DEL-1', to);
+    const before = await house.read('DEL-1');
+    expect(before).toMatchObject({ piecesExpected: 0, over: 46 });
+    const link = { callerReference: 'link', serviceRequest: request };
+    const fed = await house.feed('DEL-1', link);
+    expect(receiptOf(fed)).toMatchObject({
+      reference: receipt,
+      houseReference: 'DEL-1',
+      numbers: [before.reference, request].toSorted(),
+      status: 'RECEIVED_WITH_EXCEPTIONS',
+      vendor: 'Mill',
+      expectedOn: '2026-03-20',
+      ...totals,
+      short: 2,
+      over: 0,
+    });
+    expect(await receipts()).toHaveLength(1);
+    const read = await client.call(`GET /client/receipts/${before.reference}`);
+    const { timeline, files } = receiptOf(read);
+    expect(files).toHaveLength(1);
+    expect(timeline.filter(({ kind }) => kind === 'made')).toHaveLength(2);
+    expect(timeline.map(({ note }) => note)).toContain(`Announced with ${request}.`);
+    // Replays, under each number.
+    const state = await everything();
+    expect((await house.feed('DEL-1', link)).status).toBe(200);
+    expect((await house.feed('DEL-1', { callerReference: 'b', lines: counts })).status).toBe(200);
+    expect((await house.file(request, file, await pictureOf())).status).toBe(200);
+    expect(await everything()).toEqual(state);
+    // A form may still name the number that the client has noted.
+    const claim = await client.send('service-request', {
+      ...here,
+      receiptRefs: [before.reference],
+    });
+    expect(recordOf(claim).data).toMatchObject({ receiptRefs: [before.reference] });
+  });
+
+  it('becomes it where the counts are those of the request, and the number has none', async () => {
+    const { request, receipt } = await announce();
+    await house.feed('DEL-1', { callerReference: 'a', carrier: 'UPS' });
+    await house.feed(request, { callerReference: 'a', status: 'ARRIVED', lines: counts });
+    const fed = await house.feed('DEL-1', { serviceRequest: request });
+    expect(receiptOf(fed)).toMatchObject({
+      reference: receipt,
+      houseReference: 'DEL-1',
+      ...totals,
+    });
+    expect(receiptOf(fed)).toMatchObject({ carrier: 'UPS', status: 'ARRIVED' });
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('is refused where both are counted, or the announced one has another number', async () => {
+    const { request, receipt } = await announce();
+    const refusedWith = async (
+      number: string,
+      named: { receipt: string; said?: object; at: string },
+    ) => {
+      const state = await everything();
+      const said = { serviceRequest: named.at, ...named.said };
+      const { status, body } = await house.feed(number, said);
+      expect(status).toBe(409);
+      expect(body).toMatchObject({
+        error: { code: 'other_receipt' },
+        ResponseBody: { receipt: named.receipt },
+      });
+      expect(body['ResponseMessage']).toContain(named.receipt);
+      expect(await everything()).toEqual(state);
+    };
+    await house.feed(request, { status: 'ARRIVED', lines: counts });
+    await house.feed('DEL-2', { status: 'ARRIVED', lines: counts });
+    await refusedWith('DEL-2', { receipt, at: request });
+    await house.feed('DEL-1', { serviceRequest: request });
+    await refusedWith('DEL-2', { receipt: 'DEL-1', at: request });
+    await refusedWith('DEL-3', { receipt: 'DEL-1', at: request, said: { lines: counts } });
+    await refusedWith('del-1', { receipt: 'DEL-1', at: request });
+    const second = await announce();
+    await refusedWith('DEL-1', { receipt: second.receipt, at: second.request });
+    await refusedWith(request, { receipt: second.receipt, at: second.request });
+    const batch = await api.ops('POST /ops/batch', {
+      mode: 'all',
+      calls: ['DEL-8', 'DEL-9'].map((number) => ({
+        path: '/ops/receipts',
+        body: {
+          callerReference: number,
+          receipt: number,
+          client: client.session.id,
+          serviceRequest: second.request,
+        },
+      })),
+    });
+    expect(batch.body['ResponseBody']).toMatchObject([{ status: 424 }, { status: 409 }]);
+    expect((await house.read(second.request)).houseReference).toBe(second.request);
+  });
+
+  it.each([
+    ['another client’s request', 422],
+    ['a number of the portal that nobody has', 404],
+    ['blanks in a number', 422],
+  ])('is refused for %s, and nothing is changed', async (what, status) => {
+    const { request } = await announce();
+    const stranger = await api.newClient('stranger@example.com');
+    const state = await everything();
+    const reply =
+      what === 'blanks in a number'
+        ? await house.feed(' DEL 1', { serviceRequest: request })
+        : what.startsWith('another')
+          ? await companyFor(api, stranger).feed('DEL-1', { serviceRequest: request })
+          : await house.feed('RC-2026-000999', { serviceRequest: request });
+    expect(reply.status).toBe(status);
+    expect(await everything()).toEqual(state);
+  });
+
+  it('stays beside a withdrawn announcement, which expects nothing', async () => {
+    const { request } = await announce();
+    await house.move(request, 'CANCELLED');
+    const fed = await house.feed('DEL-1', { serviceRequest: request, lines: counts });
+    expect(receiptOf(fed)).toMatchObject({ request, piecesReceived: 46 });
+    expect((await house.read(request)).status).toBe('CANCELLED');
+  });
+
+  it('is one receipt where two deliveries name the request at the same time', async () => {
+    const { request, receipt } = await announce();
+    const replies = await Promise.all(
+      ['DEL-1', 'DEL-2', 'DEL-1'].map((number) =>
+        house.feed(number, { serviceRequest: request, status: 'ARRIVED', lines: counts }),
+      ),
+    );
+    const done = replies.map(({ status }) => status).toSorted();
+    expect([
+      [200, 200, 409],
+      [200, 409, 409],
+    ]).toContainEqual(done);
+    expect((await receipts()).map(({ reference }) => reference)).toEqual([receipt]);
+    expect(await house.read(receipt)).toMatchObject(totals);
+  });
+
+  it('needs a correction where it is closed', async () => {
+    const { request, receipt } = await announce();
+    await house.feed('DEL-1', { status: 'CLOSED', lines: counts });
+    const link = { serviceRequest: request };
+    expect((await house.feed('DEL-1', link)).status).toBe(409);
+    const fed = await house.feed('DEL-1', { ...link, correction: 'It was announced.' });
+    expect(receiptOf(fed)).toMatchObject({ reference: receipt, status: 'CLOSED', ...totals });
+  });
+
+  it('that was linked before its goods were announced takes the announcement', async () => {
+    const { id, request } = await announce(here);
+    await house.feed('DEL-1', { status: 'ARRIVED', serviceRequest: request, lines: counts });
+    const fields = ['goodsState', 'vendor', 'eta'];
+    const question = { callerReference: 'q', question: 'Where are they?', fields };
+    await api.ops(`POST /ops/submissions/${request}/question`, question);
+    const path = `/client/submissions/${id}`;
+    const { revision, data } = recordOf(await client.call(`GET ${path}`));
+    const { goodsState, vendor, eta } = coming;
+    const answer = { revision, data: { ...data, goodsState, vendor, eta } };
+    const answered = await client.call(`POST ${path}/submit`, answer);
+    expect(answered.status, JSON.stringify(answered.body)).toBe(200);
+    expect(await receipts()).toHaveLength(1);
+    expect(await house.read(request)).toMatchObject({ houseReference: 'DEL-1', ...totals });
+  });
+
+  it('gives the same totals in any order of announcing, counting and linking', async () => {
+    const steps = ['announce', 'deliver', 'count', 'link'] as const;
+    const orders = steps.flatMap((first, at) =>
+      steps.map((_, turn) => {
+        const rest = steps.filter((step) => step !== first);
+        const turned = [...rest.slice(turn), ...rest.slice(0, turn)];
+        return [first, ...(at % 2 === 0 ? turned : turned.toReversed())];
+      }),
+    );
+    for (const [index, order] of orders.entries()) {
+      const number = `DEL-${index + 1}`;
+      let request = '';
+      for (const step of order) {
+        if (step === 'announce') ({ request } = await announce());
+        if (step === 'deliver') await house.feed(number, { arrivedAt: '2026-03-01T09:00:00Z' });
+        if (step === 'count') await house.feed(number, { lines: counts });
+        if (step === 'link' && request !== '')
+          await house.feed(number, { serviceRequest: request });
+      }
+      await house.feed(number, { serviceRequest: request });
+      const { lines, ...receipt } = await house.read(request);
+      expect(receipt, order.join()).toMatchObject({ ...totals, houseReference: number, request });
+      expect(lines.map((each) => [each.line, each.expected])).toEqual([
+        [1, 24],
+        [2, 24],
+      ]);
+    }
+    expect(listOf(await client.call('GET /client/receipts')).total).toBe(orders.length);
+  });
+});
