@@ -21,6 +21,7 @@ export function StoreForm({ today, requester, store, values, files }: StoreFormS
       today,
       requester,
       files,
+      stored: store ? values : undefined,
       values: { ...initialValues(storeForm, { today, requester, files: new Map() }), ...values },
       step: 0,
     }),

@@ -47,6 +47,29 @@ describe.each(databases)('the profile on $name', ({ open }) => {
     });
   });
 
+  it('keeps a stored telephone of another country while the address changes', async () => {
+    const { session, fields } = await api.start();
+    const telephone = '442079460000';
+    const names = { contact_person: 'X', company_name: '3M' };
+    await api.database.db
+      .updateTable('clients')
+      .set({ telephone, ...names })
+      .execute();
+    const sent = { ...fields, telephone: ` ${telephone} `, ...names };
+    const { status, body } = await api.send(ROUTE, formOf(sent), session.token);
+    expect(status).toBe(200);
+    expect(body['ResponseBody']).toMatchObject({ telephone, shipping_address: '3 Mill Lane' });
+    const other = formOf({ ...sent, telephone: '442079460001', company_name: '3N' });
+    expect((await api.send(ROUTE, other, session.token)).body).toMatchObject({
+      error: {
+        fields: {
+          telephone: 'Telephone is invalid!',
+          company_name: 'Company Name length must be grator than 3 Charactors!',
+        },
+      },
+    });
+  });
+
   it('takes the e-mail address in another case, and leaves it as it is stored', async () => {
     const { session, email, fields } = await api.start();
     const form = formOf({ ...fields, email: email.toUpperCase() });

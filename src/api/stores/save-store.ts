@@ -60,9 +60,10 @@ async function factsFor(
 export async function checkedStore(
   call: StoreCall,
   data: Values,
-  retailStoreId = '',
+  store?: Pick<RetailStoreRow, 'id' | 'data'>,
 ): Promise<Result<Values, Failure>> {
-  const checked = checkSubmission(storeForm, data, await factsFor(call, data, retailStoreId));
+  const facts = await factsFor(call, data, store?.id ?? '');
+  const checked = checkSubmission(storeForm, data, { ...facts, stored: store?.data });
   return checked.ok ? ok(canonicalStore(checked.data)) : invalidForm(checked.fields);
 }
 
@@ -130,7 +131,7 @@ export async function changeStore(
   const found = await ownStore(call, id);
   if (!found.ok) return found;
   const store = found.value;
-  const data = await checkedStore(call, input, store.id);
+  const data = await checkedStore(call, input, store);
   if (!data.ok) return data;
   try {
     const saved = await context.database.transaction(async (tx) => {

@@ -48,7 +48,8 @@ const atNumber = (row: number, data: Values, code: string, message: string): Row
 function merged({ row, record }: CheckedRow, before: RetailStoreRow | undefined) {
   const start = before ? inputValues(storeForm, before.data) : undefined;
   const { guide = [], ...values } = valuesOfRow(record, start);
-  const checked = checkSubmission(storeForm, { ...values, guide: [] }, sheetFacts);
+  const facts = { ...sheetFacts, stored: before?.data };
+  const checked = checkSubmission(storeForm, { ...values, guide: [] }, facts);
   if (checked.ok) return { data: { ...canonicalStore(checked.data), guide } };
   return {
     errors: Object.entries(checked.fields).map(([key, message]): RowError => {

@@ -60,6 +60,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
       published,
       holidays,
       open: only,
+      stored: only && values,
       files,
       values: { ...initialValues(definition, facts), ...values },
       step: stepIndexById(definition, step),

@@ -8,6 +8,7 @@ import { kindOf } from './kinds/table.ts';
 import { CURRENCY } from './options/currencies.ts';
 import { totalsOf, type Totals } from './totals.ts';
 import { shownValues } from './shown-values.ts';
+import { isAsStored } from './stored-values.ts';
 import { fieldsOf, inputsOf, isInput, isRequired, walkVisible } from './visible-fields.ts';
 
 export type CheckedSubmission =
@@ -22,17 +23,36 @@ export const checkField = (field: InputField, input: unknown, form: Values, fact
     isNeeded: isRequired(field, form, form),
   });
 
+/** Whether a field is sent back as it is stored. An answer is judged where the company has asked for it. */
+function isKept({ stored, open }: Facts, field: InputField, input: unknown): boolean {
+  const was = stored?.[field.name];
+  return (
+    open?.includes(field.name) !== true &&
+    [was, kindOf(field).typed(field, was)].some((each) => isAsStored(input, each))
+  );
+}
+
 const nameOf = ({ name }: { readonly name: string }): string => name;
 
 /** Messages of rules for keys that have none yet. */
 function applyRules(
-  { rules = [] }: FormDefinition,
+  definition: FormDefinition,
   data: Values,
   facts: Facts,
   errors: Record<string, string>,
 ): void {
-  for (const rule of rules) {
-    for (const [key, message] of Object.entries(rule(data, facts) ?? {})) errors[key] ??= message;
+  const fields = new Map(inputsOf(definition).map((field) => [field.name, field]));
+  for (const rule of definition.rules ?? []) {
+    for (const [key, message] of Object.entries(rule(data, facts) ?? {})) {
+      const field = fields.get(key);
+      // The stored record breaks the rule in the same way.
+      const isOld =
+        facts.stored !== undefined &&
+        field !== undefined &&
+        isKept(facts, field, data[key]) &&
+        rule(facts.stored, facts)?.[key] === message;
+      if (!isOld) errors[key] ??= message;
+    }
   }
 }
 
@@ -62,8 +82,10 @@ export function checkSubmission(
         ...(!isOpen(facts, field.name) && { today: '' }),
       },
     );
+    if (Object.keys(found.errors).length === 0) return found.value;
+    if (isKept(facts, field, given)) return facts.stored?.[field.name];
     Object.assign(errors, found.errors);
-    return Object.keys(found.errors).length > 0 ? (given ?? '') : found.value;
+    return given ?? '';
   });
   const cards = definition.refusesCards ? cardFaults(input) : new Map<string, string>();
   for (const name of Object.keys(input)) {

@@ -48,6 +48,13 @@ describe.each(databases)('products on $name', ({ open }) => {
       status: 422,
       body: { error: { fields: { price: '€5 is not in US dollars.' } } },
     });
+    // A stored value that its rule would refuse today stays while another one changes.
+    await api.database.db.updateTable('products').set({ gtin: '123', coo: 'Utopia' }).execute();
+    const old = { gtin: '123', coo: 'Utopia', style: 'T' };
+    const kept = await call(`PATCH /client/products/${String(id)}`, { values: old });
+    expect(kept.body['ResponseBody']).toMatchObject(old);
+    const other = await call(`PATCH /client/products/${String(id)}`, { values: { gtin: '124' } });
+    expect(other.status).toBe(422);
     const euros = await add({ sku: 'E1', price: '5 €' });
     expect(euros).toMatchObject({ currency: 'EUR' });
     const empty = (values: object) =>
@@ -63,11 +70,11 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect((await empty(sent)).body).toMatchObject({ error: { fields: both } });
     const saved = { price: 500, unitCost: 300, currency: 'EUR' };
     expect((await empty({ unit_cost: '3' })).body['ResponseBody']).toMatchObject(saved);
-    const other = await api.logIn(await api.signUp());
+    const stranger = await api.logIn(await api.signUp());
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const route = `${method} /client/products/${String(id)}`;
       const body = method === 'PATCH' ? { values: { style: 'X' } } : undefined;
-      expect((await call(route, body, other.token)).status).toBe(404);
+      expect((await call(route, body, stranger.token)).status).toBe(404);
     }
     expect((await call(`DELETE /client/products/${String(id)}`)).status).toBe(200);
     expect((await call(`GET /client/products/${String(id)}`)).status).toBe(404);

@@ -14,6 +14,17 @@ const profile = {
   billing_address: '2 Dock Road',
 };
 
+const stored = {
+  ...profile,
+  clientId: 'C-000001',
+  telephone: '442079460000',
+  profile: '',
+  emailstatus: 1,
+  isDeleted: false,
+  receiveUpdates: true,
+  mobile: '',
+} as const;
+
 const post = (fields: Readonly<Record<string, string | File>>) => {
   const body = new FormData();
   for (const [name, value] of Object.entries({ ...profile, ...fields })) body.append(name, value);
@@ -22,7 +33,7 @@ const post = (fields: Readonly<Record<string, string | File>>) => {
     body,
     headers: { Origin: ORIGIN },
   });
-  return nativeProfile(request, 'token');
+  return nativeProfile(request, 'token', stored);
 };
 
 it('takes a large picture, and no large text, which would go back into the page', async () => {
@@ -35,5 +46,14 @@ it('takes a large picture, and no large text, which would go back into the page'
     notice: 'The request is too large.',
     values: {},
     messages: {},
+  });
+});
+
+it('does not judge the stored telephone that comes back with a new address', async () => {
+  provideEmbeddedApi(embeddedBy(() => Promise.resolve(Response.json({ succeeded: true }))));
+  const { telephone } = stored;
+  expect(await post({ telephone, shipping_address: '7 Quay' })).toMatchObject({ answer: null });
+  expect((await post({ telephone: '442079460001' })).answer?.messages).toEqual({
+    telephone: 'Telephone is invalid!',
   });
 });

@@ -1,5 +1,6 @@
 /** Changes the caller's own profile (docs/specification.md, Validation and Calls). */
 import type { ProfileSource } from '#api/context/module-counter.ts';
+import { keeping } from '#lib/forms/stored-values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import {
@@ -56,7 +57,7 @@ function readUpdate(
 ): Result<ProfileUpdate, Failure> {
   const ids = [fields['id'], fields['clientId']].filter((id) => id !== undefined);
   if (!ids.every((id) => isOwnId(context, caller.client, id, origin))) return refuse('forbidden');
-  const parsed = parse(profilePayloadSchema, fields);
+  const parsed = parse(keeping(profilePayloadSchema, caller.client), fields);
   const errors = parsed.ok ? emailErrors(caller, parsed.value) : parsed.errors;
   if (!parsed.ok || Object.keys(errors).length > 0) {
     return invalid(fieldMessages(inputsOf(profileForm), errors));

@@ -73,7 +73,7 @@ async function answer(
   const open = fields === 'all' ? fields : shownOf(form, fields, data);
   const facts = {
     ...(await factsFor(call, form, data, { submissionId: row.id })),
-    ...(open !== 'all' && { open }),
+    ...(open !== 'all' && { open, stored: sentData(row) }),
   };
   // Days that the client cannot change now are not held against an arrival that the company has corrected since.
   const isDated = open === 'all' || arrivalFields.some((name) => open.includes(name));

@@ -6,6 +6,7 @@ import {
   failedOutcome,
   type SubmitOutcome,
 } from '#lib/forms/session/form-controller.ts';
+import { keeping } from '#lib/forms/stored-values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { profileForm, type ProfileValues } from '../forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
@@ -79,10 +80,15 @@ async function send({ clientId = '', ...values }: ProfileValues): Promise<Submit
 }
 
 /** The profile form. */
-export const profileController = createFormController(profileForm, {
-  send,
-  notify: (message) => notify(message, 'error'),
-});
+export const profileController = createFormController(
+  {
+    ...profileForm,
+    get schema() {
+      return keeping(profileForm.schema, $stored.get() ?? {});
+    },
+  },
+  { send, notify: (message) => notify(message, 'error') },
+);
 
 const $stored = atom<Values | null>(null);
 

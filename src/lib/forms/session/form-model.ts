@@ -13,6 +13,7 @@ export interface FormStart {
   readonly published?: Facts['published'];
   readonly holidays?: Facts['holidays'];
   readonly open?: Facts['open'];
+  readonly stored?: Facts['stored'];
   readonly values: Values;
   readonly files: readonly FileFact[];
   readonly step: number;
@@ -42,8 +43,8 @@ const noFacts: Omit<Facts, 'files'> = {
 
 /** Makes the model of one form on one page. */
 export function createFormModel(definition: FormDefinition, start: FormStart): LongFormModel {
-  const { today, requester, published = {}, holidays = [], open, ...rest } = start;
-  const known = { today, requester, published, holidays, open };
+  const { today, requester, published = {}, holidays = [], open, stored, ...rest } = start;
+  const known = { today, requester, published, holidays, open, stored };
   const { model, look, update, showErrors, setErrors, leaveCell, rejectedIn } = createModel<Values>(
     definition,
     {

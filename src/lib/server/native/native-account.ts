@@ -4,12 +4,14 @@ import { loginForm } from '#lib/accounts/forms/login.form.ts';
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import { sendOtpForm } from '#lib/accounts/forms/recovery.form.ts';
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
+import { keeping } from '#lib/forms/stored-values.ts';
 import { isPicture } from '#lib/forms/attachments/sniff-file.ts';
 import { tokenHolder, type ApiFailure, type Envelope } from '#lib/http/envelope.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { authDataSchema, otpDataSchema } from '#lib/session/auth-data.ts';
+import type { ClientProfile } from '#lib/session/client-profile.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
 import { cookieTooLarge } from '#lib/session/not-kept.ts';
 import { mirrorCookie, readMirrorCookie } from '../mirror-cookie.ts';
@@ -66,11 +68,11 @@ const noPicture: ApiFailure = {
   fields: {},
 };
 
-/** Saves a profile, with the picture if one was chosen. */
-export const nativeProfile = (request: Request, token: string) =>
+/** Saves a profile, with the picture if one was chosen; `stored` is the profile as it is. */
+export const nativeProfile = (request: Request, token: string, stored: ClientProfile) =>
   nativePost(
     request,
-    profileForm,
+    { ...profileForm, schema: keeping(profileForm.schema, { ...stored }) },
     messages.profileNotUpdated,
     async ({ clientId = '', ...values }, { file }) => {
       const picture = file('profile');

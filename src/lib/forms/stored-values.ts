@@ -1,0 +1,28 @@
+/** Values that are sent back as they are stored: a rule that came after them does not judge them. Pure. */
+import { coerce, dynamic, object, string, type Struct } from 'superstruct';
+import { normalText } from '#lib/kernel/text/normal-text.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import type { Values } from './facts.ts';
+import { isEmptyValue } from './empty-value.ts';
+
+/** Texts are equal whatever blanks and line breaks stand between their words. */
+const comparable = (value: unknown): string =>
+  typeof value === 'string'
+    ? normalText(value).trim().replace(/\s+/g, ' ')
+    : JSON.stringify(value ?? null);
+
+/** Whether a field holds the stored value; nothing stored is nothing to keep. */
+export const isAsStored = (given: unknown, stored: unknown): boolean =>
+  !isEmptyValue(stored) && comparable(given) === comparable(stored);
+
+/** The schema of a change of these stored values. */
+export function keeping<T>({ struct, ...schema }: Schema<T>, stored: Values): Schema<T> {
+  const atoms = Object.entries(struct.schema as Record<string, Struct>);
+  const kept = atoms.map(([name, atom]) => {
+    const was = stored[name];
+    if (typeof was !== 'string') return [name, atom] as const;
+    const asStored = coerce(string(), string(), () => was) as Struct;
+    return [name, dynamic((value) => (isAsStored(value, was) ? asStored : atom))] as const;
+  });
+  return { ...schema, struct: object(Object.fromEntries(kept)) as unknown as Struct<T> };
+}
