@@ -43,6 +43,8 @@ const value = fc.oneof(
     'D-3',
     'r-1',
     'w-1',
+    'merge',
+    'SR-2026-000001',
   ),
 );
 
@@ -53,6 +55,7 @@ const change = fc.record({
   key: fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom('__proto__', 'to', 'client', 'lines'),
+    fc.constantFrom('lineMode', 'byContents', 'serviceRequest'),
   ),
   value,
 });

@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { fileOf, ops, portal, usePortal } from './ops-support.ts';
+import { fileOf, folder, KEY, ops, portal, usePortal } from './ops-support.ts';
 
 usePortal();
 
@@ -14,7 +17,7 @@ const csv = (head: string, ...rows: readonly string[]): string =>
 
 const read = async (receipt: string): Promise<Shown> => {
   const answer = await fetch(`http://127.0.0.1:${portal.port}/api/ops/receipts/${receipt}`, {
-    headers: { authorization: 'Bearer operations-key-of-the-command' },
+    headers: { authorization: `Bearer ${KEY}` },
   });
   return ((await answer.json()) as { ResponseBody: Shown }).ResponseBody;
 };
@@ -133,4 +136,20 @@ describe('a file of receipts', () => {
     expect(stale).toMatchObject({ code: 0 });
     expect(stale.said).toContain('1 replayed');
   });
+
+  it.each(['m/d/yyyy', 'dd.mm.yyyy', 'd-mmm-yy', 'yyyy-mm-dd'])(
+    'takes a day in a cell that shows it as %s',
+    async (z) => {
+      const receipt = `F-${z.replaceAll('/', '-')}`;
+      const sheet = utils.aoa_to_sheet([
+        ['receipt', 'client', 'expectedOn'],
+        [receipt, portal.email, { t: 'n', v: 46_387, z }],
+      ]);
+      const file = join(folder, `${receipt}.xlsx`);
+      const book = utils.book_new(sheet, 'Days');
+      writeFileSync(file, new Uint8Array(write(book, { type: 'array' }) as ArrayBuffer));
+      expect(await ops(['receipts', file])).toMatchObject({ code: 0, complained: '' });
+      expect(await read(receipt)).toMatchObject({ expectedOn: '2026-12-31' });
+    },
+  );
 });

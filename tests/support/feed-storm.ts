@@ -62,11 +62,14 @@ function deliveryOf(chance: Chance, number: number, client: string): Delivery {
   const cartonsExpected = chance.between(1, 20);
   const counted = [move('COUNTING'), move('RECEIVED', { at: countedAt })];
   const isCounted = chance.between(1, 5) > 1;
+  const lines = linesOf(chance, receipt);
   return {
     parts: [
       feed('office', { vendor, po: `PO-${number}`, expectedOn: '2026-01-20', cartonsExpected }),
       feed('dock', { carrier: 'UPS', tracking: `1Z${number}`, cartonsReceived: cartonsExpected }),
-      feed('count', { lines: linesOf(chance, receipt) }),
+      ...(number % 2 === 0 ? [lines] : lines.map((line) => [line])).map((part, at) =>
+        feed(`count-${at}`, { lines: part, lineMode: 'merge' }),
+      ),
       feed('quality', { exceptions: exceptionsOf(chance, 1) }),
       feed('claims', { exceptions: exceptionsOf(chance, 9) }),
     ],

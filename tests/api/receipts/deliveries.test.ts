@@ -231,6 +231,52 @@ describe.each(databases)('a delivery that names its service request, on $name', 
     expect(await house.read(receipt)).toMatchObject(totals);
   });
 
+  const changesOf = (reply: Awaited<ReturnType<House['feed']>>) => {
+    const { removed, added } = reply.body['ResponseBody'] as Record<string, { sku: string }[]>;
+    return [removed, added].map((lines) => lines?.map(({ sku }) => sku));
+  };
+  const linesOf = async (number: string) =>
+    (await house.read(number)).lines.map(({ sku, expected, received }) => [
+      sku,
+      expected,
+      received,
+    ]);
+
+  it('answers the lines that its call removes and adds', async () => {
+    const { request } = await announce();
+    const own = [{ line: 1, sku: 'TEE-S', expected: 24, received: 22 }];
+    const merged = await house.feed('DEL-1', {
+      serviceRequest: request,
+      lines: own,
+      lineMode: 'merge',
+    });
+    expect(changesOf(merged)).toEqual([[], []]);
+    expect(await linesOf('DEL-1')).toEqual([
+      ['TEE-S', 24, 22],
+      ['TEE-M', 24, 0],
+    ]);
+    const later = await house.feed('DEL-1', {
+      lines: [{ sku: 'tee-m', expected: 24, received: 20 }, { sku: 'SOCK' }],
+      lineMode: 'merge',
+    });
+    expect(changesOf(later)).toEqual([[], ['tee-m', 'SOCK']]);
+    expect(await linesOf('DEL-1')).toEqual([
+      ['TEE-S', 24, 22],
+      ['tee-m', 24, 20],
+      ['SOCK', 0, 0],
+    ]);
+    const replaced = await house.feed('DEL-1', { lines: [{ sku: 'TEE-M', received: 24 }] });
+    expect(changesOf(replaced)).toEqual([['TEE-S', 'SOCK'], []]);
+    // The goods were announced, so they are still expected.
+    expect(await linesOf('DEL-1')).toEqual([
+      ['TEE-M', 24, 24],
+      ['TEE-S', 24, 0],
+    ]);
+    const second = await announce();
+    const all = await house.feed(second.request, { lines: own });
+    expect(changesOf(all)).toEqual([['TEE-M'], []]);
+  });
+
   it('needs a correction where it is closed', async () => {
     const { request, receipt } = await announce();
     await house.feed('DEL-1', { status: 'CLOSED', lines: counts });

@@ -16,7 +16,13 @@ import { findNamedClient } from '#api/security/named-client.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { faultsOf } from './feed-faults.ts';
 import { changesBetween } from '../receipt-changes.ts';
-import { emptyFacts, fedFacts, fedStatus, firstFacts, type ReceiptFacts } from '../receipt-facts.ts';
+import {
+  emptyFacts,
+  fedFacts,
+  fedStatus,
+  firstFacts,
+  type ReceiptFacts,
+} from '../receipt-facts.ts';
 import { tryChange, untilWon } from '../change-receipt.ts';
 import {
   hasCompanyNumber,

@@ -30,24 +30,27 @@ interface Keyed {
   readonly keys: Goods;
 }
 
-const shares = (one: Goods, other: Goods, name: keyof Goods): boolean =>
-  one[name] !== '' && one[name] === other[name];
+const fields = [...names, 'colour', 'size'] as const;
 
 const agrees = (one: Goods, other: Goods): boolean =>
-  (Object.keys(one) as (keyof Goods)[]).every(
-    (name) => one[name] === '' || other[name] === '' || one[name] === other[name],
-  );
+  fields.every((name) => one[name] === '' || other[name] === '' || one[name] === other[name]);
 
 /**
- * The lines that may be meant: those that agree in all that both have and share the surest of the names; else those of the
- * SKU, whose other values the call corrects. All lines for an entry that names no goods.
+ * Finds the lines that may be meant: those that agree in all that both have and share the surest of the names; else those of
+ * the SKU, whose other values the call corrects. All lines for an entry that names no goods.
  */
-function candidatesOf(said: Goods, known: readonly Keyed[]): number[] {
-  const isNamed = names.some((name) => said[name] !== '');
-  const agreeing = known.filter(({ keys }) => agrees(said, keys));
-  const byName = names.map((name) => agreeing.filter(({ keys }) => shares(said, keys, name)));
-  const found = isNamed ? byName.find(({ length }) => length > 0) : agreeing;
-  return (found ?? known.filter(({ keys }) => shares(said, keys, 'sku'))).map(({ line }) => line);
+function finderOf(known: readonly Keyed[]): (said: Goods) => number[] {
+  const places = names.map((name) => Map.groupBy(known, ({ keys }) => keys[name]));
+  const numbersOf = (lines: readonly Keyed[]): number[] => lines.map(({ line }) => line);
+  return (said) => {
+    const isNamed = names.some((name) => said[name] !== '');
+    if (!isNamed) return numbersOf(known.filter(({ keys }) => agrees(said, keys)));
+    const sharing = names.map((name, at) =>
+      said[name] === '' ? [] : (places[at]?.get(said[name]) ?? []),
+    );
+    const agreeing = sharing.map((lines) => lines.filter(({ keys }) => agrees(said, keys)));
+    return numbersOf(agreeing.find(({ length }) => length > 0) ?? sharing[1] ?? []);
+  };
 }
 
 function faultOf(said: SaidLine, candidates: readonly number[]): string {
@@ -75,9 +78,10 @@ export function numbered(
   const taken = new Set(numbers.filter((line) => line !== undefined));
   const free = own.filter(({ line }) => !taken.has(line));
   const known = free.map((line) => ({ line: line.line, keys: goodsKeys(line) }));
+  const candidatesOf = finderOf(known);
   const open = [...said.entries()]
     .filter(([, { line }]) => line === undefined)
-    .map(([at, entry]) => ({ at, entry, candidates: candidatesOf(goodsKeys(entry), known) }));
+    .map(([at, entry]) => ({ at, entry, candidates: candidatesOf(goodsKeys(entry)) }));
   const groups = [...Map.groupBy(open, ({ candidates }) => candidates.join(' ')).values()];
   const faults: Record<string, string> = {};
   // The fewer lines may be meant, the surer is which.
