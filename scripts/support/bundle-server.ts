@@ -18,7 +18,7 @@ const programs = {
 } as const;
 
 /** Loaded by those who need them, and with files of their own beside their code. */
-const leftOut = ['fontkit', 'heic-decode', 'nodemailer', 'pdfkit', 'pg', 'sharp'];
+const leftOut = ['@hyzyla/pdfium', 'fontkit', 'heic-decode', 'nodemailer', 'pdfkit', 'pg', 'sharp'];
 
 /** Ids in the markup of islands begin with the names of their functions (integrations/react-renderer.mjs). */
 const keepNames = { function: true, class: true };

@@ -1,28 +1,76 @@
 /**
- * Whether a PDF does something when it is opened or clicked: runs a script, starts a program, sends a form, plays media.
- * Files of clients are opened by people of the company; a plain document needs none of it
+ * Reads a PDF by its structure: says that it acts when it is opened or clicked (runs a script, starts a program, sends a
+ * form, plays media) and that it is encrypted. Texts, comments and packed pages that only name such things say neither
  * (docs/decisions/361-active-pdfs.md).
  */
 import { inflateSync } from 'node:zlib';
 
-/** Names of actions and of what holds scripts (ISO 32000-2, 12.6.4, 12.7.9, 13.7). No packed picture holds them by chance. */
+/** Names of actions and of objects that hold scripts (ISO 32000-2, 12.6.4, 12.7.9, 13.7). No packed picture holds them by chance. */
 const ACTIVE =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|RichMedia|Rendition|Movie|Sound)(?![A-Za-z0-9])/;
 /** Shorter ones, which a packed picture may hold by chance. */
 const ACTIVE_SHORT = /\/(?:JS|XFA)(?![A-Za-z0-9])/;
+const ENCRYPT = /\/Encrypt(?![A-Za-z0-9])/;
 
-/** What of a file is looked into after inflating, all streams together. */
-const MOST_INFLATED = 32 * 1024 * 1024;
+/** Most bytes of a file that are looked into after inflating, all streams together. */
+const MAX_INFLATED = 32 * 1024 * 1024;
 
 /** A name may be written in hexadecimal: `/J#53` is `/JS`. */
 const plainNames = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
-const isActive = (objects: string): boolean => ACTIVE.test(objects) || ACTIVE_SHORT.test(objects);
-
-/** The dictionary of a stream stands before it. */
-const DICTIONARY_BYTES = 600;
+/** Begins an object, or a trailer: a cross-reference may point at each of them, also within texts and streams. */
+const START = /(?<=[\s\0\d])obj(?![A-Za-z])|(?<![A-Za-z])trailer(?![A-Za-z])/g;
 const FILTERS = /\/Filter\s*(\[[^\]]*\]|\/\w+)/;
+
+/** Place behind the text in parentheses that begins here; -1 when it has no end. */
+function endOfText(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '(') depth += 1;
+    else if (sign === ')' && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+const isActiveText = (objects: string): boolean =>
+  ACTIVE.test(objects) || ACTIVE_SHORT.test(objects);
+
+interface Skimmed {
+  /** Without texts and comments; of a text without an end all of it. */
+  readonly text: string;
+  /** Place of the data of the stream that follows; -1 without one. */
+  readonly stream: number;
+}
+
+const isBlank = (sign: string | undefined): boolean => sign !== undefined && /[\s\0]/.test(sign);
+
+/** One object, or what follows it, up to its stream. */
+function skim(object: string): Skimmed {
+  const token = /[(%]|(?<![A-Za-z])stream/g;
+  let text = '';
+  let from = 0;
+  /** A dictionary has ended, and only comments and blanks have followed. */
+  let isBehindDictionary = false;
+  for (let found = token.exec(object); found; found = token.exec(object)) {
+    const at = found.index;
+    let last = at - 1;
+    while (last >= from && isBlank(object[last])) last -= 1;
+    if (last >= from) isBehindDictionary = object.startsWith('>>', last - 1);
+    if (found[0] === 'stream') {
+      if (!isBehindDictionary) continue;
+      return { text: plainNames(text + object.slice(from, at)), stream: at + found[0].length };
+    }
+    const end = found[0] === '(' ? endOfText(object, at) : object.slice(at).search(/[\r\n]/) + at;
+    if (end <= at) break;
+    text += `${object.slice(from, at)} `;
+    from = end;
+    token.lastIndex = end;
+  }
+  return { text: plainNames(text + object.slice(from)), stream: -1 };
+}
 
 /** The objects that a stream packs; null when they cannot be looked into. */
 function unpacked(filters: readonly string[], bytes: Buffer, most: number): string | null {
@@ -35,32 +83,40 @@ function unpacked(filters: readonly string[], bytes: Buffer, most: number): stri
   }
 }
 
-/** True also for a file that hides what it holds. */
-export function isActivePdf(bytes: Buffer): boolean {
-  if (ACTIVE.test(plainNames(bytes.toString('latin1')))) return true;
-  let left = MOST_INFLATED;
-  const outside: string[] = [];
-  for (let from = 0; from < bytes.length;) {
-    const at = bytes.indexOf('stream', from);
-    const end = at === -1 ? -1 : bytes.indexOf('endstream', at + 6);
-    if (end === -1) {
-      outside.push(bytes.subarray(from).toString('latin1'));
-      break;
-    }
-    const before = plainNames(bytes.subarray(from, at).toString('latin1'));
-    const near = before.slice(-DICTIONARY_BYTES);
-    const dictionary = near.slice(near.lastIndexOf(' obj') + 1);
-    const filters = FILTERS.exec(dictionary)?.[1]?.match(/\/\w+/g) ?? [];
-    outside.push(before);
-    // What is not packed is read as if it stood outside, whatever it says that it is.
-    if (filters.length === 0) outside.push(bytes.subarray(at, end).toString('latin1'));
-    else if (dictionary.includes('/ObjStm')) {
-      const start = at + 6 + (bytes[at + 6] === 13 ? 2 : 1);
-      const objects = unpacked(filters, bytes.subarray(start, end), left);
-      if (objects === null || isActive(objects)) return true;
-      left -= objects.length;
-    }
-    from = end + 'endstream'.length;
+export interface PdfFacts {
+  /** True also for a file that hides what it holds. */
+  readonly isActive: boolean;
+  readonly isEncrypted: boolean;
+}
+
+/** Says of a PDF that it acts, and that it is encrypted. */
+export function readPdfFacts(bytes: Buffer): PdfFacts {
+  const all = bytes.toString('latin1');
+  const places = [0, ...Array.from(all.matchAll(START), ({ index }) => index)];
+  let [isActive, isEncrypted] = [false, false];
+  let left = MAX_INFLATED;
+  let end = 0;
+  /** End of the last packed stream: objects may be hidden in it, beside bytes that look like short names. */
+  let packedUntil = 0;
+  for (const [i, from] of places.entries()) {
+    const object = all.slice(from, places[i + 1]);
+    const { text, stream } = skim(object);
+    const isTrailer = from === 0 || object.startsWith('trailer') || text.includes('/XRef');
+    isEncrypted ||= isTrailer && ENCRYPT.test(text);
+    isActive ||= ACTIVE.test(text) || (from >= packedUntil && ACTIVE_SHORT.test(text));
+    if (stream < 0 || isActive) continue;
+    const data = from + stream;
+    if (end < data) end = all.indexOf('endstream', data);
+    if (end < 0) end = all.length;
+    const filters = FILTERS.exec(text)?.[1]?.match(/\/\w+/g) ?? [];
+    if (filters.length > 0) packedUntil = end;
+    if (!text.includes('/ObjStm')) continue;
+    const start = data + (bytes[data] === 13 ? 2 : 1);
+    const packed = bytes.subarray(start, end);
+    const objects =
+      filters.length > 0 ? unpacked(filters, packed, left) : packed.toString('latin1');
+    isActive = objects === null || isActiveText(objects);
+    left -= objects?.length ?? 0;
   }
-  return isActive(plainNames(outside.join(' ')));
+  return { isActive, isEncrypted };
 }

@@ -1,5 +1,5 @@
 /** Makes the stored copy of an attached file: pictures re-encoded without their location, encrypted PDFs refused. */
-import { convertHeic } from './tasks.ts';
+import { convertHeic, openPdf } from './tasks.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { FileType } from '#lib/forms/definition.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
@@ -7,7 +7,7 @@ import { pixelRefusal } from '#lib/forms/attachments/picture-size.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
-import { isActivePdf } from './active-pdf.ts';
+import { readPdfFacts } from './active-pdf.ts';
 import { loadSharp } from './pictures/load-sharp.ts';
 import { remakePicture } from './pictures/remake-picture.ts';
 import { safeSvg } from './svg/safe-svg.ts';
@@ -76,6 +76,28 @@ const asIs = (bytes: Buffer, type: 'pdf' | 'xlsx' | 'csv', contentType: string):
   takenAt: null,
 });
 
+/** The PDF as it came, when a viewer opens it without a password and it holds nothing that acts. */
+async function checkedPdf(
+  bytes: Buffer,
+  name: string,
+  { workers, owner = '' }: Workers,
+): Promise<Result<FreshFile, string>> {
+  const { isActive, isEncrypted } = readPdfFacts(bytes);
+  if (isEncrypted) {
+    const isOpen = await workers.run(openPdf, { bytes }, { owner }).catch((error: unknown) => {
+      // A file that is not read in time counts as one that does not open.
+      if (error instanceof WorkerStopped && error.reason !== 'cancelled') return false;
+      throw error;
+    });
+    if (!isOpen) return err(formRefusals.fileEncrypted(name));
+  }
+  if (!bytes.includes('%%EOF')) return err(formRefusals.fileDamaged(name));
+  // Packed objects of a locked file cannot be looked into.
+  if (isActive)
+    return err(isEncrypted ? formRefusals.fileLocked(name) : formRefusals.fileActive(name));
+  return ok(asIs(bytes, 'pdf', 'application/pdf'));
+}
+
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The file to store, or the message for its sender. */
@@ -87,10 +109,7 @@ export async function freshAttachment(
 ): Promise<Result<FreshFile, string>> {
   switch (type) {
     case 'pdf':
-      if (bytes.includes('/Encrypt')) return err(formRefusals.fileEncrypted(name));
-      if (!bytes.includes('%%EOF')) return err(formRefusals.fileDamaged(name));
-      if (isActivePdf(bytes)) return err(formRefusals.fileActive(name));
-      return ok(asIs(bytes, 'pdf', 'application/pdf'));
+      return checkedPdf(bytes, name, context);
     case 'xlsx':
       return ok(asIs(bytes, 'xlsx', SHEET));
     case 'csv':

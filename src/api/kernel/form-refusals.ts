@@ -18,6 +18,8 @@ export const formRefusals = {
   // Attachments
   noFiles: 'Files are not allowed here: a photo could show a card number.',
   fileEncrypted: (name: string) => `${name} is protected by a password. Remove it and try again.`,
+  fileLocked: (name: string) =>
+    `${name} is locked against changes. Print it to a PDF and send that.`,
   fileDamaged: (name: string) => `${name} could not be read. Try to save it again.`,
   fileActive: (name: string) =>
     `${name} holds scripts or forms that act by themselves. Print it to a PDF and send that.`,

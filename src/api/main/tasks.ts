@@ -1,6 +1,6 @@
 /** The code of each task. Only a thread loads this file: it reads each import when the task runs. */
 import { drawList, renderDocument } from '#api/documents/tasks.ts';
-import { convertHeic } from '#api/files/tasks.ts';
+import { convertHeic, openPdf } from '#api/files/tasks.ts';
 import { makeLabelFiles } from '#api/labels/tasks.ts';
 import { readSheetTask } from '#api/spreadsheets/tasks.ts';
 import type { Report, SessionTask, Task } from '#api/workers/task.ts';
@@ -22,6 +22,7 @@ const session = <Input, Part, Answer>(
 export const tasks: ReadonlyMap<string, () => Promise<Code>> = new Map([
   task(renderDocument, async () => (await import('#api/documents/document.ts')).renderDocumentTask),
   task(readSheetTask, async () => (await import('#api/spreadsheets/read-sheet.ts')).readSheet),
+  task(openPdf, async () => (await import('#api/files/opens-pdf.ts')).opensPdf),
   task(convertHeic, async () => (await import('#api/files/pictures/heic-to-jpeg.ts')).heicToJpeg),
   task(makeLabelFiles, async () => (await import('#api/labels/output/make-labels.ts')).makeLabels),
   session(drawList, async () => (await import('#api/documents/list-document.ts')).openList),

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { isActivePdf } from '#api/files/active-pdf.ts';
+import { readPdfFacts } from '#api/files/active-pdf.ts';
 import { anyDatabase } from '../../support/databases.ts';
 import { createFormsApi } from '../submissions/support.ts';
 
@@ -50,9 +51,25 @@ describe('a PDF that acts by itself', () => {
         '% endstream\n',
       ),
     ],
+    [
+      'a packed script behind a comment',
+      Buffer.from(packed(script).toString('latin1').replace('stream', '% x\n\0stream'), 'latin1'),
+    ],
+    [
+      'a script in an object within a text',
+      pdf(catalog(`/X (5 0 obj <</S /JavaScript /JS 6 0 R>> endobj)`)),
+    ],
+    [
+      'a script in an object within a stream',
+      pdf(stream('/Filter /DCTDecode', Buffer.from('5 0 obj <</S /JavaScript>> endobj'))),
+    ],
+    [
+      'a script between comments with parentheses',
+      pdf('( 5 0 obj << % ) (\n /S /JavaScript % )\n >> endobj'),
+    ],
     ['a stream without an end', pdf(catalog(''), 'stream\n', script)],
   ])('is known: %s', (_what, bytes) => {
-    expect(isActivePdf(bytes)).toBe(true);
+    expect(readPdfFacts(bytes).isActive).toBe(true);
   });
 
   it.each([
@@ -68,9 +85,12 @@ describe('a PDF that acts by itself', () => {
       'packed bytes that look like a short name',
       pdf(stream('/Filter /DCTDecode', Buffer.from('/JS '))),
     ],
+    ['a text about scripts that is not packed', pdf(stream('', Buffer.from('(/JavaScript) Tj')))],
+    ['a title about scripts', pdf(catalog('/Title (How \\( to /JavaScript)'))],
+    ['a comment about scripts', pdf(catalog(''), '% of /Launch\n')],
     ['longer names', pdf(catalog('/JSX 1 /Launcher 2 /Soundness 3'))],
   ])('is not: %s', (_what, bytes) => {
-    expect(isActivePdf(bytes)).toBe(false);
+    expect(readPdfFacts(bytes).isActive).toBe(false);
   });
 
   it('is refused at the field of the file', async () => {
@@ -82,5 +102,49 @@ describe('a PDF that acts by itself', () => {
     expect(sent.status).toBe(422);
     expect(sent.body['ResponseMessage']).toMatch(/^a\.pdf holds scripts/);
     expect((await client.upload(pdf(catalog('/Pages 2 0 R')), 'a.pdf')).status).toBe(200);
+  });
+});
+
+describe('a PDF of a client', () => {
+  const made = (options: PDFKit.PDFDocumentOptions): Promise<Buffer> =>
+    new Promise((resolve) => {
+      const document = new PDFDocument({ compress: false, ...options });
+      const chunks: Buffer[] = [];
+      document.on('data', (chunk: Buffer) => chunks.push(chunk));
+      document.on('end', () => resolve(Buffer.concat(chunks)));
+      document.text('Read about /Encrypt here.');
+      document.end();
+    });
+  const plain = pdf(catalog('/Title (/Encrypt)'), '% /Encrypt\n');
+
+  it.each<[string, () => Promise<Buffer> | Buffer, string | null]>([
+    [
+      'locked.pdf',
+      () => made({ ownerPassword: 'x', permissions: { printing: 'highResolution' } }),
+      null,
+    ],
+    ['locked-aes.pdf', () => made({ ownerPassword: 'x', pdfVersion: '1.7ext3' }), null],
+    ['secret.pdf', () => made({ userPassword: 'x' }), 'is protected by a password'],
+    [
+      'secret-aes.pdf',
+      () => made({ userPassword: 'x', pdfVersion: '1.7' }),
+      'is protected by a password',
+    ],
+    ['text.pdf', () => made({}), null],
+    ['title.pdf', () => plain, null],
+    ['mark.pdf', () => Buffer.concat([Buffer.from('\uFEFF'), plain]), null],
+    ['lines.pdf', () => Buffer.concat([Buffer.from('\r\n\r\n'), plain]), null],
+    [
+      'printer.pdf',
+      () =>
+        Buffer.concat([Buffer.from('\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'), plain]),
+      null,
+    ],
+    ['far.pdf', () => Buffer.concat([Buffer.alloc(1100, ' '), plain]), 'is not a JPG'],
+  ])('is judged by its structure: %s', async (name, make, refusal) => {
+    const client = await createFormsApi(await anyDatabase.open()).newClient();
+    const sent = await client.upload(await make(), name);
+    if (refusal === null) expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    else expect(sent.body['ResponseMessage']).toContain(`${name} ${refusal}`);
   });
 });
