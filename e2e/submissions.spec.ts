@@ -105,7 +105,7 @@ test('keeps what is typed over reload, a closed tab and a new login', async ({ p
   await page.close();
   await open(other, '/contact-us');
   const offer = other.getByRole('group', { name: 'Draft' });
-  await expect(offer).toContainText(/Restore your draft from \d\d?:\d\d [AP]M\?/);
+  await expect(offer).toContainText(/Restore your draft from \d\d?:\d\d [AP]M( New York time)?\?/);
   expect(await accessibilityFaults(other)).toEqual([]);
   await offer.getByRole('button', { name: 'Restore' }).click();
   await expect(box(other, 'Subject')).toHaveValue('Kept for later');

@@ -1,5 +1,6 @@
 /** Arithmetic on days of the calendar (2026-02-28) for lead times and claim deadlines; no time of day, no zone. */
 import { once } from './once.ts';
+import { isCalendarDate } from './patterns.ts';
 
 /** Milliseconds of a day of 24 hours. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,6 +15,13 @@ export { isCalendarDate as isDay } from './patterns.ts';
 
 /** The day so many days later; earlier with a negative count. */
 export const addDays = (day: string, count: number): string => dayOf(timeOf(day) + count * DAY_MS);
+
+/**
+ * Whether a day or month is no future: it has begun somewhere, seen from the company's day. In Asia and Oceania the next
+ * day begins while it is morning there. Without a day to compare with it has.
+ */
+export const isBegun = (text: string, today: string): boolean =>
+  !isCalendarDate(today) || text <= addDays(today, 1).slice(0, text.length);
 
 /** Days from one day to the other; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>

@@ -25,5 +25,14 @@ const time = once(
   () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: COMPANY_TIME_ZONE }),
 );
 
-/** 2:02 PM, in the company's time zone. */
-export const companyTimeText = (at: Date): string => time().format(at);
+/** Whether the clock of a time zone, the reader's own when left out, shows another time than the company's. */
+export const isOtherZone = (at: Date, timeZone?: string): boolean =>
+  new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    ...(timeZone !== undefined && { timeZone }),
+  }).format(at) !== moment().format(at);
+
+/** 2:02 PM in the company's time zone, which is named to a reader in another one. */
+export const companyTimeText = (at: Date, readerZone?: string): string =>
+  `${time().format(at)}${isOtherZone(at, readerZone) ? ` ${timeZoneName}` : ''}`;

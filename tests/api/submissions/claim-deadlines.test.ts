@@ -76,7 +76,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     await pass(10);
     await house(reference, 'DECLINED', { on: '2026-03-05', note: 'Packed badly.' });
     const path = `POST /ops/submissions/${reference}/transition`;
-    const later = { callerReference: randomUUID(), to: 'DECLINED', on: '2026-03-13' };
+    const later = { callerReference: randomUUID(), to: 'DECLINED', on: '2026-03-14' };
     expect(fieldsOf(await api.ops(path, later))).toEqual({
       on: 'Choose Mar 12, 2026 (New York) or an earlier date.',
     });

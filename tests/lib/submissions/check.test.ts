@@ -72,7 +72,7 @@ describe('a claim', () => {
     ['a rule of the form', { carrier: 'Nobody' }, { carrier: 'Nobody is no carrier.' }],
     [
       'a day to come',
-      { foundOn: '2026-03-03' },
+      { foundOn: '2026-03-04' },
       { foundOn: 'Choose Mar 2, 2026 (New York) or an earlier date.' },
     ],
     ['no day', { foundOn: '2026-02-30' }, { foundOn: 'Found on is invalid!' }],

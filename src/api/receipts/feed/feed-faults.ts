@@ -1,7 +1,7 @@
 /** What is wrong with a call about a receipt, beside the form of its fields: it depends on what is known already. */
 import { gtinLengths, isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
-import { companyMomentText } from '#lib/kernel/company-moment.ts';
+import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import { isAnnouncedLine } from '#lib/receipts/announced.ts';
 import { isLineException, type ReceiptLine } from '#lib/receipts/receipt.ts';
 import { MOST_LINES, MOST_PIECES } from '#lib/receipts/feed.ts';
@@ -74,13 +74,13 @@ function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: NumberedFeed)
 /** The fault of a moment that lies ahead of the portal's clock; undefined when it does not. */
 export const futureFault = (moment: string | null | undefined, now: Date): string | undefined =>
   moment && Date.parse(moment) > now.getTime() + MOST_AHEAD_MS
-    ? `This is in the future: ${companyMomentText(moment)}.`
+    ? `This is in the future: ${companyMomentText(moment)} (${timeZoneName}).`
     : undefined;
 
 /** The fault of a count that ended before the goods were there; undefined when it did not. */
 export const countFault = (arrivedAt: string | null, countedAt: string | null) =>
   arrivedAt !== null && countedAt !== null && Date.parse(countedAt) < Date.parse(arrivedAt)
-    ? `Counted before it arrived (${companyMomentText(arrivedAt)}).`
+    ? `Counted before it arrived (${companyMomentText(arrivedAt)}, ${timeZoneName}).`
     : undefined;
 
 function timeFaults(known: ReceiptFacts, feed: NumberedFeed, now: Date): Faults {

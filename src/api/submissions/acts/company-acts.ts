@@ -11,7 +11,7 @@ import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { dayText } from '#lib/kernel/calendar-day.ts';
+import { dayText, isBegun } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { findCall, insertEvent } from '../queries/submission-events.ts';
@@ -207,7 +207,7 @@ export async function actForCompany(
   const checked = withoutCards({ note: act.note });
   if (!checked.ok) return checked;
   const today = companyDay(context.now());
-  if (act.on !== undefined && act.on > today)
+  if (act.on !== undefined && !isBegun(act.on, today))
     return invalidForm({ on: formMessages.futureDate(dayText(today)) });
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const found = await submittedRecord(context, reference);

@@ -1,6 +1,6 @@
 /** A record that another client sent before about the same: the company is told, the client never. */
 import type { Transaction } from 'kysely';
-import { companyMomentText } from '#lib/kernel/company-moment.ts';
+import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { insertEvent } from '../queries/submission-events.ts';
@@ -27,7 +27,7 @@ export async function noteEarlierElsewhere(
   const first = await findFirstElsewhere(tx, { clientId: row.client_id, type, keys, since, until });
   if (!first) return [];
   const days = duplicates.days === undefined ? '' : ` within ${duplicates.days} days`;
-  const note = `${first.reference} of ${first.company} came first, on ${companyMomentText(first.submittedAt)}. The first ${noun}${days} counts.`;
+  const note = `${first.reference} of ${first.company} came first, on ${companyMomentText(first.submittedAt)} (${timeZoneName}). The first ${noun}${days} counts.`;
   await insertEvent(tx, {
     submission_id: row.id,
     at: row.updated_at,

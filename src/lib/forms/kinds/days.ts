@@ -1,7 +1,7 @@
 /** Days and months of the calendar. */
 import { dateText } from '#lib/kernel/fields.ts';
 import { once } from '#lib/kernel/once.ts';
-import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
+import { dayText, isBegun, isDay } from '#lib/kernel/calendar-day.ts';
 import type { DateField, Facts } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
 import { cellKind, invalid, plainText, valid, type Found } from './kind.ts';
@@ -24,7 +24,7 @@ function validate(field: DateField, value: unknown, { today }: Facts): Found {
   const text = String(value);
   const now = today.slice(0, text.length);
   if (field.notBeforeToday && text < now) return invalid(field, formMessages.pastDate(textOf(now)));
-  if (field.notAfterToday && now !== '' && text > now)
+  if (field.notAfterToday && !isBegun(text, today))
     return invalid(field, formMessages.futureDate(textOf(now)));
   return valid(text);
 }

@@ -19,23 +19,27 @@ export type SaveState =
   | ({ readonly kind: 'conflict' } & Unsaved);
 
 /** A moment as the form tells it, in the company's time zone: the time, before today with the day. */
-export const momentText = (at: Date, now: Date): string =>
+export const momentText = (at: Date, now: Date, readerZone?: string): string =>
   companyDay(at) === companyDay(now)
-    ? companyTimeText(at)
-    : `${dayText(companyDay(at))}, ${companyTimeText(at)}`;
+    ? companyTimeText(at, readerZone)
+    : `${dayText(companyDay(at))}, ${companyTimeText(at, readerZone)}`;
 
 const where = ({ isOnlyHere }: Unsaved): string =>
   isOnlyHere ? 'on this page, not on this device' : 'on this device';
 
 /** The line beside the form, where the messages at its fields say what is wrong. */
-export function saveText(state: SaveState, messages: readonly string[] = []): string {
+export function saveText(
+  state: SaveState,
+  messages: readonly string[] = [],
+  readerZone?: string,
+): string {
   switch (state.kind) {
     case 'untouched':
       return 'Saves automatically';
     case 'saving':
       return 'Saving…';
     case 'saved':
-      return `Saved ${companyTimeText(state.at)}`;
+      return `Saved ${companyTimeText(state.at, readerZone)}`;
     case 'offline':
       return `Offline, kept ${where(state)}`;
     case 'refused':

@@ -58,7 +58,10 @@ describe('the copy of this browser', () => {
 describe('the words of saving', () => {
   it('are those of the look', () => {
     const at = new Date('2026-11-21T19:02:00Z');
-    expect(saveText({ kind: 'saved', at })).toBe('Saved 2:02 PM');
+    const home = 'America/New_York';
+    expect(saveText({ kind: 'saved', at }, [], home)).toBe('Saved 2:02 PM');
+    expect(saveText({ kind: 'saved', at }, [], 'America/Toronto')).toBe('Saved 2:02 PM');
+    expect(saveText({ kind: 'saved', at }, [], 'Asia/Kolkata')).toBe('Saved 2:02 PM New York time');
     expect(saveText({ kind: 'saving' })).toBe('Saving…');
     const refused = { kind: 'refused', message: 'No cards.' } as const;
     expect(saveText(refused)).toBe('Kept on this device: No cards.');
@@ -70,7 +73,9 @@ describe('the words of saving', () => {
     expect(saveText(onlyHere)).toBe(`Kept ${here}: No cards.`);
     expect(saveText(onlyHere, ['No cards.'])).toBe(`Kept ${here} until it is corrected`);
     expect(saveText({ kind: 'conflict', isOnlyHere: true })).toBe(`Kept ${here}`);
-    expect(momentText(at, new Date('2026-11-22T03:00:00Z'))).toBe('2:02 PM');
-    expect(momentText(at, new Date('2026-11-22T15:00:00Z'))).toBe('Nov 21, 2026, 2:02 PM');
+    expect(momentText(at, new Date('2026-11-22T03:00:00Z'), home)).toBe('2:02 PM');
+    const later = new Date('2026-11-22T15:00:00Z');
+    expect(momentText(at, later, home)).toBe('Nov 21, 2026, 2:02 PM');
+    expect(momentText(at, later, 'Europe/London')).toBe('Nov 21, 2026, 2:02 PM New York time');
   });
 });
