@@ -1,33 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
-import { companyFor, listOf, receiptOf, type House } from './support.ts';
-
-const item = (size: string) => ({
-  sku: `TEE-${size}`,
-  style: 'TEE',
-  colour: 'Black',
-  size,
-  qty: '24',
-  note: '',
-});
-const coming = {
-  ...serviceRequestCases.right,
-  goodsState: 'on_the_way',
-  goodsText: undefined,
-  vendor: 'Mill & Sons',
-  vendorPo: 'PO-778',
-  tracking: '1Z 999',
-  eta: '2026-03-20',
-  lines: [item('S'), item('M')],
-};
-const here = { ...coming, goodsState: 'here', goodsText: 'Mill & Sons, came on Monday' };
-const counts = [
-  { line: 1, sku: 'tee s', received: 22 },
-  { line: 2, style: 'TEE', colour: 'Black', size: 'M', received: 24 },
-];
+import {
+  announce,
+  coming,
+  companyFor,
+  counts,
+  here,
+  listOf,
+  receiptOf,
+  type House,
+} from './support.ts';
 
 describe.each(databases)('a delivery that names its service request, on $name', ({ open }) => {
   let api: FormsApi;
@@ -40,12 +24,6 @@ describe.each(databases)('a delivery that names its service request, on $name', 
   });
 
   const receipts = async () => listOf(await client.call('GET /client/receipts')).items;
-  const announce = async (data: object = coming) => {
-    const known = new Set((await receipts()).map(({ reference }) => reference));
-    const { id, reference } = recordOf(await client.send('service-request', data));
-    const made = (await receipts()).find((receipt) => !known.has(receipt.reference));
-    return { id, request: reference ?? '', receipt: made?.reference ?? '' };
-  };
   const everything = async () => {
     const { db } = api.database;
     const numbers = await db.selectFrom('receipt_numbers').selectAll().orderBy('number').execute();
@@ -56,7 +34,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
   const totals = { piecesExpected: 48, piecesReceived: 46 };
 
   it('is the announced receipt under either number, in every call', async () => {
-    const { request, receipt } = await announce();
+    const { request, receipt } = await announce(client);
     const named = { serviceRequest: request.toLowerCase(), status: 'ARRIVED', lines: counts };
     const fed = await house.feed('DEL-1', named);
     expect(fed.status, JSON.stringify(fed.body)).toBe(200);
@@ -78,7 +56,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
   });
 
   it('is found without its client, also after the same number came as that of the request', async () => {
-    const { request, receipt } = await announce();
+    const { request, receipt } = await announce(client);
     await house.feed(request, { status: 'ARRIVED', lines: counts });
     const fed = await house.feed('DEL-1', { client: undefined, serviceRequest: request });
     expect(receiptOf(fed)).toMatchObject({
@@ -91,7 +69,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
   });
 
   it('becomes it later, with its history, files, exceptions and numbers', async () => {
-    const { request, receipt } = await announce();
+    const { request, receipt } = await announce(client);
     await house.feed('DEL-1', { callerReference: 'a', status: 'ARRIVED', vendor: 'Mill' });
     await house.feed('DEL-1', { callerReference: 'b', lines: counts });
     const file = { callerReference: 'f-1' };
@@ -133,7 +111,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
   });
 
   it('becomes it where the counts are those of the request, and the number has none', async () => {
-    const { request, receipt } = await announce();
+    const { request, receipt } = await announce(client);
     await house.feed('DEL-1', { callerReference: 'a', carrier: 'UPS' });
     await house.feed(request, { callerReference: 'a', status: 'ARRIVED', lines: counts });
     const fed = await house.feed('DEL-1', { serviceRequest: request });
@@ -147,7 +125,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
   });
 
   it('is refused where both are counted, or the announced one has another number', async () => {
-    const { request, receipt } = await announce();
+    const { request, receipt } = await announce(client);
     const refusedWith = async (
       number: string,
       named: { receipt: string; said?: object; at: string },
@@ -170,7 +148,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
     await refusedWith('DEL-2', { receipt: 'DEL-1', at: request });
     await refusedWith('DEL-3', { receipt: 'DEL-1', at: request, said: { lines: counts } });
     await refusedWith('del-1', { receipt: 'DEL-1', at: request });
-    const second = await announce();
+    const second = await announce(client);
     await refusedWith('DEL-1', { receipt: second.receipt, at: second.request });
     await refusedWith(request, { receipt: second.receipt, at: second.request });
     const batch = await api.ops('POST /ops/batch', {
@@ -194,7 +172,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
     ['a number of the portal that nobody has', 404],
     ['blanks in a number', 422],
   ])('is refused for %s, and nothing is changed', async (what, status) => {
-    const { request } = await announce();
+    const { request } = await announce(client);
     const stranger = await api.newClient('stranger@example.com');
     const state = await everything();
     const reply =
@@ -208,7 +186,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
   });
 
   it('stays beside a withdrawn announcement, which expects nothing', async () => {
-    const { request } = await announce();
+    const { request } = await announce(client);
     await house.move(request, 'CANCELLED');
     const fed = await house.feed('DEL-1', { serviceRequest: request, lines: counts });
     expect(receiptOf(fed)).toMatchObject({ request, piecesReceived: 46 });
@@ -216,7 +194,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
   });
 
   it('is one receipt where two deliveries name the request at the same time', async () => {
-    const { request, receipt } = await announce();
+    const { request, receipt } = await announce(client);
     const replies = await Promise.all(
       ['DEL-1', 'DEL-2', 'DEL-1'].map((number) =>
         house.feed(number, { serviceRequest: request, status: 'ARRIVED', lines: counts }),
@@ -231,54 +209,8 @@ describe.each(databases)('a delivery that names its service request, on $name', 
     expect(await house.read(receipt)).toMatchObject(totals);
   });
 
-  const changesOf = (reply: Awaited<ReturnType<House['feed']>>) => {
-    const { removed, added } = reply.body['ResponseBody'] as Record<string, { sku: string }[]>;
-    return [removed, added].map((lines) => lines?.map(({ sku }) => sku));
-  };
-  const linesOf = async (number: string) =>
-    (await house.read(number)).lines.map(({ sku, expected, received }) => [
-      sku,
-      expected,
-      received,
-    ]);
-
-  it('answers the lines that its call removes and adds', async () => {
-    const { request } = await announce();
-    const own = [{ line: 1, sku: 'TEE-S', expected: 24, received: 22 }];
-    const merged = await house.feed('DEL-1', {
-      serviceRequest: request,
-      lines: own,
-      lineMode: 'merge',
-    });
-    expect(changesOf(merged)).toEqual([[], []]);
-    expect(await linesOf('DEL-1')).toEqual([
-      ['TEE-S', 24, 22],
-      ['TEE-M', 24, 0],
-    ]);
-    const later = await house.feed('DEL-1', {
-      lines: [{ sku: 'tee-m', expected: 24, received: 20 }, { sku: 'SOCK' }],
-      lineMode: 'merge',
-    });
-    expect(changesOf(later)).toEqual([[], ['tee-m', 'SOCK']]);
-    expect(await linesOf('DEL-1')).toEqual([
-      ['TEE-S', 24, 22],
-      ['tee-m', 24, 20],
-      ['SOCK', 0, 0],
-    ]);
-    const replaced = await house.feed('DEL-1', { lines: [{ sku: 'TEE-M', received: 24 }] });
-    expect(changesOf(replaced)).toEqual([['TEE-S', 'SOCK'], []]);
-    // The goods were announced, so they are still expected.
-    expect(await linesOf('DEL-1')).toEqual([
-      ['TEE-M', 24, 24],
-      ['TEE-S', 24, 0],
-    ]);
-    const second = await announce();
-    const all = await house.feed(second.request, { lines: own });
-    expect(changesOf(all)).toEqual([['TEE-M'], []]);
-  });
-
   it('needs a correction where it is closed', async () => {
-    const { request, receipt } = await announce();
+    const { request, receipt } = await announce(client);
     await house.feed('DEL-1', { status: 'CLOSED', lines: counts });
     const link = { serviceRequest: request };
     expect((await house.feed('DEL-1', link)).status).toBe(409);
@@ -287,7 +219,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
   });
 
   it('that was linked before its goods were announced takes the announcement', async () => {
-    const { id, request } = await announce(here);
+    const { id, request } = await announce(client, here);
     await house.feed('DEL-1', { status: 'ARRIVED', serviceRequest: request, lines: counts });
     const fields = ['goodsState', 'vendor', 'eta'];
     const question = { callerReference: 'q', question: 'Where are they?', fields };
@@ -300,35 +232,5 @@ describe.each(databases)('a delivery that names its service request, on $name', 
     expect(answered.status, JSON.stringify(answered.body)).toBe(200);
     expect(await receipts()).toHaveLength(1);
     expect(await house.read(request)).toMatchObject({ houseReference: 'DEL-1', ...totals });
-  });
-
-  it('gives the same totals in any order of announcing, counting and linking', async () => {
-    const steps = ['announce', 'deliver', 'count', 'link'] as const;
-    const orders = steps.flatMap((first, at) =>
-      steps.map((_, turn) => {
-        const rest = steps.filter((step) => step !== first);
-        const turned = [...rest.slice(turn), ...rest.slice(0, turn)];
-        return [first, ...(at % 2 === 0 ? turned : turned.toReversed())];
-      }),
-    );
-    for (const [index, order] of orders.entries()) {
-      const number = `DEL-${index + 1}`;
-      let request = '';
-      for (const step of order) {
-        if (step === 'announce') ({ request } = await announce());
-        if (step === 'deliver') await house.feed(number, { arrivedAt: '2026-03-01T09:00:00Z' });
-        if (step === 'count') await house.feed(number, { lines: counts });
-        if (step === 'link' && request !== '')
-          await house.feed(number, { serviceRequest: request });
-      }
-      await house.feed(number, { serviceRequest: request });
-      const { lines, ...receipt } = await house.read(request);
-      expect(receipt, order.join()).toMatchObject({ ...totals, houseReference: number, request });
-      expect(lines.map((each) => [each.line, each.expected])).toEqual([
-        [1, 24],
-        [2, 24],
-      ]);
-    }
-    expect(listOf(await client.call('GET /client/receipts')).total).toBe(orders.length);
   });
 });

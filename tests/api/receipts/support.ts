@@ -5,7 +5,8 @@ import { openPayload } from '#api/mail/queue.ts';
 import { writeMail, type MailData, type MailKind } from '#api/mail/kinds.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
 import { sendBytes } from '../files/support.ts';
-import type { Client, FormsApi } from '../submissions/support.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 
 /** Ten of each size expected; two short in S, one too many in M, three of L damaged. */
 export const lines = [
@@ -58,6 +59,42 @@ export const receiptOf = (reply: Reply): ReceiptRecord =>
   reply.body['ResponseBody'] as ReceiptRecord;
 
 export const listOf = (reply: Reply): ReceiptList => reply.body['ResponseBody'] as ReceiptList;
+
+const item = (size: string) => ({
+  sku: `TEE-${size}`,
+  style: 'TEE',
+  colour: 'Black',
+  size,
+  qty: '24',
+  note: '',
+});
+/** Goods on the way: 24 pieces each of two sizes. */
+export const coming = {
+  ...serviceRequestCases.right,
+  goodsState: 'on_the_way',
+  goodsText: undefined,
+  vendor: 'Mill & Sons',
+  vendorPo: 'PO-778',
+  tracking: '1Z 999',
+  eta: '2026-03-20',
+  lines: [item('S'), item('M')],
+};
+/** Goods that a request says to be there. */
+export const here = { ...coming, goodsState: 'here', goodsText: 'Mill & Sons, came on Monday' };
+/** 46 of the 48 pieces that are {@link coming}, under names that are written in other ways. */
+export const counts = [
+  { line: 1, sku: 'tee s', received: 22 },
+  { line: 2, style: 'TEE', colour: 'Black', size: 'M', received: 24 },
+];
+
+/** Sends a service request; its number, and that of the receipt that it announces. */
+export async function announce(client: Client, data: object = coming) {
+  const receipts = async () => listOf(await client.call('GET /client/receipts?size=100')).items;
+  const known = new Set((await receipts()).map(({ reference }) => reference));
+  const { id, reference } = recordOf(await client.send('service-request', data));
+  const made = (await receipts()).find((receipt) => !known.has(receipt.reference));
+  return { id, request: reference ?? '', receipt: made?.reference ?? '' };
+}
 
 export interface House {
   /** Makes or changes a receipt. */

@@ -240,8 +240,7 @@ async function isBareReceipt({ database }: ApiContext, { row, facts }: ReadRecei
 /** Which of two receipts of one delivery keeps its place; 409 where both say something of it. */
 async function joinedTarget(
   context: ApiContext,
-  known: ReceiptRow,
-  announced: ReceiptRow,
+  { known, announced, number }: { known: ReceiptRow; announced: ReceiptRow; number: string },
 ): Promise<Result<Target, Failure>> {
   const read = async (row: ReceiptRow) => ({
     row,
@@ -249,14 +248,14 @@ async function joinedTarget(
   });
   const [delivered, awaited] = [await read(known), await read(announced)];
   const isOther = hasCompanyNumber(announced) || !hasCompanyNumber(known);
-  if (isOther || delivered.facts.announced.length > 0) return otherReceipt(announced);
+  if (isOther || delivered.facts.announced.length > 0) return otherReceipt(number, announced);
   if (await isBareReceipt(context, awaited)) {
     return ok({ row: known, other: awaited, announced });
   }
   if (await isBareReceipt(context, delivered)) {
     return ok({ row: announced, other: delivered, announced });
   }
-  return otherReceipt(announced);
+  return otherReceipt(number, announced);
 }
 
 async function feedOnce(context: ApiContext, feed: ReceiptFeed): Promise<Fed | 'lost'> {
@@ -274,10 +273,10 @@ async function feedOnce(context: ApiContext, feed: ReceiptFeed): Promise<Fed | '
     const { callerReference, byContents } = feed;
     const done = await findReceiptCall(context.database.db, known.id, callerReference);
     if (done && byContents !== true) return change(context, { row: known }, feed);
-    const target = await joinedTarget(context, known, announced);
+    const target = await joinedTarget(context, { known, announced, number: feed.receipt });
     return target.ok ? change(context, target.value, feed) : target;
   }
-  if (hasCompanyNumber(announced)) return otherReceipt(announced);
+  if (hasCompanyNumber(announced)) return otherReceipt(feed.receipt, announced);
   return change(context, { row: announced, announced }, feed);
 }
 

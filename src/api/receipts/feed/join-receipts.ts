@@ -8,7 +8,11 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { EXPECTED } from '../announcement.ts';
 import { moveFurtherNumbers } from '../queries/receipt-numbers.ts';
-import { eventsOfReceipt, replaceReceiptEvents } from '../queries/receipt-parts.ts';
+import {
+  eventsOfReceipt,
+  moveReceiptFiles,
+  replaceReceiptEvents,
+} from '../queries/receipt-parts.ts';
 import { deleteReceiptAtRevision } from '../queries/receipts.ts';
 import {
   announcedAgain,
@@ -33,11 +37,14 @@ export const hasCompanyNumber = ({ house_reference: number }: ReceiptRow): boole
 /** Whether an announced receipt still waits for its delivery, or has it. */
 export const isAwaited = ({ status }: ReceiptRow): boolean => !isNotComing(status);
 
-/** The error of a delivery that cannot become the announced receipt, which has counts or a number of its own. */
-export function otherReceipt(row: ReceiptRow) {
+/**
+ * The error of a delivery that cannot become the announced receipt, which has counts or a number of its own.
+ * @param number the delivery's number, as the call names it
+ */
+export function otherReceipt(number: string, row: ReceiptRow) {
   const receipt = hasCompanyNumber(row) ? row.house_reference : row.reference;
-  const message = `The request announced receipt ${receipt}, which is another delivery. Nothing was changed.`;
-  return refuse('other_receipt', { message, body: { receipt, reference: row.reference } });
+  const message = `${number} cannot become receipt ${receipt}, which the request announced: they are two deliveries. Nothing was changed.`;
+  return refuse('other_receipt', { message, body: { receipt, reference: row.reference, number } });
 }
 
 /** Whether a receipt says of the delivery no more than that it is expected; its files are not looked at. */
@@ -96,6 +103,8 @@ export async function absorb(
     names.has(event.caller_reference ?? undefined) ? { ...event, caller_reference: null } : event,
   );
   await moveFurtherNumbers(tx, bare.id, kept.id);
+  // One may have come since they were looked for.
+  await moveReceiptFiles(tx, bare.id, kept.id);
   await replaceReceiptEvents(tx, [kept.id, bare.id], kept.id, interleaved(own, named));
   return deleteReceiptAtRevision(tx, bare);
 }

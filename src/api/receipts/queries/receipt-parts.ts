@@ -148,6 +148,14 @@ export async function insertReceiptFile(tx: Tx, row: ReceiptFileRow): Promise<vo
   await tx.insertInto('receipt_files').values(row).execute();
 }
 
+export async function moveReceiptFiles(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('receipt_files')
+    .set({ receipt_id: to })
+    .where('receipt_id', '=', from)
+    .execute();
+}
+
 export async function findReceiptFile(
   db: Kysely<Tables>,
   id: string,
