@@ -42,6 +42,9 @@ export function compose(
 ): Composed {
   if (!isPlainAddress(recipient)) throw new Error('A mail goes to one plain address');
   const { subject, text, html } = layOut(content, { siteUrl, brand });
+  const { thread } = content;
+  // No mail has this id: it is derived, so that every mail of the record names the same one.
+  const anchor = thread && `<${thread.record}.${thread.reader}@${siteUrl.hostname}>`;
   const from = isPlainAddress(mailFrom) ? { name: brand.name, address: mailFrom } : mailFrom;
   return {
     kind,
@@ -54,6 +57,7 @@ export function compose(
       ...(content.isUrgent && { priority: 'high' as const }),
       text,
       html,
+      ...(anchor && { inReplyTo: anchor, references: anchor }),
       messageId: `<${id}@${siteUrl.hostname}>`,
       date: new Date(created_at),
       headers: { 'Auto-Submitted': 'auto-generated' },

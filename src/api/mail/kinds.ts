@@ -1,6 +1,7 @@
 /** Every kind of mail that the portal sends: its data, how long it is of use, what its wording is filled with. */
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import { deviceName } from '#api/kernel/device-name.ts';
+import { isReference } from '#lib/records/reference.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { code, kind, type MailContent } from './template.ts';
 import { receiptMailKinds, type ReceiptMails } from './templates/receipts.ts';
@@ -75,6 +76,19 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
 /** Whether a row of the outbox is of a kind that this release knows. */
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKinds, kind);
 
-/** What a mail of this kind says. */
-export const writeMail = <K extends MailKind>(kind: K, data: MailData[K]): MailContent =>
-  mailKinds[kind].write(data);
+const toCompany: readonly MailKind[] = [
+  'submission-for-house',
+  'work-for-house',
+  'receipt-answered',
+];
+
+/** Writes a mail of this kind; the mails about one record are one conversation of their reader. */
+export function writeMail<K extends MailKind>(kind: K, data: MailData[K]): MailContent {
+  const content = mailKinds[kind].write(data);
+  const record = 'reference' in data ? data.reference : 'about' in data ? data.about : '';
+  if (!isReference(record)) return content;
+  return {
+    ...content,
+    thread: { record, reader: toCompany.includes(kind) ? 'company' : 'client' },
+  };
+}

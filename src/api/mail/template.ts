@@ -25,6 +25,8 @@ export interface MailContent {
   readonly blocks: readonly Block[];
   /** Reference of the record whose document is attached. */
   readonly documentOf?: string;
+  /** Record and reader whose mails are one conversation. */
+  readonly thread?: { readonly record: string; readonly reader: 'client' | 'company' };
   /** Who gets the answer to the mail. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   /** Is shown as important (headers `X-Priority` and `Importance`). */

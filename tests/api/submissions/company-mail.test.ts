@@ -92,7 +92,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     });
     const [mail] = await received();
     expect(mail?.head).toContain(
-      `Subject: [CRITICAL] ${reference ?? ''} new, Report Garment a Claim from Acme`,
+      `Subject: [CRITICAL] ${reference ?? ''}: new, Report Garment a Claim from Acme`,
     );
     expect(mail?.head).toMatch(/X-Priority: 1/);
     expect(mail?.head).toMatch(/Importance: High/);
@@ -127,7 +127,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     const sent = recordOf(await client.send('contact-us', { ...message, callbackTime: 'any' }));
     const [mail] = await received();
     const { head = '', text = '', source = '' } = mail ?? {};
-    expect(head).toContain(`Subject: [URGENT] ${sent.reference ?? ''} new, Contact Us from Acme`);
+    expect(head).toContain(`Subject: [URGENT] ${sent.reference ?? ''}: new, Contact Us from Acme`);
     expect(text).toMatch(/^Answer by: [A-Z][a-z]{2} \d{1,2}, \d{4}$/m);
     expect(head).toContain(`<${client.email}>`);
     expect(head).toMatch(/Reply-To: /);
@@ -231,6 +231,6 @@ it('keeps what may name a card out of the mail', async () => {
   });
   expect(mail.documentOf).toBeUndefined();
   expect(mail.subject).toBe(
-    'CA-2026-000001 new, Credit Card Authorization from Acme Bcc: everybody@example.com: Visa',
+    'CA-2026-000001: new, Credit Card Authorization from Acme Bcc: everybody@example.com: Visa',
   );
 });
