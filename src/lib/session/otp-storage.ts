@@ -13,6 +13,8 @@ interface Memory {
   readonly email?: string;
   /** When a new code may be asked for, in milliseconds since 1970. */
   readonly resendAt?: number;
+  /** The token that this tab has stored; that of another tab may stand in its place by now. */
+  readonly token?: string;
   /** The OTP data of a page that is being left; a reload puts it back. */
   readonly left?: OtpData;
   /** The page itself goes on to another step. */
@@ -25,11 +27,12 @@ function read(): Memory {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
     if (!isRecord(value)) return {};
-    const { email, resendAt, left, moving } = value;
+    const { email, resendAt, token, left, moving } = value;
     const otp = parse(otpDataSchema, left);
     return {
       ...(typeof email === 'string' && { email }),
       ...(typeof resendAt === 'number' && { resendAt }),
+      ...(typeof token === 'string' && { token }),
       ...(otp.ok && { left: otp.value }),
       moving: moving === true,
     };
@@ -46,7 +49,13 @@ export const rememberedEmail = (): string | null => read().email ?? null;
 /** Stores the token of a code that was just sent, and the e-mail address. */
 export function rememberCode(data: OtpData, email: string): void {
   writeOtpData(data);
-  write({ email });
+  write({ email, token: data.token });
+}
+
+/** Stores the token of a code that was right. */
+export function rememberVerified(data: OtpData): void {
+  writeOtpData(data);
+  write({ ...read(), token: data.token });
 }
 
 /** The end of the countdown; set now when there is none. */
@@ -66,9 +75,17 @@ export function restartDeadline(now: number, length: number): number {
 /** Forgets what this tab remembers. Stored OTP data stays: it may be that of a recovery in another tab. */
 export const forgetMemory = (): void => storageOf('sessionStorage')?.removeItem(KEY);
 
-/** Forgets the recovery in this browser: OTP data, e-mail and countdown. */
-export function forgetRecovery(): void {
-  removeOtpData();
+/** The token that the page has found, where this tab has stored none: that of a step opened by its address. */
+let found: string | undefined;
+
+const ownToken = (): string | undefined => read().token ?? found;
+
+/**
+ * Forgets the recovery of this tab: e-mail, countdown, and the OTP data while it is that of the tab.
+ * @param token the one to forget, when the API has refused it
+ */
+export function forgetRecovery(token = ownToken()): void {
+  if (readOtpData()?.token === token) removeOtpData();
   forgetMemory();
 }
 
@@ -106,20 +123,22 @@ export function arrive(isRestored: boolean): boolean {
   markEntry();
   const { left, moving = false, ...memory } = read();
   const goesOn = moving || comesFromStep() || (!isRestored && isReload());
+  found = readOtpData()?.token;
   if (!goesOn) {
     sessionStorage.removeItem(KEY);
     return false;
   }
   if (left && !readOtpData()) writeOtpData(left);
+  found = readOtpData()?.token;
   write(memory);
   return moving;
 }
 
-/** The page is being left for an unknown address: the code data is removed, and only a reload restores it. */
+/** The page is being left for an unknown address: the tab's code data is removed, and only a reload restores it. */
 export function leave(): void {
   if (isMoving) return;
   const left = readOtpData();
-  if (!left) return;
+  if (!left || left.token !== ownToken()) return;
   write({ ...read(), left });
   removeOtpData();
 }

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { AUTH_KEY, readAuthData, removeAuthData, removeOtpData } from './auth-storage.ts';
+import { AUTH_KEY, readAuthData, removeAuthData } from './auth-storage.ts';
 import { deleteMirror, putMirror } from './mirror.ts';
 import { apiBaseUrl, renderedMirror, renderedSession } from './page-facts.ts';
 import { forgetMemory } from './otp-storage.ts';
@@ -13,7 +13,6 @@ export const $session = atom<AuthData | null>(null);
 /** Forgets the session in this browser. */
 export async function closeSession(): Promise<void> {
   removeAuthData();
-  removeOtpData();
   $session.set(null);
   await deleteMirror();
 }

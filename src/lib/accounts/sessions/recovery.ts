@@ -44,13 +44,19 @@ function startOver(reason: string): void {
   goTo('SEND_OTP');
 }
 
-/** Makes a call that needs the stored OTP token; without one it fails with the given message. */
-export const withOtpToken = async <T>(missing: string, call: () => ApiResult<T>): ApiResult<T> =>
-  readOtpData() ? call() : err({ kind: 'unauthorized', status: 0, message: missing, fields: {} });
+/** Token of the latest call. */
+let usedToken: string | undefined;
 
-/** Clears the code data and shows the login; a 401 ends a stored session as well. */
+/** Makes a call that needs the stored OTP token; without one it fails with the given message. */
+export async function withOtpToken<T>(missing: string, call: () => ApiResult<T>): ApiResult<T> {
+  usedToken = readOtpData()?.token;
+  if (usedToken !== undefined) return call();
+  return err({ kind: 'unauthorized', status: 0, message: missing, fields: {} });
+}
+
+/** Clears the refused code data and shows the login; a 401 ends a stored session as well. */
 async function giveUp(isUnauthorized: boolean): Promise<void> {
-  forgetRecovery();
+  forgetRecovery(usedToken);
   leaveFlash(messages.otpExpired, 'error');
   if (isUnauthorized) await closeSession();
   location.assign(pathOf('login'));

@@ -1,5 +1,5 @@
 import { tokenHolder } from '#lib/http/envelope.ts';
-import { writeOtpData } from '#lib/session/auth-storage.ts';
+import { rememberVerified } from '#lib/session/otp-storage.ts';
 import {
   createFormController,
   failedOutcome,
@@ -30,7 +30,7 @@ async function send({ digit1, digit2, digit3, digit4 }: OtpBoxes): Promise<Submi
     notify(messages.invalidOtpData, 'error');
     return { kind: 'refused' };
   }
-  const fault = await storageFault(() => writeOtpData(data.value));
+  const fault = await storageFault(() => rememberVerified(data.value));
   if (fault !== null) return { kind: 'refused', fields: { digit1: fault } };
   leaveFlash(answer.value.message || messages.otpVerified);
   goTo('RESET_PASSWORD');
