@@ -12,6 +12,7 @@ import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from '../form/form-parts.ts';
 import { changeId, CheckStep } from './CheckStep.tsx';
 import { FormFoot } from './FormFoot.tsx';
+import { FirstVersion } from './FirstVersion.tsx';
 import { Rail } from './Rail.tsx';
 import { Refused } from './Refused.tsx';
 import { RestoreOffer } from '../form/RestoreOffer.tsx';
@@ -138,6 +139,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
           <UnsentFiles />
           {session && <Conflict session={session} />}
           {session && <Refused form={whole} session={session} />}
+          {session && <FirstVersion form={whole} session={session} onWrong={go} />}
           <FormFoot
             onBack={() => show(model.$state.get().step - 1)}
             lastLabel={only ? 'Send answer' : undefined}

@@ -55,6 +55,23 @@ export function fieldsOf(envelope: Envelope): Record<string, string> {
 export const saysFailed = (envelope: Envelope): boolean =>
   envelope['succeeded'] === false || envelope['success'] === false;
 
+/** The record of a used key: a draft has no number. */
+export interface UsedKey {
+  readonly id: string;
+  readonly reference: string | null;
+  readonly revision: number;
+  readonly address: string;
+}
+
+function usedKeyIn(envelope: Envelope): UsedKey | undefined {
+  if (textIn(envelope['error'], 'code') !== 'key_reused') return undefined;
+  const body = bodyOf(envelope);
+  const revision = isRecord(body) ? (body['version'] ?? body['revision']) : undefined;
+  if (typeof revision !== 'number') return undefined;
+  const reference = textIn(body, 'reference') || null;
+  return { id: textIn(body, 'id'), reference, revision, address: textIn(body, 'address') };
+}
+
 /** What went wrong with a call. Values that were sent are never part of it. */
 export interface ApiFailure {
   /**
@@ -67,6 +84,8 @@ export interface ApiFailure {
   /** The server's message, or '' when it sent none. */
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** The record that the Idempotency-Key of the call has made with other contents. */
+  readonly reused?: UsedKey;
   /** The general handling already takes the user elsewhere: no notification is due. */
   readonly handled?: true;
 }
@@ -74,7 +93,14 @@ export interface ApiFailure {
 /** The failure that an answer with a bad status, or one that says so, stands for. */
 export function failureOf(status: number, envelope: Envelope): ApiFailure {
   const kind = status >= 500 ? 'server' : status === 401 ? 'unauthorized' : 'refused';
-  return { kind, status, message: messageOf(envelope), fields: fieldsOf(envelope) };
+  const reused = usedKeyIn(envelope);
+  const said = { message: messageOf(envelope), fields: fieldsOf(envelope) };
+  return { kind, status, ...said, ...(reused && { reused }) };
+}
+
+/** Returns true where a call may have been carried out although its answer is not known. */
+export function isUnknown({ kind }: ApiFailure): boolean {
+  return kind === 'network' || kind === 'server' || kind === 'unreadable';
 }
 
 /** The failure of a call that got no response. */

@@ -6,13 +6,7 @@ import { storeMessages } from './store-messages.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
-import {
-  keepable,
-  readLocalDraft,
-  removeLocalDraft,
-  writeLocalDraft,
-  type LocalDraft,
-} from '#lib/forms/session/local-draft.ts';
+import { keepable, openLocalCopy, type LocalDraft } from '#lib/forms/session/local-draft.ts';
 import { offerOf } from '#lib/forms/session/restore-offer.ts';
 import { returnAfterLogin } from '#lib/session/return-after-login.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
@@ -40,15 +34,15 @@ export function openStoreSession(
   const slot = store ? `${definition.type}:${store.reference}` : definition.type;
   const values = (): Values => model.$state.get().values;
   const page = store && { id: store.reference, revision: store.revision };
-  const local = readLocalDraft(localStorage, clientId, slot);
-  const $offer = atom(offerOf(local, keepable(definition, values()), page));
+  const kept = openLocalCopy(localStorage, clientId, slot);
+  const $offer = atom(offerOf(kept.found, keepable(definition, values()), page));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isKept = true;
 
   const copy = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    isKept = writeLocalDraft(localStorage, clientId, slot, {
+    isKept = kept.write({
       values: keepable(definition, values()),
       savedAt: new Date().toISOString(),
       draftId: store?.reference ?? null,
@@ -60,17 +54,19 @@ export function openStoreSession(
     clearTimeout(timer);
     timer = undefined;
     isKept = true;
-    removeLocalDraft(localStorage, clientId, slot);
+    kept.forget();
   };
 
   return {
     $offer,
     restore: () => {
       const offer = $offer.get();
+      kept.claim();
       $offer.set(null);
       if (offer) model.replace({ ...values(), ...offer.values });
     },
     discard: async () => {
+      kept.claim();
       forget();
       $offer.set(null);
     },

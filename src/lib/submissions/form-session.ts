@@ -11,7 +11,7 @@ import type { ApiResult } from '#lib/http/http.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionRecord } from './replies.ts';
 import { returnAfterLogin } from '#lib/session/return-after-login.ts';
-import type { ApiFailure } from '#lib/http/envelope.ts';
+import { isUnknown, type ApiFailure, type UsedKey } from '#lib/http/envelope.ts';
 import type { Messages } from '#lib/forms/definition.ts';
 import type { DraftKeeper } from '#lib/forms/session/draft-keeper.ts';
 import type { FormCalls, Saved, SavedForm } from '#lib/forms/session/form-calls.ts';
@@ -46,11 +46,11 @@ export const serverCalls = (type: string): FormCalls => ({
 
 interface Sending {
   readonly model: LongFormModel;
-  readonly keeper: Pick<DraftKeeper, 'hold' | 'release' | 'end'> & {
+  readonly keeper: Pick<DraftKeeper, 'hold' | 'noteSubmit' | 'release' | 'end'> & {
     readonly $draft: Pick<DraftKeeper['$draft'], 'get'>;
   };
   readonly calls: Pick<FormCalls, 'submit' | 'submitNew'>;
-  /** Idempotency-Key of the submit; the same for every try of this opening. */
+  /** Idempotency-Key of the submit; the same for every try until its outcome is known. */
   readonly key: string;
 }
 
@@ -68,7 +68,13 @@ export async function sendForm(sending: Sending): Promise<Result<SavedForm, NotS
   const wrong = await wrongFields(model);
   if (wrong) return err({ focus: model.refuse(wrong), failure: null });
   model.setPhase('sending');
-  await keeper.hold();
+  const lost = await keeper.hold();
+  if (lost) {
+    model.setPhase('idle');
+    keeper.release();
+    return err({ focus: null, failure: lost });
+  }
+  keeper.noteSubmit(key);
   // As typed: the server judges the same values by the same rules.
   const { values } = model.$state.get();
   const draft = keeper.$draft.get();
@@ -81,7 +87,11 @@ export async function sendForm(sending: Sending): Promise<Result<SavedForm, NotS
     return ok(answer.value);
   }
   model.setPhase('idle');
-  keeper.release();
+  // A draft that is saved now would be left behind when the form has arrived already.
+  if (!isUnknown(answer.error) && !answer.error.reused) {
+    keeper.noteSubmit(null);
+    keeper.release();
+  }
   const { fields } = answer.error;
   const known = Object.keys(fields).length > 0;
   return err({ focus: known ? model.refuse(fields) : null, failure: answer.error });
@@ -115,6 +125,12 @@ function wrongNow(model: LongFormModel): Messages {
 export interface FormSession extends DraftSession {
   /** Why the form as a whole was refused at the last try; '' when it was not. */
   readonly $refusal: ReadableAtom<string>;
+  /** The record that an earlier press has made, when the form was changed since. */
+  readonly $first: ReadableAtom<UsedKey | null>;
+  /** Sends what was changed since as a message to that record. */
+  readonly sendChange: () => Promise<void>;
+  /** Sends the form once more, as a record beside the first one. */
+  readonly sendAnew: () => Promise<string | null>;
   /** Sends; answers the key that the focus belongs to, or null. */
   readonly submit: () => Promise<string | null>;
 }
@@ -141,8 +157,8 @@ function showDraftInAddress(id: string): void {
 /** Opens the session. Browser only. */
 export function openFormSession({ form, model, page, isAnswer, calls }: SessionStart): FormSession {
   const { type } = model.definition;
-  const submitKey = crypto.randomUUID();
   const $refusal = atom('');
+  const $first = atom<UsedKey | null>(null);
   const draft = openDraftSession({
     model,
     page,
@@ -154,16 +170,43 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
     onDiscard: (id) => calls.remove(id),
   });
   const { keeper } = draft;
+  let submitKey = draft.submitKey ?? crypto.randomUUID();
 
-  return {
+  const session: FormSession = {
     ...draft,
     $refusal,
+    $first,
+    sendChange: async () => {
+      const first = $first.get();
+      if (!first || model.$state.get().phase !== 'idle') return;
+      model.setPhase('sending');
+      const { sendChange } = await import('./first-version.ts');
+      const isSent = await sendChange(first, model);
+      model.setPhase(isSent ? 'done' : 'idle');
+      if (!isSent) return;
+      const own = keeper.$draft.get();
+      if (own && own.id !== first.id) await calls.remove(own.id);
+      keeper.end();
+      location.replace(first.address);
+    },
+    sendAnew: () => {
+      const { id } = $first.get() ?? {};
+      submitKey = crypto.randomUUID();
+      $first.set(null);
+      if (keeper.$draft.get()?.id === id) keeper.adopt(null);
+      return session.submit();
+    },
     submit: async () => {
       $refusal.set('');
+      $first.set(null);
       const answer = await sendForm({ model, keeper, calls, key: submitKey });
       if (answer === null) return null;
       if (!answer.ok) {
         const { failure, focus } = answer.error;
+        if (failure?.reused?.reference) {
+          $first.set(failure.reused);
+          return null;
+        }
         // Somebody was quicker, or it is there already: that stays in sight, and is not said twice.
         if (failure?.status === 409 && failure.message) $refusal.set(failure.message);
         else if (failure) showFailure(failure, 'Not sent.');
@@ -199,4 +242,5 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
       };
     },
   };
+  return session;
 }

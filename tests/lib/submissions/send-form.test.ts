@@ -50,7 +50,13 @@ function open(subject = 'Needles') {
   list.add([new File(['x'], 'a.jpg')]);
   const saved = { id: '1', revision: 1, reference: 'CT-2026-000001', updatedAt: '', data: {} };
   const submitNew = vi.fn(() => Promise.resolve(ok(saved)));
-  const keeper = { hold: () => Promise.resolve(), release: vi.fn(), end: vi.fn(), $draft };
+  const keeper = {
+    hold: () => Promise.resolve(null),
+    noteSubmit: vi.fn(),
+    release: vi.fn(),
+    end: vi.fn(),
+    $draft,
+  };
   const press = () => sendForm({ model, keeper, calls: { submitNew, submit: vi.fn() }, key: 'k' });
   return { model, list, tries, submitNew, press };
 }

@@ -1,9 +1,9 @@
 /** Saves what is typed: at once in this browser, after a pause on the server. */
 import { atom, type ReadableAtom } from 'nanostores';
-import type { ApiFailure } from '#lib/http/envelope.ts';
+import { isUnknown, type ApiFailure } from '#lib/http/envelope.ts';
 import type { FormDefinition, Values } from '../definition.ts';
 import type { DraftCalls, Saved, SavedForm } from './form-calls.ts';
-import { keepable, removeLocalDraft, writeLocalDraft } from './local-draft.ts';
+import { keepable, openLocalCopy, type LocalCopy, type LocalDraft } from './local-draft.ts';
 import type { SaveState } from './save-state.ts';
 
 export interface KeeperPlace {
@@ -30,6 +30,7 @@ export interface Draft {
 export interface DraftKeeper {
   readonly $save: ReadableAtom<SaveState>;
   readonly $draft: ReadableAtom<Draft | null>;
+  readonly local: LocalCopy;
   /** Something was typed. */
   readonly touch: () => void;
   /** Writes what is waiting into this browser: the page may be about to go. Holds that up when it would lose something. */
@@ -38,9 +39,14 @@ export interface DraftKeeper {
   readonly saveNow: () => Promise<void>;
   /**
    * Sends nothing to the server until `release`, and waits for pending requests: a form that is submitted
-   * meanwhile would leave a draft behind, or carry a revision that is out of date.
+   * meanwhile would leave a draft behind, or carry a revision that is out of date. A draft whose creation was not
+   * answered is found first; returns the failure when it is not.
    */
-  readonly hold: () => Promise<void>;
+  readonly hold: () => Promise<ApiFailure | null>;
+  /** Keeps the key of a submit with the copy until its outcome is known: null. */
+  readonly noteSubmit: (key: string | null) => void;
+  /** Goes on with keys of an earlier opening, whose calls were not answered. */
+  readonly resume: (keys: Pick<LocalDraft, 'createKey' | 'submitKey'>) => void;
   /** Goes on saving. */
   readonly release: () => void;
   /** Goes on with this draft from now on. */
@@ -60,8 +66,12 @@ const RETRY_MS = 15_000;
 
 /** Makes the keeper of one form on one page. */
 export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
-  const { definition, clientId, slot, calls, storage, values, now } = place;
+  const { definition, calls, values, now } = place;
+  const local = openLocalCopy(place.storage, place.clientId, place.slot);
   let { key } = place;
+  /** The creation of the draft was sent, and not answered. */
+  let isLost = false;
+  let submitKey: string | null = null;
   const $save = atom<SaveState>({ kind: 'untouched' });
   const $draft = atom<Draft | null>(null);
   let serverTimer: ReturnType<typeof setTimeout> | undefined;
@@ -77,12 +87,14 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
     clearTimeout(copyTimer);
     copyTimer = undefined;
     const draft = $draft.get();
-    const isWritten = writeLocalDraft(storage, clientId, slot, {
+    const isWritten = local.write({
       values: keepable(definition, values()),
       savedAt: typedAt || now().toISOString(),
       draftId: draft?.id ?? null,
       revision: draft?.revision ?? 0,
       isSaved,
+      ...(isLost && { createKey: key }),
+      ...(submitKey !== null && { submitKey }),
     });
     isOnlyHere = !isWritten && !isSaved;
   };
@@ -93,6 +105,16 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
   };
 
   const settle = (failure: ApiFailure): void => {
+    const { reused } = failure;
+    if (!isUnknown(failure)) isLost = false;
+    if (reused) {
+      $draft.set({ id: reused.id, revision: reused.revision });
+      place.onDraft?.(reused.id);
+      // As it was made: nobody has changed it meanwhile.
+      if (reused.revision === 1) after(0);
+      else $save.set({ kind: 'conflict', isOnlyHere });
+      return;
+    }
     if (failure.status === 404 && $draft.get()) {
       // The draft was deleted elsewhere; what is typed here becomes a new one.
       $draft.set(null);
@@ -102,6 +124,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
     else if (failure.kind === 'refused')
       $save.set({ kind: 'refused', message: failure.message, isOnlyHere });
     else {
+      if (isLost) copy(false);
       $save.set({ kind: 'offline', isOnlyHere });
       if (failure.kind === 'network') after(RETRY_MS);
     }
@@ -110,18 +133,21 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
   const send = (): Saved => {
     const draft = $draft.get();
     const data = keepable(definition, values());
-    return draft ? calls.save(draft.id, draft.revision, data) : calls.create(data, key);
+    if (draft) return calls.save(draft.id, draft.revision, data);
+    isLost = true;
+    return calls.create(data, key);
   };
 
-  const save = async (): Promise<void> => {
+  const save = async (): Promise<ApiFailure | null> => {
     const sent = typed;
     $save.set({ kind: 'saving' });
     const answer = await send();
-    if (isOver) return;
+    if (isOver) return null;
     if (!answer.ok) {
       settle(answer.error);
-      return;
+      return answer.error;
     }
+    isLost = false;
     const { id, revision } = answer.value;
     const isNew = $draft.get()?.id !== id;
     $draft.set({ id, revision });
@@ -129,13 +155,16 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
     copy(sent === typed);
     if (sent === typed) $save.set({ kind: 'saved', at: now() });
     else after(PAUSE_MS);
+    return null;
   };
 
   const saveNow = async (): Promise<void> => {
     clearTimeout(serverTimer);
     if (running) await running;
-    if (isOver) return;
-    running = save().finally(() => (running = null));
+    if (isOver || isHeld) return;
+    running = save()
+      .then(() => undefined)
+      .finally(() => (running = null));
     await running;
   };
 
@@ -144,6 +173,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
   return {
     $save,
     $draft,
+    local,
     touch: () => {
       if (isOver) return;
       typed += 1;
@@ -151,6 +181,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       copyTimer ??= setTimeout(() => copy(false), COPY_MS);
       // Of what is typed now the server has nothing yet.
       if ($save.get().kind === 'saved') $save.set({ kind: 'saving' });
+      if (isHeld && submitKey !== null) $save.set({ kind: 'offline', isOnlyHere });
       if ($save.get().kind !== 'conflict') after(PAUSE_MS);
     },
     flush: (event) => {
@@ -163,6 +194,19 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       isHeld = true;
       clearTimeout(serverTimer);
       await running;
+      const failure = isLost ? await save() : null;
+      return isLost ? failure : null;
+    },
+    noteSubmit: (sent) => {
+      submitKey = sent;
+      copy($save.get().kind === 'saved');
+    },
+    resume: (keys) => {
+      submitKey = keys.submitKey ?? submitKey;
+      isHeld = isHeld || submitKey !== null;
+      if (keys.createKey === undefined) return;
+      key = keys.createKey;
+      isLost = true;
     },
     release: () => {
       isHeld = false;
@@ -188,7 +232,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       isOver = true;
       clearTimeout(serverTimer);
       clearTimeout(copyTimer);
-      removeLocalDraft(storage, clientId, slot);
+      local.forget();
     },
   };
 }

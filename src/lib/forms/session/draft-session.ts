@@ -5,7 +5,7 @@ import { inputValues } from '../initial-values.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import type { DraftCalls } from './form-calls.ts';
 import type { LongFormModel } from './form-model.ts';
-import { keepable, readLocalDraft, removeLocalDraft, type LocalDraft } from './local-draft.ts';
+import { keepable, type LocalDraft } from './local-draft.ts';
 import { offerOf, type PageDraft } from './restore-offer.ts';
 
 /** What is kept of a form while it is filled in. */
@@ -13,6 +13,8 @@ export interface DraftSession {
   readonly keeper: DraftKeeper;
   /** The copy of this browser that may be restored. */
   readonly $offer: ReadableAtom<LocalDraft | null>;
+  /** Idempotency-Key of a submit of this form that was not answered; null for none. */
+  readonly submitKey: string | null;
   readonly restore: () => void;
   readonly discard: () => Promise<void>;
   /** Goes on with what was changed elsewhere. */
@@ -58,13 +60,16 @@ export function openDraftSession(place: DraftPlace): DraftSession {
     onDraft,
   });
   if (page) keeper.adopt(page);
-  const local = readLocalDraft(localStorage, clientId, slot);
+  const local = keeper.local.found;
+  const isOwn = page === null || local?.draftId === page.id;
+  if (page && isOwn) keeper.local.claim();
   const copy = offerOf(local, keepable(definition, values()), page);
   const $offer = atom(copy && (place.offers?.(copy) ?? true) ? copy : null);
 
   return {
     keeper,
     $offer,
+    submitKey: (isOwn && local?.submitKey) || null,
     restore: () => {
       const offer = $offer.get();
       if (!offer) return;
@@ -73,13 +78,16 @@ export function openDraftSession(place: DraftPlace): DraftSession {
         keeper.adopt({ id: offer.draftId, revision: isNewer ? page.revision : offer.revision });
         onDraft(offer.draftId);
       }
+      keeper.local.claim();
+      keeper.resume(offer);
       model.replace({ ...values(), ...offer.values });
       $offer.set(null);
       keeper.touch();
     },
     discard: async () => {
       const id = $offer.get()?.draftId;
-      removeLocalDraft(localStorage, clientId, slot);
+      keeper.local.claim();
+      keeper.local.forget();
       $offer.set(null);
       if (id && id !== page?.id) await place.onDiscard?.(id);
     },

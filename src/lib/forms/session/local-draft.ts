@@ -12,6 +12,10 @@ export interface LocalDraft {
   readonly revision: number;
   /** Whether the server has exactly these values. */
   readonly isSaved: boolean;
+  /** Idempotency-Key of the draft whose creation was not answered. */
+  readonly createKey?: string | undefined;
+  /** Idempotency-Key of a submit that was not answered. */
+  readonly submitKey?: string | undefined;
 }
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -25,11 +29,14 @@ export function keepable(definition: FormDefinition, values: Values): Values {
 }
 
 /** The copy, or null when there is none or it is not what it should be. */
-export function readLocalDraft(storage: Kept, clientId: string, type: string): LocalDraft | null {
+export const readLocalDraft = (storage: Kept, clientId: string, type: string): LocalDraft | null =>
+  parseCopy(storage.getItem(keyOf(clientId, type)));
+
+function parseCopy(text: string | null): LocalDraft | null {
   try {
-    const found: unknown = JSON.parse(storage.getItem(keyOf(clientId, type)) ?? 'null');
+    const found: unknown = JSON.parse(text ?? 'null');
     if (!isRecord(found) || !isRecord(found['values'])) return null;
-    const { savedAt, draftId, revision, isSaved } = found;
+    const { savedAt, draftId, revision, isSaved, createKey, submitKey } = found;
     if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return null;
     return {
       values: found['values'],
@@ -37,6 +44,8 @@ export function readLocalDraft(storage: Kept, clientId: string, type: string): L
       draftId: typeof draftId === 'string' ? draftId : null,
       revision: typeof revision === 'number' ? revision : 0,
       isSaved: isSaved === true,
+      ...(typeof createKey === 'string' && { createKey }),
+      ...(typeof submitKey === 'string' && { submitKey }),
     };
   } catch {
     return null;
@@ -58,6 +67,33 @@ export function writeLocalDraft(
   }
 }
 
-/** Forgets the copy. */
-export const removeLocalDraft = (storage: Kept, clientId: string, type: string): void =>
-  storage.removeItem(keyOf(clientId, type));
+/** The copy as one opening of the form uses it. */
+export interface LocalCopy {
+  /** The copy that was there when the form was opened. */
+  readonly found: LocalDraft | null;
+  /** Makes the found copy the one of this opening. */
+  readonly claim: () => void;
+  /** Keeps a copy; returns whether there was room for it. */
+  readonly write: (draft: LocalDraft) => boolean;
+  /** Removes the copy, unless another tab has written it since. */
+  readonly forget: () => void;
+}
+
+/** Opens the copy of a form: it is removed only as long as it holds what this opening has written or claimed. */
+export function openLocalCopy(storage: Kept, clientId: string, type: string): LocalCopy {
+  const name = keyOf(clientId, type);
+  const text = storage.getItem(name);
+  let own: string | null = null;
+  return {
+    found: parseCopy(text),
+    claim: () => (own = text),
+    write: (draft) => {
+      if (!writeLocalDraft(storage, clientId, type, draft)) return false;
+      own = storage.getItem(name);
+      return true;
+    },
+    forget: () => {
+      if (own !== null && storage.getItem(name) === own) storage.removeItem(name);
+    },
+  };
+}
