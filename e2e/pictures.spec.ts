@@ -101,6 +101,10 @@ async function takeAll(page: Page, shots: readonly Shot[]): Promise<void> {
         await waitForIslands(page);
       }
       await act?.(page, size.width);
+      // The pictures are those of a reader in the company's time zone.
+      await page
+        .locator('[data-zone-note]')
+        .evaluateAll((notes) => notes.forEach((note) => note.setAttribute('hidden', '')));
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await expect.soft(page).toHaveScreenshot(`${name}-${size.width}-${colorScheme}.png`, {
