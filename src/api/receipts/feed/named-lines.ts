@@ -40,16 +40,31 @@ const agrees = (one: Goods, other: Goods): boolean =>
  * the SKU, whose other values the call corrects. All lines for an entry that names no goods.
  */
 function finderOf(known: readonly Keyed[]): (said: Goods) => number[] {
-  const places = names.map((name) => Map.groupBy(known, ({ keys }) => keys[name]));
-  const numbersOf = (lines: readonly Keyed[]): number[] => lines.map(({ line }) => line);
+  const [byGtin, bySku, byStyle] = names.map((name) =>
+    Map.groupBy(known, (each) => each.keys[name]),
+  );
+  const sized = new Map(
+    [...(byStyle ?? [])].map(([style, lines]) => [
+      style,
+      Map.groupBy(lines, (each) => each.keys.size),
+    ]),
+  );
+  const ofStyle = ({ style, size }: Goods): readonly Keyed[] =>
+    size === ''
+      ? (byStyle?.get(style) ?? [])
+      : [size, ''].flatMap((each) => sized.get(style)?.get(each) ?? []);
   return (said) => {
-    const isNamed = names.some((name) => said[name] !== '');
-    if (!isNamed) return numbersOf(known.filter(({ keys }) => agrees(said, keys)));
-    const sharing = names.map((name, at) =>
-      said[name] === '' ? [] : (places[at]?.get(said[name]) ?? []),
-    );
-    const agreeing = sharing.map((lines) => lines.filter(({ keys }) => agrees(said, keys)));
-    return numbersOf(agreeing.find(({ length }) => length > 0) ?? sharing[1] ?? []);
+    const { gtin, sku, style } = said;
+    const agreeing = (lines: readonly Keyed[] = []): number[] =>
+      lines.filter(({ keys }) => agrees(said, keys)).map(({ line }) => line);
+    if (gtin + sku + style === '') return agreeing(known);
+    const ways = [
+      () => (gtin === '' ? [] : agreeing(byGtin?.get(gtin))),
+      () => (sku === '' ? [] : agreeing(bySku?.get(sku))),
+      () => (style === '' ? [] : agreeing(ofStyle(said))),
+      () => (sku === '' ? [] : (bySku?.get(sku) ?? []).map(({ line }) => line)),
+    ];
+    return ways.reduce<number[]>((found, way) => (found.length > 0 ? found : way()), []);
   };
 }
 
