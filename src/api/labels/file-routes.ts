@@ -3,7 +3,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { labelImport } from '#lib/labels/batch/columns.ts';
 import { isKind } from '#lib/labels/kinds.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
-import { labelJobOptions, labelOutput } from '#lib/labels/calls.ts';
+import { labelAgain, labelJobOptions, labelOutput } from '#lib/labels/calls.ts';
 import { labelJob, labelJobs } from '#lib/labels/replies.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { client } from '#api/http/endpoint.ts';
@@ -42,6 +42,16 @@ export const labelFileRoutes = [
     handle: async (call) => {
       const { makeOutput } = await printing();
       return makeOutput(callOf(call), idOf(call), call.input);
+    },
+  }),
+  client.post('/client/labels/:id/prints/:print/again', json(labelAgain), {
+    summary:
+      'Prints the cartons of a print again: the same SSCCs and revision, logged with the reason; once for each Idempotency-Key.',
+    refusals: ['not_found', 'conflict', 'invalid'],
+    handle: async (call) => {
+      const { printAgain } = await import('./output/print-again.ts');
+      const place = { id: idOf(call), printId: call.params['print'] ?? '' };
+      return printAgain(callOf(call), place, call.input);
     },
   }),
   client.get('/client/label-calibration', nothing, {

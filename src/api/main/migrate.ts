@@ -46,6 +46,7 @@ import * as removedFiles from '#api/db/migrations/049_removed_files.ts';
 import * as idempotencyDigests from '#api/db/migrations/050_idempotency_digests.ts';
 import * as namesOfFiles from '#api/db/migrations/052_names_of_files.ts';
 import * as receiptNumbers from '#api/db/migrations/053_receipt_numbers.ts';
+import * as printsAgain from '#api/db/migrations/054_prints_again.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -99,6 +100,7 @@ const MIGRATIONS: readonly Migration[] = [
   idempotencyDigests,
   namesOfFiles,
   receiptNumbers,
+  printsAgain,
 ];
 
 /** All that this release knows. */

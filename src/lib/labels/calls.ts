@@ -18,7 +18,7 @@ import { labelShape } from './columns.ts';
 import { mostDots } from './engine/sheets.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { optionalText, within } from '#lib/kernel/fields.ts';
+import { optionalText, within, writtenText } from '#lib/kernel/fields.ts';
 import { companyMove } from '#lib/records/company-move.ts';
 import { counted, paged } from '#lib/reports/paging.ts';
 
@@ -100,6 +100,19 @@ const outputStruct = object({
 });
 export type LabelOutput = Infer<typeof outputStruct>;
 export const labelOutput: Schema<LabelOutput> = { struct: outputStruct };
+
+const againStruct = object({
+  format: enums(['pdf', 'zpl']),
+  /** Why the cartons need their labels again; the print log shows it. */
+  reason: writtenText(labelLimits.reason),
+  sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
+  grid: optional(gridStruct),
+  nudgeX: nudge,
+  nudgeY: nudge,
+  start: defaulted(within(integer(), 1, 1000), 1),
+});
+export type LabelAgain = Infer<typeof againStruct>;
+export const labelAgain: Schema<LabelAgain> = { struct: againStruct };
 
 const settingsStruct = object({
   gs1Prefix: pattern(string(), /^(?:\d{6,11})?$/),

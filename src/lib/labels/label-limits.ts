@@ -8,4 +8,6 @@ export const labelLimits = {
   prints: { min: 1, max: 2000 },
   /** Characters of a note to the company. */
   note: 2000,
+  /** Characters of the reason why cartons are printed again. */
+  reason: 200,
 } as const;

@@ -21,6 +21,8 @@ export const labelMessages = {
   onePicture: 'A picture holds one label. Use PDF or ZPL for more.',
   tooManyAtOnce: 'At most 2,000 labels at once. Use a spreadsheet for more.',
   jobRunning: 'Your labels are being made already. Wait until they are done, or cancel them.',
+  againGone: 'The rows of these cartons are kept for 30 days. They can no longer be printed again.',
+  againDiffers: 'These cartons cannot be printed again as they were. Contact us.',
   jobNotDone: 'There is no file yet.',
   nothingToMake: 'There are no rows to make labels from.',
 } as const;

@@ -60,6 +60,7 @@ const labelRevision = type({
 const labelEvent = type({ ...timelineEvent, revision: number() });
 
 const labelPrint = type({
+  id: string(),
   at: string(),
   revision: number(),
   actor: enums(['client', 'house']),
@@ -68,6 +69,9 @@ const labelPrint = type({
   labels: number(),
   firstSscc: nullable(string()),
   lastSscc: nullable(string()),
+  /** Id of the print whose cartons were printed again. */
+  reprintOf: nullable(string()),
+  reason: nullable(string()),
 });
 
 const labelSignature = type({

@@ -66,7 +66,7 @@ type LabelJobsTable = {
   state: LabelJobState;
   format: string;
   options: Json<Readonly<Record<string, unknown>>>;
-  /** The rows to be made; emptied when the job has ended. */
+  /** The rows to be made; when the job has ended, those left out, and all where cartons may be printed again. */
   rows: Json<readonly unknown[]>;
   /** The rows that were left out, with the reason. */
   bad_rows: Json<readonly unknown[]>;
@@ -94,6 +94,11 @@ type PrintLogTable = {
   first_sscc: string | null;
   last_sscc: string | null;
   job_id: string | null;
+  /** Length of the series 'Carton i of n'; null where none was asked for. */
+  cartons: number | null;
+  /** Id of the print whose cartons were printed again, and why. */
+  reprint_of: string | null;
+  reason: string | null;
 };
 
 type LabelSettingsTable = {

@@ -61,6 +61,11 @@ export const workNotes: FieldNotes = {
   progress: ['Share of the work that is done, from 0 to 1', 0.45],
   promisedOn: ['Day that the company has promised; null when none was', '2026-03-12'],
   qcLevel: ['How the goods are inspected: not at all, a sample, every piece', 'aql'],
+  print: ['Id of a print in the print log', '0190f5d2-7c1e-4b3a-9a57-0c6f1d2e3a4b'],
+  reprintOf: [
+    'Id of the print whose cartons were printed again; null for new cartons',
+    '0190f5d2-7c1e-4b3a-9a57-0c6f1d2e3a4b',
+  ],
   reason: ['Why the work waits, in words for the client', 'Which string for the hang tags?'],
   release: [
     'Why goods go on although the inspection refused them',

@@ -31,18 +31,18 @@ import { labelGlyphs } from './label-glyphs.ts';
 import { labelPdf, labelPdfBytes } from './render-pdf.ts';
 import { labelPng } from './render-png.ts';
 
-type Output = Promise<Result<Response, Failure>>;
+export type Output = Promise<Result<Response, Failure>>;
 
 const MOST_AT_ONCE = 2000;
 
-const contentTypes = {
+export const contentTypes = {
   pdf: 'application/pdf',
   zpl: 'text/plain; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
 } as const;
 
-interface Printing {
+export interface Printing {
   readonly call: ClientCall;
   readonly own: OwnLabel;
   readonly wanted: LabelOutput;
@@ -121,7 +121,7 @@ function sheetFor(wanted: LabelOutput, spec: LabelSpec): Result<SheetPrint | nul
     : refuse('invalid', { message: fault, fields: { sheet: fault } });
 }
 
-const printOf = ({ call, own, wanted }: Printing) => ({
+export const printOf = ({ call, own, wanted }: Printing) => ({
   id: randomUUID(),
   label_id: own.label.id,
   revision: own.revision.revision,
@@ -132,6 +132,9 @@ const printOf = ({ call, own, wanted }: Printing) => ({
   first_sscc: null,
   last_sscc: null,
   job_id: null,
+  cartons: wanted.cartons ?? null,
+  reprint_of: null,
+  reason: null,
 });
 
 /** Draws the numbers of the cartons and writes who printed how many; rejects when it cannot be written. */
@@ -174,7 +177,8 @@ const nudgeFaults = (wanted: LabelOutput, { dpi }: LabelSpec): Record<string, st
       .filter(([, fault]) => fault !== ''),
   );
 
-async function print(printing: Printing): Output {
+/** Logs the print and makes its file; `log` answers the first serial number of its cartons. */
+export async function print(printing: Printing, log = logPrint): Output {
   const { call, own, wanted, spec, logo } = printing;
   const fields = nudgeFaults(wanted, spec);
   const [message] = Object.values(fields);
@@ -182,7 +186,7 @@ async function print(printing: Printing): Output {
   const sheet = sheetFor(wanted, spec);
   if (!sheet.ok) return sheet;
   const { label, revision } = own;
-  const first = await logPrint(printing);
+  const first = await log(printing);
   const lists = cartonsOf(printing, first).map((each) => layout(each, logo).list);
   const base = `${label.reference ?? label.name}-r${revision.revision}`;
   const file = (format: keyof typeof contentTypes, body: BodyInit): Result<Response, Failure> =>

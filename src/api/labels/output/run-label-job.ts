@@ -31,7 +31,7 @@ import type { LabelsOrder, MadeLabels } from './make-labels.ts';
 const LEASE_MS = 30_000;
 const TELL_EVERY_MS = 500;
 const BEAT_MS = 10_000;
-const JOB_LIMITS = { isLong: true, memoryMb: 512, timeMs: 10 * 60_000, quietMs: 60_000 };
+export const JOB_LIMITS = { isLong: true, memoryMb: 512, timeMs: 10 * 60_000, quietMs: 60_000 };
 const KEEP_MS = 30 * DAY_MS;
 
 /** What was fixed when the job was started. */
@@ -50,7 +50,7 @@ export const cancelRunning = (id: string): void => running.get(id)?.abort();
 const later = ({ now }: Pick<ApiContext, 'now'>, ms: number): string =>
   new Date(now().getTime() + ms).toISOString();
 
-async function orderOf(context: ApiContext, job: LabelJobRow): Promise<LabelsOrder | null> {
+export async function orderOf(context: ApiContext, job: LabelJobRow): Promise<LabelsOrder | null> {
   const place = { label_id: job.label_id, revision: job.revision };
   const revision = await findRevision(context.database.db, place);
   if (!revision) return null;
@@ -83,7 +83,9 @@ async function finish(
     done_labels: labels,
     total_labels: labels,
     bad_rows: JSON.stringify(bad),
-    rows: JSON.stringify(order.rows.filter(({ row }) => wrong.has(row))),
+    rows: JSON.stringify(
+      order.rows.filter(({ row }) => order.firstSerial !== null || wrong.has(row)),
+    ),
     finished_at: at,
   };
   const { database } = context;
@@ -121,6 +123,9 @@ async function finish(
       first_sscc: sscc(order.firstSerial ?? 0),
       last_sscc: sscc((order.firstSerial ?? 0) + labels - 1),
       job_id: job.id,
+      cartons: null,
+      reprint_of: null,
+      reason: null,
     });
     return true;
   });

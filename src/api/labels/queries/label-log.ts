@@ -52,11 +52,29 @@ export async function findLabelCall(
     .executeTakeFirst();
 }
 
+/** Logs a print; one of an id that is there already is logged once. */
 export async function insertPrint(
   tx: Transaction<Tables>,
   row: Insertable<Tables['print_log']>,
 ): Promise<void> {
-  await tx.insertInto('print_log').values(row).execute();
+  await tx
+    .insertInto('print_log')
+    .values(row)
+    .onConflict((each) => each.column('id').doNothing())
+    .execute();
+}
+
+/** A print of a label; undefined when the label has none of this id. */
+export async function findPrint(
+  db: Kysely<Tables>,
+  { id, labelId }: { readonly id: string; readonly labelId: string },
+): Promise<PrintLogRow | undefined> {
+  return db
+    .selectFrom('print_log')
+    .selectAll()
+    .where('id', '=', id)
+    .where('label_id', '=', labelId)
+    .executeTakeFirst();
 }
 
 /** Who printed, newest first. */

@@ -1,0 +1,120 @@
+/** Prints cartons of the print log again: with their numbers, in their revision, for a reason (decision 136). */
+import { createHash, randomUUID } from 'node:crypto';
+import type { LabelAgain } from '#lib/labels/calls.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
+import { ARCHIVED } from '#lib/labels/statuses.ts';
+import { shownLabel } from '#lib/labels/label-form.ts';
+import type { LabelSpec } from '#lib/labels/engine/spec.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { PrintLogRow } from '#api/db/tables/labels.ts';
+import { fileHeaders } from '#api/files/file-headers.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { ClientCall } from '#api/security/caller.ts';
+import { makeLabelFiles } from '../tasks.ts';
+import { ownLabel } from '../own-label.ts';
+import { findOwnJob } from '../queries/label-jobs.ts';
+import { findPrint, insertPrint } from '../queries/label-log.ts';
+import { jobFileTypes } from './job-format.ts';
+import { readLogo } from './label-pictures.ts';
+import type { BadRow } from './make-labels.ts';
+import { print, printOf, type Output, type Printing } from './make-output.ts';
+import { JOB_LIMITS, orderOf } from './run-label-job.ts';
+
+/** Digits of the serial number, as long as one can be. */
+const SERIAL = 10;
+
+/** Extension digit, prefix and serial number of an SSCC; any split of its digits gives the same number. */
+const partsOf = (sscc: string) => ({
+  ssccExtension: sscc.slice(0, 1),
+  gs1Prefix: sscc.slice(1, -1 - SERIAL),
+  ssccSerial: Number(sscc.slice(-1 - SERIAL, -1)),
+});
+
+/** A reprint of one key and contents has one id, so that a repeated call is logged once. */
+const reprintId = ({ key }: ClientCall, print: PrintLogRow, wanted: LabelAgain): string =>
+  key === null
+    ? randomUUID()
+    : createHash('sha256')
+        .update(JSON.stringify([key, print.id, wanted]))
+        .digest('hex')
+        .slice(0, 32);
+
+const reprintOf = (printing: Printing, row: PrintLogRow, { reason }: LabelAgain) => ({
+  ...printOf(printing),
+  labels: row.labels,
+  first_sscc: row.first_sscc,
+  last_sscc: row.last_sscc,
+  cartons: row.cartons,
+  job_id: row.job_id,
+  reprint_of: row.id,
+  reason,
+});
+
+/** Makes the labels of a job again; 409 when its rows are gone, or no longer make the same labels. */
+async function jobAgain(
+  printing: Printing,
+  row: PrintLogRow,
+  wanted: LabelAgain,
+): Promise<Result<Response, Failure>> {
+  const { context, caller } = printing.call;
+  const clientId = caller.client.id;
+  const job = await findOwnJob(context.database.db, { clientId, id: row.job_id ?? '' });
+  const order = job ? await orderOf(context, job) : null;
+  const bad = new Set((job?.bad_rows as readonly BadRow[] | undefined)?.map((each) => each.row));
+  const rows = order?.rows.filter((each) => !bad.has(each.row)) ?? [];
+  if (!order || rows.length === 0) return refuse('conflict', { message: labelMessages.againGone });
+  const { format } = wanted;
+  const limits = { ...JOB_LIMITS, owner: clientId };
+  const made = await context.workers.run(makeLabelFiles, { ...order, format, rows }, limits);
+  if (made.labels !== row.labels || made.bad.length > 0) {
+    return refuse('conflict', { message: labelMessages.againDiffers });
+  }
+  const again = { ...reprintOf(printing, row, wanted), id: reprintId(printing.call, row, wanted) };
+  await context.database.transaction((tx) => insertPrint(tx, again));
+  const { label, revision } = printing.own;
+  const { extension, contentType } = jobFileTypes[format];
+  const name = `${label.reference ?? label.name}-r${revision.revision}-labels.${extension}`;
+  return ok(
+    new Response(new Uint8Array(made.bytes), { headers: fileHeaders({ name, contentType }) }),
+  );
+}
+
+/** Prints the cartons of a print again; 404 for one without carton numbers. No number is drawn. */
+export async function printAgain(
+  call: ClientCall,
+  { id, printId }: { readonly id: string; readonly printId: string },
+  wanted: LabelAgain,
+): Output {
+  const { db } = call.context.database;
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label } = found.value;
+  const row = await findPrint(db, { id: printId, labelId: label.id });
+  if (!row || row.first_sscc === null || row.last_sscc === null) return refuse('not_found');
+  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+  const own = await ownLabel(call, id, row.revision);
+  if (!own.ok) return own;
+  const { revision } = own.value;
+  const first = partsOf(row.first_sscc);
+  const count = partsOf(row.last_sscc).ssccSerial - first.ssccSerial + 1;
+  const { reason: _, ...file } = wanted;
+  const spec: LabelSpec = { ...shownLabel(revision.spec), ...first, revision: row.revision };
+  const printing: Printing = {
+    call,
+    own: own.value,
+    spec,
+    wanted: {
+      ...file,
+      copies: row.labels / count,
+      cartons: row.cartons ?? undefined,
+      revision: row.revision,
+    },
+    logo: await readLogo(call.context, label.client_id, revision.spec),
+  };
+  if (row.job_id !== null) return jobAgain(printing, row, wanted);
+  return print(printing, async () => {
+    const again = { ...reprintOf(printing, row, wanted), id: reprintId(call, row, wanted) };
+    await call.context.database.transaction((tx) => insertPrint(tx, again));
+    return first.ssccSerial;
+  });
+}

@@ -1,0 +1,75 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import { describedBy, errorView, silent } from '#lib/forms/field-view.ts';
+import { labelLimits } from '#lib/labels/label-limits.ts';
+import { downloadFile } from '#lib/session/download-file.ts';
+import { Field } from '../form/Field.tsx';
+
+interface PrintAgainProps {
+  /** The call below /api that makes the file. */
+  readonly path: string;
+  /** Of the file, without its extension. */
+  readonly name: string;
+  /** Shown above the fields; '' for none. */
+  readonly note: string;
+}
+
+/** Asks for the reason and the file, and prints the same cartons again. */
+export function PrintAgain({ path, name, note }: PrintAgainProps) {
+  const own = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const reason = String(given.get('reason')).trim();
+    const format = String(given.get('format'));
+    setMissing(reason === '');
+    if (isBusy || reason === '') return;
+    setBusy(true);
+    void downloadFile(path, `${name}.${format}`, { reason, format }).then((came) => {
+      setBusy(false);
+      if (came) location.reload();
+    });
+  };
+  if (!isOpen) {
+    return (
+      <button type="button" className="no-print btn" onClick={() => setOpen(true)}>
+        Print again
+      </button>
+    );
+  }
+  return (
+    <form className="form no-print" onSubmit={submit} noValidate>
+      {note !== '' && <p className="lead">{note}</p>}
+      <Field
+        id={`${own}-reason`}
+        label="Reason"
+        hint="Such as a torn label or another printer. The cartons keep their SSCCs."
+        view={errorView(isMissing ? 'Reason is required!' : '')}
+      >
+        <input
+          id={`${own}-reason`}
+          className="field-control"
+          type="text"
+          name="reason"
+          required
+          maxLength={labelLimits.reason}
+          aria-invalid={isMissing}
+          aria-describedby={describedBy(`${own}-reason`, true)}
+        />
+      </Field>
+      <Field id={`${own}-format`} label="File" view={silent}>
+        <select id={`${own}-format`} className="field-control" name="format">
+          <option value="pdf">PDF, to print or send</option>
+          <option value="zpl">ZPL, for a label printer</option>
+        </select>
+      </Field>
+      <div className="form-actions">
+        <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
+          {isBusy ? 'Making…' : 'Download'}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { requestFor, SITE } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { readPdf } from '../documents/read-pdf.ts';
+import { sendBytes } from '../files/support.ts';
+import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { approvedLabel, cartonLabel, labelIn } from './support.ts';
+
+describe.each(databases)('the print log of a label on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const output = (id: string, body: object) =>
+    client.call(`POST /client/labels/${id}/output`, body);
+  const textOf = ({ body }: { body: Record<string, unknown> }) => String(body['text']);
+
+  it('prints cartons again with their numbers and revision, logged with the reason', async () => {
+    await client.call('PATCH /client/label-settings', { gs1Prefix: '0614141' });
+    const { id } = await approvedLabel(client, { ...cartonLabel, ssccExtension: '' });
+    const printsOf = async () => labelIn(await client.call(`GET /client/labels/${id}`)).prints;
+    const first = textOf(await output(id, { format: 'zpl', cartons: 2, copies: 2 }));
+    const [made] = await printsOf();
+    // Neither another prefix nor a newer revision changes cartons that were printed.
+    await client.call('PATCH /client/label-settings', { gs1Prefix: '950600', gs1Extension: '3' });
+    const { version } = labelIn(await client.call(`GET /client/labels/${id}`));
+    expect((await client.call(`POST /client/labels/${id}/revise`, { version })).status).toBe(200);
+    const route = `POST /client/labels/${id}/prints/${made?.id ?? ''}/again`;
+    const again = (body: object) => client.call(route, body);
+    expect(fieldsOf(await again({ format: 'zpl', reason: ' ' }))).toHaveProperty('reason');
+    expect((await again({ format: 'png', reason: 'Torn' })).status).toBe(422);
+    const zpl = await again({ format: 'zpl', reason: 'Torn' });
+    expect(textOf(zpl)).toBe(first);
+    const { token } = client.session;
+    const headers = { 'idempotency-key': 'retry-00000001' };
+    const body = { format: 'pdf', reason: 'Other printer' };
+    const pdf = await api.fetch(requestFor(route, { token, headers, body }));
+    expect((await api.fetch(requestFor(route, { token, headers, body }))).status).toBe(200);
+    const { text, pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+    expect(pages).toHaveLength(4);
+    for (const sscc of [made?.firstSscc, made?.lastSscc]) {
+      expect(text.replaceAll(' ', '')).toContain(sscc);
+    }
+    const { id: of, firstSscc, lastSscc } = made ?? {};
+    const logged = { reprintOf: of, firstSscc, lastSscc, labels: 4, revision: 1 };
+    const prints = await printsOf();
+    expect(prints).toHaveLength(3);
+    expect(prints).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...logged, format: 'zpl', reason: 'Torn' }),
+        expect.objectContaining({ ...logged, format: 'pdf', reason: 'Other printer' }),
+        expect.objectContaining({ reprintOf: null, reason: null }),
+      ]),
+    );
+    const stranger = await api.newClient();
+    expect((await stranger.call(route, { format: 'pdf', reason: 'Mine' })).status).toBe(404);
+    const other = `POST /client/labels/${id}/prints/nothing/again`;
+    expect((await client.call(other, { format: 'pdf', reason: 'Lost' })).status).toBe(404);
+  });
+
+  it('takes the next number for new cartons after others were printed again', async () => {
+    await client.call('PATCH /client/label-settings', { gs1Prefix: '06141411' });
+    const { id } = await approvedLabel(client, { ...cartonLabel, ssccExtension: '' });
+    const first = textOf(await output(id, { format: 'zpl' }));
+    const [made] = labelIn(await client.call(`GET /client/labels/${id}`)).prints;
+    const route = `POST /client/labels/${id}/prints/${made?.id ?? ''}/again`;
+    expect(textOf(await client.call(route, { format: 'zpl', reason: 'Lost' }))).toBe(first);
+    await output(id, { format: 'zpl', cartons: 1 });
+    const { prints } = labelIn(await client.call(`GET /client/labels/${id}`));
+    expect(prints.map(({ firstSscc }) => firstSscc?.slice(0, 17)).toSorted()).toEqual([
+      '00614141100000001',
+      '00614141100000001',
+      '00614141100000002',
+    ]);
+  });
+
+  it('prints cartons of a job again while its rows are kept', async () => {
+    await client.call('PATCH /client/label-settings', { gs1Prefix: '0614141' });
+    const { id } = await approvedLabel(client, cartonLabel);
+    const rows = [
+      { row: 2, values: { copies: '3' } },
+      { row: 3, values: { poNumber: 'PO-9' } },
+      { row: 4, values: { copies: 'x' } },
+    ];
+    const form = new FormData();
+    const order = { filename: 'rows.csv', dryRun: false, mapping: {}, rows };
+    form.set('rows', new File([JSON.stringify(order)], 'rows.json'));
+    const encoded = new Request(SITE, { method: 'POST', body: form });
+    const query = '?format=zpl&series=1&same=from,shipTo,poNumber';
+    await sendBytes(api, `POST /client/labels/${id}/jobs${query}`, {
+      bytes: new Uint8Array(await encoded.arrayBuffer()),
+      type: encoded.headers.get('content-type') ?? '',
+      token: client.session.token,
+      key: 'cartons-of-a-job',
+    });
+    await api.context.background.settled();
+    const { id: job } = await api.database.db
+      .selectFrom('label_jobs')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const zpl = textOf(await client.call(`GET /client/label-jobs/${job}/file`));
+    const [print] = labelIn(await client.call(`GET /client/labels/${id}`)).prints;
+    const route = `POST /client/labels/${id}/prints/${print?.id ?? ''}/again`;
+    expect(textOf(await client.call(route, { format: 'zpl', reason: 'Torn' }))).toBe(zpl);
+    expect((await client.call(route, { format: 'pdf', reason: 'Other printer' })).status).toBe(200);
+    await api.database.db.deleteFrom('label_jobs').execute();
+    expect((await client.call(route, { format: 'zpl', reason: 'Too late' })).status).toBe(409);
+    const { prints } = labelIn(await client.call(`GET /client/labels/${id}`));
+    expect(prints.map(({ labels }) => labels)).toEqual([4, 4, 4]);
+    expect(new Set(prints.map(({ lastSscc }) => lastSscc)).size).toBe(1);
+  });
+});
