@@ -1,13 +1,13 @@
-/** Text as it is searched: without case and accents, so that 'Cafe' finds 'CAFÉ'. */
+/** Text as it is searched: without case, accents and typographic marks, so that 'Cafe' finds 'CAFÉ'. */
+import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
 
 const MOST = 4000;
 
 /** The folded form of texts or of what somebody looks for. */
 export const fold = (...texts: readonly string[]): string =>
-  texts
-    .join(' ')
+  plainMarks(texts.join(' '))
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{DI}]/gu, '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()

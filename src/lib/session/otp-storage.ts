@@ -41,7 +41,8 @@ function read(): Memory {
   }
 }
 
-const write = (memory: Memory): void => sessionStorage.setItem(KEY, JSON.stringify(memory));
+const write = (memory: Memory): void =>
+  storageOf('sessionStorage')?.setItem(KEY, JSON.stringify(memory));
 
 /** The address that the code went to, or null. */
 export const rememberedEmail = (): string | null => read().email ?? null;
@@ -125,7 +126,7 @@ export function arrive(isRestored: boolean): boolean {
   const goesOn = moving || comesFromStep() || (!isRestored && isReload());
   found = readOtpData()?.token;
   if (!goesOn) {
-    sessionStorage.removeItem(KEY);
+    forgetMemory();
     return false;
   }
   if (left && !readOtpData()) writeOtpData(left);

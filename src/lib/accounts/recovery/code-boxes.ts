@@ -4,7 +4,7 @@ import { backspace, boxForKey, spread, type Boxes } from './code-digits.ts';
 function arrived(event: Event, box: HTMLInputElement): string {
   const isTyped = event instanceof InputEvent && event.inputType.startsWith('insert');
   const typed = isTyped ? (event.data ?? '') : '';
-  return typed.length === 1 && /[0-9]/.test(typed) ? typed : box.value;
+  return typed.length === 1 && /\p{Nd}/u.test(typed) ? typed : box.value;
 }
 
 const attached = new WeakSet<HTMLElement>();
@@ -36,6 +36,18 @@ export function attachCodeBoxes(group: HTMLElement): void {
     const text = arrived(event, box);
     if (text !== '') show(spread(values(), at, text));
   });
+  /** Spreads a code that was filled into one box, perhaps without an event. */
+  const gather = (): number =>
+    boxes.findIndex((box, at) => {
+      const isFilled = box.value.length > 1;
+      if (isFilled) show(spread(values(), at, box.value));
+      return isFilled;
+    });
+  group.addEventListener('change', () => {
+    const at = gather();
+    if (at >= 0) tellForm(at);
+  });
+  group.closest('form')?.addEventListener('submit', gather, { capture: true });
   group.addEventListener('paste', (event) => {
     const at = indexOf(event.target);
     if (at < 0) return;

@@ -19,7 +19,9 @@ async function send(values: SendOtp): Promise<SubmitOutcome> {
   const answer = await sendOtp(values);
   if (!answer.ok) {
     showFailure(answer.error, messages.otpNotSent);
-    return failedOutcome(answer.error);
+    const { kind, status, message, fields } = answer.error;
+    // The browser keeps nothing: the reason stays when the notification has gone.
+    return failedOutcome(answer.error, kind === 'refused' && status === 0 ? { email: message } : fields);
   }
   const data = parse(otpDataSchema, tokenHolder(answer.value.envelope));
   if (!data.ok) {

@@ -13,6 +13,7 @@ import { isTicked, textOf } from '../values.ts';
 import type { Kind } from './kind.ts';
 import { text } from './texts.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
 
 const MOST_POINTS = 5000;
 const LARGEST = 10_000;
@@ -57,6 +58,8 @@ export function readStrokes(value: unknown): readonly Stroke[] | null {
 
 const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(value);
 
+const asCompared = (name: string): string => plainMarks(name).toLowerCase();
+
 interface CheckedSignature {
   readonly value: SignatureValue | null;
   readonly errors: Messages;
@@ -85,7 +88,7 @@ export function checkSignature(
   const typed = textOf(input, 'typedSignature').replace(/\s+/g, ' ');
   const strokes = isDrawn ? readStrokes(input['drawnStrokes']) : [];
   if (strokes === null) errors[`${name}.drawnStrokes`] = formMessages.drawnSignature;
-  if (!isDrawn && (typed === '' || typed.toLowerCase() !== person.toLowerCase())) {
+  if (!isDrawn && (typed === '' || asCompared(typed) !== asCompared(person))) {
     errors[`${name}.typedSignature`] = formMessages.typedSignature;
   }
   if (!isTicked(input, 'consentElectronic')) {
