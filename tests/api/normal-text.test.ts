@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lengthOf, normalText, normalValues, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { lengthOf, normalText, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { createTestApi, openAnyDatabase } from '../support/api.ts';
 
 describe('the normal form of text', () => {

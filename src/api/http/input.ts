@@ -6,7 +6,7 @@ import { fieldMessages, type LabelledField } from '#lib/kernel/error-messages.ts
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
-import { normalValues } from '#lib/kernel/text/normal-text.ts';
+import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { refuse, type Failure, Refusal } from '#api/kernel/failures.ts';
 import { describeSchema, type JsonSchema } from './json-schema.ts';
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
-import { normalValues } from '#lib/kernel/text/normal-text.ts';
+import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { shownName } from '#api/kernel/shown-name.ts';

@@ -1,5 +1,5 @@
 /** The strict check of a whole form: the same function answers in the browser and on the server. */
-import { normalValues } from '#lib/kernel/text/normal-text.ts';
+import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { cardFaults } from './card-guard.ts';
 import { isOpen } from './facts.ts';
 import type { Facts, FormDefinition, InputField, Messages, Values } from './definition.ts';

@@ -46,8 +46,6 @@ interface FieldBase {
 interface Typed {
   readonly autocomplete?: string;
   readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
-  /** How much the browser lets anybody type; the check has limits of its own. */
-  readonly maxlength?: number;
 }
 
 /** Names of the rules in `kernel/fields.ts`; `plain` checks the length only. */
@@ -70,6 +68,8 @@ export interface TextField extends FieldBase, Typed {
   readonly pattern?: RegExp;
   /** Small letters count as capitals, and are stored as such. */
   readonly isUpperCase?: boolean;
+  /** It is the street of an address whose other parts have these fields: a whole address that is pasted fills them in. */
+  readonly addressOf?: Readonly<Record<'city' | 'state' | 'zip' | 'country', string>>;
   /** The text as it is stored, where that follows from other fields. */
   readonly stored?: (text: string, values: Values) => string;
 }

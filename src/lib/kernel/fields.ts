@@ -4,7 +4,6 @@ import { limits } from './limits.ts';
 import { lengthOf, normalText, plainDashes, plainSigns } from './text/normal-text.ts';
 import {
   isCalendarDate,
-  isMailAddress,
   isStandardEmail,
   isWebAddress,
   patterns,
@@ -93,12 +92,11 @@ export const email: Text = rule(
   (value) => isStandardEmail(value) && patterns.email.test(value),
 );
 
-/** An e-mail address that nobody logs in with: capital letters are small ones. */
-export const mailAddress: Text = rule(
-  coerce(trimmed, string(), (value) => value.trim().toLowerCase()),
-  'pattern',
-  isMailAddress,
-);
+/** Dots at an end or in a row before the @, hyphens at an end of a part of the domain: no server has such an address. */
+const IMPOSSIBLE = /^\.|\.\.|\.@|@(?:.*\.)?-|@.*-\./;
+
+/** E-mail of a new account. */
+export const newEmail: Text = rule(email, 'pattern', (value) => !IMPOSSIBLE.test(value));
 
 /** An e-mail address that is shown, not edited: it was checked when it was stored. */
 export const storedEmail: Text = required(trimmed);

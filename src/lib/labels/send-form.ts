@@ -49,7 +49,6 @@ export const sendLabelForm: FormDefinition = {
       label: 'Note',
       required: false,
       max: note,
-      maxlength: note,
       rows: 2,
     },
   ]),

@@ -115,6 +115,7 @@ export const storeForm: FormDefinition = {
           kind: 'text',
           name: 'line1',
           label: 'Address line 1',
+          addressOf: { city: 'city', state: 'state', zip: 'zipCode', country: 'country' },
           required: true,
           rule: 'street',
           autocomplete: 'off',

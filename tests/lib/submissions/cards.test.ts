@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressParts } from '#lib/submissions/address-parts.ts';
+import { addressParts } from '#lib/forms/address-parts.ts';
 import { maskedCard, readCardNumber } from '#lib/submissions/cards/card-brands.ts';
 import { authorizationEnd, cardDue, cardExpiry } from '#lib/submissions/cards/card-dates.ts';
 import { cardText } from '#lib/submissions/forms/card-authorization/card-authorization.text.ts';
@@ -92,6 +92,20 @@ describe('the text of an authorization', () => {
 it.each([
   ['350 Fifth Avenue, New York, NY 10118', '350 Fifth Avenue', 'New York', 'NY', '10118'],
   ['1 Dock Road, Suite 2, Newark, nj 07102-1234', '1 Dock Road, Suite 2', 'Newark', 'NJ', '07102'],
+  [
+    '12 High Street\r\nSuite 4,\n\nNew York, NY 10001\nUSA',
+    '12 High Street, Suite 4',
+    'New York',
+    'NY',
+    '10001',
+  ],
+  [
+    'Rose Cottage\nChurch Lane\nLeeds LS1 4AP',
+    'Rose Cottage, Church Lane, Leeds LS1 4AP',
+    '',
+    '',
+    '',
+  ],
   ['1 Dock Road', '1 Dock Road', '', '', ''],
   ['', '', '', '', ''],
 ])('takes the address %j apart', (text, street, city, state, zip) => {

@@ -136,6 +136,16 @@ describe('a claim', () => {
       { 'signature.typedSignature': 'Type your full name exactly as above.' },
     ],
     [
+      'a name in other quotes',
+      signature({ signerName: 'Bo O’Brien', typedSignature: "bo o'brien" }),
+      {},
+    ],
+    [
+      'a name in other dashes',
+      signature({ signerName: 'Jo-Ann', typedSignature: 'Jo\u2013Ann' }),
+      {},
+    ],
+    [
       'an old document',
       signature({ documentVersion: '2025.9' }),
       { signature: 'A newer version was published. Please read it again.' },

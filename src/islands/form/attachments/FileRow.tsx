@@ -67,7 +67,6 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
           <input
             className="field-control"
             type="text"
-            maxLength={120}
             placeholder="Caption (optional)"
             aria-label={`Caption of ${name}`}
             defaultValue={caption}

@@ -4,6 +4,7 @@ import { notify } from '#lib/session/toast.store.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
+import { pasteLines } from './paste-lines.ts';
 import { typedAttributes } from './typed-attributes.ts';
 import { useField } from './use-field.ts';
 
@@ -20,11 +21,11 @@ function FormCurrency() {
 
 /** Everything that is typed on one line or several. Uncontrolled: what was typed before React came stays. */
 export function TextInput({ field }: TextInputProps) {
-  const { $state } = useModel();
+  const model = useModel();
   const { id, describedBy, isInvalid, isRequired, initial, change, blur, frame } = useField(field);
   const leave = ({ currentTarget }: { readonly currentTarget: { value: string } }) => {
     const { value: typed } = currentTarget;
-    const tidy = tidyText(field, typed, $state.get().values);
+    const tidy = tidyText(field, typed, model.$state.get().values);
     if (tidy !== typed) {
       currentTarget.value = tidy;
       change(tidy);
@@ -39,7 +40,6 @@ export function TextInput({ field }: TextInputProps) {
     defaultValue: asText(initial),
     required: isRequired,
     readOnly: field.readonly,
-    maxLength: 'maxlength' in field ? field.maxlength : undefined,
     'aria-invalid': isInvalid,
     'aria-describedby': describedBy,
     onBlur: leave,
@@ -53,7 +53,13 @@ export function TextInput({ field }: TextInputProps) {
       </Field>
     );
   }
-  const input = <input {...shared} {...typedAttributes(field)} />;
+  const input = (
+    <input
+      {...shared}
+      {...typedAttributes(field)}
+      onPaste={(event) => pasteLines(model, field, event)}
+    />
+  );
   return (
     <Field {...frame}>
       {field.kind === 'money' ? (

@@ -36,7 +36,6 @@ const replyForm: FormDefinition = {
       label: 'Message',
       required: true,
       max: 2000,
-      maxlength: 2000,
       rows: 4,
     },
   ]),

@@ -1,4 +1,3 @@
-import { limits } from '#lib/kernel/limits.ts';
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 import { object, optional, string, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
@@ -55,7 +54,6 @@ export const profileForm: SchemaForm<ProfileValues> = {
       kind: 'text',
       required: true,
       autocomplete: 'name',
-      maxlength: limits.name.max,
     },
     {
       name: 'company_name',
@@ -63,7 +61,6 @@ export const profileForm: SchemaForm<ProfileValues> = {
       kind: 'text',
       required: true,
       autocomplete: 'organization',
-      maxlength: limits.name.max,
     },
     {
       name: 'telephone',
@@ -82,7 +79,6 @@ export const profileForm: SchemaForm<ProfileValues> = {
       rows: 3,
       required: true,
       autocomplete: 'shipping street-address',
-      maxlength: limits.address.max,
     },
     {
       name: 'billing_address',
@@ -91,7 +87,6 @@ export const profileForm: SchemaForm<ProfileValues> = {
       rows: 3,
       required: true,
       autocomplete: 'billing street-address',
-      maxlength: limits.address.max,
     },
   ]),
 };

@@ -4,8 +4,8 @@ import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
 import type { CrossRule, Schema } from '#lib/kernel/validation.ts';
 import {
-  email,
   name,
+  newEmail,
   optionalText,
   repeatedPassword,
   signupPassword,
@@ -17,7 +17,7 @@ export const signupFields = {
   companyName: name,
   contactPerson: name,
   telephone,
-  email,
+  email: newEmail,
   password: signupPassword,
   shippingAddress: optionalText(limits.address.max),
   billingAddress: optionalText(limits.address.max),
@@ -57,7 +57,6 @@ export const signupForm: SchemaForm<SignupValues> = {
       kind: 'text',
       required: true,
       autocomplete: 'organization',
-      maxlength: limits.name.max,
       messages: { required: messages.companyNameRequired },
     },
     {
@@ -66,7 +65,6 @@ export const signupForm: SchemaForm<SignupValues> = {
       kind: 'text',
       required: true,
       autocomplete: 'name',
-      maxlength: limits.name.max,
       messages: { required: messages.contactPersonRequired },
     },
     {

@@ -10,6 +10,7 @@ import { keeping } from '#lib/forms/stored-values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { profileForm, type ProfileValues } from '../forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
+import { normalText } from '#lib/kernel/text/normal-text.ts';
 import { clientProfile, type ClientProfile } from '#lib/session/client-profile.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -94,12 +95,16 @@ const $stored = atom<Values | null>(null);
 
 const editable = inputsOf(profileForm).filter((field) => !field.readonly);
 
+const asStored = (value: unknown): string => normalText(String(value)).trim();
+
 /** Whether leaving the page would lose something. */
 export const $unsaved = computed(
   [$stored, profileController.model.$state, $chosenPicture],
   (stored, { values }, picture) => {
     if (picture) return true;
-    return editable.some(({ name }) => stored && name in values && stored[name] !== values[name]);
+    return editable.some(
+      ({ name }) => stored && name in values && asStored(stored[name]) !== asStored(values[name]),
+    );
   },
 );
 

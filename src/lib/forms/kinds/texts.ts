@@ -3,7 +3,6 @@ import { coerce, refine, string, type Struct } from 'superstruct';
 import {
   address,
   gstOrPan,
-  mailAddress,
   mobile,
   optionalText,
   presentPassword,
@@ -12,6 +11,7 @@ import {
 } from '#lib/kernel/fields.ts';
 import { limits } from '#lib/kernel/limits.ts';
 import { lengthOf, plainDashes, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { isMailAddress } from '#lib/kernel/text/mail-address.ts';
 import { withScheme } from '#lib/kernel/patterns.ts';
 import type {
   ContactField,
@@ -102,6 +102,12 @@ export const textarea = cellKind<TextareaField>({
   rule: ({ min = 1, max = noteLength }) => between(optionalText(max), min, max),
   isFree: () => true,
 });
+
+/** An address that nobody logs in with: capital letters are small ones. */
+const mailAddress = pattern(
+  tidied(optionalText(limits.email.total), (value) => value.trim().toLowerCase()),
+  isMailAddress,
+);
 
 export const mail = cellKind<ContactField>({
   rule: () => mailAddress,

@@ -26,19 +26,6 @@ export const normalText = (text: string): string =>
         .replace(/[\u2010\u2011]/g, '-')
         .normalize('NFC');
 
-/** All texts in a value, but for passwords: they are taken as typed. */
-export function normalValues(value: unknown): unknown {
-  if (typeof value === 'string') return normalText(value);
-  if (Array.isArray(value)) return value.map(normalValues);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [
-      key,
-      /password/i.test(key) ? each : normalValues(each),
-    ]),
-  );
-}
-
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
 
 /** The digit 0-9 of a digit of any script: they follow each other from a zero on. */
