@@ -93,7 +93,7 @@ export const email: Text = rule(
 );
 
 /** Dots at an end or in a row before the @, hyphens at an end of a part of the domain: no server has such an address. */
-const IMPOSSIBLE = /^\.|\.\.|\.@|@(?:.*\.)?-|@.*-\./;
+const IMPOSSIBLE = /^\.|\.\.|\.@|@-|@[^@]*(?:\.-|-\.)/;
 
 /** E-mail of a new account. */
 export const newEmail: Text = rule(email, 'pattern', (value) => !IMPOSSIBLE.test(value));

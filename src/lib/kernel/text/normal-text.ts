@@ -12,7 +12,7 @@ const UNSEEN =
 
 /** Joiners, variation selectors and tags where they join, select and tag nothing: between Latin letters, at the start. */
 const STRAY =
-  /(?<![\p{L}\p{N}\p{P}\p{S}])\p{VS}|(?<![\u0600-\u1cff\ua800-\uabff\ufe0f\p{ExtPict}\p{EMod}])[\u200c\u200d]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0020}-\u{e007f}]/gu;
+  /(?<![\p{L}\p{N}\p{P}\p{S}])\p{VS}|(?<![\u0600-\u1cff\ua800-\uabff\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0020}-\u{e007f}]/gu;
 
 /** Line breaks as LF, every space as U+0020, hyphens as `-`, nothing that cannot be seen, composed (NFC). */
 export const normalText = (text: string): string =>
