@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { statements } from '#api/db/migrations/054_plain_marks.ts';
+import { statements } from '#api/db/migrations/055_plain_marks.ts';
 import { foundGroups } from '#lib/portal/found.ts';
 import { MOST_FOUND, type FoundGroupReply } from '#lib/portal/search.ts';
 import { retailStoreCases } from '../fixtures/submissions/retail-store.ts';

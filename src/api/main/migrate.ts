@@ -47,7 +47,7 @@ import * as idempotencyDigests from '#api/db/migrations/050_idempotency_digests.
 import * as namesOfFiles from '#api/db/migrations/052_names_of_files.ts';
 import * as receiptNumbers from '#api/db/migrations/053_receipt_numbers.ts';
 import * as printsAgain from '#api/db/migrations/054_prints_again.ts';
-import * as plainMarks from '#api/db/migrations/054_plain_marks.ts';
+import * as plainMarks from '#api/db/migrations/055_plain_marks.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 

@@ -1,5 +1,5 @@
 /** Immutable once released: folded texts of before have typographic marks as on the keyboard, like those that are folded now. */
-export const name = '054_plain_marks';
+export const name = '055_plain_marks';
 
 const marks: readonly (readonly [string, string])[] = [
   ...['‘', '’', '‚', '‛', 'ʼ', '′'].map((mark) => [mark, "''"] as const),
