@@ -141,7 +141,7 @@ export function openOds(parts: ZipParts): OpenWorkbook {
   let workbook: WorkBook;
   try {
     const packed = pack({
-      mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+      [MANIFEST]: '<manifest/>',
       [CONTENT]: paired,
       'styles.xml': take('styles.xml'),
     });

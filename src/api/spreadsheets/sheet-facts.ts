@@ -118,12 +118,11 @@ function scanCell(
     return true;
   }
   if (!hasValue) return false;
-  const type = attribute(tag, 't');
-  if (type === 'd') {
+  if (/\st=["']d["']/.test(tag)) {
     const [, day = ''] = /<(?:\w+:)?v(?:\s[^>]*)?>\s*([^<\s]+)/.exec(content) ?? [];
     facts.days.set(place, isoOf(day));
   }
-  if (blank.size > 0 && type === 's') {
+  if (blank.size > 0 && attribute(tag, 't') === 's') {
     const [, index = ''] = /<(?:\w+:)?v(?:\s[^>]*)?>\s*(\d+)/.exec(content) ?? [];
     return !blank.has(index);
   }

@@ -69,7 +69,9 @@ export function shownText(
 ): string {
   const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v));
   const isGeneral = cell.z === undefined || cell.z === 'General';
-  if (mark?.iso !== undefined && (isGeneral || isShortDay(shown))) return mark.iso;
+  // The library knows no format such as dd.mm.yyyy whose points have no marks of a text.
+  const isUnknown = isGeneral || cell.w === undefined;
+  if (mark?.iso !== undefined && (isUnknown || isShortDay(shown))) return mark.iso;
   if (cell.t === 'n' && isGeneral && isScientific(shown)) {
     return Number.isSafeInteger(cell.v) ? String(cell.v) : shown;
   }
@@ -83,15 +85,30 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 /** The first system counts a 29 February of 1900. */
 const NO_DAY = 60;
 
+const DAY_MINUTES = 24 * 60;
+const isoDays = new Map<number, string>();
+
+/** Days of a file repeat, so each is written once. */
+function isoDay(day: number): string | undefined {
+  const known = isoDays.get(day);
+  if (known !== undefined) return known;
+  const date = new Date(FIRST_DAY + day * DAY_MS);
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) return undefined;
+  const iso = date.toISOString().slice(0, 10);
+  if (isoDays.size > 5000) isoDays.clear();
+  isoDays.set(day, iso);
+  return iso;
+}
+
 function isoOfSerial(serial: number, is1904: boolean): string | undefined {
   const days = is1904 ? serial + DAYS_TO_1904 : serial;
   if (days < 1) return undefined;
-  const minutes = Math.round((days < NO_DAY ? days + 1 : days) * 24 * 60);
-  const iso = new Date(FIRST_DAY + minutes * (DAY_MS / 24 / 60));
-  if (Number.isNaN(iso.getTime())) return undefined;
-  return minutes % (24 * 60) === 0
-    ? iso.toISOString().slice(0, 10)
-    : iso.toISOString().slice(0, 16);
+  const minutes = Math.round((days < NO_DAY ? days + 1 : days) * DAY_MINUTES);
+  const day = isoDay(Math.trunc(minutes / DAY_MINUTES));
+  const time = minutes % DAY_MINUTES;
+  if (day === undefined || time === 0) return day;
+  const pair = (part: number): string => String(Math.trunc(part)).padStart(2, '0');
+  return `${day}T${pair(time / 60)}:${pair(time % 60)}`;
 }
 
 /** A format with a day, a month or a year, not only a time. */

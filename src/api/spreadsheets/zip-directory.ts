@@ -13,6 +13,13 @@ const limits = {
 
 const END_MARK = 0x06054b50;
 const END_BYTES = 22;
+/** ZIP64: sizes, places and counts in eight bytes, where those of the directory are full of ones. */
+const END64_MARK = 0x06064b50;
+const END64_BYTES = 56;
+const LOCATOR_MARK = 0x07064b50;
+const LOCATOR_BYTES = 20;
+const EXTRA64 = 1;
+const FULL = 0xffffffff;
 const LONGEST_COMMENT = 0xffff;
 const ENTRY_MARK = 0x02014b50;
 const ENTRY_BYTES = 46;
@@ -41,20 +48,67 @@ function findEnd(zip: Buffer): number {
   throw unreadable();
 }
 
+const readLong = (zip: Buffer, at: number): number => Number(zip.readBigUInt64LE(at));
+
+interface Directory {
+  readonly count: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the directory begins and ends, and how many entries it has. */
+function findDirectory(zip: Buffer): Directory {
+  const end = findEnd(zip);
+  const locator = end - LOCATOR_BYTES;
+  if (locator < 0 || zip.readUInt32LE(locator) !== LOCATOR_MARK) {
+    return { count: zip.readUInt16LE(end + 10), start: zip.readUInt32LE(end + 16), end };
+  }
+  const record = readLong(zip, locator + 8);
+  if (record + END64_BYTES > zip.length || zip.readUInt32LE(record) !== END64_MARK) {
+    throw unreadable();
+  }
+  return { count: readLong(zip, record + 32), start: readLong(zip, record + 48), end: record };
+}
+
+/** The field of an entry's extra data that has its long sizes; empty where there is none. */
+function longSizes(zip: Buffer, from: number, to: number): Buffer {
+  let at = from;
+  while (at + 4 <= to) {
+    const next = at + 4 + zip.readUInt16LE(at + 2);
+    if (zip.readUInt16LE(at) === EXTRA64) return zip.subarray(at + 4, Math.min(next, to));
+    at = next;
+  }
+  return zip.subarray(0, 0);
+}
+
 function readEntry(zip: Buffer, at: number): ZipEntry & { readonly next: number } {
   if (at + ENTRY_BYTES > zip.length || zip.readUInt32LE(at) !== ENTRY_MARK) throw unreadable();
   if (zip.readUInt16LE(at + 8) & ENCRYPTED) throw new SheetFault(sheetMessages.locked);
   const nameEnd = at + ENTRY_BYTES + zip.readUInt16LE(at + 28);
-  const entry = {
-    name: zip.toString('utf8', at + ENTRY_BYTES, nameEnd).replaceAll('\\', '/'),
-    method: zip.readUInt16LE(at + 10),
-    packed: zip.readUInt32LE(at + 20),
-    unpacked: zip.readUInt32LE(at + 24),
-    offset: zip.readUInt32LE(at + 42),
-    next: nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32),
+  const extraEnd = nameEnd + zip.readUInt16LE(at + 30);
+  if (extraEnd > zip.length) throw unreadable();
+  let sizes = longSizes(zip, nameEnd, extraEnd);
+  /** The value itself, or the next one of the long sizes. */
+  const size = (value: number): number => {
+    if (value !== FULL || sizes.length < 8) return value;
+    const long = readLong(sizes, 0);
+    sizes = sizes.subarray(8);
+    return long;
   };
-  if (entry.method !== STORED && entry.method !== DEFLATED) throw unreadable();
-  return entry;
+  // In the order of the long sizes.
+  const unpacked = size(zip.readUInt32LE(at + 24));
+  const packed = size(zip.readUInt32LE(at + 20));
+  const offset = size(zip.readUInt32LE(at + 42));
+  const method = zip.readUInt16LE(at + 10);
+  if (method !== STORED && method !== DEFLATED) throw unreadable();
+  return {
+    name: zip.toString('utf8', at + ENTRY_BYTES, nameEnd).replaceAll('\\', '/'),
+    method,
+    packed,
+    unpacked,
+    offset,
+    next: extraEnd + zip.readUInt16LE(at + 32),
+  };
 }
 
 const isPackedTooMuch = ({ packed, unpacked }: ZipEntry): boolean =>
@@ -63,11 +117,10 @@ const isPackedTooMuch = ({ packed, unpacked }: ZipEntry): boolean =>
 /** All entries by name; throws a {@link SheetFault} for whatever a spreadsheet program would not write. */
 export function readZipDirectory(zip: Buffer): ReadonlyMap<string, ZipEntry> {
   if (zip.length < END_BYTES) throw unreadable();
-  const end = findEnd(zip);
-  const count = zip.readUInt16LE(end + 10);
+  const { count, start, end } = findDirectory(zip);
   if (count > limits.entries) throw new SheetFault(sheetMessages.packedTooMuch);
   const entries = new Map<string, ZipEntry>();
-  let at = zip.readUInt32LE(end + 16);
+  let at = start;
   let packed = 0;
   let unpacked = 0;
   for (let index = 0; index < count; index++) {
@@ -77,7 +130,7 @@ export function readZipDirectory(zip: Buffer): ReadonlyMap<string, ZipEntry> {
     if (unpacked > limits.bytes || isPackedTooMuch(entry)) {
       throw new SheetFault(sheetMessages.packedTooMuch);
     }
-    // Parts that overlap are together larger than the file; ZIP64 sizes are as well.
+    // Parts that overlap are together larger than the file.
     if (packed > zip.length || entries.has(entry.name)) throw unreadable();
     entries.set(entry.name, entry);
     at = next;

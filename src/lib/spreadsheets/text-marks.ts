@@ -13,7 +13,7 @@ const rounded: CellMark = { isRounded: true };
 
 /** The mark of a cell that is stored as text. */
 export function textMark(text: string): CellMark | undefined {
-  if (text.length > 30) return undefined;
+  if (text.length > 30 || /^[A-DF-Za-z]/.test(text)) return undefined;
   if (ERROR.test(text)) return error;
   return ROUNDED.test(text) ? rounded : undefined;
 }
