@@ -75,6 +75,15 @@ describe('CSV', () => {
     ]);
   });
 
+  it.each(["'=1", "''=1", '=1', "'0012", "''0012", '0012', "'1/2", "'quoted", "'90s", "'", "'-5"])(
+    'is read back with the text %j as it was typed',
+    async (text) => {
+      const data = { ...about, rows: [{ sku: text, text }], format: 'csv' } as const;
+      const bytes = await bytesOf(await sheetResponse({ log }, data));
+      expect(readCsv(bytes, 10).read.rows[1]?.cells.slice(0, 2)).toEqual([text, text]);
+    },
+  );
+
   it('asks for rows as they are taken', async () => {
     let asked = 0;
     async function* endless(): AsyncGenerator<SheetRecord> {
