@@ -30,6 +30,7 @@ export const formMessages = {
     `${name} has ${countText(Math.ceil(pixels / 1e6))} megapixels. The limit is ${limit / 1e6}. Make the picture smaller and try again.`,
   fileSlow: (name: string) =>
     `${name} took too long to read. Make the picture smaller and try again.`,
+  fileMissed: (name: string) => `${name} was not sent. Choose it again.`,
   fileTwice: (name: string) => `${name} is already attached.`,
   tooManyFiles: (count: number) => `You can attach up to ${count} files.`,
   filesTooLarge: (megabytes: number) => `The files of a form can total up to ${megabytes} MB.`,

@@ -1,5 +1,9 @@
+import type { ReadableAtom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ok } from '#lib/kernel/result.ts';
+import { unreachable, type ApiFailure } from '#lib/http/envelope.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
+import type { AttachmentsField, FileFact } from '#lib/forms/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { openDraftSession } from '#lib/forms/session/draft-session.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
@@ -29,6 +33,11 @@ function open(parts: Partial<Parameters<typeof openDraftSession>[0]> = {}) {
   const session = openDraftSession({ model, page: null, slot: SLOT, calls, onDraft, ...parts });
   return { model, calls, onDraft, session };
 }
+
+const until = <T>(store: ReadableAtom<T>, isThere: (value: T) => boolean): Promise<void> =>
+  new Promise((resolve) => {
+    store.subscribe((value) => isThere(value) && resolve());
+  });
 
 /** What a former opening has left in this browser. */
 const leave = (draftId: string | null, revision = 3, isSaved = false) =>
@@ -62,6 +71,39 @@ describe('the session of a draft', () => {
     expect(session.keeper.$draft.get()).toEqual({ id: 'd1', revision: 3 });
     expect(onDraft).toHaveBeenCalledExactlyOnceWith('d1');
     expect(session.$offer.get()).toBeNull();
+  });
+
+  it.each([
+    ['ended the session', { ...unreachable, status: 401 }],
+    ['was never reached', unreachable],
+  ])('names a file at its field after the return when the server %s', async (_what, failure) => {
+    const field: AttachmentsField = {
+      ...{ kind: 'attachments', name: 'files', label: 'Files', required: false },
+      ...{ accepts: ['pdf'], maxFiles: 1 },
+    };
+    const listOf = (model: ReturnType<typeof open>['model'], sent: Result<FileFact, ApiFailure>) =>
+      model.files.listOf('files', () =>
+        createAttachmentList(field, [], {
+          onChange: vi.fn(),
+          send: () => ({ done: Promise.resolve(sent), cancel: () => undefined }),
+        }),
+      );
+    const first = open();
+    first.session.follow();
+    const chosen = new File(['x'], 'photo2.pdf');
+    listOf(first.model, err(failure)).add([chosen]);
+    await until(first.model.files.$unsent, (all) => all[0]?.item.state === 'failed');
+
+    const second = open();
+    second.session.follow();
+    const fact = { id: 'f1', name: 'photo3.pdf', type: 'pdf', size: 1, sha256: 'a' } as const;
+    const list = listOf(second.model, ok(fact));
+    expect(list.$items.get()).toMatchObject([
+      { name: 'photo2.pdf', problem: 'photo2.pdf was not sent. Choose it again.', canRetry: false },
+    ]);
+    list.add([new File(['x'], 'photo3.pdf')]);
+    await until(list.$items, (all) => all[0]?.state === 'done');
+    expect(listOf(open().model, ok(fact)).$items.get()).toEqual([]);
   });
 
   it('goes on with the revision of the page when that is newer', () => {

@@ -33,6 +33,8 @@ export interface AttachmentList {
   readonly remove: (key: string) => void;
   /** Shows other stored files, such as those of a restored draft; what was not sent yet stays. */
   readonly replace: (stored: readonly StoredFile[]) => void;
+  /** Names files that were chosen before the page was left and did not arrive. */
+  readonly miss: (names: readonly string[]) => void;
   readonly describe: (key: string, change: { kind?: string; caption?: string }) => void;
 }
 
@@ -96,6 +98,16 @@ export function createAttachmentList(
 
   const refuse = (message: string): void => $refusals.set([...$refusals.get(), message]);
 
+  const blank = { problem: '', canRetry: true, kind: firstKind, caption: '', fact: null };
+  const isMissed = ({ key }: AttachmentItem): boolean => key.startsWith('missed-');
+  /** Makes room for a chosen file: the missed file of its name goes, or the first one where the list is full. */
+  const replaceMissed = (name: string): void => {
+    const missed = $items.get().filter(isMissed);
+    const isFull = $items.get().length >= field.maxFiles;
+    const gone = missed.find((item) => item.name === name) ?? (isFull ? missed[0] : undefined);
+    if (gone) drop(gone.key);
+  };
+
   const isTwin = (fact: FileFact): boolean =>
     fact.sha256 !== '' && $items.get().some((item) => item.fact?.sha256 === fact.sha256);
 
@@ -135,6 +147,7 @@ export function createAttachmentList(
       refuse(problem);
       return;
     }
+    replaceMissed(chosen.name);
     if ($items.get().length >= field.maxFiles) {
       const full = formMessages.tooManyFiles(field.maxFiles);
       if (!$refusals.get().includes(full)) refuse(full);
@@ -144,8 +157,10 @@ export function createAttachmentList(
     const key = `new-${made}`;
     const { name, size } = chosen;
     const kind = isPhoto(chosen) ? photoKind : firstKind;
-    const blank = { problem: '', canRetry: true, kind, caption: '', fact: null };
-    $items.set([...$items.get(), { key, name, size, state: 'sending', progress: 0, ...blank }]);
+    $items.set([
+      ...$items.get(),
+      { key, name, size, state: 'sending', progress: 0, ...blank, kind },
+    ]);
     const unusable = await contentRefusal(chosen);
     const file = unusable === null ? await shrinkPhoto(chosen) : chosen;
     const refusal = unusable ?? sizeRefusal(file);
@@ -180,6 +195,20 @@ export function createAttachmentList(
       $items.set([
         ...others.map(storedItem),
         ...$items.get().filter(({ state }) => state !== 'done'),
+      ]),
+    miss: (names) =>
+      $items.set([
+        ...$items.get(),
+        ...names.map((name, at) => ({
+          ...blank,
+          key: `missed-${at}-${name}`,
+          name,
+          size: 0,
+          state: 'failed' as const,
+          progress: 0,
+          problem: formMessages.fileMissed(name),
+          canRetry: false,
+        })),
       ]),
     describe: (key, change) => {
       patch(key, change);

@@ -4,6 +4,7 @@ import { isUnknown, type ApiFailure } from '#lib/http/envelope.ts';
 import type { FormDefinition, Values } from '../definition.ts';
 import type { DraftCalls, Saved, SavedForm } from './form-calls.ts';
 import { keepable, openLocalCopy, type LocalCopy, type LocalDraft } from './local-draft.ts';
+import type { FileNames } from './form-files.ts';
 import type { SaveState } from './save-state.ts';
 
 export interface KeeperPlace {
@@ -17,6 +18,8 @@ export interface KeeperPlace {
   readonly key: string;
   /** What the form holds at present. */
   readonly values: () => Values;
+  /** Chosen files that have not arrived. */
+  readonly unsent?: () => FileNames;
   readonly now: () => Date;
   /** The server has a draft now, or another one. */
   readonly onDraft?: (id: string) => void;
@@ -33,6 +36,8 @@ export interface DraftKeeper {
   readonly local: LocalCopy;
   /** Something was typed. */
   readonly touch: () => void;
+  /** Files were chosen, sent or removed: their names are kept in this browser. */
+  readonly noteFiles: () => void;
   /** Writes what is waiting into this browser: the page may be about to go. Holds that up when it would lose something. */
   readonly flush: (event?: Event) => void;
   /** Saves on the server now, and waits for it. */
@@ -66,7 +71,7 @@ const RETRY_MS = 15_000;
 
 /** Makes the keeper of one form on one page. */
 export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
-  const { definition, calls, values, now } = place;
+  const { definition, calls, values, now, unsent = () => ({}) } = place;
   const local = openLocalCopy(place.storage, place.clientId, place.slot);
   let { key } = place;
   /** The creation of the draft was sent, and not answered. */
@@ -78,6 +83,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
   let copyTimer: ReturnType<typeof setTimeout> | undefined;
   let typedAt = '';
   let typed = 0;
+  let noted = JSON.stringify(unsent());
   let running: Promise<void> | null = null;
   let isOnlyHere = false;
   let isHeld = false;
@@ -95,6 +101,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       isSaved,
       ...(isLost && { createKey: key }),
       ...(submitKey !== null && { submitKey }),
+      unsent: unsent(),
     });
     isOnlyHere = !isWritten && !isSaved;
   };
@@ -183,6 +190,13 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       if ($save.get().kind === 'saved') $save.set({ kind: 'saving' });
       if (isHeld && submitKey !== null) $save.set({ kind: 'offline', isOnlyHere });
       if ($save.get().kind !== 'conflict') after(PAUSE_MS);
+    },
+    noteFiles: () => {
+      if (isOver) return;
+      const names = JSON.stringify(unsent());
+      if (names === noted) return;
+      noted = names;
+      copy(typed === 0 || $save.get().kind === 'saved');
     },
     flush: (event) => {
       if (isOver) return;

@@ -56,6 +56,7 @@ export function openDraftSession(place: DraftPlace): DraftSession {
     storage: localStorage,
     key: crypto.randomUUID(),
     values,
+    unsent: model.files.unsentNames,
     now: () => new Date(),
     onDraft,
   });
@@ -65,6 +66,9 @@ export function openDraftSession(place: DraftPlace): DraftSession {
   if (page && isOwn) keeper.local.claim();
   const copy = offerOf(local, keepable(definition, values()), page);
   const $offer = atom(copy && (place.offers?.(copy) ?? true) ? copy : null);
+
+  // A copy that the page shows already is not offered; the files that it lacks are named at once.
+  if (isOwn && local && !copy) model.files.miss(local.unsent ?? {});
 
   return {
     keeper,
@@ -81,6 +85,7 @@ export function openDraftSession(place: DraftPlace): DraftSession {
       keeper.local.claim();
       keeper.resume(offer);
       model.replace({ ...values(), ...offer.values });
+      model.files.miss(offer.unsent ?? {});
       $offer.set(null);
       keeper.touch();
     },
@@ -104,6 +109,7 @@ export function openDraftSession(place: DraftPlace): DraftSession {
         keeper.touch();
         place.onChange?.(now, before);
       });
+      const unwatch = model.files.$unsent.listen(keeper.noteFiles);
       const watch = new AbortController();
       const { signal } = watch;
       addEventListener('pagehide', keeper.flush, { signal });
@@ -115,6 +121,7 @@ export function openDraftSession(place: DraftPlace): DraftSession {
       addEventListener('online', retry, { signal });
       return () => {
         stop();
+        unwatch();
         watch.abort();
       };
     },

@@ -12,10 +12,17 @@ export interface UnsentFile {
   readonly item: AttachmentItem;
 }
 
+/** Names of chosen files by the field that they were chosen in. */
+export type FileNames = Readonly<Record<string, readonly string[]>>;
+
 export interface FormFiles {
   readonly $unsent: ReadableAtom<readonly UnsentFile[]>;
   /** The list of a field, made once: it goes on while another step is shown. */
   readonly listOf: (field: string, make: () => AttachmentList) => AttachmentList;
+  /** Names files that did not arrive before the page was left, at their fields. */
+  readonly miss: (names: FileNames) => void;
+  /** The files that have not arrived. */
+  readonly unsentNames: () => FileNames;
   /** Resolves when no file is on its way any more. */
   readonly settled: () => Promise<void>;
 }
@@ -25,6 +32,8 @@ const isSending = ({ item }: UnsentFile): boolean => item.state === 'sending';
 /** Makes the files of one form. */
 export function createFormFiles(): FormFiles {
   const lists = new Map<string, AttachmentList>();
+  /** Those of fields that have not been shown. */
+  const missed = new Map<string, readonly string[]>();
   const $unsent = atom<readonly UnsentFile[]>([]);
   const gather = (): void =>
     $unsent.set(
@@ -39,8 +48,26 @@ export function createFormFiles(): FormFiles {
       if (known) return known;
       const list = make();
       lists.set(field, list);
+      const names = missed.get(field);
+      missed.delete(field);
+      if (names) list.miss(names);
       list.$items.listen(gather);
+      // Lists are made while a page is rendered: others hear of their files after it.
+      if (names) queueMicrotask(gather);
       return list;
+    },
+    miss: (names) => {
+      for (const [field, files] of Object.entries(names)) {
+        const list = lists.get(field);
+        if (list) list.miss(files);
+        else missed.set(field, files);
+      }
+    },
+    unsentNames: () => {
+      const names = new Map(missed);
+      for (const { field, item } of $unsent.get())
+        names.set(field, [...(names.get(field) ?? []), item.name]);
+      return Object.fromEntries(names);
     },
     settled: () =>
       new Promise((resolve) => {

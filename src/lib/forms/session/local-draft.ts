@@ -1,5 +1,6 @@
 /** The copy of a draft in this browser, by client and form; it outlives tab, session and connection. */
 import type { FormDefinition, Values } from '../definition.ts';
+import type { FileNames } from './form-files.ts';
 import { inputsOf } from '../visible-fields.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
@@ -10,6 +11,8 @@ export interface LocalDraft {
   /** The server's draft that it belongs to; null while there is none. */
   readonly draftId: string | null;
   readonly revision: number;
+  /** Chosen files that have not arrived. */
+  readonly unsent?: FileNames;
   /** Whether the server has exactly these values. */
   readonly isSaved: boolean;
   /** Idempotency-Key of the draft whose creation was not answered. */
@@ -17,6 +20,16 @@ export interface LocalDraft {
   /** Idempotency-Key of a submit that was not answered. */
   readonly submitKey?: string | undefined;
 }
+
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+
+const namesIn = (value: unknown): FileNames =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([field, names]) => (isNames(names) ? [[field, names]] : [])),
+      )
+    : {};
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -37,6 +50,7 @@ function parseCopy(text: string | null): LocalDraft | null {
     const found: unknown = JSON.parse(text ?? 'null');
     if (!isRecord(found) || !isRecord(found['values'])) return null;
     const { savedAt, draftId, revision, isSaved, createKey, submitKey } = found;
+    const unsent = namesIn(found['unsent']);
     if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return null;
     return {
       values: found['values'],
@@ -46,6 +60,7 @@ function parseCopy(text: string | null): LocalDraft | null {
       isSaved: isSaved === true,
       ...(typeof createKey === 'string' && { createKey }),
       ...(typeof submitKey === 'string' && { submitKey }),
+      ...(Object.keys(unsent).length > 0 && { unsent }),
     };
   } catch {
     return null;
