@@ -1,4 +1,3 @@
-import { utils, write } from '@e965/xlsx';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, openAnyDatabase, type Session, type TestApi } from '../../support/api.ts';
@@ -43,25 +42,6 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
     const reply = await api.call('POST /csp-api/csp-item-list', { token, body });
     return (reply.body['ResponseBody'] as { items: Record<string, unknown>[] }).items;
   };
-
-  it('reads the sheet that the address names, and answers which', async () => {
-    const workbook = utils.book_new(utils.aoa_to_sheet([header, ['ONE']]), 'One');
-    utils.book_append_sheet(workbook, utils.aoa_to_sheet([header, ['TWO']]), 'Two');
-    const bytes = new Uint8Array(write(workbook, { type: 'array' }) as ArrayBuffer);
-    const send = async (query: string) => {
-      const route = `POST /products/bulk-upload${query}`;
-      const sent = await sendFile(api, route, session.token, { bytes, name: 'a.xlsx' });
-      return [sent.status, sent.body['ResponseBody'] ?? sent.body['ResponseMessage']];
-    };
-    const sheets = ['One', 'Two'];
-    expect(await send('')).toMatchObject([200, { sheet: 'One', sheets }]);
-    expect(await send('?sheet=Two')).toMatchObject([200, { sheet: 'Two', sheets }]);
-    expect((await items()).map(({ sku }) => sku).sort()).toEqual(['ONE', 'TWO']);
-    expect(await send('?sheet=Three')).toEqual([
-      422,
-      'The file has no sheet named Three. Its sheets are: One, Two.',
-    ]);
-  });
 
   it('can be undone while nothing has changed since', async () => {
     await upload(grid);
