@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressParts } from '#lib/forms/address-parts.ts';
+import { addressParts } from '#lib/forms/session/address-parts.ts';
 import { maskedCard, readCardNumber } from '#lib/submissions/cards/card-brands.ts';
 import { authorizationEnd, cardDue, cardExpiry } from '#lib/submissions/cards/card-dates.ts';
 import { cardText } from '#lib/submissions/forms/card-authorization/card-authorization.text.ts';

@@ -26,7 +26,7 @@ export function pasteLines(
     type(joinedLines(text));
     return;
   }
-  void import('#lib/forms/address-parts.ts').then(({ pastedAddress }) => {
+  void import('#lib/forms/session/address-parts.ts').then(({ pastedAddress }) => {
     const address = pastedAddress(field, text, model.$state.get().values);
     type(address?.street ?? joinedLines(text));
     if (!address) return;

@@ -1,5 +1,5 @@
 /** Which card, and where its bills go. No field of the record holds a number or a security code (PCI DSS 3.3). */
-import { addressParts } from '#lib/forms/address-parts.ts';
+import { addressParts } from '#lib/forms/session/address-parts.ts';
 import { cardBrands } from '../../cards/card-brands.ts';
 import { isExpiryYear } from '../../cards/card-dates.ts';
 import type { Option, Step } from '#lib/forms/definition.ts';

@@ -1,7 +1,7 @@
 /** Takes an address apart, as far as it is written in the American way. */
 import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
-import type { TextField, Values } from './definition.ts';
-import { textOf } from './values.ts';
+import type { TextField, Values } from '../definition.ts';
+import { textOf } from '../values.ts';
 
 export interface AddressParts {
   readonly street: string;
