@@ -33,7 +33,7 @@ export function importVerb(verbs: readonly RowFileVerb[]): OpsVerb {
   });
   const flags = ['dry-run', ...verbs.flatMap((verb) => verb.flags)];
   const usage = [
-    `npm run ops -- import <file.xlsx|csv|json>${flags.map((flag) => ` [--${flag}]`).join('')}`,
+    `npm run ops -- import <file.xlsx|ods|csv|json> [--sheet NAME]${flags.map((flag) => ` [--${flag}]`).join('')}`,
     'Does what the columns of the file are for. Each file needs at least:',
     ...needs,
     'npm run ops -- <verb> --help tells all its columns.',
@@ -44,15 +44,19 @@ export function importVerb(verbs: readonly RowFileVerb[]): OpsVerb {
     usage,
     examples: ['import receipts.xlsx --dry-run', 'import receipts.xlsx'],
     run: async (context, args) => {
-      const { values, positionals } = readArguments(args, flagOptions(flags), usage);
+      const options = { ...flagOptions(flags), sheet: { type: 'string' } } as const;
+      const { values, positionals } = readArguments(args, options, usage);
       const [file, ...rest] = positionals;
       if (file === undefined || rest.length > 0) throw new UsageError(usage);
       checkRowFile(file);
-      const verb = verbFor(verbs, await readHeadings(file));
+      const { sheet } = values;
+      const named = typeof sheet === 'string' ? sheet : undefined;
+      const verb = verbFor(verbs, await readHeadings(file, named));
       if (!verb) throw new OpsError(`The columns of ${file} fit nothing.\n${usage}`);
       context.say(`${verb.name}: ${file}`);
-      const given = flags.filter((flag) => values[flag] === true);
-      return verb.run(context, [file, ...given.map((flag) => `--${flag}`)]);
+      const given = flags.filter((flag) => values[flag] === true).map((flag) => `--${flag}`);
+      const chosen = named === undefined ? [] : ['--sheet', named];
+      return verb.run(context, [file, ...chosen, ...given]);
     },
   };
 }

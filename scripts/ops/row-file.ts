@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { readSheet } from '#api/spreadsheets/read-sheet.ts';
 import { readMarked, roleOfField, unnamedFault, widthFault } from '#lib/spreadsheets/cell-rules.ts';
-import { headerKey, type SheetTable } from '#lib/spreadsheets/table.ts';
+import { headerKey, sheetEndings, type SheetTable } from '#lib/spreadsheets/table.ts';
 import { OpsError } from './verb.ts';
 
 export interface FileRow {
@@ -25,7 +25,19 @@ export interface Column {
   readonly isNested?: boolean;
 }
 
-const readable = ['.xlsx', '.csv', '.json'];
+const readable: readonly string[] = [...sheetEndings, '.json'];
+
+/** The sheet to read, the first one with a table when left out, and the names by which its header is found. */
+interface SheetAsked {
+  readonly sheet?: string | undefined;
+  readonly names?: readonly string[];
+}
+
+/** The rows of a file, and the sheet that was read where it has several. */
+export interface RowsOfFile {
+  readonly rows: readonly FileRow[];
+  readonly note?: string;
+}
 
 const isRowFile = (argument: string): boolean => readable.includes(extname(argument).toLowerCase());
 
@@ -92,8 +104,8 @@ function parsed(bytes: Buffer, file: string): FileRow[] {
   }
 }
 
-function readTable(bytes: Buffer, file: string): SheetTable {
-  const table = readSheet({ bytes, name: basename(file) });
+function readTable(bytes: Buffer, file: string, asked: SheetAsked = {}): SheetTable {
+  const table = readSheet({ bytes, name: basename(file), ...asked });
   if (!table.ok) throw new OpsError(`${basename(file)}: ${table.error.message}`);
   return table.value;
 }
@@ -118,18 +130,28 @@ async function bytesOf(file: string): Promise<Buffer> {
 const isJson = (file: string): boolean => extname(file).toLowerCase() === '.json';
 
 /** The headings of a file, or the keys of its entries, as {@link headerKey} writes them. */
-export async function readHeadings(file: string): Promise<ReadonlySet<string>> {
+export async function readHeadings(file: string, sheet?: string): Promise<ReadonlySet<string>> {
   const bytes = await bytesOf(file);
   const headings = isJson(file)
     ? parsed(bytes, file).flatMap(({ values }) => Object.keys(values))
-    : readTable(bytes, file).headers;
+    : readTable(bytes, file, { sheet }).headers;
   return new Set(headings.map(headerKey));
 }
 
 /** The rows of a file; throws for a file that cannot be read, or whose headings do not fit. */
-export async function readRowFile(file: string, columns: readonly Column[]): Promise<FileRow[]> {
+export async function readRowFile(
+  file: string,
+  columns: readonly Column[],
+  sheet?: string,
+): Promise<RowsOfFile> {
   const bytes = await bytesOf(file);
-  if (!isJson(file)) return fromTable(readTable(bytes, file), columns);
+  if (!isJson(file)) {
+    const table = readTable(bytes, file, { sheet, names: columns.map(({ name }) => name) });
+    const { note, sheets } = table;
+    const read = sheets && `Sheet: ${table.sheet ?? ''}, of ${sheets.join(', ')}.`;
+    const said = [read, note].filter((each) => each !== undefined).join(' ');
+    return { rows: fromTable(table, columns), ...(said !== '' && { note: said }) };
+  }
   const rows = parsed(bytes, file);
   const known = new Set(columns.map(({ name }) => name));
   refuseIf(
@@ -140,5 +162,5 @@ export async function readRowFile(file: string, columns: readonly Column[]): Pro
     ),
     columns,
   );
-  return rows;
+  return { rows };
 }

@@ -56,7 +56,7 @@ function usageOf({ name, columns, examples, flags = {} }: RowVerb): string {
   const known = Object.entries(flags);
   const options = ['dry-run', ...Object.keys(flags)].map((flag) => ` [--${flag}]`).join('');
   return [
-    `npm run ops -- ${name} <file.xlsx|csv|json>${options}`,
+    `npm run ops -- ${name} <file.xlsx|ods|csv|json> [--sheet NAME]${options}`,
     `npm run ops -- ${name} --column value …   one row; options are the columns with dashes`,
     `npm run ops -- template ${name} --out ${name}.xlsx   an empty file to fill`,
     ...known.map(([flag, meaning]) => `  --${flag}   ${meaning}`),
@@ -68,7 +68,7 @@ function usageOf({ name, columns, examples, flags = {} }: RowVerb): string {
   ].join('\n');
 }
 
-/** The verb of a definition: `<file> [--dry-run]`, or one row by options. */
+/** The verb of a definition: `<file> [--sheet NAME] [--dry-run]`, or one row by options. */
 export function rowVerb(definition: RowVerb): RowFileVerb {
   const { name, summary, columns, subject, examples, flags = {}, plan } = definition;
   const usage = usageOf(definition);
@@ -90,7 +90,11 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
     run: async (context, args) => {
       const { values, positionals } = readArguments(
         args,
-        { ...options, ...flagOptions(['dry-run', ...Object.keys(flags)]) },
+        {
+          ...options,
+          ...flagOptions(['dry-run', ...Object.keys(flags)]),
+          sheet: { type: 'string' },
+        },
         usage,
       );
       const given = new Set(Object.keys(flags).filter((flag) => values[flag] === true));
@@ -98,7 +102,13 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
       const [first, ...rest] = positionals;
       if (rest.length > 0) throw new UsageError(`"${rest.join(' ')}" is too much.\n${usage}`);
       if (first !== undefined && isFileName(first)) {
-        const rows = await readRowFile(first, columns);
+        const sheet = values['sheet'];
+        const { rows, note } = await readRowFile(
+          first,
+          columns,
+          typeof sheet === 'string' ? sheet : undefined,
+        );
+        if (note !== undefined) context.say(note);
         return runPlan(context, plan(rows, given), { isDryRun, rows, columns });
       }
       const cells = columns.flatMap((column) => {

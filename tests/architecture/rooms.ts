@@ -52,7 +52,7 @@ export const rooms: ReadonlyMap<string, readonly string[]> = new Map([
   ['lib/content', inLib('kernel')],
   ['lib/session', inLib('kernel', 'http')],
   ['lib/records', inLib('kernel')],
-  ['lib/forms', inLib('kernel', 'http', 'session', 'records')],
+  ['lib/forms', inLib('kernel', 'http', 'session', 'records', 'spreadsheets')],
   ['lib/reports', inLib('kernel', 'http', 'records', 'spreadsheets')],
   ['lib/spreadsheets', inLib('kernel', 'http', 'session')],
   ...capabilityRows,

@@ -176,6 +176,52 @@ describe('rows', () => {
     expect(inspected.complained).not.toContain('Row 2, column');
   });
 
+  it.each([
+    [
+      'beyond.csv',
+      'Reference,Caller reference,To\nX,m-1,PAID,more',
+      'Row 2 has 4 cells, the header names 3.',
+    ],
+    [
+      'error.csv',
+      'Reference,Caller reference,To\nX,#N/A,PAID',
+      'Row 2, column callerReference: #N/A is a',
+    ],
+    [
+      'date.csv',
+      'Reference,Caller reference,To\n1-Mar,m-1,PAID',
+      'Row 2, column reference: 1-Mar is a date',
+    ],
+    [
+      'unnamed.csv',
+      'Reference,Caller reference,To,\nX,m-1,PAID,more',
+      'Column D has values and no name.',
+    ],
+  ])('refuses the cells of %s by the rules of all imports', async (name, text, message) => {
+    const { code, said, complained } = await ops(['transition', fileOf(name, text), '--dry-run']);
+    expect(code).toBe(1);
+    expect(complained).toContain(message);
+    expect(said).not.toMatch(/[1-9] right/);
+  });
+
+  it('reads the sheet that is named, and says which of several it has read', async () => {
+    const cells = ['reference', 'callerReference', 'to'] as const;
+    const columns = cells.map((key) => ({ key, title: key, type: 'text' as const }));
+    const sheet = (name: string, to: string) => ({
+      name,
+      columns,
+      rows: [{ reference: portal.reference, callerReference: `sheet-${name}`, to }],
+    });
+    const file = join(folder, 'sheets.xlsx');
+    writeFileSync(file, await buffer(writeWorkbook([sheet('May', 'PAID'), sheet('June', 'FLEW')])));
+    const first = await ops(['transition', file, '--dry-run']);
+    expect(first.said).toContain('Sheet: May, of May, June.');
+    const second = await ops(['import', file, '--sheet', 'June', '--dry-run']);
+    expect(second.complained).toContain('Row 2, column to');
+    const none = await ops(['transition', file, '--sheet', 'July']);
+    expect(none.complained).toContain('The file has no sheet named July.');
+  });
+
   it('refuses headings that do not fit, and files that are none', async () => {
     const { complained } = await ops(['transition', fileOf('x.csv', 'Ref,To\nA,B')]);
     expect(complained).toContain('The column reference is missing.');
@@ -188,11 +234,11 @@ describe('rows', () => {
     expect((await ops(['transition', join(folder, 'gone.csv')])).complained).toContain(
       'does not exist',
     );
-    const text = fileOf('rows.txt', 'reference,to');
+    const text = fileOf('rows.pdf', 'reference,to');
     for (const verb of ['transition', 'import', 'work-shipments']) {
       expect(await ops([verb, folder])).toMatchObject({ code: 1, said: '' });
       expect((await ops([verb, folder])).complained).toContain(`${folder} is a folder.`);
-      expect((await ops([verb, text])).complained).toContain('rows.txt cannot be read.');
+      expect((await ops([verb, text])).complained).toContain('rows.pdf cannot be read.');
     }
     const named = join(folder, 'folder.csv');
     mkdirSync(named);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { LEFT_OUT } from '#lib/spreadsheets/mapping.ts';
-import { SheetChoice } from './SheetChoice.tsx';
+import { SheetChoice } from '../ui/SheetChoice.tsx';
 
 const SAMPLES = 3;
 

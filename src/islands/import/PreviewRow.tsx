@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { RowError, RowInput } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
+import { TwinButtons } from '../ui/ZeroTwin.tsx';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 
 interface PreviewRowProps {
@@ -66,24 +67,11 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
               </p>
             )}
             {known !== undefined && (
-              <p className="flex flex-wrap gap-2">
-                <button
-                  type="button"
-                  className="text-button"
-                  aria-describedby={`${id}-message`}
-                  onClick={() => decide(id, () => session.edit(row.row, key, known))}
-                >
-                  Use it
-                </button>
-                <button
-                  type="button"
-                  className="text-button"
-                  aria-describedby={`${id}-message`}
-                  onClick={() => decide(id, () => session.keepBoth(row.row, key))}
-                >
-                  Keep both
-                </button>
-              </p>
+              <TwinButtons
+                id={`${id}-message`}
+                onUse={() => decide(id, () => session.edit(row.row, key, known))}
+                onKeep={() => decide(id, () => session.keepBoth(row.row, key))}
+              />
             )}
           </td>
         );

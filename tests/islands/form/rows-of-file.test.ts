@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsOfTable } from '../../../src/islands/form/rows/rows-of-file.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
+import type { SheetTable } from '#lib/spreadsheets/table.ts';
 import type { RowsField } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
@@ -57,5 +58,41 @@ describe('rows of a file', () => {
       error: 'The file has no column Quantity. Its first line names the columns.',
     });
     expect(read(['SKU', 'Qty'])).toEqual({ ok: false, error: 'The file has no rows.' });
+  });
+
+  it.each<[string, Partial<SheetTable>, string]>([
+    ['an error', { rows: [{ row: 2, cells: ['A', '#N/A'] }] }, 'Row 2, column Quantity: #N/A is a'],
+    ['a date', { rows: [{ row: 2, cells: ['1-Mar', '5'] }] }, 'Row 2, column SKU: 1-Mar is a date'],
+    [
+      'a formula without a result',
+      { rows: [{ row: 2, cells: ['A', ''], marks: { 1: { type: 'formula' } } }] },
+      'Row 2, column Quantity: The formula has no stored result.',
+    ],
+    [
+      'merged pieces',
+      { rows: [{ row: 3, cells: ['A', '5'], marks: { 1: { merged: 'B2:B4' } } }] },
+      '5 is merged over B2:B4',
+    ],
+    [
+      'a row beyond the header',
+      { rows: [{ row: 2, cells: ['A', '5'], width: 3 }] },
+      'Row 2 has 3 cells, the header names 2.',
+    ],
+    [
+      'a column without a name',
+      {
+        headers: ['SKU', 'Qty', 'Column C'],
+        rows: [{ row: 2, cells: ['A', '5', 'x'] }],
+        unnamed: [2],
+      },
+      'Column C has values and no name.',
+    ],
+  ])('are refused for %s, and nothing is added', (_, table, message) => {
+    const items = linesOf(serviceRequest);
+    if (!items) throw new Error('The form has no items');
+    expect(rowsOfTable(items, { headers: ['SKU', 'Qty'], rows: [], ...table })).toEqual({
+      ok: false,
+      error: expect.stringContaining(message) as string,
+    });
   });
 });

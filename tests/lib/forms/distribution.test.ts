@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cellsOf,
+  moved,
   pasteGrid,
   placeOf,
   placesOf,
@@ -112,4 +113,17 @@ describe('a pasted block', () => {
     expect(named).toMatchObject({ places: [soho, mill], strangers: [] });
     expect(named.rows).toContainEqual(row(3, soho, '8'));
   });
+
+  it('below a title, and counts cells that lie outside of the table', () => {
+    const titled = paste('Plan for spring\t\nSKU\tST-2026-000001\t\nTEE-S\t5\t9');
+    expect(titled).toMatchObject({ rows: [row(1, soho, '5')], strangers: [], beyond: 1 });
+    const at = { line: 3, column: 1 };
+    expect(pasteGrid([['1', '2'], ['3']], at, state)).toMatchObject({ beyond: 2 });
+  });
+});
+
+it('moves the pieces of one place to another, where nothing is yet', () => {
+  const one = placeOf('1');
+  const rows = [row(1, one, '5'), row(2, one, '6'), row(2, soho, '7')];
+  expect(moved(rows, one, soho)).toEqual([row(1, soho, '5'), row(2, one, '6'), row(2, soho, '7')]);
 });

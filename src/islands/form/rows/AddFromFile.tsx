@@ -1,30 +1,39 @@
 import { useRef, useState } from 'react';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
 import { err } from '#lib/kernel/result.ts';
+import type { SheetReply } from '#lib/spreadsheets/replies.ts';
 import { sheetAccept } from '#lib/spreadsheets/table.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { SheetChoice } from '../../ui/SheetChoice.tsx';
 
 interface AddFromFileProps {
   readonly field: RowsField;
-  readonly onRows: (rows: readonly Values[]) => void;
+  /** @param isAnew the rows are those of another sheet, instead of the rows before */
+  readonly onRows: (rows: readonly Values[], isAnew: boolean) => void;
+}
+
+interface Chosen extends Pick<SheetReply, 'sheet' | 'sheets'> {
+  readonly file: File;
 }
 
 /** Adds the rows of a spreadsheet to a table; its first line names the columns. */
 export function AddFromFile({ field, onRows }: AddFromFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
 
-  const read = async (file: File) => {
+  const read = async (file: File, name?: string) => {
     setReading(true);
     const [{ readSheet }, { rowsOfTable }] = await Promise.all([
       import('#lib/spreadsheets/browser-client.ts'),
       import('./rows-of-file.ts'),
     ]);
-    const sheet = await readSheet('items', file);
+    const sheet = await readSheet('items', file, name);
     setReading(false);
+    if (sheet.ok) setChosen({ file, ...sheet.value.body });
     const found = sheet.ok ? rowsOfTable(field, sheet.value.body) : err(sheet.error.message);
-    if (found.ok) onRows(found.value);
-    else notify(found.error, 'error');
+    if (!found.ok) notify(found.error, 'error');
+    else onRows(found.value, name !== undefined);
   };
 
   return (
@@ -49,6 +58,14 @@ export function AddFromFile({ field, onRows }: AddFromFileProps) {
           if (file) void read(file);
         }}
       />
+      {chosen && (
+        <SheetChoice
+          sheet={chosen.sheet}
+          sheets={chosen.sheets}
+          isBusy={isReading}
+          onChoose={(name) => void read(chosen.file, name)}
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { RowsField, Values } from '#lib/forms/definition.ts';
 import {
   cellKey,
   cellsOf,
+  moved,
   pasteGrid,
   placeName,
   placeOf,
@@ -24,7 +25,9 @@ import { Pager } from '../../ui/Pager.tsx';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
+import { lostText } from './lost-text.ts';
 import { cellOf, focusCell, rowStep } from './cell-keys.ts';
+import { PlaceHead } from './PlaceHead.tsx';
 import RowsInput from './RowsInput.tsx';
 import { useStoreNames } from './use-store-names.ts';
 import { ROWS_A_PAGE } from './use-rows.ts';
@@ -40,16 +43,6 @@ const namedItems = (values: Values): readonly Values[] => {
   const all = rowsOf(values, ITEMS);
   return all.slice(0, all.findLastIndex((item) => rowTitle(item, 1) !== '1.') + 1);
 };
-
-const MOST_NAMED = 3;
-
-/** Says which pasted lines went nowhere. */
-function strangersText(all: readonly string[]): string {
-  const names = all.filter((name) => name.trim() !== '');
-  const named = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
-  const text = `${counted(all.length, 'pasted line does', 'pasted lines do')} not match any of your items`;
-  return named === '' ? `${text}.` : `${text}: ${named}`;
-}
 
 /** Items down, stores across, pieces in the cells. Rows that are no grid, such as of an older draft, stay a table. */
 export default function GridInput({ field }: GridInputProps) {
@@ -78,7 +71,10 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
   const rows = rowsOf({ held }, 'held');
   const cells = useMemo(() => cellsOf(rowsOf({ held }, 'held')), [held]);
   const errors = useFormState((state) => state.errors);
-  const { names, found, search, find, known } = useStoreNames(places.map(({ store }) => store));
+  const { names, found, search, find, known, twin } = useStoreNames(
+    places.map(({ store }) => store),
+    places.map(({ storeText }) => storeText),
+  );
   const nameOf = (place: Place): string => names.get(place.store) ?? placeName(place);
   const body = useRef<HTMLTableSectionElement>(null);
   const adding = useRef<HTMLInputElement>(null);
@@ -128,8 +124,20 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     $places.set(pasted.places);
     put(pasted.rows, true);
     blur();
-    if (pasted.strangers.length > 0) notify(strangersText(pasted.strangers), 'error');
+    const lost = lostText(pasted);
+    if (lost !== '') notify(lost, 'error');
     else notify(`${counted(pasted.rows.length, 'quantity', 'quantities')} in the table.`);
+  };
+  const takeTwin = (place: Place, reference: string) => {
+    const to = { store: reference, storeText: '' };
+    const next = moved(state().rows, place, to);
+    const others = places.filter((each) => each !== place);
+    $places.set(
+      others.some(({ store }) => store === reference)
+        ? others
+        : places.map((each) => (each === place ? to : each)),
+    );
+    put(withoutPlace(next, place), true);
   };
   const remove = (place: Place) => {
     $places.set(places.filter((each) => each !== place));
@@ -188,19 +196,18 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
                   <th scope="col" className="max-sm:hidden">
                     Item
                   </th>
-                  {places.map((place) => (
-                    <th scope="col" key={placeName(place)} className="cell-actions">
-                      {nameOf(place)}
-                      <button
-                        type="button"
-                        aria-label={`Remove ${nameOf(place)}`}
-                        title="Remove"
-                        onClick={() => remove(place)}
-                      >
-                        ×
-                      </button>
-                    </th>
-                  ))}
+                  {places.map((place) => {
+                    const asked = place.store === '' ? twin(place.storeText) : undefined;
+                    return (
+                      <PlaceHead
+                        key={placeName(place)}
+                        name={nameOf(place)}
+                        twin={asked?.title}
+                        onUse={() => asked && takeTwin(place, asked.reference)}
+                        onRemove={() => remove(place)}
+                      />
+                    );
+                  })}
                   <th scope="col" className="max-sm:hidden">
                     Placed
                   </th>

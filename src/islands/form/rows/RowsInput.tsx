@@ -16,6 +16,9 @@ interface RowsInputProps {
   readonly field: RowsField;
 }
 
+/** Cells of a paste that show at once what is wrong with them. */
+const MOST_JUDGED = 50;
+
 /** Line items: typed cell by cell, or pasted from a spreadsheet. */
 export default function RowsInput({ field }: RowsInputProps) {
   const { id, frame, isInvalid } = useField(field);
@@ -33,15 +36,20 @@ export default function RowsInput({ field }: RowsInputProps) {
     const row = list.add();
     if (row !== null) focusRow(row, column);
   };
-  const append = (added: readonly Values[]) => {
-    const count = list.append(added);
+  /** Keys of the rows of the file that was read last. */
+  const ofFile = useRef<readonly string[]>([]);
+  const append = (added: readonly Values[], instead: readonly string[] = []): number => {
+    const count = list.append(added, instead);
     const length = list.$rows.get().length;
     if (count === 0) {
       notify('The table is full.', 'error');
-      return;
+      return 0;
     }
-    notify(`${counted(count, field.rowLabel)} added.`);
+    const left = added.length - count;
+    const full = left > 0 ? ` ${counted(left, field.rowLabel)} had no room.` : '';
+    notify(`${counted(count, field.rowLabel)} added.${full}`, left > 0 ? 'error' : 'success');
     focusRow(length - count, 0);
+    return count;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = rowStep(event);
@@ -60,10 +68,17 @@ export default function RowsInput({ field }: RowsInputProps) {
     const cells = parseTsv(text);
     const row = first + cell.row;
     const from = columns.slice(columns.findIndex(({ name }) => name === cell.name));
-    const count = list.paste(cells, { row, columns: from });
-    notify(
-      `${counted(cells.length, 'line')} pasted; the table has ${counted(count, field.rowLabel)}.`,
-    );
+    const { rows: now, lines, lost, refused } = list.paste(cells, { row, columns: from });
+    // The others are judged when the form is sent.
+    refused.slice(0, MOST_JUDGED).forEach(({ index, column }) => validate(index, column));
+    const said = [
+      `${counted(lines, 'line')} pasted; the table has ${counted(now.length, field.rowLabel)}.`,
+      ...(lost.length > 0 ? [`Left out: ${lost.join(', ')}.`] : []),
+      ...(refused.length > 0
+        ? [`${counted(refused.length, 'cell needs', 'cells need')} attention.`]
+        : []),
+    ];
+    notify(said.join(' '), said.length > 1 ? 'error' : 'success');
   };
 
   return (
@@ -121,8 +136,17 @@ export default function RowsInput({ field }: RowsInputProps) {
         <button type="button" className="btn" onClick={() => add()}>
           Add {field.rowLabel}
         </button>
-        {field.items && <AddItems items={field.items} onRows={append} />}
-        {field.items && <AddFromFile field={field} onRows={append} />}
+        {field.items && <AddItems items={field.items} onRows={(added) => append(added)} />}
+        {field.items && (
+          <AddFromFile
+            field={field}
+            onRows={(added, isAnew) => {
+              const count = append(added, isAnew ? ofFile.current : []);
+              const keys = list.$rows.get().map(({ key }) => key);
+              ofFile.current = count === 0 ? [] : keys.slice(-count);
+            }}
+          />
+        )}
         <p>
           {rows.length} of {countText(field.maxRows)} max
         </p>

@@ -5,23 +5,9 @@ import { cleanCell, mapRows, placedMessage, type RowInput } from '#lib/spreadshe
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { SheetTable } from '#lib/spreadsheets/table.ts';
-import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
+import { fileColumns } from '#lib/forms/session/file-columns.ts';
 import { columnKind } from '#lib/forms/kinds/columns.ts';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
-
-/** What the files of the trade call what products do not have. */
-const deliveryHeaders: Readonly<Record<string, readonly string[]>> = {
-  qty: ['quantity', 'qty', 'pieces', 'pcs', 'units', 'total units', 'order qty', 'shipped qty'],
-  po: [...tradeHeaders.purchaseOrder, 'po/order'],
-  cartons: ['carton', 'cartons', 'ctns', 'ctn', 'carton count', 'no of cartons', 'boxes', 'cases'],
-  note: ['note', 'notes', 'remark', 'remarks', 'comment'],
-  issue: ['fault', 'defect code', 'fault code'],
-};
-
-const synonymsOf = (name: string): readonly string[] => {
-  const trade: Readonly<Record<string, readonly string[]>> = tradeHeaders;
-  return deliveryHeaders[name] ?? trade[name] ?? [];
-};
 
 const MOST_NAMED = 3;
 
@@ -39,14 +25,7 @@ function faultsOf(field: RowsField, { row, values, marks, width }: RowInput): st
 
 /** The rows of a table with headers; an error where a cell is refused, or a necessary column has no name. */
 export function rowsOfTable(field: RowsField, table: SheetTable): Result<Values[], string> {
-  const columns = field.columns.map((column) => ({
-    key: column.name,
-    title: column.label,
-    type: 'text' as const,
-    role: roleOfField(column),
-    isRequired: column.required === true,
-    synonyms: synonymsOf(column.name),
-  }));
+  const columns = fileColumns(field);
   const mapping = guessMapping(table.headers, columns);
   const given = new Set(Object.values(mapping));
   const missing = columns.find(({ key, isRequired }) => isRequired && !given.has(key));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Place } from '#lib/forms/session/distribution.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
+import { bareNumber } from '#lib/spreadsheets/zero-twins.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
 import { askRecords } from '../ask-records.ts';
 
@@ -26,8 +27,23 @@ function known(heading: string): Place | undefined {
   return record && more.length === 0 ? { store: record[0], storeText: '' } : undefined;
 }
 
-/** What the client's stores are called, by their numbers, and the search that finds them. */
-export function useStoreNames(stores: readonly string[]) {
+const numberOf = (title: string): string => title.split(' ')[0] ?? '';
+
+/** The one store whose number differs from the heading by the zeros before it. */
+function twin(heading: string): FoundRecord | undefined {
+  const bare = bareNumber(heading.trim());
+  if (bare === null || known(heading)) return undefined;
+  const [found, ...more] = [...learned].filter(([, title]) => bareNumber(numberOf(title)) === bare);
+  return found && more.length === 0
+    ? { reference: found[0], title: numberOf(found[1]) }
+    : undefined;
+}
+
+/**
+ * What the client's stores are called, by their numbers, and the search that finds them.
+ * @param texts places of a draft, whose numbers may have lost their zeros
+ */
+export function useStoreNames(stores: readonly string[], texts: readonly string[] = []) {
   const [names, setNames] = useState(learned);
   const [found, setFound] = useState<readonly FoundRecord[]>([]);
   const learn = (records: readonly FoundRecord[]) => {
@@ -49,14 +65,20 @@ export function useStoreNames(stores: readonly string[]) {
   /** Looks stores up by what is typed or pasted. One that is not known stays the text that it is. */
   const find = (texts: readonly string[]) =>
     askRecords(async ({ lookUpRecords, storesCalled }) => {
-      const isFew = texts.length <= MOST_TEXTS;
-      learn(
-        isFew
-          ? (await Promise.all(texts.map((text) => storesCalled(text)))).flat()
-          : await lookUpRecords([recordPrefixes.store], '', Infinity),
-      );
+      if (texts.length <= MOST_TEXTS) {
+        learn((await Promise.all(texts.map((text) => storesCalled(text)))).flat());
+      }
+      // A number that is unknown may have lost its zeros: only all stores tell.
+      const isOpen = texts.some((text) => bareNumber(text.trim()) !== null && !known(text));
+      if (texts.length > MOST_TEXTS || isOpen) {
+        learn(await lookUpRecords([recordPrefixes.store], '', Infinity));
+      }
     });
   const unknown = stores.find((store) => store !== '' && !names.has(store));
+  const [numbers] = useState(() => texts.filter((text) => bareNumber(text) !== null));
+  useEffect(() => {
+    if (numbers.length > 0) void find(numbers);
+  }, []);
   useEffect(() => {
     if (unknown === undefined) return;
     let isOver = false;
@@ -76,5 +98,6 @@ export function useStoreNames(stores: readonly string[]) {
     search,
     find,
     known,
+    twin,
   };
 }

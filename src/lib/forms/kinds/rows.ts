@@ -1,17 +1,26 @@
 /** Line items; the key of a wrong cell is `lines.3.qty`, of the table itself `lines`. */
-import type { Facts, Messages, RowsField, Values } from '../definition.ts';
+import { readMarked, roleOfField } from '#lib/spreadsheets/cell-rules.ts';
+import type { ColumnField, Facts, Messages, RowsField, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { formMessages } from '../form-messages.ts';
 import { rowsOf } from '../values.ts';
 import { isRequired } from '../visible-fields.ts';
 import { checkValue, columnKind } from './columns.ts';
-import { odd, type Found, type Kind } from './kind.ts';
+import { invalid, odd, type CheckContext, type Found, type Kind } from './kind.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 export interface CheckedRow {
   readonly value: Values;
   /** Messages by column. */
   readonly errors: Messages;
+}
+
+/** A cell: first by the rules of marked cells, which know the errors and dates of spreadsheet programs. */
+function checkCell(column: ColumnField, value: unknown, context: CheckContext): Found {
+  const marked = typeof value === 'string' ? readMarked(roleOfField(column), value.trim()) : null;
+  return marked && !marked.ok
+    ? invalid(column, marked.error.message)
+    : checkValue(column, value, context);
 }
 
 /** One row alone: what the browser asks while it is typed. */
@@ -22,7 +31,7 @@ export function checkRow(field: RowsField, row: Values, form: Values, facts: Fac
     if (column.when && !column.when(value, form)) continue;
     const { name } = column;
     const isNeeded = isRequired(column, value, form);
-    const found = checkValue(column, row[name], { form, facts, isNeeded });
+    const found = checkCell(column, row[name], { form, facts, isNeeded });
     const isWrong = name in found.errors;
     value[name] = isWrong ? row[name] : found.value;
     Object.assign(errors, found.errors);

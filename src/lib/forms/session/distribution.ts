@@ -88,9 +88,25 @@ export function withCell(
 export const withoutPlace = (rows: readonly Values[], place: Place): readonly Values[] =>
   rows.filter((row) => placeName(rowPlace(row)) !== placeName(place));
 
+/** The rows with the pieces of one place moved to another; a cell that has something there keeps it. */
+export function moved(rows: readonly Values[], from: Place, to: Place): readonly Values[] {
+  const taken = new Set(
+    rows
+      .filter((row) => placeName(rowPlace(row)) === placeName(to))
+      .map((row) => countOf(row, 'line')),
+  );
+  return rows.map((row) =>
+    placeName(rowPlace(row)) === placeName(from) && !taken.has(countOf(row, 'line'))
+      ? { ...row, ...to }
+      : row,
+  );
+}
+
 export interface GridPaste {
   readonly places: readonly Place[];
   readonly rows: readonly Values[];
+  /** Cells with something in them that lie beyond the items and stores, or below a heading without a name. */
+  readonly beyond: number;
   /** What the block names that is none of the items, or had its quantities from a line or column before. */
   readonly strangers: readonly string[];
 }
@@ -124,6 +140,8 @@ const skusOf = (items: readonly Values[]): readonly string[] =>
 /** A block with headings, SKUs down and stores across; null when no item is named. */
 function namedBlock(cells: Cells, items: readonly Values[]): Cells | null {
   const skus = new Set(skusOf(items));
+  const title = cells.findIndex((row) => row.filter((text) => text.trim() !== '').length > 1);
+  if (title > 0) return namedBlock(cells.slice(title), items);
   const isSku = (text = ''): boolean => text.trim() !== '' && skus.has(same(text));
   const across = (cells[0] ?? []).slice(1).filter(isSku).length;
   const down = cells.slice(1).filter(([first]) => isSku(first)).length;
@@ -142,6 +160,7 @@ function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): Gr
   const skus = skusOf(items);
   const [heads = [], ...lines] = block;
   const strangers: string[] = [];
+  let beyond = 0;
   const met = new Set<string>();
   const columns = heads.slice(1).map((head) => {
     const place = head === '' ? null : (known?.(head) ?? placeOf(head));
@@ -169,8 +188,11 @@ function pasteNamed(cells: Cells, { items, places, rows, known }: GridState): Gr
     columns.forEach((place, column) => {
       if (place) next = withCell(next, at + 1, place, digits(texts[column] ?? ''));
     });
+    beyond += texts.filter(
+      (text, column) => text !== '' && (heads[column + 1] ?? '') === '',
+    ).length;
   }
-  return { places: [...names.values()], rows: next, strangers };
+  return { places: [...names.values()], rows: next, strangers, beyond };
 }
 
 /** A block of cells that was pasted into one cell of the grid. */
@@ -182,13 +204,14 @@ export function pasteGrid(
   const named = pasteNamed(cells, state);
   if (named) return named;
   let { rows } = state;
+  let beyond = 0;
   cells.forEach((texts, down) => {
     const line = at.line + down;
-    if (line > state.items.length) return;
     texts.forEach((text, right) => {
       const place = state.places[at.column + right];
-      if (place) rows = withCell(rows, line, place, digits(text));
+      if (place && line <= state.items.length) rows = withCell(rows, line, place, digits(text));
+      else if (text !== '') beyond += 1;
     });
   });
-  return { places: state.places, rows, strangers: [] };
+  return { places: state.places, rows, strangers: [], beyond };
 }

@@ -1,18 +1,25 @@
 /** Puts a block of pasted cells into the columns of a table of line items. */
+import { readMarked, roleOfField } from '#lib/spreadsheets/cell-rules.ts';
+import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
+import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
+import { guessMapping } from '#lib/spreadsheets/mapping.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { columnKind } from '../kinds/columns.ts';
 import type { ColumnField, RowsField, Values } from '../definition.ts';
+import { fileColumns } from './file-columns.ts';
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+type Columns = readonly (ColumnField | undefined)[];
+type Cells = readonly (readonly string[])[];
 
-const isNamed = ({ name, label }: ColumnField, head: string): boolean =>
-  [plain(name), plain(label)].includes(plain(head));
-
-/** The columns in the order of the first line, when that line names at least two of them. */
-function columnsByHead(
-  field: RowsField,
-  head: readonly string[],
-): (ColumnField | undefined)[] | null {
-  const found = head.map((text) => field.columns.find((column) => isNamed(column, text)));
+/** The columns in the order of a line, when that line names at least two of them. */
+function columnsByHead(field: RowsField, head: readonly string[]): Columns | null {
+  const names = head.filter((name, index) => name !== '' && head.indexOf(name) === index);
+  const mapping = guessMapping(names, fileColumns(field));
+  const found = head.map((text, index) =>
+    head.indexOf(text) === index
+      ? field.columns.find(({ name }) => name === mapping[text])
+      : undefined,
+  );
   return found.filter(Boolean).length >= Math.min(2, head.length) ? found : null;
 }
 
@@ -22,28 +29,59 @@ export interface PasteTarget {
   readonly columns: readonly ColumnField[];
 }
 
+export interface Paste {
+  readonly rows: readonly Values[];
+  /** Lines that were pasted, without the names of columns and what is above them. */
+  readonly lines: number;
+  /** Names of what found no place: columns, a title, lines beyond the last row. */
+  readonly lost: readonly string[];
+  /** Cells that the rules of marked cells refuse; they keep their text. */
+  readonly refused: readonly { readonly index: number; readonly column: string }[];
+}
+
 /**
  * The table's rows after a paste that starts at one cell: rows are written over and added, up to the most
- * that the table takes. A first line with the names of columns decides which cell goes where.
+ * that the table takes. A line with the names of columns, at or below the first, decides which cell goes where.
  */
 export function pasteRows(
   field: RowsField,
   rows: readonly Values[],
-  cells: readonly (readonly string[])[],
+  cells: Cells,
   { at, emptyRow }: { readonly at: PasteTarget; readonly emptyRow: () => Values },
-): Values[] {
-  const named = columnsByHead(field, cells[0] ?? []);
-  const columns = named ?? at.columns;
-  const lines = named ? cells.slice(1) : cells;
+): Paste {
+  const heads = cells.slice(0, HEAD_ROWS).map((line) => columnsByHead(field, line));
+  const head = heads.findIndex((line) => line !== null);
+  const columns: Columns = heads[head] ?? at.columns;
+  const lines = cells.slice(head + 1);
+  const room = Math.max(0, field.maxRows - at.row);
+  const title = cells.slice(0, Math.max(0, head)).flat().filter(Boolean);
+  const width = Math.max(0, ...lines.map(({ length }) => length));
+  const strange = Array.from({ length: width }, (_, position) => position).filter(
+    (position) => !columns[position] && lines.some((line) => (line[position] ?? '') !== ''),
+  );
   const pasted = [...rows];
-  lines.forEach((line, offset) => {
+  const refused: { index: number; column: string }[] = [];
+  lines.slice(0, room).forEach((line, offset) => {
     const index = at.row + offset;
-    if (index >= field.maxRows) return;
     const values = line.flatMap((text, position): [string, unknown][] => {
       const column = columns[position];
-      return column ? [[column.name, columnKind(column).cell(column, text)]] : [];
+      if (!column) return [];
+      if (!readMarked(roleOfField(column), cleanCell(text)).ok) {
+        refused.push({ index, column: column.name });
+      }
+      return [[column.name, columnKind(column).cell(column, text)]];
     });
     pasted[index] = { ...(pasted[index] ?? emptyRow()), ...Object.fromEntries(values) };
   });
-  return pasted;
+  const beyond = lines.length - Math.min(room, lines.length);
+  return {
+    rows: pasted,
+    lines: lines.length - beyond,
+    lost: [
+      ...title,
+      ...strange.map((position) => cells[head]?.[position] || `column ${position + 1}`),
+      ...(beyond > 0 ? [`${counted(beyond, 'line')} beyond the last row`] : []),
+    ],
+    refused,
+  };
 }

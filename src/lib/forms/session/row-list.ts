@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { Facts, RowsField, Values } from '../definition.ts';
 import { emptyRowOf } from '../kinds/rows.ts';
 import { continuedRows } from '../row-numbers.ts';
-import { pasteRows, type PasteTarget } from './paste-rows.ts';
+import { pasteRows, type Paste, type PasteTarget } from './paste-rows.ts';
 
 export interface KeyedRow {
   readonly key: string;
@@ -17,12 +17,15 @@ export interface RowList {
   readonly set: (key: string, column: string, value: unknown) => void;
   /** Adds an empty row at the end; answers its index, or null when the table is full. */
   readonly add: () => number | null;
-  /** Adds rows with these values after the last that holds something; answers how many found room. */
-  readonly append: (rows: readonly Values[]) => number;
+  /**
+   * Adds rows with these values after the last that holds something; answers how many found room.
+   * @param instead keys of rows that they replace
+   */
+  readonly append: (rows: readonly Values[], instead?: readonly string[]) => number;
   readonly duplicate: (key: string) => void;
   readonly remove: (key: string) => void;
-  /** Writes a block of cells; answers how many rows there are then. */
-  readonly paste: (cells: readonly (readonly string[])[], at: PasteTarget) => number;
+  /** Writes a block of cells; answers the rows there are then, and what found no place. */
+  readonly paste: (cells: readonly (readonly string[])[], at: PasteTarget) => Paste;
 }
 
 let made = 0;
@@ -77,9 +80,10 @@ export function createRowList(
       put([...rows, keyed(emptyRow())]);
       return rows.length;
     },
-    append: (added) => {
+    append: (added, instead = []) => {
       const empty = JSON.stringify(emptyRow());
-      const rows = $rows.get();
+      const gone = new Set(instead);
+      const rows = $rows.get().filter(({ key }) => !gone.has(key));
       const last = rows.findLastIndex(({ values }) => JSON.stringify(values) !== empty);
       const kept = rows.slice(0, last + 1);
       const fitting = added.slice(0, field.maxRows - kept.length);
@@ -95,7 +99,8 @@ export function createRowList(
     remove: (key) => put($rows.get().filter((row) => row.key !== key)),
     paste: (cells, at) => {
       const rows = $rows.get();
-      const pasted = pasteRows(field, valuesOf(rows), cells, { at, emptyRow });
+      const paste = pasteRows(field, valuesOf(rows), cells, { at, emptyRow });
+      const pasted = paste.rows;
       const from = continuedRows(valuesOf(rows), pasted);
       put(
         pasted.map((values, index) => {
@@ -104,7 +109,7 @@ export function createRowList(
           return row.values === values ? row : { ...row, version: row.version + 1, values };
         }),
       );
-      return pasted.length;
+      return paste;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { checkRow } from '#lib/forms/kinds/rows.ts';
 import { createRowList } from '#lib/forms/session/row-list.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { facts, linesField } from './samples.ts';
@@ -38,6 +39,46 @@ describe('a paste into the table', () => {
     ]);
     list.paste([['9']], { row: 1, columns: linesField.columns.slice(1) });
     expect(list.$rows.get()[1]?.values).toMatchObject({ sku: 'A-2', qty: '9' });
+  });
+
+  it.each<[string, string, readonly object[], readonly string[], readonly string[]]>([
+    [
+      'names columns that fit nothing',
+      'SKU\tWeather\tQuantity\nA-1\train\t5',
+      [{ sku: 'A-1', qty: '5' }],
+      ['Weather'],
+      [],
+    ],
+    [
+      'finds names below a title',
+      'Order 7 for spring\nItem no\tUnits\nA-1\t5',
+      [{ sku: 'A-1', qty: '5' }],
+      ['Order 7 for spring'],
+      [],
+    ],
+    [
+      'counts cells beyond the last column',
+      'A-1\t5\t2\tHOLE\tx',
+      [{ sku: 'A-1' }],
+      ['column 5'],
+      [],
+    ],
+    [
+      'keeps the text of cells that the rules refuse',
+      '#N/A\t5\n1-Mar\t5\n4.0E+15\t5\nA-1\t#REF!',
+      [{ sku: '#N/A' }, { sku: '1-Mar' }, { sku: '4.0E+15' }, { qty: '#REF!' }],
+      [],
+      ['0 sku', '1 sku', '2 sku', '3 qty'],
+    ],
+  ])('%s', (_, text, rows, lost, refused) => {
+    const paste = open().paste(parseTsv(text), { row: 0, columns: linesField.columns });
+    expect(paste.rows).toMatchObject(rows);
+    expect(paste.lost).toEqual(lost);
+    expect(paste.refused.map(({ index, column }) => `${index} ${column}`)).toEqual(refused);
+    for (const { index, column } of paste.refused) {
+      const row = paste.rows[index] ?? {};
+      expect(checkRow(linesField, row, {}, facts).errors).toHaveProperty(column);
+    }
   });
 
   it('follows the names in the first line', () => {
