@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { readSheet } from '#api/spreadsheets/read-sheet.ts';
 import { readMarked, roleOfField, unnamedFault, widthFault } from '#lib/spreadsheets/cell-rules.ts';
-import { headerKey, sheetEndings, type SheetTable } from '#lib/spreadsheets/table.ts';
+import { headerKey, headerWidth, sheetEndings, type SheetTable } from '#lib/spreadsheets/table.ts';
 import { OpsError } from './verb.ts';
 
 export interface FileRow {
@@ -71,7 +71,7 @@ function fromTable(table: SheetTable, columns: readonly Column[]): FileRow[] {
     flat,
   );
   return rows.map(({ row, cells, marks, width }) => {
-    const beyond = width === undefined ? null : widthFault(row, width, headers.length);
+    const beyond = width === undefined ? null : widthFault(row, width, headerWidth(table));
     const refused = beyond ? [{ column: '', message: beyond.message }] : [];
     const filled = names.flatMap((name, at) => {
       if (name === null) return [];

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { LEFT_OUT } from '#lib/spreadsheets/mapping.ts';
+import { namelessColumns } from '#lib/spreadsheets/table.ts';
 import { SheetChoice } from '../ui/SheetChoice.tsx';
 
 const SAMPLES = 3;
@@ -24,7 +25,8 @@ export function MapColumns({ session, children }: MapColumnsProps) {
       .filter((text) => text.trim() !== '')
       .slice(0, SAMPLES)
       .join(' · ');
-  const isUnnamed = (index: number): boolean => sheet.unnamed?.includes(index) ?? false;
+  const nameless = namelessColumns(sheet);
+  const isUnnamed = (index: number): boolean => nameless.includes(index);
   const helpOf = (header: string): string | undefined =>
     columns.find(({ key }) => key === mapping[header])?.help;
   return (

@@ -5,7 +5,7 @@
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 import type { CellFault, ImportColumn, SheetColumnType } from './columns.ts';
-import type { CellMark, SheetTable } from './table.ts';
+import { namelessColumns, type CellMark, type SheetTable } from './table.ts';
 import { textMark } from './text-marks.ts';
 
 /** The meaning of a column for its cells. */
@@ -170,11 +170,10 @@ export const widthFault = (row: number, cells: number, headers: number): CellFau
 });
 
 /** The error of a table with values in columns that have no name (Column C); null where each is named. */
-export function unnamedFault({
-  headers,
-  unnamed = [],
-}: Pick<SheetTable, 'headers' | 'unnamed'>): string | null {
-  const names = unnamed.map((index) => headers[index]);
+export function unnamedFault(
+  table: Pick<SheetTable, 'headers' | 'rows' | 'unnamed'>,
+): string | null {
+  const names = namelessColumns(table).map((index) => table.headers[index]);
   if (names.length === 0) return null;
   return `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} values and no name. Name each column of the file in its header, or empty it.`;
 }

@@ -3,7 +3,7 @@ import { readMarked, roleOfColumn, widthFault } from './cell-rules.ts';
 import type { CellFault, ImportColumn, SheetRecord, SheetValue } from './columns.ts';
 import { uniqueKey, type ImportDefinition } from './import-definition.ts';
 import type { ColumnMapping } from './mapping.ts';
-import type { CellMark, SheetTable } from './table.ts';
+import { headerWidth, type CellMark, type SheetTable } from './table.ts';
 import { foreignAmount } from '#lib/kernel/money.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
@@ -128,10 +128,12 @@ type MappedColumn = Parameters<typeof roleOfColumn>[0];
  * only refused ones keep their mark. A cell that the row does not reach is left out.
  */
 export function mapRows(
-  { headers, rows }: Pick<SheetTable, 'headers' | 'rows'>,
+  table: Pick<SheetTable, 'headers' | 'rows' | 'unnamed'>,
   mapping: ColumnMapping,
   columns: readonly MappedColumn[],
 ): RowInput[] {
+  const { headers, rows } = table;
+  const named = headerWidth(table);
   const roles = new Map(columns.map((column) => [column.key, roleOfColumn(column)]));
   const places = headers.flatMap((header, index) => {
     const key = mapping[header];
@@ -152,7 +154,7 @@ export function mapRows(
       row,
       values,
       ...(Object.keys(refused).length > 0 && { marks: refused }),
-      ...(width !== undefined && { width: { cells: width, headers: headers.length } }),
+      ...(width !== undefined && { width: { cells: width, headers: named } }),
     };
   });
 }

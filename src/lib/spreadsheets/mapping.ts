@@ -1,6 +1,6 @@
 /** Which column of a file holds what: guessed by name, remembered, corrected by the sender. Pure. */
 import type { ImportColumn } from './columns.ts';
-import { headerKey, type SheetTable } from './table.ts';
+import { headerKey, namelessColumns } from './table.ts';
 
 /** Key of the column of ours for each header of the file; a header that is left out is not read. */
 export type ColumnMapping = Readonly<Record<string, string>>;
@@ -70,10 +70,10 @@ export const LEFT_OUT = '-';
 
 /** Headers of the columns that have values and no name, and are neither mapped nor left out. */
 export const unanswered = (
-  { headers, unnamed = [] }: Pick<SheetTable, 'headers' | 'unnamed'>,
+  table: Parameters<typeof namelessColumns>[0],
   mapping: ColumnMapping,
   left: readonly string[],
 ): readonly string[] =>
-  unnamed
-    .map((index) => headers[index] ?? '')
+  namelessColumns(table)
+    .map((index) => table.headers[index] ?? '')
     .filter((header) => mapping[header] === undefined && !left.includes(header));
