@@ -91,6 +91,42 @@ describe.each(databases)('stored values and an import on $name', ({ open }) => {
     });
   });
 
+  it('refuses cells of files by one table, and no right row beside them', async () => {
+    const bytes = (text: string) => ({ bytes: new TextEncoder().encode(text) });
+    const read = async (path: string, text: string) =>
+      resultOf(await sendFile(api, `POST ${path}`, session.token, bytes(text)));
+    const beyond = await read(
+      '/products/bulk-upload',
+      'SKU,Price,Size\nA,5,M\nB,19,90,M\n1-Mar,5,M\nC,#N/A,M\nD,5',
+    );
+    expect(beyond).toMatchObject({ created: 2, failed: 3 });
+    expect(beyond.errors).toMatchObject([
+      {
+        row: 3,
+        code: 'width',
+        message: expect.stringMatching(/^Row 3 has 4 cells, the header names 3\./) as string,
+      },
+      { row: 4, column: 'sku', code: 'date' },
+      { row: 5, column: 'price', code: 'error' },
+    ]);
+    const stores = [storeHead, [...store('5'), 'x'], store('3/1/2027'), store('#REF!'), store('6')];
+    const refused = await upload('/client/store-import', stores);
+    expect(refused.created).toBe(1);
+    expect(refused.errors.map(({ code }) => code)).toEqual(['width', 'date', 'error']);
+    const unnamed = await sendFile(
+      api,
+      'POST /products/bulk-upload',
+      session.token,
+      bytes('SKU,,Size\nA,x,M'),
+    );
+    expect(unnamed).toMatchObject({
+      status: 422,
+      body: {
+        ResponseMessage: expect.stringContaining('Column B has values and no name.') as string,
+      },
+    });
+  });
+
   it('says which stored values empty cells remove', async () => {
     await upload('/products/bulk-upload', [
       ['SKU', 'Color', 'Price'],
