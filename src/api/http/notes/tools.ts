@@ -11,7 +11,12 @@ export const toolNotes: FieldNotes = {
   doneLabels: ['Labels that are made', 120],
   errorFile: ['Id of the file with the refused rows; null when none was refused', '1f0c…'],
   errors: ['What is wrong, by row and column'],
-  known: ['Products of the catalog that have a barcode number of the file'],
+  known: [
+    'Known products or stores with a number of the file; of an error, the number with other zeros',
+    '00012',
+  ],
+  cleared: ['How many stored values empty cells remove', 2],
+  clears: ['The cells whose empty value removes a stored one'],
   warnings: ['What is worth a look and has kept no row out, by row and column'],
   figures: ['Key figures of all that match'],
   file: ['The file, at most 10 MB'],
