@@ -79,7 +79,10 @@ export function pasteRows(
     lines: lines.length - beyond,
     lost: [
       ...title,
-      ...strange.map((position) => cells[head]?.[position] || `column ${position + 1}`),
+      ...strange.map((position) => {
+        const name = cells[head]?.[position] ?? '';
+        return name === '' ? `column ${position + 1}` : name;
+      }),
       ...(beyond > 0 ? [`${counted(beyond, 'line')} beyond the last row`] : []),
     ],
     refused,
