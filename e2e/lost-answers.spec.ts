@@ -8,18 +8,22 @@ test.use({ expectedErrors: [FAILED_LOADS] });
 
 const CREATE = '**/api/client/submissions';
 
-/** Loses the answer to the next creation of this action: the server has carried it out. */
-async function loseAnswer(page: Page, action: 'draft' | 'submit'): Promise<void> {
+/** Loses the answer to the first call of this method, and of this action where one is given: the server has carried it out. */
+function loseOnce(method: string, action?: string): (route: Route) => Promise<void> {
   let isLost = false;
-  await page.route(CREATE, async (route: Route) => {
-    const body: unknown = route.request().postDataJSON();
-    const isWanted = (body as { action?: string } | null)?.action === action;
+  return async (route) => {
+    const request = route.request();
+    const body: unknown = request.method() === method ? request.postDataJSON() : null;
+    const isWanted = body !== null && (body as { action?: string }).action === action;
     if (isLost || !isWanted) return route.fallback();
     isLost = true;
     await route.fetch();
     return route.abort('connectionreset');
-  });
+  };
 }
+
+const loseAnswer = (page: Page, action: 'draft' | 'submit') =>
+  page.route(CREATE, loseOnce('POST', action));
 
 const records = async (page: Page) => {
   const data = await storedAuthData(page);
@@ -80,6 +84,40 @@ test('a second record is made by a choice alone, also after a reload', async ({
   await page.getByRole('button', { name: 'Send as a new request' }).click();
   await expect(page).toHaveURL(/\/contact-us\/CT-\d{4}-\d{6}$/);
   expect(await records(page)).toHaveLength(2);
+});
+
+test('a change of a draft that was not answered is no change by somebody else', async ({
+  page,
+  baseURL,
+}) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/contact-us');
+  await fillMessage(page, 'Care labels');
+  const saved = page.getByText(/^Saved \d/).first();
+  await expect(saved).toBeVisible();
+  await page.route(`${CREATE}/*`, loseOnce('PATCH'));
+  await text(page).fill('We need 900 labels, not 100.');
+  await expect(page.getByText('Offline, kept on this device').first()).toBeVisible();
+  await text(page).fill('We need 800 labels, not 100.');
+  await expect(saved).toBeVisible();
+  await send(page);
+  await expect(page).toHaveURL(/\/contact-us\/CT-\d{4}-\d{6}$/);
+  await expect(page.getByText('We need 800 labels, not 100.').first()).toBeVisible();
+});
+
+test('a message to the company that was not answered is sent once', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/contact-us');
+  await fillMessage(page, 'Care labels');
+  await send(page);
+  await expect(page).toHaveURL(/\/contact-us\/CT-\d{4}-\d{6}$/);
+  await page.route(`${CREATE}/*/reply`, loseOnce('POST'));
+  await text(page).fill('Any news?');
+  await send(page);
+  await expect(toast(page)).toContainText('Unable to reach the server. Please try again.');
+  await send(page);
+  await expect(toast(page)).toContainText('Message sent.');
+  await expect(page.getByText('Any news?')).toHaveCount(1);
 });
 
 test('a draft whose saving was not answered is saved once', async ({ page, baseURL }) => {

@@ -21,12 +21,13 @@ export async function insertImportFailures(
     .execute();
 }
 
-/** Keeps what the newest import of a list did; of earlier ones it is forgotten. */
+/** Keeps the changes of the newest import of a list that has changed something; those of earlier ones are forgotten. */
 export async function keepChanges(
   tx: Tx,
   { id, client_id, kind }: ImportRow,
   changes: readonly ImportChange[],
 ): Promise<void> {
+  if (changes.length === 0) return;
   await tx
     .deleteFrom('import_changes')
     .where('import_id', 'in', (eb) =>

@@ -7,7 +7,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { ImportTarget } from './import-target.ts';
-import { changesOf, findOwnImport, newestImports, noteUndone } from './queries.ts';
+import { changesOf, findOwnImport, noteUndone } from './queries.ts';
 
 /** What a thing looked like after the import: nothing has changed since while it looks the same. */
 export const digestOf = (values: object): string =>
@@ -27,8 +27,8 @@ export const undoMessages = {
 
 const messages = {
   undone: 'This import was undone already.',
+  nothing: 'This import has changed nothing.',
   notNewest: 'Only the newest import can be undone.',
-  tooOld: 'This import can no longer be undone.',
 };
 
 /** What was undone, and row by row what stays and why; 404 for imports of others, 409 when it cannot be undone. */
@@ -43,10 +43,10 @@ export async function undoImport(
     const target = targets.find(({ definition }) => definition.kind === found?.kind);
     if (!found || !target) return refuse('not_found');
     if (found.undone_at !== null) return refuse('conflict', { message: messages.undone });
-    const [newest] = await newestImports(tx, { clientId, kind: found.kind }, 1);
-    if (newest?.id !== found.id) return refuse('conflict', { message: messages.notNewest });
+    if (found.created + found.updated === 0)
+      return refuse('conflict', { message: messages.nothing });
     const changes = await changesOf(tx, found.id);
-    if (!changes) return refuse('conflict', { message: messages.tooOld });
+    if (!changes) return refuse('conflict', { message: messages.notNewest });
     const at = now();
     const undone = await target.undo({ tx, clientId, changes, now: at });
     await noteUndone(tx, found.id, at.toISOString());

@@ -18,3 +18,10 @@ export const keyedDigest = (key: string | null, call: object): string | null =>
 /** Returns false for other contents under this key; contents that were not stored count as equal. */
 export const isSameCall = (stored: string | null, key: string, call: object): boolean =>
   !stored?.startsWith(`${key}:`) || stored === keyedDigest(key, call);
+
+/** Returns true where the change that a call asks for at a revision is the one that was made there: its answer was lost. */
+export const isMade = (
+  stored: { readonly revision: number; readonly data: object },
+  asked: { readonly revision: number; readonly data: object },
+): boolean =>
+  stored.revision === asked.revision + 1 && digestOfCall(stored.data) === digestOfCall(asked.data);

@@ -19,6 +19,7 @@ import {
 } from './queries/label-revisions.ts';
 import { deleteLabel, updateLabelAt } from './queries/labels.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
+import { isMade } from '#api/kernel/call-digest.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -33,7 +34,7 @@ interface Change {
 
 type Changed = Promise<Result<LabelRow, Failure>>;
 
-/** Saves what was typed; 409 at another version, or when the revision was approved. A change undoes the proof. */
+/** Saves what was typed, once for a call that comes again; 409 at another version, or when the revision was approved. A change undoes the proof. */
 export async function changeLabel(call: ClientCall, id: string, change: Change): Changed {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
@@ -66,7 +67,13 @@ export async function changeLabel(call: ClientCall, id: string, change: Change):
       await updateRevision(tx, revision, fresh);
       return changed;
     });
-    return saved ? ok(saved) : refuse('conflict');
+    if (saved) return ok(saved);
+    const made = await ownLabel(call, id);
+    if (!made.ok) return made;
+    const after = { revision: made.value.label.version, data: made.value.revision.spec };
+    return isMade(after, { revision: change.version, data })
+      ? ok(made.value.label)
+      : refuse('conflict');
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return invalidForm({ labelName: labelMessages.nameTaken });

@@ -17,7 +17,7 @@ import {
 } from './queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { derivedColumns, mergedRow } from './product-values.ts';
+import { derivedColumns, isSame, mergedRow } from './product-values.ts';
 
 type Context = Pick<ApiContext, 'database' | 'now'>;
 type Typed = Readonly<Record<string, string>>;
@@ -90,7 +90,7 @@ export async function createProduct(
   });
 }
 
-/** The product with these values; what is left out stays. 409 when it is not as it was at `updatedAt`. */
+/** The product with these values; what is left out stays. 409 when it is not as it was at `updatedAt`, unless it has these values. */
 export async function changeProduct(
   context: Context,
   own: Own,
@@ -99,11 +99,12 @@ export async function changeProduct(
   const found = await ownProduct(context, own);
   if (!found.ok) return found;
   const { sku, currency, updated_at: read } = found.value;
-  if (updatedAt !== undefined && updatedAt !== read) return refuse('conflict');
+  const isOld = updatedAt !== undefined && updatedAt !== read;
   const checked = checkForm({ sku, currency, ...values }, found.value);
-  if (!checked.ok) return checked;
+  if (!checked.ok) return isOld ? refuse('conflict') : checked;
   const row = { record: checked.value, values };
   const { values: merged, foreign } = mergedRow(row, found.value);
+  if (isOld) return isSame(merged, found.value) ? found : refuse('conflict');
   const faults = Object.entries(foreign);
   if (faults.length > 0)
     return invalidForm(Object.fromEntries(faults.map(([key, { message }]) => [key, message])));

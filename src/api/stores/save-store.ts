@@ -19,6 +19,7 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import { countStores, insertStore, updateStoreAt } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { isMade } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { requesterOf } from '#api/security/caller.ts';
@@ -121,7 +122,7 @@ export async function ownStore({ context, caller }: StoreCall, id: string): Save
   return row ? ok(row) : refuse('not_found');
 }
 
-/** Changes a store at the revision that was read. */
+/** Changes a store at the revision that was read, once for a call that comes again. */
 export async function changeStore(
   call: StoreCall,
   id: string,
@@ -141,7 +142,11 @@ export async function changeStore(
       if (changed) await setStoreFiles(tx, store.id, fileIdsOf(storeForm, data.value));
       return changed;
     });
-    return saved ? ok(saved) : refuse('conflict');
+    if (saved) return ok(saved);
+    const made = await ownStore(call, id);
+    return made.ok && !isMade(made.value, { revision, data: data.value })
+      ? refuse('conflict')
+      : made;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return numberTaken(data.value);

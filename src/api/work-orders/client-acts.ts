@@ -29,7 +29,9 @@ type Client = SessionCaller['client'];
 
 const notAsked = 'This question is no longer open, so your answer was not sent.';
 
-/** A double click comes sooner; the same text again after this time is meant as a second one. */
+const NOTE = 'note';
+
+/** A double click comes sooner; the same note again after this time is meant as a second one. */
 const SECOND_PRESS_MS = 60_000;
 
 /** The client's own order, by its id or number; another client's is not found. */
@@ -52,7 +54,7 @@ interface Written {
   ) => Promise<WorkOrderUpdate> | WorkOrderUpdate;
 }
 
-/** Whether the order's last event is the same act: the browser no longer waits for the first one's answer. */
+/** Returns true where the order's last event is the same act: the browser no longer waits for the first one's answer. */
 async function isSecondPress(
   tx: Transaction<Tables>,
   row: WorkOrderRow,
@@ -60,7 +62,8 @@ async function isSecondPress(
 ): Promise<boolean> {
   const last = await newestWorkEvent(tx, row.id);
   const isSame = last?.actor === 'client' && last.kind === kind && last.note === note;
-  return isSame && Date.parse(at) - Date.parse(last.at) < SECOND_PRESS_MS;
+  // A question has one answer, however late it comes again; a note may be written twice.
+  return isSame && (kind !== NOTE || Date.parse(at) - Date.parse(last.at) < SECOND_PRESS_MS);
 }
 
 /** Writes what the client did into the order and its timeline, once however often it was pressed. */
@@ -159,4 +162,4 @@ export const noteOnOwnWork = (
   id: string,
   text: string,
 ): Promise<Result<WorkOrderRow, Failure>> =>
-  write(context, client, id, { kind: 'note', note: text, changes: () => ({}) });
+  write(context, client, id, { kind: NOTE, note: text, changes: () => ({}) });

@@ -95,7 +95,7 @@ export const importHistory = type({
       unchanged: number(),
       failed: number(),
       hasFailures: boolean(),
-      /** Its changes are known: it is the newest one, and was not undone. */
+      /** Its changes are known: it is the newest one that has changed something, and was not undone. */
       canUndo: optional(boolean()),
       undoneAt: optional(nullable(string())),
       createdAt: string(),

@@ -1,11 +1,12 @@
 import type { ReadableAtom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { unreachable, type ApiFailure } from '#lib/http/envelope.ts';
+import { failureOf, unreachable, type ApiFailure } from '#lib/http/envelope.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
 import type { AttachmentsField, FileFact } from '#lib/forms/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { openDraftSession } from '#lib/forms/session/draft-session.ts';
+import type { DraftCalls } from '#lib/forms/session/form-calls.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { readLocalDraft, writeLocalDraft } from '#lib/forms/session/local-draft.ts';
 import { facts, memoryStorage, requester, sampleForm } from './session/samples.ts';
@@ -16,6 +17,8 @@ const typedAt = '2026-11-21T14:02:00.000Z';
 const saved = (id: string, revision: number) =>
   ok({ id, revision, reference: null, updatedAt: typedAt, data: { subject: 'Theirs' } });
 
+const used = { reference: null, revision: 1, address: '' };
+
 function open(parts: Partial<Parameters<typeof openDraftSession>[0]> = {}) {
   const model = createFormModel(sampleForm, {
     today: facts.today,
@@ -25,7 +28,7 @@ function open(parts: Partial<Parameters<typeof openDraftSession>[0]> = {}) {
     values: initialValues(sampleForm, facts),
   });
   const calls = {
-    create: vi.fn(async () => saved('d1', 1)),
+    create: vi.fn<DraftCalls['create']>(async () => saved('d1', 1)),
     save: vi.fn(async () => saved('d1', 2)),
     read: vi.fn(async () => saved('d1', 9)),
   };
@@ -40,8 +43,9 @@ const until = <T>(store: ReadableAtom<T>, isThere: (value: T) => boolean): Promi
   });
 
 /** What a former opening has left in this browser. */
-const leave = (draftId: string | null, revision = 3, isSaved = false) =>
+const leave = (draftId: string | null, revision = 3, isSaved = false, more = {}) =>
   writeLocalDraft(localStorage, clientId, SLOT, {
+    ...more,
     values: { subject: 'Mine' },
     savedAt: typedAt,
     draftId,
@@ -128,6 +132,56 @@ describe('the session of a draft', () => {
     expect(onDiscard).toHaveBeenCalledExactlyOnceWith('d1');
     expect(readLocalDraft(localStorage, clientId, SLOT)).toBeNull();
     expect(session.$offer.get()).toBeNull();
+  });
+
+  it('goes on with calls that a former opening sent and that were not answered', async () => {
+    const unanswered = { subject: 'Min' };
+    leave(null, 0, false, { createKey: 'k0', submitKey: 's0', unanswered });
+    const { model, calls, session } = open();
+    session.follow();
+    session.restore();
+    expect(session.submitKey).toBe('s0');
+    // Until the submit is known no draft is made beside it.
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(calls.create).not.toHaveBeenCalled();
+    expect(await session.keeper.hold()).toBeNull();
+    expect(calls.create).toHaveBeenCalledExactlyOnceWith(unanswered, 'k0');
+    model.change('subject', 'Mine, changed');
+    dispatchEvent(new Event('pagehide'));
+    expect(readLocalDraft(localStorage, clientId, SLOT)).toMatchObject({
+      values: { subject: 'Mine, changed' },
+      draftId: 'd1',
+      submitKey: 's0',
+    });
+  });
+
+  it.each([
+    ['an equal call', saved('d1', 1)],
+    ['other values', err({ ...failureOf(409, {}), reused: { ...used, id: 'd1' } })],
+  ])('discards the draft whose creation was not answered, found by %s', async (_, answer) => {
+    leave(null, 0, false, { createKey: 'k0', unanswered: { subject: 'Min' } });
+    const onDiscard = vi.fn(async () => null);
+    const { calls, session } = open({ onDiscard });
+    calls.create.mockResolvedValueOnce(answer);
+    await session.discard();
+    expect(calls.create).toHaveBeenCalledExactlyOnceWith({ subject: 'Min' }, 'k0');
+    expect(onDiscard).toHaveBeenCalledExactlyOnceWith('d1');
+  });
+
+  it('leaves the copy that another tab has written since', async () => {
+    const { model, session } = open();
+    session.follow();
+    model.change('subject', 'A');
+    dispatchEvent(new Event('pagehide'));
+    const other = open();
+    other.session.follow();
+    other.model.change('subject', 'Of the other tab');
+    await vi.advanceTimersByTimeAsync(200);
+    session.keeper.end();
+    const kept = () => readLocalDraft(localStorage, clientId, SLOT)?.values['subject'];
+    expect(kept()).toBe('Of the other tab');
+    other.session.keeper.end();
+    expect(kept()).toBeUndefined();
   });
 
   it('does not discard the draft of the page itself', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ApiFailure } from '#lib/http/envelope.ts';
+import { unreachable, type ApiFailure } from '#lib/http/envelope.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import { $toast, dismissToast, showFlash } from '#lib/session/toast.store.ts';
+import type { FormCalls } from '#lib/forms/session/form-calls.ts';
 import { createOpenModel } from '#lib/forms/session/form-model.ts';
 import { openFormSession, serverCalls } from '#lib/submissions/form-session.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
@@ -43,4 +44,30 @@ it.each([
   await openFormSession({ form, model, page: null, isAnswer: false, calls }).submit();
   showFlash();
   expect($toast.get()?.message).toBe(said);
+});
+
+it('names the record that arrived to a changed form, and sends it as a new one by choice alone', async () => {
+  vi.stubGlobal('location', { replace: vi.fn(), pathname: '/contact-us' });
+  const model = createOpenModel({ ...contactUs, steps: [], rules: [] }, {});
+  const reused = { id: 'c1', reference: 'CT-2026-000001', revision: 2, address: '/contact-us/x' };
+  const refusal: ApiFailure = { kind: 'refused', status: 409, message: '', fields: {}, reused };
+  const made = { id: 'c2', reference: 'CT-2026-000002', revision: 1, updatedAt: '', data: {} };
+  const submitNew = vi
+    .fn<FormCalls['submitNew']>(async () => ok(made))
+    .mockResolvedValueOnce(err(unreachable))
+    .mockResolvedValueOnce(err(refusal));
+  const calls = { ...serverCalls(contactUs.type), submitNew };
+  const start = { form: contactUs, page: null, isAnswer: false, calls };
+  await openFormSession({ ...start, model }).submit();
+  const [key] = submitNew.mock.calls.map(([, sent]) => sent);
+
+  const session = openFormSession({ ...start, model });
+  session.restore();
+  await session.submit();
+  expect(submitNew.mock.lastCall?.[1], 'the key outlives the opening').toBe(key);
+  expect(session.$first.get()).toEqual(reused);
+  await session.sendAnew();
+  expect(session.$first.get()).toBeNull();
+  expect(submitNew.mock.lastCall?.[1]).not.toBe(key);
+  expect(submitNew).toHaveBeenCalledTimes(3);
 });

@@ -6,8 +6,12 @@ import type { Values } from '#lib/forms/definition.ts';
 import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
-import { setEventAttachments, usableAttachments } from '#api/files/attachments.ts';
-import { insertEvent } from '../queries/submission-events.ts';
+import {
+  attachmentsOfSubmission,
+  setEventAttachments,
+  usableAttachments,
+} from '#api/files/attachments.ts';
+import { eventsOf, insertEvent } from '../queries/submission-events.ts';
 import { updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
@@ -56,15 +60,35 @@ async function freeFiles(tx: Transaction<Tables>, row: SubmissionRow, ids: reado
   }
 }
 
-/** Answers the record as it is then; 409 when the status does not allow it, or its quote has expired. */
+/** Returns true where the record's last change is this act at this revision: the answer to the first call was lost. */
+async function isDone(
+  { context }: ClientCall,
+  { row, form }: OwnRecord,
+  { act, revision, note, on, attachmentIds, signature }: Act,
+): Promise<boolean> {
+  if (row.revision !== revision + 1 || signature) return false;
+  const { db } = context.database;
+  const events = await eventsOf(db, row.id, { all: true });
+  const last = events.findLast(({ actor }) => actor !== 'system');
+  if (last?.actor !== 'client' || last.kind !== act || last.at !== row.updated_at) return false;
+  const day = requirementsOf(form.statuses, last.from_status, act)?.day ? on : undefined;
+  if (last.note !== datedNote({ on: day, note })) return false;
+  const files = await attachmentsOfSubmission(db, row.id);
+  const own = files.filter((file) => file.event_position === last.position).map(({ id }) => id);
+  return new Set(own).symmetricDifference(new Set(attachmentIds)).size === 0;
+}
+
+/** Answers the record as it is then, also to a call that comes again; 409 when the status does not allow it, or its quote has expired. */
 export async function actOnSubmission(
   call: ClientCall,
   id: string,
-  { act, revision, note: written, on, attachmentIds, signature }: Act,
+  asked: Act,
 ): Promise<Result<SubmissionRow, Failure>> {
   const found = await ownRecord(call, id);
   if (!found.ok) return found;
   const { row, form } = found.value;
+  if (await isDone(call, found.value, asked)) return ok(row);
+  const { act, revision, note: written, on, attachmentIds, signature } = asked;
   const to = targetOf(found.value, act);
   if (to === null) return refuse('conflict', { message: formRefusals.illegalStep });
   // What is signed is what the page showed: a record that has moved on is looked at again first.

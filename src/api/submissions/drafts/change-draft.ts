@@ -9,6 +9,7 @@ import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { deleteInStatus, updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import { isMade } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { attachOwn } from './create-submission.ts';
@@ -53,7 +54,7 @@ function kept({ row, form }: OwnRecord, open: readonly string[] | 'all', typed: 
   return { data: JSON.stringify({ ...sentData(row), ...ofNames(typed, open) }) };
 }
 
-/** Saves what was typed; 409 when the record is at another revision, or closed. */
+/** Saves what was typed, once for a call that comes again; 409 when the record is at another revision, or closed. */
 export async function changeSubmission(
   call: ClientCall,
   id: string,
@@ -77,7 +78,13 @@ export async function changeSubmission(
     if (changed) await attachOwn(tx, changed, form);
     return changed;
   });
-  return saved ? ok(saved) : refuse('conflict');
+  if (saved) return ok(saved);
+  const made = await ownRecord(call, id);
+  if (!made.ok) return made;
+  const { data: text } = kept(found.value, openFields(found.value), checked.data);
+  return isMade(made.value.row, { revision, data: JSON.parse(text) as object })
+    ? ok(made.value.row)
+    : refuse('conflict');
 }
 
 /** Deletes a draft; the sweep removes its files later. */

@@ -44,14 +44,14 @@ export interface DraftKeeper {
   readonly saveNow: () => Promise<void>;
   /**
    * Sends nothing to the server until `release`, and waits for pending requests: a form that is submitted
-   * meanwhile would leave a draft behind, or carry a revision that is out of date. A draft whose creation was not
-   * answered is found first; returns the failure when it is not.
+   * meanwhile would leave a draft behind, or carry a revision that is out of date. A save that was not answered is
+   * sent again first; returns the failure when it is not answered then either.
    */
   readonly hold: () => Promise<ApiFailure | null>;
   /** Keeps the key of a submit with the copy until its outcome is known: null. */
   readonly noteSubmit: (key: string | null) => void;
-  /** Goes on with keys of an earlier opening, whose calls were not answered. */
-  readonly resume: (keys: Pick<LocalDraft, 'createKey' | 'submitKey'>) => void;
+  /** Goes on with the calls of an earlier opening that were not answered. */
+  readonly resume: (copy: Pick<LocalDraft, 'createKey' | 'unanswered' | 'submitKey'>) => void;
   /** Goes on saving. */
   readonly release: () => void;
   /** Goes on with this draft from now on. */
@@ -74,8 +74,8 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
   const { definition, calls, values, now, unsent = () => ({}) } = place;
   const local = openLocalCopy(place.storage, place.clientId, place.slot);
   let { key } = place;
-  /** The creation of the draft was sent, and not answered. */
-  let isLost = false;
+  /** The save that was sent and not answered: the next one sends the same values, so that equal calls make one change. */
+  let lost: { readonly data: Values; readonly typed: number } | null = null;
   let submitKey: string | null = null;
   const $save = atom<SaveState>({ kind: 'untouched' });
   const $draft = atom<Draft | null>(null);
@@ -99,7 +99,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       draftId: draft?.id ?? null,
       revision: draft?.revision ?? 0,
       isSaved,
-      ...(isLost && { createKey: key }),
+      ...(lost && { unanswered: lost.data, ...(!draft && { createKey: key }) }),
       ...(submitKey !== null && { submitKey }),
       unsent: unsent(),
     });
@@ -113,7 +113,6 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
 
   const settle = (failure: ApiFailure): void => {
     const { reused } = failure;
-    if (!isUnknown(failure)) isLost = false;
     if (reused) {
       $draft.set({ id: reused.id, revision: reused.revision });
       place.onDraft?.(reused.id);
@@ -131,36 +130,36 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
     else if (failure.kind === 'refused')
       $save.set({ kind: 'refused', message: failure.message, isOnlyHere });
     else {
-      if (isLost) copy(false);
+      if (lost) copy(false);
       $save.set({ kind: 'offline', isOnlyHere });
       if (failure.kind === 'network') after(RETRY_MS);
     }
   };
 
-  const send = (): Saved => {
+  const send = (data: Values): Saved => {
     const draft = $draft.get();
-    const data = keepable(definition, values());
-    if (draft) return calls.save(draft.id, draft.revision, data);
-    isLost = true;
-    return calls.create(data, key);
+    return draft ? calls.save(draft.id, draft.revision, data) : calls.create(data, key);
   };
 
   const save = async (): Promise<ApiFailure | null> => {
-    const sent = typed;
+    const sent = lost ?? { data: keepable(definition, values()), typed };
+    lost = sent;
     $save.set({ kind: 'saving' });
-    const answer = await send();
+    const answer = await send(sent.data);
     if (isOver) return null;
+    if (answer.ok || !isUnknown(answer.error)) lost = null;
     if (!answer.ok) {
       settle(answer.error);
+      // The refused values are old: the present ones are sent in their place.
+      if ($save.get().kind === 'refused' && sent.typed !== typed) after(0);
       return answer.error;
     }
-    isLost = false;
     const { id, revision } = answer.value;
     const isNew = $draft.get()?.id !== id;
     $draft.set({ id, revision });
     if (isNew) place.onDraft?.(id);
-    copy(sent === typed);
-    if (sent === typed) $save.set({ kind: 'saved', at: now() });
+    copy(sent.typed === typed);
+    if (sent.typed === typed) $save.set({ kind: 'saved', at: now() });
     else after(PAUSE_MS);
     return null;
   };
@@ -208,19 +207,18 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       isHeld = true;
       clearTimeout(serverTimer);
       await running;
-      const failure = isLost ? await save() : null;
-      return isLost ? failure : null;
+      const failure = lost ? await save() : null;
+      return lost ? failure : null;
     },
     noteSubmit: (sent) => {
       submitKey = sent;
       copy($save.get().kind === 'saved');
     },
-    resume: (keys) => {
-      submitKey = keys.submitKey ?? submitKey;
+    resume: (copied) => {
+      submitKey = copied.submitKey ?? submitKey;
       isHeld = isHeld || submitKey !== null;
-      if (keys.createKey === undefined) return;
-      key = keys.createKey;
-      isLost = true;
+      key = copied.createKey ?? key;
+      if (copied.unanswered) lost = { data: copied.unanswered, typed: -1 };
     },
     release: () => {
       isHeld = false;

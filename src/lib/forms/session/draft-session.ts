@@ -42,6 +42,13 @@ interface DraftPlace {
   readonly onChange?: (now: State, before: State) => void;
 }
 
+/** Finds the draft whose creation was not answered, by its key; null where the copy has none, or no answer comes. */
+async function draftOf(calls: DraftCalls, copy: LocalDraft): Promise<string | null> {
+  if (copy.createKey === undefined) return null;
+  const answer = await calls.create(copy.unanswered ?? copy.values, copy.createKey);
+  return answer.ok ? answer.value.id : (answer.error.reused?.id ?? null);
+}
+
 /** Opens the session. Browser only. */
 export function openDraftSession(place: DraftPlace): DraftSession {
   const { model, page, slot, calls, onDraft } = place;
@@ -73,7 +80,7 @@ export function openDraftSession(place: DraftPlace): DraftSession {
   return {
     keeper,
     $offer,
-    submitKey: (isOwn && local?.submitKey) || null,
+    submitKey: (isOwn ? local?.submitKey : null) ?? null,
     restore: () => {
       const offer = $offer.get();
       if (!offer) return;
@@ -90,11 +97,13 @@ export function openDraftSession(place: DraftPlace): DraftSession {
       keeper.touch();
     },
     discard: async () => {
-      const id = $offer.get()?.draftId;
+      const offer = $offer.get();
       keeper.local.claim();
       keeper.local.forget();
       $offer.set(null);
-      if (id && id !== page?.id) await place.onDiscard?.(id);
+      if (!offer || !place.onDiscard) return;
+      const id = offer.draftId ?? (await draftOf(calls, offer));
+      if (id !== null && id !== page?.id) await place.onDiscard(id);
     },
     takeTheirs: async () => {
       const theirs = await keeper.takeTheirs();

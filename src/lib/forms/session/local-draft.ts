@@ -17,6 +17,8 @@ export interface LocalDraft {
   readonly isSaved: boolean;
   /** Idempotency-Key of the draft whose creation was not answered. */
   readonly createKey?: string | undefined;
+  /** Values of the save that was not answered. */
+  readonly unanswered?: Values | undefined;
   /** Idempotency-Key of a submit that was not answered. */
   readonly submitKey?: string | undefined;
 }
@@ -49,7 +51,7 @@ function parseCopy(text: string | null): LocalDraft | null {
   try {
     const found: unknown = JSON.parse(text ?? 'null');
     if (!isRecord(found) || !isRecord(found['values'])) return null;
-    const { savedAt, draftId, revision, isSaved, createKey, submitKey } = found;
+    const { savedAt, draftId, revision, isSaved, createKey, unanswered, submitKey } = found;
     const unsent = namesIn(found['unsent']);
     if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return null;
     return {
@@ -59,6 +61,7 @@ function parseCopy(text: string | null): LocalDraft | null {
       revision: typeof revision === 'number' ? revision : 0,
       isSaved: isSaved === true,
       ...(typeof createKey === 'string' && { createKey }),
+      ...(isRecord(unanswered) && { unanswered }),
       ...(typeof submitKey === 'string' && { submitKey }),
       ...(Object.keys(unsent).length > 0 && { unsent }),
     };

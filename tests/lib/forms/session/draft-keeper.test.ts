@@ -113,6 +113,65 @@ describe('the keeper of a draft', () => {
     expect(calls.create.mock.calls.map(([, key]) => key)).toEqual(['k1', 'k1']);
   });
 
+  it.each(['create', 'save'] as const)(
+    'sends a %s that was not answered again as it was, and then what was typed since',
+    async (call) => {
+      const { keeper, calls, type, local } = open();
+      if (call === 'save') keeper.adopt({ id: 'd1', revision: 1 });
+      calls[call].mockResolvedValueOnce(err(unreachable));
+      type('A');
+      await vi.advanceTimersByTimeAsync(PAUSE_MS);
+      expect(local()).toMatchObject({ values: { subject: 'A' }, unanswered: { subject: 'A' } });
+      expect(local()?.createKey).toBe(call === 'create' ? 'k1' : undefined);
+      type('AB');
+      await vi.advanceTimersByTimeAsync(PAUSE_MS);
+      const [first, again] = calls[call].mock.calls;
+      expect(again).toEqual(first);
+      await vi.advanceTimersByTimeAsync(PAUSE_MS);
+      expect(calls.save.mock.lastCall?.[2]).toMatchObject({ subject: 'AB' });
+      expect(keeper.$save.get().kind).toBe('saved');
+      expect(local()).not.toHaveProperty('unanswered');
+      expect(local()).not.toHaveProperty('createKey');
+    },
+  );
+
+  it('finds a save that was not answered before the form is handed in, or says that it cannot', async () => {
+    const { keeper, calls, type } = open();
+    keeper.adopt({ id: 'd1', revision: 1 });
+    calls.save.mockResolvedValueOnce(err(unreachable)).mockResolvedValueOnce(err(unreachable));
+    type('A');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    type('AB');
+    expect(await keeper.hold()).toEqual(unreachable);
+    expect(await keeper.hold()).toBeNull();
+    expect(keeper.$draft.get()).toEqual({ id: 'd1', revision: 2 });
+    expect(calls.save.mock.calls.map(([, , { subject }]) => subject)).toEqual(['A', 'A', 'A']);
+  });
+
+  it('sends the present values where the unanswered ones are refused', async () => {
+    const { keeper, calls, type } = open();
+    const refusal = { kind: 'refused' as const, status: 422, message: 'No.', fields: {} };
+    calls.create.mockResolvedValueOnce(err(unreachable)).mockResolvedValueOnce(err(refusal));
+    type('Wrong');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    type('Right');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS + 10);
+    expect(calls.create.mock.lastCall?.[0]).toMatchObject({ subject: 'Right' });
+    expect(keeper.$save.get().kind).toBe('saved');
+  });
+
+  it('goes on with the draft that its key has made with other values', async () => {
+    const { keeper, calls, type } = open();
+    const reused = { id: 'd9', reference: null, revision: 1, address: '' };
+    const refusal = { kind: 'refused' as const, status: 409, message: 'No.', fields: {}, reused };
+    calls.create.mockResolvedValueOnce(err(refusal));
+    keeper.resume({ createKey: 'k0' });
+    type('A');
+    await vi.advanceTimersByTimeAsync(PAUSE_MS + 10);
+    expect(calls.create.mock.lastCall?.[1]).toBe('k0');
+    expect(calls.save).toHaveBeenCalledWith('d9', 1, expect.objectContaining({ subject: 'A' }));
+  });
+
   it('does not say that a full browser has a copy, and knows what would be lost', async () => {
     const { keeper, calls, storage, type } = open();
     vi.spyOn(storage, 'setItem').mockImplementation(() => {
