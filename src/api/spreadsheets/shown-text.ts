@@ -38,7 +38,8 @@ interface OwnNumber {
 
 /** The number in full where its format shows it rounded, in thousands or with marks in it; null where it does not. */
 function ownNumber({ t, v, z }: CellObject, shown: string): OwnNumber | null {
-  if (t !== 'n' || typeof v !== 'number' || typeof z !== 'string' || !isPlainNumber(z)) return null;
+  if (t !== 'n' || typeof v !== 'number' || Number(shown) === v) return null;
+  if (typeof z !== 'string' || !isPlainNumber(z)) return null;
   // As many digits as spreadsheet programs keep.
   const full = String(Number(Math.abs(v).toPrecision(15)));
   const whole = { text: v < 0 ? `-${full}` : full, isUnread: true };
