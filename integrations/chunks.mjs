@@ -7,14 +7,16 @@ import { existsSync } from 'node:fs';
 export const chunks = {
   /** What every page's own script stands on. */
   core: [
-    'node_modules/nanostores/',
+    'node_modules/nanostores/atom/',
+    'node_modules/nanostores/computed/',
     'node_modules/superstruct/',
     'src/lib/http/envelope.ts',
+    'src/lib/forms/empty-value.ts',
     'src/lib/forms/field-view.ts',
     'src/lib/forms/session/form-controller.ts',
     'src/lib/kernel/result.ts',
     'src/lib/kernel/safe-redirect.ts',
-    'src/lib/kernel/fields.ts',
+    'src/lib/kernel/atoms/account-fields.ts',
     'src/lib/forms/definition.ts',
     'src/lib/session/client-profile.ts',
     'src/lib/session/show-failure.ts',
@@ -26,13 +28,16 @@ export const chunks = {
     'src/enhance/next-files.ts',
     'src/enhance/replay.ts',
   ],
-  /** React, which comes when the page is at rest. */
+  /** What pages behind the login stand on, without React. */
+  shell: ['src/lib/accounts/sessions/picture.ts', 'src/lib/forms/stored-values.ts'],
+  /** React, which comes when the page is at rest, and icons. */
   react: [
     'node_modules/@astrojs/react/',
     'node_modules/@nanostores/react/',
     'node_modules/react/',
     'node_modules/react-dom/',
     'node_modules/scheduler/',
+    'src/islands/ui/Icon.tsx',
   ],
   /** The client of the API, which comes with the first call. */
   api: [
@@ -44,11 +49,11 @@ export const chunks = {
   ],
   /** Small things that forms, lists and records share. */
   small: [
-    'src/islands/ui/Icon.tsx',
     'src/lib/kernel/calendar-day.ts',
     'src/lib/kernel/check-digit.ts',
     'src/lib/kernel/company-moment.ts',
     'src/lib/kernel/count-text.ts',
+    'src/lib/kernel/fields.ts',
     'src/lib/kernel/once.ts',
     'src/lib/reports/searched-text.ts',
     'src/lib/forms/values.ts',
@@ -57,7 +62,7 @@ export const chunks = {
     'src/lib/session/download-file.ts',
     'src/lib/session/return-after-login.ts',
   ],
-  countries: ['src/lib/kernel/countries/countries.ts', 'src/lib/kernel/countries/postal-codes.ts'],
+  countries: ['src/lib/kernel/countries/countries.ts'],
   /** Fields, as all forms show them once React is there. */
   fields: ['src/islands/form/Form.tsx'],
   /** What forms with drafts, steps, rows and files have more. */
@@ -68,6 +73,7 @@ export const chunks = {
     'src/islands/form/RestoreOffer.tsx',
     'src/islands/form/StepFields.tsx',
     'src/islands/submissions/SaveLine.tsx',
+    'src/islands/submissions/record/SaveButton.tsx',
     'src/islands/ui/DialogNotice.tsx',
     'src/lib/forms/kinds/table.ts',
     'src/lib/forms/row-numbers.ts',
@@ -77,6 +83,7 @@ export const chunks = {
   ],
   /** What definitions of service forms share. */
   definitions: [
+    'src/lib/forms/options/file-types.ts',
     'src/lib/forms/options/service-codes.ts',
     'src/lib/forms/options/yes-no.ts',
     'src/lib/submissions/forms/amount-rules.ts',

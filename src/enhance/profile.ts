@@ -35,9 +35,9 @@ function showSaved(controls: HTMLFormControlsCollection): void {
   }
 }
 
-function takeChoice(input: HTMLInputElement): void {
+async function takeChoice(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0];
-  if (file && !choosePicture(file)) input.value = '';
+  if (file && !(await choosePicture(file))) input.value = '';
 }
 
 enhanceTabs();
@@ -46,13 +46,13 @@ if (form instanceof HTMLFormElement) {
   rememberStored(storedValues(form.elements));
   $savedProfile.listen(() => showSaved(form.elements));
   const early = form.querySelector<HTMLInputElement>('input[type=file]');
-  if (early) takeChoice(early);
+  if (early) void takeChoice(early);
   const adopted = new AbortController();
   form.addEventListener('portal:adopted', () => adopted.abort(), { once: true });
   form.addEventListener(
     'change',
     ({ target }) => {
-      if (target instanceof HTMLInputElement && target.type === 'file') takeChoice(target);
+      if (target instanceof HTMLInputElement && target.type === 'file') void takeChoice(target);
     },
     { signal: adopted.signal },
   );

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { useStore } from '@nanostores/react';
 import { $editedProduct } from '#lib/products/product-dialog.store.ts';
-import { ProductEditor } from './products/ProductEditor.tsx';
+
+const ProductEditor = lazy(() => import('./products/ProductEditor.tsx'));
 
 /** The dialog of the list of products; `editProduct` opens it. */
 export function ProductDialogHost() {
@@ -8,12 +10,14 @@ export function ProductDialogHost() {
   if (!edited) return null;
   const { product, like, onSaved } = edited;
   return (
-    <ProductEditor
-      key={product?.id ?? like?.id ?? 'new'}
-      product={product}
-      like={like}
-      onClose={() => $editedProduct.set(null)}
-      onSaved={() => void onSaved()}
-    />
+    <Suspense fallback={null}>
+      <ProductEditor
+        key={product?.id ?? like?.id ?? 'new'}
+        product={product}
+        like={like}
+        onClose={() => $editedProduct.set(null)}
+        onSaved={() => void onSaved()}
+      />
+    </Suspense>
   );
 }

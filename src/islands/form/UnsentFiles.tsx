@@ -38,7 +38,7 @@ export function UnsentFiles() {
           const { item, list } = file;
           return item.state === 'sending' ? (
             <li key={item.key}>
-              <span className="wrap-anywhere">{progressText(file)}</span>
+              <span>{progressText(file)}</span>
               <progress
                 className="block w-full"
                 max={1}
@@ -48,7 +48,7 @@ export function UnsentFiles() {
             </li>
           ) : (
             <li key={item.key} className="flex flex-wrap items-center gap-2">
-              <span className="min-w-0 flex-1 wrap-anywhere text-error" role="alert">
+              <span className="min-w-0 flex-1 text-error" role="alert">
                 {failedText(file)}
               </span>
               {item.canRetry && (

@@ -59,7 +59,7 @@ function Undone({ undone: { removed, restored, kept } }: { readonly undone: Impo
         Undone: {counted(removed, 'row')} removed, {counted(restored, 'row')} as before.
         {kept.length > 0 && ` ${counted(kept.length, 'row stays', 'rows stay')}:`}
       </p>
-      <ul className="grid gap-1 text-14 wrap-anywhere">
+      <ul className="grid gap-1 text-14">
         {kept.slice(0, MOST_SHOWN).map(({ row, name, message }) => (
           <li key={row}>
             Row {row}, {name}: {message}

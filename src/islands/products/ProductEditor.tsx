@@ -92,7 +92,7 @@ const startValues = (product: Product | null, like: Product | undefined): Texts 
 };
 
 /** One product in a dialog: its fields are the columns of the import, with the same rules. */
-export function ProductEditor({ product, like, onClose, onSaved }: ProductEditorProps) {
+export default function ProductEditor({ product, like, onClose, onSaved }: ProductEditorProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [{ model, look, update }] = useState(() =>
     createModel(productForm, checkOver(product ? productTexts(product) : {}), {

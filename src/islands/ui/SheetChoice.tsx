@@ -11,7 +11,7 @@ export function SheetChoice({ sheet, sheets = [], isBusy, onChoose }: SheetChoic
   if (sheet === undefined) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
-      <p className="wrap-anywhere">Sheet: {sheet}</p>
+      <p>Sheet: {sheet}</p>
       {sheets.length > 1 && (
         <label className="flex max-w-full flex-wrap items-center gap-2 text-14">
           Sheet

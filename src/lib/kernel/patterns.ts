@@ -1,16 +1,15 @@
-import { limits } from './limits.ts';
+import { accountPatterns } from './atoms/account-patterns.ts';
+
+export { isPrintable, isStandardEmail } from './atoms/account-patterns.ts';
 
 /**
  * The shared patterns of docs/specification.md (Validation). All are anchored and linear; the rules beside
  * them check lengths. Pure predicates, so that browser, server and tests use the same ones.
  */
 export const patterns = {
+  ...accountPatterns,
   /** Letters and spaces only. */
   alpha: /^[A-Za-z ]+$/,
-  /** 8-16 characters with a lower-case and an upper-case letter, a digit and a special character. */
-  password: /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s])\S{8,16}$/u,
-  /** The reset screen's rule: a letter of each case, a digit and one of !@#$%^&*. */
-  resetPassword: /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).+$/s,
   /** 10 digits, starting with 7, 8 or 9. */
   mobileNumber: /^[789]\d{9}$/,
   /** Letters, digits and spaces, with at least one letter and one digit. */
@@ -27,22 +26,7 @@ export const patterns = {
   number: /^-?\d{1,15}(?:\.\d{1,6})?$/,
   /** 5 or 7 digits. */
   zipCode: /^(?:\d{5}|\d{7})$/,
-  /** Lower-case address whose top-level domain has 2-4 letters (login and sign up). */
-  email: /^[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,4}$/,
-  /** 5-15 digits, not starting with 0 (sign up). */
-  telephone: /^[1-9]\d{4,14}$/,
-  /** US style: optional +1, area code starting with 2-9 with or without parentheses, ten digits (profile). */
-  usTelephone: /^(?:\+1[ .-]?)?(?:\([2-9]\d{2}\)|[2-9]\d{2})[ .-]?\d{3}[ .-]?\d{4}$/,
-  /** One digit of the one-time code. */
-  digit: /^\d$/,
-  /** The four digits of the one-time code, joined. */
-  otp: /^\d{4}$/,
 } as const;
-
-/** Standard e-mail rule: total length at most 254, local part at most 64. */
-export function isStandardEmail(value: string): boolean {
-  return value.length <= limits.email.total && value.lastIndexOf('@') <= limits.email.local;
-}
 
 /**
  * An absolute http or https address (error `uriError`). Its host has a dot, so that a mistake such as
@@ -72,11 +56,3 @@ export function isCalendarDate(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
-
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-/**
- * No control characters but tab and line breaks, and no lone surrogates: no form needs them, PostgreSQL refuses NUL.
- */
-export const isPrintable = (value: string): boolean =>
-  !UNPRINTABLE.test(value) && value.isWellFormed();

@@ -6,6 +6,9 @@ import { parse, type Schema } from '#lib/kernel/validation.ts';
 export const AUTH_KEY = 'clientAuthData';
 const OTP_KEY = 'clientOtpData';
 
+/** Session storage: what this tab remembers of a recovery (`otp-storage.ts`). */
+export const MEMORY_KEY = 'recovery';
+
 function read<T>(key: string, schema: Schema<T>): T | null {
   try {
     const parsed = parse(schema, JSON.parse(storageOf('localStorage')?.getItem(key) ?? ''));
@@ -34,6 +37,9 @@ export const writeOtpData = (data: OtpData): void =>
 
 /** Forgets the OTP data. */
 export const removeOtpData = (): void => storageOf('localStorage')?.removeItem(OTP_KEY);
+
+/** Forgets what this tab remembers. Stored OTP data stays: it may be that of a recovery in another tab. */
+export const forgetMemory = (): void => storageOf('sessionStorage')?.removeItem(MEMORY_KEY);
 
 /** The bearer token: a stored OTP token replaces that of the login. */
 export const bearerToken = (): string | null => (readOtpData() ?? readAuthData())?.token ?? null;

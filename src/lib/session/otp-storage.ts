@@ -1,4 +1,10 @@
-import { readOtpData, removeOtpData, writeOtpData } from './auth-storage.ts';
+import {
+  forgetMemory,
+  MEMORY_KEY,
+  readOtpData,
+  removeOtpData,
+  writeOtpData,
+} from './auth-storage.ts';
 import { storageOf } from './browser-storage.ts';
 import { otpDataSchema, type OtpData } from './auth-data.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
@@ -21,11 +27,9 @@ interface Memory {
   readonly moving?: boolean;
 }
 
-const KEY = 'recovery';
-
 function read(): Memory {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    const value: unknown = JSON.parse(sessionStorage.getItem(MEMORY_KEY) ?? '{}');
     if (!isRecord(value)) return {};
     const { email, resendAt, token, left, moving } = value;
     const otp = parse(otpDataSchema, left);
@@ -42,7 +46,7 @@ function read(): Memory {
 }
 
 const write = (memory: Memory): void =>
-  storageOf('sessionStorage')?.setItem(KEY, JSON.stringify(memory));
+  storageOf('sessionStorage')?.setItem(MEMORY_KEY, JSON.stringify(memory));
 
 /** The address that the code went to, or null. */
 export const rememberedEmail = (): string | null => read().email ?? null;
@@ -72,9 +76,6 @@ export function restartDeadline(now: number, length: number): number {
   write({ ...read(), resendAt });
   return resendAt;
 }
-
-/** Forgets what this tab remembers. Stored OTP data stays: it may be that of a recovery in another tab. */
-export const forgetMemory = (): void => storageOf('sessionStorage')?.removeItem(KEY);
 
 /** The token that the page has found, where this tab has stored none: that of a step opened by its address. */
 let found: string | undefined;

@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
-import { AUTH_KEY, readAuthData, removeAuthData } from './auth-storage.ts';
+import { AUTH_KEY, forgetMemory, readAuthData, removeAuthData } from './auth-storage.ts';
 import { deleteMirror, putMirror } from './mirror.ts';
 import { apiBaseUrl, renderedMirror, renderedSession } from './page-facts.ts';
-import { forgetMemory } from './otp-storage.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { sessionFingerprint } from './session-fingerprint.ts';
 import type { AuthData } from './auth-data.ts';

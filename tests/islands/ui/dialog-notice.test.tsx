@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ItemPicker from '../../../src/islands/form/rows/ItemPicker.tsx';
 import { ApprovalDialog } from '../../../src/islands/labels/ApprovalDialog.tsx';
-import { ProductEditor } from '../../../src/islands/products/ProductEditor.tsx';
+import ProductEditor from '../../../src/islands/products/ProductEditor.tsx';
 import { DialogNotice } from '../../../src/islands/ui/DialogNotice.tsx';
 import { noRequester } from '#lib/forms/facts.ts';
 import type { Product } from '#lib/products/replies.ts';

@@ -20,7 +20,7 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
       data-state={state}
     >
       <div className="flex items-center gap-3">
-        <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+        <span className="min-w-0 flex-1">{name}</span>
         <span className="text-14 whitespace-nowrap text-muted">
           {size > 0 ? sizeText(size) : ''}
         </span>

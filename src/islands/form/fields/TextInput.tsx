@@ -1,10 +1,11 @@
+import type { ClipboardEvent } from 'react';
 import type { ColumnField } from '#lib/forms/definition.ts';
 import { isCutZip, tidyText } from '#lib/forms/tidy-text.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { hasLines } from '#lib/kernel/text/joined-lines.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
-import { pasteLines } from './paste-lines.ts';
 import { typedAttributes } from './typed-attributes.ts';
 import { useField } from './use-field.ts';
 
@@ -33,6 +34,15 @@ export function TextInput({ field }: TextInputProps) {
     }
     blur();
   };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const { currentTarget: control, clipboardData } = event;
+    const lines = clipboardData.getData('text/plain');
+    if (!hasLines(lines)) return;
+    event.preventDefault();
+    void import('./paste-lines.ts').then(({ pasteLines }) =>
+      pasteLines(model, field, control, lines),
+    );
+  };
   const shared = {
     id,
     name: field.name,
@@ -53,13 +63,7 @@ export function TextInput({ field }: TextInputProps) {
       </Field>
     );
   }
-  const input = (
-    <input
-      {...shared}
-      {...typedAttributes(field)}
-      onPaste={(event) => pasteLines(model, field, event)}
-    />
-  );
+  const input = <input {...shared} {...typedAttributes(field)} onPaste={paste} />;
   return (
     <Field {...frame}>
       {field.kind === 'money' ? (

@@ -1,7 +1,7 @@
-import type { ClipboardEvent } from 'react';
 import type { ColumnField } from '#lib/forms/definition.ts';
+import { pastedAddress } from '#lib/forms/session/address-parts.ts';
 import type { FormModel } from '#lib/forms/session/model.ts';
-import { hasLines, joinedLines } from '#lib/kernel/text/joined-lines.ts';
+import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { asLong } from '../form-parts.ts';
 
@@ -9,28 +9,21 @@ import { asLong } from '../form-parts.ts';
 const type = (text: string): boolean => document.execCommand('insertText', false, text);
 
 /**
- * Lines that are pasted into a field of one line are joined by commas: the browser would put them together without any
+ * Types lines that are pasted into a field of one line, joined by commas: the browser would put them together without any
  * sign. An address that is pasted as the whole of its street fills in its other parts.
  */
 export function pasteLines(
   model: FormModel,
   field: ColumnField,
-  event: ClipboardEvent<HTMLInputElement>,
+  control: HTMLInputElement,
+  text: string,
 ): void {
-  const { currentTarget: control, clipboardData } = event;
-  const text = clipboardData.getData('text/plain');
-  if (!hasLines(text)) return;
-  event.preventDefault();
+  control.focus();
   const isWhole = control.selectionStart === 0 && control.selectionEnd === control.value.length;
-  if (field.kind !== 'text' || !field.addressOf || !isWhole) {
-    type(joinedLines(text));
-    return;
-  }
-  void import('#lib/forms/session/address-parts.ts').then(({ pastedAddress }) => {
-    const address = pastedAddress(field, text, model.$state.get().values);
-    type(address?.street ?? joinedLines(text));
-    if (!address) return;
-    asLong(model).fill(address.others);
-    notify('City, state, ZIP code and country are filled in from the address.');
-  });
+  const address =
+    field.kind === 'text' && isWhole ? pastedAddress(field, text, model.$state.get().values) : null;
+  type(address?.street ?? joinedLines(text));
+  if (!address) return;
+  asLong(model).fill(address.others);
+  notify('City, state, ZIP code and country are filled in from the address.');
 }

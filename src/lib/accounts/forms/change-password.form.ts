@@ -3,7 +3,11 @@ import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { clientKey } from '#lib/session/client-profile.ts';
-import { presentPassword, repeatedPassword, strongPassword } from '#lib/kernel/fields.ts';
+import {
+  presentPassword,
+  repeatedPassword,
+  strongPassword,
+} from '#lib/kernel/atoms/account-fields.ts';
 import { limits } from '#lib/kernel/limits.ts';
 import { lengthOf } from '#lib/kernel/text/normal-text.ts';
 

@@ -2,7 +2,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { email, presentPassword } from '#lib/kernel/fields.ts';
+import { email, presentPassword } from '#lib/kernel/atoms/account-fields.ts';
 
 const struct = object({ email, password: presentPassword });
 

@@ -1,7 +1,12 @@
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 import { object, optional, string, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { name, profileAddress, storedEmail, usTelephone } from '#lib/kernel/fields.ts';
+import {
+  name,
+  profileAddress,
+  storedEmail,
+  usTelephone,
+} from '#lib/kernel/atoms/account-fields.ts';
 
 const editable = {
   contact_person: name,

@@ -2,7 +2,13 @@ import { messages } from '#lib/kernel/messages.ts';
 import { oneStep, type SchemaForm, type SecretField } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { email, otpCode, otpDigit, repeatedPassword, resetPassword } from '#lib/kernel/fields.ts';
+import {
+  email,
+  otpCode,
+  otpDigit,
+  repeatedPassword,
+  resetPassword,
+} from '#lib/kernel/atoms/account-fields.ts';
 
 const emailStruct = object({ email });
 const codeStruct = object({ otp: otpCode });

@@ -10,7 +10,7 @@ import {
   repeatedPassword,
   signupPassword,
   telephone,
-} from '#lib/kernel/fields.ts';
+} from '#lib/kernel/atoms/account-fields.ts';
 
 /** Fields of the body of `POST /client/signup`: the confirmation is not sent. */
 export const signupFields = {

@@ -1,11 +1,5 @@
 import { atom } from 'nanostores';
 import { apiBaseUrl } from '#lib/session/page-facts.ts';
-import {
-  contentRefusal,
-  MAX_PICTURE_BYTES,
-  sizeRefusal,
-} from '#lib/forms/attachments/file-rules.ts';
-import { shrinkPhoto } from '#lib/forms/attachments/shrink-photo.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { pictureUrl } from '../picture-url.ts';
 import { $picture } from './picture.ts';
@@ -44,9 +38,8 @@ const refuseWithNotice = (): false => {
  */
 export async function choosePicture(chosen: File): Promise<boolean> {
   if (!pictureTypes.includes(chosen.type)) return refuseWithNotice();
-  const unusable = await contentRefusal(chosen);
-  const file = unusable === null ? await shrinkPhoto(chosen) : chosen;
-  const refusal = unusable ?? sizeRefusal(file, MAX_PICTURE_BYTES);
+  const { takePicture } = await import('./take-picture.ts');
+  const { file, refusal } = await takePicture(chosen);
   $pictureMessage.set(refusal ?? '');
   if (refusal !== null) return false;
   dropPicture();

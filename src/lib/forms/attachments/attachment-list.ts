@@ -3,7 +3,6 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { AttachmentsField, AttachmentValue, FileFact } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
 import { contentRefusal, isPhoto, refusalOf, sizeRefusal, typeRefusal } from './file-rules.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
 /** What the server answers to a file that it does not take, however often it is sent. */
@@ -162,6 +161,7 @@ export function createAttachmentList(
       { key, name, size, state: 'sending', progress: 0, ...blank, kind },
     ]);
     const unusable = await contentRefusal(chosen);
+    const { shrinkPhoto } = await import('./shrink-photo.ts');
     const file = unusable === null ? await shrinkPhoto(chosen) : chosen;
     const refusal = unusable ?? sizeRefusal(file);
     if (refusal !== null) {

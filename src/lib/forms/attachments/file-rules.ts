@@ -1,7 +1,6 @@
 /** What the browser can check of a file before it is sent. The server checks the content. */
 import type { AttachmentsField, FileType } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
-import { HEADER_BYTES, pixelRefusal } from './picture-size.ts';
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -68,6 +67,7 @@ export function refusalOf(field: AttachmentsField, file: File): string | null {
 /** Says that the file cannot be read, or has too many pixels; null when neither is so. */
 export async function contentRefusal(file: File): Promise<string | null> {
   try {
+    const { HEADER_BYTES, pixelRefusal } = await import('./picture-size.ts');
     const head = await file.slice(0, HEADER_BYTES).arrayBuffer();
     return pixelRefusal(new Uint8Array(head), file.name);
   } catch {

@@ -1,5 +1,5 @@
 /** Addresses of mail that nobody logs in with: names and domains of any length that the standard allows. */
-import { isStandardEmail } from '../patterns.ts';
+import { isStandardEmail } from '../atoms/account-patterns.ts';
 
 /** Parts between dots before the @ (RFC 5322, atext; RFC 6531 adds letters of any script). */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;

@@ -26,15 +26,9 @@ export const normalText = (text: string): string =>
         .replace(/[\u2010\u2011]/g, '-')
         .normalize('NFC');
 
-const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
-
-/** The digit 0-9 of a digit of any script: they follow each other from a zero on. */
-function plainDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (isDigit(zero - 1)) zero--;
-  return String((code - zero) % 10);
-}
+/** 0-9 of a digit of any script by its code point: digits follow each other from a zero on. */
+const digitOf = (code: number): number =>
+  /\p{Nd}/u.test(String.fromCodePoint(code - 1)) ? (digitOf(code - 1) + 1) % 10 : 0;
 
 /** A name with every dash as `-`. */
 export const plainDashes = (text: string): string =>
@@ -46,7 +40,7 @@ export const plainSigns = (text: string): string =>
     ? text
     : plainDashes(text)
         .replace(/[\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC'))
-        .replace(/\p{Nd}/gu, plainDigit);
+        .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)));
 
 /** How many characters a text has, whatever bytes and units they take: code points of the composed text. */
 export const lengthOf = (text: string): number =>

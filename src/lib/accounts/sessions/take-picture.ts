@@ -1,0 +1,17 @@
+/** Makes a chosen picture ready, loaded with the first choice. Browser only. */
+import {
+  contentRefusal,
+  MAX_PICTURE_BYTES,
+  sizeRefusal,
+} from '#lib/forms/attachments/file-rules.ts';
+import { shrinkPhoto } from '#lib/forms/attachments/shrink-photo.ts';
+
+/** The picture, made smaller, with a message when it cannot be used. */
+export async function takePicture(
+  chosen: File,
+): Promise<{ readonly file: File; readonly refusal: string | null }> {
+  const unusable = await contentRefusal(chosen);
+  if (unusable !== null) return { file: chosen, refusal: unusable };
+  const file = await shrinkPhoto(chosen);
+  return { file, refusal: sizeRefusal(file, MAX_PICTURE_BYTES) };
+}
