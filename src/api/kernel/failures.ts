@@ -24,6 +24,11 @@ export const failureTable = {
   client_deleted: { status: 409, message: messages.emailSwitchDeleted },
   too_large: { status: 413, message: serverMessages.tooLarge },
   wrong_type: { status: 415, message: serverMessages.wrongType },
+  prefix_differs: {
+    status: 422,
+    message: 'The GTINs of the client begin with another prefix.',
+    isNamed: true,
+  },
   invalid: { status: 422, message: serverMessages.unreadableBody },
   too_many: { status: 429, message: serverMessages.tooMany },
   unexpected: { status: 500, message: messages.serverError },

@@ -122,12 +122,15 @@ export const labelRoutes = [
     },
   }),
   client.patch('/client/label-settings', json(labelSettings), {
-    summary: 'Sets the GS1 company prefix that SSCCs are made of.',
+    summary:
+      'Sets the GS1 company prefix that SSCCs are made of. One that differs from the GTINs of the client needs isConfirmed: 422, error.code prefix_differs, ResponseBody.suggested.',
     reply: describeSchema({ struct: labelSettingsReply }),
-    refusals: ['invalid'],
-    handle: async ({ context, caller, input }) => {
-      const body = await changeLabelSettings(context, caller.client.id, input);
-      return ok({ message: 'Prefix saved.', body });
-    },
+    refusals: ['invalid', 'prefix_differs'],
+    handle: async ({ context, caller, input }) =>
+      answered(
+        await changeLabelSettings(context, caller.client.id, input),
+        'Prefix saved.',
+        (settings) => settings,
+      ),
   }),
 ];

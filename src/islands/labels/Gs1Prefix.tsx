@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { labelForm } from '#lib/labels/label-form.ts';
+import { isPrefix, type PrefixQuestion } from '#lib/labels/engine/barcodes/company-prefix.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { saveGs1Prefix } from '#lib/labels/editor/gs1-prefix.ts';
@@ -12,18 +13,27 @@ export function Gs1Prefix() {
   const [settings, setSettings] = useState(preview.settings);
   const [text, setText] = useState(settings.gs1Prefix);
   const [isBusy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<PrefixQuestion | null>(null);
   const id = controlId(labelForm.type, 'gs1Prefix');
-  const isWrong = text !== '' && !/^\d{6,11}$/.test(text);
+  const isWrong = text !== '' && !isPrefix(text);
   const isSaved = text === settings.gs1Prefix;
-  const save = () => {
-    if (isBusy || isWrong || isSaved) return;
+  const save = (gs1Prefix: string, isConfirmed?: true) => {
+    if (isBusy) return;
     setBusy(true);
-    void saveGs1Prefix({ ...settings, gs1Prefix: text }).then((saved) => {
+    const wanted = { ...settings, gs1Prefix, ...(isConfirmed && { isConfirmed }) };
+    void saveGs1Prefix(wanted).then(({ settings: saved, question: asked = null }) => {
       setBusy(false);
+      setQuestion(asked);
       if (!saved) return;
       setSettings(saved);
       preview.use(saved);
     });
+  };
+  /** Saves the choice; the focus stays with the field when the buttons go. */
+  const answer = (gs1Prefix: string) => {
+    setText(gs1Prefix);
+    document.getElementById(id)?.focus();
+    save(gs1Prefix, true);
   };
   return (
     <Field
@@ -31,7 +41,7 @@ export function Gs1Prefix() {
       className="gs1-prefix"
       label="GS1 company prefix"
       hint="6 to 11 digits, from your GS1 organization. Each carton gets its own SSCC; no number is used twice."
-      view={errorView(isWrong ? labelMessages.prefixWrong : '')}
+      view={errorView(isWrong ? labelMessages.prefixWrong : (question?.message ?? ''))}
     >
       <div className="flex max-w-96 gap-2">
         <input
@@ -40,20 +50,37 @@ export function Gs1Prefix() {
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={text}
-          aria-invalid={isWrong}
+          value={text}
+          aria-invalid={isWrong || question !== null}
           aria-describedby={describedBy(id, true)}
-          onChange={({ currentTarget }) => setText(currentTarget.value.replace(/[\s-]/g, ''))}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value.replace(/[\s-]/g, ''));
+            setQuestion(null);
+          }}
         />
         <button
           type="button"
           className="btn"
           aria-disabled={isBusy || isWrong || isSaved}
-          onClick={save}
+          onClick={() => {
+            if (!isWrong && !isSaved) save(text);
+          }}
         >
           {isBusy ? 'Saving…' : 'Save prefix'}
         </button>
       </div>
+      {question && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {question.suggested !== '' && (
+            <button type="button" className="btn" onClick={() => answer(question.suggested)}>
+              Use {question.suggested}
+            </button>
+          )}
+          <button type="button" className="btn" onClick={() => answer(text)}>
+            Keep {text}
+          </button>
+        </div>
+      )}
     </Field>
   );
 }

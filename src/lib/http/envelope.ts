@@ -86,6 +86,8 @@ export interface ApiFailure {
   readonly fields: Readonly<Record<string, string>>;
   /** The record that the Idempotency-Key of the call has made with other contents. */
   readonly reused?: UsedKey;
+  /** Prefix that is offered instead of the one that was sent; '' where only a confirmation is asked. */
+  readonly suggested?: string;
   /** The general handling already takes the user elsewhere: no notification is due. */
   readonly handled?: true;
 }
@@ -95,7 +97,14 @@ export function failureOf(status: number, envelope: Envelope): ApiFailure {
   const kind = status >= 500 ? 'server' : status === 401 ? 'unauthorized' : 'refused';
   const reused = usedKeyIn(envelope);
   const said = { message: messageOf(envelope), fields: fieldsOf(envelope) };
-  return { kind, status, ...said, ...(reused && { reused }) };
+  const isAsked = textIn(envelope['error'], 'code') === 'prefix_differs';
+  return {
+    kind,
+    status,
+    ...said,
+    ...(reused && { reused }),
+    ...(isAsked && { suggested: textIn(bodyOf(envelope), 'suggested') }),
+  };
 }
 
 /** Returns true where a call may have been carried out although its answer is not known. */

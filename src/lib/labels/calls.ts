@@ -1,5 +1,6 @@
 /** Bodies and queries of the calls about labels. */
 import {
+  boolean,
   coerce,
   defaulted,
   enums,
@@ -117,6 +118,8 @@ export const labelAgain: Schema<LabelAgain> = { struct: againStruct };
 const settingsStruct = object({
   gs1Prefix: pattern(string(), /^(?:\d{6,11})?$/),
   gs1Extension: defaulted(pattern(string(), /^\d$/), '0'),
+  /** Keeps a prefix that differs from the client's GTINs. */
+  isConfirmed: optional(boolean()),
 });
 export type LabelSettings = Infer<typeof settingsStruct>;
 export const labelSettings: Schema<LabelSettings> = { struct: settingsStruct };

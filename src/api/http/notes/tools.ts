@@ -29,6 +29,7 @@ export const toolNotes: FieldNotes = {
   groups: ['What was found, by kind'],
   gs1Extension: ['Extension digit of the SSCC', '0'],
   gs1Prefix: ['GS1 company prefix', '0614141'],
+  isConfirmed: ["Keeps a prefix that differs from the client's GTINs", true],
   hasFailures: ['Whether rows were refused'],
   undoneAt: ['When it was undone; null when it was not', '2026-03-02T09:30:00.000Z'],
   removed: ['New rows that were removed again', 12],

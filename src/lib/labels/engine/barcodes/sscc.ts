@@ -1,6 +1,8 @@
 /** The serial shipping container code of a carton (GS1 General Specifications 4.3). */
 import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import { caution, problem } from '../findings.ts';
+import { isPrefix, questionOfPrefix } from './company-prefix.ts';
+import { completeGtin } from './symbol.ts';
 import type { Finding, LabelSpec } from '../spec.ts';
 
 /** Digits that prefix and serial number share. */
@@ -25,7 +27,7 @@ export const withGs1 = (spec: LabelSpec, settings: Gs1Settings): LabelSpec =>
 
 /** Why a carton has no number yet; a caution while the number shown is only a sample. */
 export function checkSscc({ gs1Prefix, ssccExtension, ssccSerial }: LabelSpec): Finding | null {
-  if (!/^\d{6,11}$/.test(gs1Prefix)) {
+  if (!isPrefix(gs1Prefix)) {
     const message = 'A carton number (SSCC) needs your GS1 company prefix.';
     return problem('sscc', 'gs1-prefix', message, 'Enter the prefix of 6 to 11 digits.');
   }
@@ -41,6 +43,14 @@ export function checkSscc({ gs1Prefix, ssccExtension, ssccSerial }: LabelSpec): 
   if (ssccSerial !== null) return null;
   const fix = 'Do nothing: each carton gets its own number when the labels are made.';
   return caution('sscc', 'sscc-sample', 'The carton number shown is a sample.', fix);
+}
+
+/** Warns where the GTIN of the contents begins with the prefix behind other zeros. */
+export function checkPrefix(spec: LabelSpec): Finding | null {
+  const suggested = questionOfPrefix(spec.gs1Prefix, [completeGtin(spec) ?? ''])?.suggested;
+  if (!suggested) return null;
+  const message = `The GTIN of the contents begins with ${suggested}; your GS1 company prefix is ${spec.gs1Prefix}.`;
+  return caution('sscc', 'gs1-prefix-differs', message, `Use ${suggested}, if it is yours.`);
 }
 
 /**

@@ -2,7 +2,7 @@
  * GS1-128 shipping label of a carton, in the zones that retailers ask for: A from, B to, C postal code, D
  * carrier, E order, F content, G store barcode, H store, I SSCC. An empty zone takes no room.
  */
-import { checkSscc, ssccOf } from '../barcodes/sscc.ts';
+import { checkPrefix, checkSscc, ssccOf } from '../barcodes/sscc.ts';
 import type { Box, DisplayItem } from '../display-list.ts';
 import { type Block, stackBlocks, textIf } from '../layout/blocks.ts';
 import { cutRight, cutTop, halves, inset, wholeBox } from '../layout/boxes.ts';
@@ -162,8 +162,8 @@ const store = (spec: LabelSpec): Zone => {
 };
 
 function carton(spec: LabelSpec, box: Box): Divided {
-  const finding = checkSscc(spec);
-  const told = { items: [], findings: finding ? [finding] : [] };
+  const findings = [checkSscc(spec), checkPrefix(spec)].filter((each) => each !== null);
+  const told = { items: [], findings };
   const sscc = ssccOf(spec);
   if (sscc === null) return told;
   const [title, bars] = cutTop(box, 4);
