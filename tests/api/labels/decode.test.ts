@@ -42,6 +42,24 @@ const cases: readonly (readonly [string, LabelSpec, readonly string[]])[] = [
       'Code 128 910412',
     ],
   ],
+  ...['ABC123456X', '1234X', 'A-12345678Z', 'A1234567B', '12345>'].map(
+    (gtin) =>
+      [
+        `Code 128 that ends in one character after digits: ${gtin}`,
+        { ...polybagLabel, gtin },
+        [`Code 128 ${gtin}`],
+      ] as const,
+  ),
+  [
+    'GS1-128 that ends in one letter after digits',
+    { ...shippingLabel, storeNumber: '123456X' },
+    [
+      'Code 128 00106141412345678908',
+      'Code 128 02106141410004153724',
+      'Code 128 42075201',
+      'Code 128 91123456X',
+    ],
+  ],
   ['Code 128 of digits alone', { ...polybagLabel, gtin: '1234567' }, ['Code 128 1234567']],
   [
     'EAN-13 at 203 dpi, turned',

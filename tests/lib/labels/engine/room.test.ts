@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
-import type { LabelSpec } from '#lib/labels/engine/spec.ts';
+import { presetsOf } from '#lib/labels/engine/presets.ts';
+import { blankLabel, type LabelSpec } from '#lib/labels/engine/spec.ts';
+import { textHeight, textWidth } from '#lib/labels/engine/text/fit.ts';
 import {
   brandLabel,
   careLabel,
@@ -16,6 +18,44 @@ describe('labels with little room', () => {
       sizePreset: 'care-1x2',
     } as const;
     expect(layoutLabel(long).findings.map(({ code }) => code)).toContain('text-does-not-fit');
+  });
+
+  const word = 'Järjestelmällistyttämättömyydellänsäkään';
+
+  it.each(
+    (['price_ticket', 'hang_tag', 'carton_content', 'polybag'] as const).flatMap((kind) =>
+      presetsOf(kind).flatMap(
+        ({ id }) =>
+          [
+            [id, { kind, description: word }],
+            [id, { kind, style: 'W'.repeat(20), colour: word.slice(0, 40), brandText: word }],
+          ] as const,
+      ),
+    ),
+  )('show a word of 40 letters whole, or name it: %s', (sizePreset, values) => {
+    const goods = { style: 'LN-1', size: 'M', colour: 'Navy', brandText: 'Acme' };
+    const spec = { ...blankLabel(values.kind), ...goods, ...values, sizePreset };
+    const { list, findings } = layoutLabel(spec);
+    const named = new Set(
+      findings.filter(({ code }) => code === 'text-does-not-fit').map(({ element }) => element),
+    );
+    for (const item of list.items) {
+      if (item.type !== 'text') continue;
+      const [along, across] =
+        item.turn === 0 ? [list.width, list.height] : [list.height, list.width];
+      for (const line of item.lines) {
+        const start = item.turn === 0 ? line.x : line.y;
+        expect(textWidth(line.text, item.size, item.bold)).toBeCloseTo(line.width, 6);
+        expect(start).toBeGreaterThanOrEqual(0);
+        expect(start + line.width).toBeLessThanOrEqual(along + 1e-6);
+      }
+      expect(textHeight(item.lines.length, item.size)).toBeLessThanOrEqual(across + 1e-6);
+      if (!named.has(item.element)) expect(item.size).toBeGreaterThanOrEqual(5);
+    }
+    const shown = list.items.flatMap((item) =>
+      item.type === 'text' ? item.lines.map(({ text }) => text) : [],
+    );
+    expect(shown.some((text) => text.includes(word)) || named.size > 0).toBe(true);
   });
 
   it('take a dense form first where there is little room', () => {

@@ -28,8 +28,20 @@ function partsOf(data: string): readonly Part[] {
     pushRun(run, push);
     at = index + run.length;
   }
-  push('B', data.slice(at));
+  const rest = data.slice(at);
+  push('B', (rest.length === 1 ? takePair(parts) : '') + rest);
   return parts;
+}
+
+/** Takes the last pair of digits from set C: some printers lose a single character behind the last switch. */
+function takePair(parts: Part[]): string {
+  const last = parts.at(-1);
+  const pair = last?.set === 'C' ? /\d\d$/.exec(last.text)?.[0] : undefined;
+  if (!last || pair === undefined) return '';
+  parts.pop();
+  const text = last.text.slice(0, -pair.length);
+  if (text !== '') parts.push({ ...last, text });
+  return pair;
 }
 
 /**
