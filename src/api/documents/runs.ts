@@ -2,9 +2,8 @@
  * Splits a line into runs of one font each, in the order in which they stand from left to right (decision 285): by what
  * the fonts hold, and by the Unicode Bidirectional Algorithm (UAX 9).
  */
-import createBidi from 'bidi-js';
 import { fallbacks, type FaceName, type FontName } from './fonts.ts';
-import { RIGHT_TO_LEFT } from '#lib/records/isolated.ts';
+import { leveledRuns, levelsOf, mirrored } from './direction.ts';
 import { charactersOf } from './wrap.ts';
 
 export interface Run {
@@ -40,8 +39,6 @@ const REVERSED: Partial<Readonly<Record<FaceName, 'arab' | 'hebr'>>> = {
 /** The two marks between which `isolated` puts a value. */
 const ISOLATE = /^[\u2068\u2069]$/;
 
-const bidi = createBidi();
-
 const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
 
 /** What stands for a character that no font has, such as [U+13000]. */
@@ -74,11 +71,10 @@ function inFace(character: string, font: FontName, holds: Holds): Run[] {
 
 function withLevels(runs: readonly Run[]): Piece[] {
   const text = runs.map((run) => run.text).join('');
-  if (!RIGHT_TO_LEFT.test(text)) return runs.map((run) => ({ ...run, level: 0 }));
-  const { levels } = bidi.getEmbeddingLevels(text, 'auto');
+  const levels = levelsOf(text);
   let at = 0;
   return runs.map((run) => {
-    const level = levels[at] ?? 0;
+    const level = levels?.[at] ?? 0;
     at += run.text.length;
     return { ...run, level };
   });
@@ -109,7 +105,7 @@ function joined(pieces: readonly Piece[]): Run[] {
     const last = runs.at(-1);
     const isTurned = piece.level % 2 === 1;
     // Signs such as brackets, which point the other way from right to left.
-    const text = isTurned ? (bidi.getMirroredCharacter(piece.text) ?? piece.text) : piece.text;
+    const text = isTurned ? mirrored(piece.text) : piece.text;
     const own = REVERSED[piece.face];
     if (last?.face === piece.face && (last.level === piece.level || own === undefined)) {
       const isBefore = isTurned && own !== undefined;
@@ -128,9 +124,15 @@ const prepared = (text: string): string =>
 
 /** The runs of a line, without its isolates. A character that no font has is drawn as its code, such as [U+13000]. */
 export function runsOf(text: string, font: FontName, holds: Holds): readonly Run[] {
-  const runs = charactersOf(prepared(text)).flatMap((each) =>
-    ISOLATE.test(each) ? [{ face: font, text: each }] : inFace(each, font, holds),
-  );
-  const pieces = withLevels(runs.filter((run) => run.text !== ''));
+  const facesOf = (part: string): Run[] =>
+    charactersOf(prepared(part))
+      .flatMap((each) =>
+        ISOLATE.test(each) ? [{ face: font, text: each }] : inFace(each, font, holds),
+      )
+      .filter((run) => run.text !== '');
+  const pieces =
+    leveledRuns(text)?.flatMap(({ text: part, level }) =>
+      facesOf(part).map((run) => ({ ...run, level })),
+    ) ?? withLevels(facesOf(text));
   return joined(inVisualOrder(pieces.filter((piece) => !ISOLATE.test(piece.text))));
 }

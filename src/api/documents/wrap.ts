@@ -1,10 +1,11 @@
 /** Breaks text into lines of a width; pure, so that pages break by lines and not by guesses. */
 import { once } from '#lib/kernel/once.ts';
+import { leveledLines, withoutMarks } from './direction.ts';
 
 /** Width of a text in points. */
 export type Measure = (text: string) => number;
 
-/** Characters that are left out: controls, and marks that turn the direction of the text after them; isolates stay. */
+/** Characters that are left out: controls, and marks that turn the direction of the text after them; isolates stay (UAX 9). */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066\u2067\ufeff]/gu;
 
 /** Text that is printable as it is; nearly all of it. */
@@ -71,8 +72,9 @@ function wrapLine(line: string, width: number, measure: Measure): string[] {
   return [...lines, current];
 }
 
-/** The lines of a text; words longer than a line are cut. At least one line. */
+/** The lines of a text, each with the levels of its paragraph; words longer than a line are cut. At least one line. */
 export const wrapText = (text: string, width: number, measure: Measure): string[] =>
-  printable(text)
+  withoutMarks(printable(text))
     .split('\n')
-    .flatMap((line) => wrapLine(line.trimEnd(), width, measure));
+    .map((line) => line.trimEnd())
+    .flatMap((line) => leveledLines(line, wrapLine(line, width, measure)));

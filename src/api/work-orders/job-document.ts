@@ -9,6 +9,7 @@ import { percentText, serviceLabel } from '#lib/work-orders/columns.ts';
 import { stageLabel } from '#lib/work-orders/stages.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import { countText } from '#lib/kernel/count-text.ts';
+import { isolated } from '#lib/records/isolated.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
@@ -35,7 +36,7 @@ const facts = (order: Shown): Block => ({
     { label: 'Completed', text: day(order.completedOn) },
     { label: 'Request', text: order.submission ?? '–' },
     { label: 'Your PO', text: order.clientPo || '–' },
-    ...(order.stores.length > 0 ? [{ label: 'Stores', text: order.stores.join(', ') }] : []),
+    ...(order.stores.length > 0 ? [{ label: 'Stores', text: isolated(order.stores, ', ') }] : []),
   ],
 });
 

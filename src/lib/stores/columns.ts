@@ -6,6 +6,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import type { StoreList, StoreSummary } from './replies.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { isolated } from '#lib/records/isolated.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { stateOptions } from './places.ts';
@@ -24,10 +25,7 @@ const kindLabel = (kind: string): string =>
   storeKinds.find(({ value }) => value === kind)?.label ?? kind;
 
 const joined = (parts: readonly string[]): string =>
-  parts
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(', ');
+  isolated(parts.map((part) => part.trim()).filter(Boolean), ', ');
 
 const paper = (value: (text: (name: string) => string) => string) =>
   ({
@@ -93,7 +91,7 @@ const columns = [
   {
     id: 'contact',
     label: 'Contact',
-    file: paper((text) => `${text('contactName')}, ${text('phone')}`),
+    file: paper((text) => joined([text('contactName'), text('phone')])),
   },
   {
     id: 'hours',

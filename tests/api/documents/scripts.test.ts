@@ -5,6 +5,7 @@ import type { Block } from '#api/documents/blocks.ts';
 import { renderDocument } from '#api/documents/document.ts';
 import { fontBytes, type FaceName, type FontName } from '#api/documents/fonts.ts';
 import { isOwn, runsOf } from '#api/documents/runs.ts';
+import { wrapText } from '#api/documents/wrap.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import { checkField } from '#lib/forms/check.ts';
 import { facts } from '../../lib/forms/session/samples.ts';
@@ -152,6 +153,19 @@ describe('runs', () => {
     ['a\u2069b', 'ab'],
   ])('of %s show %s, as UAX 9 orders digits', (text, shown) => {
     expect(visible(text)).toBe(shown);
+  });
+
+  it.each([
+    ['من Fine, كحلي', 8, [',Fine نم', 'يلحك']],
+    ['كحلي Fine (12), navy.', 9, ['Fine يلحك', '(12),', '.navy']],
+    ['Color כחול 12, ירוק 14.', 10, ['Color לוחכ', 'קורי ,12', '14.']],
+    ['Size שלום עולם. End', 11, ['Size םולש', 'םלוע. End']],
+    [isolated(['ST', 'كحلي غامق 12', '10½'], ', '), 10, ['ST, يلحك', '12 قماغ,', '10½']],
+    ['כחול\nFine, navy.', 30, ['לוחכ', 'Fine, navy.']],
+    ['a\u2069 שלום, \u2067b. c', 4, ['a', 'םולש', ', b.', 'c']],
+  ])('of the lines of %s stand in the direction of the paragraph', (text, width, shown) => {
+    const letters = (part: string): number => part.replace(/[\u2068\u2069]/g, '').length;
+    expect(wrapText(text, width, letters).map(visible)).toEqual(shown);
   });
 
   it('turn brackets around in text from right to left', () => {

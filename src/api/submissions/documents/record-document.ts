@@ -104,7 +104,7 @@ export function fileTexts({ form, record }: DocumentSource): Map<string, string>
     if (field.kind !== 'attachments') return [];
     return attachmentsOf(record.data, field.name).map(({ id, kind, caption }) => {
       const label = field.kinds?.find(({ value }) => value === kind)?.label ?? '';
-      return [id, [label, caption].filter((text) => text !== '').join(': ')] as const;
+      return [id, isolated([label, caption].filter(Boolean), ': ')] as const;
     });
   });
   return new Map(named);
@@ -143,7 +143,7 @@ export function photoBlocks(source: DocumentSource): Block[] {
   const names = new Map(record.attachments.map(({ id, name }) => [id, name]));
   const pictures = photos.map(({ id, bytes }) => ({
     bytes,
-    caption: [texts.get(id), names.get(id)].filter((text) => text).join(' · '),
+    caption: isolated([texts.get(id) ?? '', names.get(id) ?? ''].filter(Boolean), ' · '),
   }));
   return [
     { kind: 'heading', text: 'Photos' },
