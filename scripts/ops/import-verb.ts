@@ -51,7 +51,8 @@ export function importVerb(verbs: readonly RowFileVerb[]): OpsVerb {
       checkRowFile(file);
       const { sheet } = values;
       const named = typeof sheet === 'string' ? sheet : undefined;
-      const verb = verbFor(verbs, await readHeadings(file, named));
+      const names = verbs.flatMap(({ columns }) => columns.map(({ name }) => name));
+      const verb = verbFor(verbs, await readHeadings(file, { sheet: named, names }));
       if (!verb) throw new OpsError(`The columns of ${file} fit nothing.\n${usage}`);
       context.say(`${verb.name}: ${file}`);
       const given = flags.filter((flag) => values[flag] === true).map((flag) => `--${flag}`);

@@ -6,6 +6,7 @@ import { headColumns, lineColumns, nested, statusIds, type LineFeed } from './re
 import { decimal, minorUnits, note, visibility, wholeNumber } from './record-rows.ts';
 import {
   groupRows,
+  numbersOf,
   planEach,
   problemsOf,
   saidOnce,
@@ -19,7 +20,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 const receipt: Column = {
   name: 'receipt',
-  meaning: 'your own number of the delivery, or RC-2026-000001',
+  meaning: 'your own number of the delivery, without blanks, or RC-2026-000001',
   isRequired: true,
 };
 const callerReference: Column = {
@@ -100,12 +101,17 @@ function feedCall(
       column: 'lines',
       message: 'Lines stand in a list or in rows, not in both.',
     })),
-    ...problemsOf(receiptFeed, body, withLines.length > 0 ? withLines : rows),
+    ...problemsOf(receiptFeed, body, rows, withLines),
   ];
   if (problems.length > 0) return problems;
-  const numbers = rows.map(({ row }) => row);
-  const title = `${String(first.values['receipt'])} receipt`;
-  return { rows: numbers, title, method: 'POST', path: '/ops/receipts', body };
+  return {
+    rows: numbersOf(rows),
+    entries: numbersOf(withLines),
+    title: `${String(first.values['receipt'])} receipt`,
+    method: 'POST',
+    path: '/ops/receipts',
+    body,
+  };
 }
 
 const receipts = rowVerb({
@@ -180,8 +186,7 @@ function exceptionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {
   const problems = [...saidOnce(rows, ['correction']), ...problemsOf(receiptFeed, body, rows)];
   if (problems.length > 0) return problems;
   const title = `${String(given)} exceptions`;
-  const numbers = rows.map(({ row }) => row);
-  return { rows: numbers, title, method: 'POST', path: '/ops/receipts', body };
+  return { rows: numbersOf(rows), title, method: 'POST', path: '/ops/receipts', body };
 }
 
 const receiptExceptions = rowVerb({

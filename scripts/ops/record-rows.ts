@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { pointed, readAmount } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { problemsOf, type PlannedCall, type RowProblem } from './row-calls.ts';
+import { numbersOf, problemsOf, type PlannedCall, type RowProblem } from './row-calls.ts';
 import type { Column, FileRow } from './row-file.ts';
 
 export const orderReference: Column = {
@@ -41,9 +41,9 @@ export const minorUnits = (value: unknown, currency: unknown): unknown => {
   return amount && isOwn ? amount.minor : value;
 };
 
-/** A whole number that was typed, 1,000 too; anything else as it is, for the schema to refuse. */
+/** A whole number that was typed, 1,000 too; anything else unchanged, for the schema to refuse. */
 export const wholeNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d{1,9}$/.test(pointed(value)) ? Number(pointed(value)) : value;
+  typeof value === 'string' && /^-?\d{1,15}$/.test(pointed(value)) ? Number(pointed(value)) : value;
 
 /** A number with up to three decimals that was typed. */
 export const decimal = (value: unknown): unknown =>
@@ -83,13 +83,18 @@ export function recordCall<T>(asked: RecordCall<T>): PlannedCall | RowProblem[] 
   const { records, step, schema, body, rows, entries = rows } = asked;
   const [first] = rows;
   const given = first?.values['reference'];
-  const problems = problemsOf(schema, body, entries.length > 0 ? entries : rows);
+  const problems = problemsOf(schema, body, rows, entries);
   if (typeof given !== 'string' || !isReference(given)) {
     const message = 'This is not the number of a record.';
     return [{ row: first?.row ?? 0, column: 'reference', message }, ...problems];
   }
   if (problems.length > 0) return problems;
-  const numbers = rows.map(({ row }) => row);
-  const path = `/ops/${records}/${given}/${step}`;
-  return { rows: numbers, title: `${given} ${step}`, method: 'POST', path, body };
+  return {
+    rows: numbersOf(rows),
+    entries: numbersOf(entries),
+    title: `${given} ${step}`,
+    method: 'POST',
+    path: `/ops/${records}/${given}/${step}`,
+    body,
+  };
 }

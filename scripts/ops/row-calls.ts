@@ -17,6 +17,8 @@ export interface RowProblem {
 export interface PlannedCall {
   /** The rows that it is made of, for telling where a refusal belongs. */
   readonly rows: readonly number[];
+  /** Rows of the entries of its list; all rows when left out. */
+  readonly entries?: readonly number[];
   /** What it is about, such as a reference. */
   readonly title: string;
   readonly method: 'POST';
@@ -77,26 +79,36 @@ export function saidOnce(rows: readonly FileRow[], names: readonly string[]): Ro
 
 /**
  * The row and the column of a field of a call: `fields.2` is the column `fields`; `lines.2.qty` is the column `qty` of the
- * third row that the call is made of.
+ * third entry.
  */
-function placed([field, message]: [string, string], rows: readonly number[]): RowProblem {
+function placed(
+  [field, message]: [string, string],
+  { rows, entries = rows }: Pick<PlannedCall, 'rows' | 'entries'>,
+): RowProblem {
   const [, at = '', column = ''] = /^[A-Za-z]+\.(\d+)\.(\w+)$/.exec(field) ?? [];
-  const row = rows[Number(at)];
+  const row = entries[Number(at)];
   if (column !== '' && row !== undefined)
     return { row, column, message: message.replace(field, column) };
   return { row: rows[0] ?? 0, column: field.split('.')[0] ?? '', message };
 }
 
-/** What the schema of a call says against the rows that its body is made of. */
+/** Numbers of rows. */
+export const numbersOf = (rows: readonly FileRow[]): number[] => rows.map(({ row }) => row);
+
+/**
+ * What the schema of a call says against the rows that its body is made of.
+ * @param entries rows of the entries of its list, where they are not all
+ */
 export function problemsOf<T>(
   schema: Schema<T>,
   body: unknown,
   rows: readonly FileRow[],
+  entries = rows,
 ): RowProblem[] {
   const parsed = parse(schema, body);
   if (parsed.ok) return [];
-  const numbers = rows.map(({ row }) => row);
-  return Object.entries(fieldMessages([], parsed.errors)).map((each) => placed(each, numbers));
+  const place = { rows: numbersOf(rows), entries: numbersOf(entries) };
+  return Object.entries(fieldMessages([], parsed.errors)).map((each) => placed(each, place));
 }
 
 const wherever = ({ row, column }: RowProblem): string => {
@@ -178,14 +190,15 @@ async function tryOut({ feed }: OpsContext, calls: readonly PlannedCall[]): Prom
   return answers;
 }
 
-function refusals({ rows, title }: PlannedCall, answer: FeedAnswer): RowProblem[] {
-  const [row = 0] = rows;
+function refusals(call: PlannedCall, answer: FeedAnswer): RowProblem[] {
+  const { title } = call;
+  const [row = 0] = call.rows;
   if (answer.status < 300) return [];
   if (answer.status === 404)
     return [{ row, column: '', message: `${title}: there is no such record.` }];
   const fields = Object.entries(answer.fields);
   if (fields.length === 0) return [{ row, column: '', message: answer.message }];
-  return fields.map((each) => placed(each, rows));
+  return fields.map((each) => placed(each, call));
 }
 
 /**

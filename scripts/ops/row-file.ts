@@ -12,7 +12,7 @@ export interface FileRow {
   readonly row: number;
   /** By the names of the columns; cells that are empty are left out. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What the rules of marked cells refuse in it; column '' for the whole row. */
+  /** Cells that the rules of marked cells refuse; column '' for the whole row. */
   readonly refused?: readonly { readonly column: string; readonly message: string }[];
 }
 
@@ -104,7 +104,7 @@ function parsed(bytes: Buffer, file: string): FileRow[] {
   }
 }
 
-function readTable(bytes: Buffer, file: string, asked: SheetAsked = {}): SheetTable {
+function readTable(bytes: Buffer, file: string, asked: SheetAsked): SheetTable {
   const table = readSheet({ bytes, name: basename(file), ...asked });
   if (!table.ok) throw new OpsError(`${basename(file)}: ${table.error.message}`);
   return table.value;
@@ -130,11 +130,11 @@ async function bytesOf(file: string): Promise<Buffer> {
 const isJson = (file: string): boolean => extname(file).toLowerCase() === '.json';
 
 /** The headings of a file, or the keys of its entries, as {@link headerKey} writes them. */
-export async function readHeadings(file: string, sheet?: string): Promise<ReadonlySet<string>> {
+export async function readHeadings(file: string, asked: SheetAsked): Promise<ReadonlySet<string>> {
   const bytes = await bytesOf(file);
   const headings = isJson(file)
     ? parsed(bytes, file).flatMap(({ values }) => Object.keys(values))
-    : readTable(bytes, file, { sheet }).headers;
+    : readTable(bytes, file, asked).headers;
   return new Set(headings.map(headerKey));
 }
 

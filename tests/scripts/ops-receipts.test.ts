@@ -137,6 +137,57 @@ describe('a file of receipts', () => {
     expect(stale.said).toContain('1 replayed');
   });
 
+  it('names the row of a line and that of the whole, where the first row has no line', async () => {
+    const named = 'receipt,client,status,gtin,received';
+    for (const [first, second, place] of [
+      ['ARRIVED', '00000000012345', 'Row 3, column gtin: The check digit'],
+      ['THERE', '', 'Row 2, column status: '],
+    ] as const) {
+      const file = csv(named, `G-1,${portal.email},${first},,`, `G-1,,,${second},1`);
+      const { code, complained } = await ops(['receipts', file, '--dry-run']);
+      expect(code).toBe(1);
+      expect(complained).toContain(place);
+    }
+  });
+
+  it.each([
+    ['24.5', 'received is invalid! It takes: pieces that came, a whole number.'],
+    ['1000000000', 'received must be less than or equal to 1000000!'],
+    ['-1', 'received must be greater than or equal to 0!'],
+  ])('says of the count %s what is wrong with it', async (count, message) => {
+    const file = csv('receipt,client,sku,received', `H-1,${portal.email},A,${count}`);
+    const { complained } = await ops(['receipts', file]);
+    expect(complained).toBe(`Row 2, column received: ${message}`);
+  });
+
+  it('names its sheet, and asks about a number that lacks the zeros of a known SKU', async () => {
+    await ops(['receipts', csv('receipt,client,sku', `I-1,${portal.email},00012`)]);
+    const old = utils.aoa_to_sheet([
+      ['receipt', 'sku', 'received'],
+      ['I-1', 'OLD', 1],
+    ]);
+    const cover = utils.aoa_to_sheet([['Deliveries of the week'], ['July']]);
+    const rows = [
+      ['Deliveries', ''],
+      ['receipt', 'sku', 'received'],
+      ['I-1', 12, 24],
+    ];
+    const book = utils.book_new();
+    utils.book_append_sheet(book, old, 'Old');
+    utils.book_append_sheet(book, cover, 'Cover');
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'New');
+    utils.book_set_sheet_visibility(book, 'Old', 1);
+    const file = join(folder, 'sheets.xlsx');
+    writeFileSync(file, new Uint8Array(write(book, { type: 'array' }) as ArrayBuffer));
+    for (const verb of ['receipts', 'import']) {
+      const { code, said, complained } = await ops([verb, file]);
+      expect({ code, said }).toMatchObject({ code: 1 });
+      expect(said).toContain('Sheet: New, of Cover, New.');
+      expect(complained).toContain('Row 3, column sku: 00012 is in the receipt; is it that one?');
+    }
+    expect(await linesOf('I-1')).toEqual(['1 00012 0']);
+  });
+
   it.each(['m/d/yyyy', 'dd.mm.yyyy', 'd-mmm-yy', 'yyyy-mm-dd'])(
     'takes a day in a cell that shows it as %s',
     async (z) => {

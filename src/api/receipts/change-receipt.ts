@@ -21,7 +21,7 @@ type Change = (
 ) => Result<Changed | null, Failure>;
 
 interface Wanted {
-  /** The call's own name, what it says, and what the log may say of such a call; null for what a client does. */
+  /** Name and digest of the call, and the kinds of its entries in the log; null for an act of a client. */
   readonly call: {
     readonly callerReference: string;
     readonly callDigest: string;

@@ -93,7 +93,7 @@ function changeOf(facts: ReceiptFacts, after: ReceiptFacts, note: string): Chang
   };
 }
 
-/** Whether the company was the last to change a fact of the receipt, or made the receipt with it. */
+/** Tells for a fact of the receipt if the company was the last to change it, or made the receipt with it. */
 async function setByCompany(tx: Tx, { id }: ReceiptRow) {
   const events = await eventsOfReceipt(tx, id, { all: true });
   const isOwn = events.every(({ kind, actor }) => kind !== 'made' || actor === 'house');
@@ -135,7 +135,7 @@ export async function announceAgain(
   const [was, wanted] = [announcementOf(before), announcementOf(after)];
   const known = await lockReceiptOfCompany(tx, reference);
   if (!wanted) {
-    // What the company expects under a number of its own stays.
+    // A delivery that the company expects under its number stays.
     if (known && hasCompanyNumber(known)) return;
     const isNamed = known && textsOf(after, 'receiptRefs').includes(known.reference);
     if (known?.status !== EXPECTED || isNamed) return;

@@ -92,12 +92,11 @@ export async function exportLines(
   query: ReceiptExport,
 ): Promise<Result<Response, Failure>> {
   const { reader } = context.database;
-  const { format, receipt } = query;
+  const { format, receipt: number } = query;
   if (format === 'pdf') return invalidForm({ format: 'Lines leave as CSV or XLSX.' });
-  if (receipt !== undefined) {
-    const found = await ownReceipt(context, clientId, receipt);
-    if (!found.ok) return found;
-  }
+  const found = number === undefined ? undefined : await ownReceipt(context, clientId, number);
+  if (found?.ok === false) return found;
+  const receipt = found?.value.reference;
   const filter: ReceiptFilter =
     receipt === undefined ? await filterOf(context, clientId, query) : { clientId };
   const isEmpty = receipt !== undefined || findsNothing(filter);

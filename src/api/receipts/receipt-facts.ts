@@ -77,7 +77,7 @@ export const headNames = Object.keys(emptyHead);
 
 export const lineNames = ['line', ...Object.keys(emptyLine)] as readonly (keyof ReceiptLine)[];
 
-/** Whether a fact of the whole delivery is known. */
+/** True where a fact of the whole delivery is known. */
 export const isGiven = (facts: ReceiptFacts, name: string): boolean =>
   plainNames.some((each) => each === name && facts[each] !== noPlainFacts[each]);
 

@@ -36,7 +36,7 @@ const plain = (text: string): string =>
 const wholeGtin = ({ gtin }: Pick<Goods, 'gtin'>): string =>
   gtin === '' ? '' : gtin.padStart(14, '0');
 
-/** What tells goods from others in the form in which it is compared; '' for what is not said. */
+/** Names and properties of goods in the form in which they are compared; '' where one is not said. */
 export const goodsKeys = (goods: Partial<Goods>): Goods => ({
   gtin: wholeGtin({ gtin: goods.gtin ?? '' }),
   sku: plain(goods.sku ?? ''),

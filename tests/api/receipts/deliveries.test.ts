@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import {
+  createFormsApi,
+  fieldsOf,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from '../submissions/support.ts';
 import {
   announce,
   coming,
@@ -183,6 +189,29 @@ describe.each(databases)('a delivery that names its service request, on $name', 
           : await house.feed('RC-2026-000999', { serviceRequest: request });
     expect(reply.status).toBe(status);
     expect(await everything()).toEqual(state);
+  });
+
+  it('is refused where only zeros tell its number from another one of the client', async () => {
+    await house.feed('000123', {});
+    for (const number of ['123', '0123', '00000123']) {
+      const { receipt } = fieldsOf(await house.feed(number, {}));
+      expect(receipt).toContain("000123 is in the client's receipts; is it that one?");
+    }
+    const stranger = companyFor(api, await api.newClient('stranger@example.com'));
+    expect((await stranger.feed('123', {})).status).toBe(200);
+    expect((await house.feed('000123', { note: 'Again.' })).status).toBe(200);
+  });
+
+  it('names the request that expects nothing where the receipt is new and has no client', async () => {
+    const { request } = await announce(client);
+    await house.move(request, 'CANCELLED');
+    for (const serviceRequest of [request, 'SR-2026-999999']) {
+      const fed = await house.feed('DEL-1', { client: undefined, serviceRequest });
+      expect(fieldsOf(fed)).toMatchObject({
+        client: 'There is no receipt DEL-1 yet, and a new one needs its client.',
+        serviceRequest: 'No delivery is expected for this request.',
+      });
+    }
   });
 
   it('stays beside a withdrawn announcement, which expects nothing', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../support/databases.ts';
-import { createFormsApi, type Client } from '../submissions/support.ts';
-import { announce, companyFor, counts, listOf, type House } from './support.ts';
+import { createFormsApi, fieldsOf, type Client } from '../submissions/support.ts';
+import { announce, coming, companyFor, counts, listOf, type House } from './support.ts';
 
 describe.each(databases)('lines of an announced delivery, on $name', ({ open }) => {
   let client: Client;
@@ -57,6 +57,23 @@ describe.each(databases)('lines of an announced delivery, on $name', ({ open }) 
     const second = await announce(client);
     const all = await house.feed(second.request, { lines: own });
     expect(changesOf(all)).toEqual([['TEE-M'], []]);
+  });
+
+  it.each([
+    ['a new line', [{ sku: '12', received: 24 }]],
+    ['a new line with a number', [{ line: 7, sku: '0012', received: 24 }]],
+    ['the line beside another', [{ sku: 'SOCK' }, { sku: '12', received: 24 }]],
+  ])('are asked about where a SKU lacks the zeros of an announced one: %s', async (_, said) => {
+    const lines = [{ sku: '00012', style: 'TEE', colour: 'Black', size: 'M', qty: '24', note: '' }];
+    const { request } = await announce(client, { ...coming, lines });
+    const fed = await house.feed('DEL-1', { serviceRequest: request, lines: said });
+    expect(fed.status).toBe(422);
+    const place = `lines.${said.length - 1}.sku`;
+    expect(fieldsOf(fed)[place]).toContain('00012 is in the receipt; is it that one?');
+    expect(await linesOf(request)).toEqual([['00012', 24, 0]]);
+    const both = [...said, { sku: '00012', received: 1 }];
+    expect((await house.feed('DEL-1', { serviceRequest: request, lines: both })).status).toBe(200);
+    expect((await house.feed('DEL-1', { lines: said, lineMode: 'merge' })).status).toBe(200);
   });
 
   it('have the same totals in any order of announcing, counting and linking', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
-import { head, companyFor, lines } from './support.ts';
+import { announce, head, companyFor, counts, lines, receiptOf } from './support.ts';
 
 describe.each(databases)('the lines of receipts as a file on $name', ({ open }) => {
   let api: FormsApi;
@@ -32,6 +32,18 @@ describe.each(databases)('the lines of receipts as a file on $name', ({ open }) 
       bom: true,
     });
   };
+
+  it('has the lines of a receipt under the number of a receipt that became part of it', async () => {
+    const house = companyFor(api, client);
+    const { reference: old } = receiptOf(await house.feed('D-9', { lines: counts }));
+    const { request, receipt } = await announce(client);
+    await house.feed('D-9', { serviceRequest: request });
+    expect(receipt).not.toBe(old);
+    const query = 'format=csv&rows=lines&receipt=';
+    const rows = await rowsOf(`${query}${receipt}`);
+    expect(rows).toHaveLength(counts.length);
+    expect(await rowsOf(`${query}${old}`)).toEqual(rows);
+  });
 
   it('has a row for each SKU of the receipts of the filter, and totals', async () => {
     const query = 'format=csv&rows=lines&status=RECEIVED_WITH_EXCEPTIONS';

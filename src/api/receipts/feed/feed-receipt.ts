@@ -2,6 +2,7 @@
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { filesOfReceipt, findReceiptCall } from '../queries/receipt-parts.ts';
 import { findReceiptOfCompany } from '../queries/receipts.ts';
+import { findZeroTwin } from '../queries/receipt-numbers.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import { isReceived } from '#lib/receipts/status.ts';
@@ -14,6 +15,7 @@ import { notifyArrivalMailQueued } from '../mails/arrival-mail.ts';
 import { companyReceipt, requestOf } from '../find-receipt.ts';
 import { findNamedClient } from '#api/security/named-client.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
+import { twinQuestion } from '#lib/spreadsheets/zero-twins.ts';
 import { faultsOf } from './feed-faults.ts';
 import { changesBetween } from '../receipt-changes.ts';
 import {
@@ -50,7 +52,7 @@ function happenedAt(
 interface Step {
   readonly before: ReceiptFacts;
   readonly after: ReceiptFacts;
-  /** What was announced before the delivery became it. */
+  /** The announced receipt before the delivery became it. */
   readonly announced?: ReceiptFacts | undefined;
   /** The number that the company gives to what was announced. */
   readonly number?: string | undefined;
@@ -75,7 +77,7 @@ function logOf(feed: ReceiptFeed, { before, after, announced, number }: Step): L
   return entries;
 }
 
-/** What a call has made of a receipt. */
+/** The receipt after a call, with the lines that the call removed and added. */
 export interface FedReceipt extends ReturnType<typeof changedLines> {
   readonly row: ReceiptRow;
 }
@@ -185,10 +187,19 @@ async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'
   const { feed, faults: unclear } = numbered(fed, []);
   if (feed.client === undefined) {
     const what = `There is no receipt ${feed.receipt} yet, and a new one needs its client.`;
-    return invalidForm({ client: what });
+    const isNamed = feed.serviceRequest !== undefined;
+    return invalidForm({
+      client: what,
+      ...(isNamed && { serviceRequest: 'No delivery is expected for this request.' }),
+    });
   }
   const client = await findNamedClient(context, feed.client);
   if (!client) return invalidForm({ client: 'There is no such client.' });
+  const twin = await findZeroTwin(context.database.db, client.id, feed.receipt);
+  if (twin !== undefined) {
+    const question = twinQuestion(twin, "the client's receipts");
+    return invalidForm({ receipt: `${question} Write the number with its zeros.` });
+  }
   const request = await requestOf(context, client.id, feed.serviceRequest);
   if (!request.ok) return request;
   const now = context.now();

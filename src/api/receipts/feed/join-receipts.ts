@@ -30,24 +30,24 @@ export interface ReadReceipt {
   readonly facts: ReceiptFacts;
 }
 
-/** Whether the company has a number of its own for the delivery. */
+/** True where the company has given the delivery a number. */
 export const hasCompanyNumber = ({ house_reference: number }: ReceiptRow): boolean =>
   !isPortalNumber(number);
 
-/** Whether an announced receipt still waits for its delivery, or has it. */
+/** True where an announced receipt waits for its delivery, or has it. */
 export const isAwaited = ({ status }: ReceiptRow): boolean => !isNotComing(status);
 
 /**
- * The error of a delivery that cannot become the announced receipt, which has counts or a number of its own.
+ * The error of a delivery that cannot become the announced receipt, which has counts or another number.
  * @param number the delivery's number, as the call names it
  */
 export function otherReceipt(number: string, row: ReceiptRow) {
   const receipt = hasCompanyNumber(row) ? row.house_reference : row.reference;
-  const message = `${number} cannot become receipt ${receipt}, which the request announced: they are two deliveries. Nothing was changed.`;
+  const message = `${number} cannot become receipt ${receipt}, which the request announced: they are two deliveries. Nothing was changed. Send another delivery without serviceRequest, and a part of this one under ${receipt}.`;
   return refuse('other_receipt', { message, body: { receipt, reference: row.reference, number } });
 }
 
-/** Whether a receipt says of the delivery no more than that it is expected; its files are not looked at. */
+/** True where a receipt says of the delivery only that it is expected; files are not looked at. */
 export const isBare = ({ status, lines, exceptions, ...facts }: ReceiptFacts): boolean =>
   status === EXPECTED &&
   lines.every(isAnnouncedLine) &&

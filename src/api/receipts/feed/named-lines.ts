@@ -8,6 +8,7 @@ import {
 } from '#lib/receipts/announced.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import type { ReceiptLine } from '#lib/receipts/receipt.ts';
+import { bareNumber, twinQuestion } from '#lib/spreadsheets/zero-twins.ts';
 
 type SaidLine = NonNullable<ReceiptFeed['lines']>[number];
 
@@ -74,8 +75,24 @@ function faultOf(said: SaidLine, candidates: readonly number[]): string {
   const remedy = 'Write the number of the line.';
   if (goods === '') return `The line has no number, SKU, style or GTIN. ${remedy}`;
   return candidates.length === 1
-    ? `Line ${candidates.join()} is named more than once (${goods}). ${remedy}`
+    ? `Line ${candidates.join()} is named more than once (${goods}). Add its pieces up in one line, or write the numbers of the lines.`
     : `Lines ${candidates.join(', ')} of the receipt are ${goods}. ${remedy}`;
+}
+
+/** Errors of SKUs that equal a known one but for the zeros before it, unless the call or the receipt has both. */
+function twinFaults(said: readonly SaidLine[], lines: readonly ReceiptLine[]) {
+  const known = new Set(lines.map(({ sku }) => sku));
+  const named = new Set(said.map(({ sku }) => sku));
+  const twins = Map.groupBy(known, bareNumber);
+  return Object.fromEntries(
+    said.flatMap(({ sku = '' }, at): [string, string][] => {
+      const number = bareNumber(sku);
+      const twin = number === null || known.has(sku) ? undefined : twins.get(number)?.[0];
+      if (twin === undefined || named.has(twin)) return [];
+      const question = twinQuestion(twin, 'the receipt');
+      return [[`lines.${at}.sku`, `${question} Write ${twin}; where they are two, name both.`]];
+    }),
+  );
 }
 
 /**
@@ -98,7 +115,7 @@ export function numbered(
     .filter(([, { line }]) => line === undefined)
     .map(([at, entry]) => ({ at, entry, candidates: candidatesOf(goodsKeys(entry)) }));
   const groups = [...Map.groupBy(open, ({ candidates }) => candidates.join(' ')).values()];
-  const faults: Record<string, string> = {};
+  const faults: Record<string, string> = twinFaults(said, lines);
   // The fewer lines may be meant, the surer is which.
   const size = ([first]: typeof open): number => first?.candidates.length ?? 0;
   for (const group of groups.toSorted((a, b) => size(a) - size(b))) {

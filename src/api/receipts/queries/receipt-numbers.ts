@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { bareNumber } from '#lib/spreadsheets/zero-twins.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -44,6 +45,32 @@ export async function furtherNumbersIn(
     .where('receipt_numbers.number', 'in', numbers)
     .execute();
   return rows.map(({ number }) => number);
+}
+
+/** Numbers of digits that are looked for with further zeros before them. */
+const MAX_PADDED = 20;
+
+/** Finds the company's number of a client's receipt that equals a number but for the zeros before it. */
+export async function findZeroTwin(
+  db: Kysely<Tables>,
+  clientId: string,
+  number: string,
+): Promise<string | undefined> {
+  const bare = bareNumber(number);
+  if (bare === null || bare.length > MAX_PADDED) return undefined;
+  const lengths = Array.from({ length: MAX_PADDED - bare.length + 1 }, (_, at) => bare.length + at);
+  const row = await db
+    .selectFrom('receipts')
+    .select('house_reference')
+    .where('client_id', '=', clientId)
+    .where(
+      'house_reference',
+      'in',
+      lengths.map((length) => bare.padStart(length, '0')),
+    )
+    .where('house_reference', '!=', number)
+    .executeTakeFirst();
+  return row?.house_reference;
 }
 
 export async function addFurtherNumber(tx: Tx, receiptId: string, number: string): Promise<void> {
