@@ -134,6 +134,12 @@ export interface Ports {
     clientId: string,
     references: readonly string[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** Numbers of the client's stores that equal one of these texts but for the zeros before them. */
+  readonly storeNumbers: (
+    db: Kysely<Tables>,
+    clientId: string,
+    texts: readonly string[],
+  ) => Promise<readonly string[]>;
   /** The client's receipts of these numbers. */
   readonly claimedReceipts: (
     db: Kysely<Tables>,

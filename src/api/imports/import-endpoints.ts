@@ -8,15 +8,17 @@ import { multipart, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { templateFile } from './import-files.ts';
 import type { ImportTarget } from './import-target.ts';
+import type { FileOrder } from './read-for-import.ts';
 import { describeImportBody, MAX_IMPORT_BODY_BYTES, readImportBody } from './read-import-body.ts';
 import { runImport, type ImportResult } from './run-import.ts';
 
 /** The choices in the address of a call that imports a whole file. */
-export function importQuery({ url }: Request): { isDryRun: boolean; sheet: string | undefined } {
+export function importQuery({ url }: Request): FileOrder {
   const { searchParams } = new URL(url);
   return {
     isDryRun: searchParams.get('dryRun') === '1',
     sheet: searchParams.get('sheet') ?? undefined,
+    keep: searchParams.get('keep')?.split(',') ?? [],
   };
 }
 

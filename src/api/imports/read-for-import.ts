@@ -47,11 +47,18 @@ export async function readForImport(
   return ok({ ...table, filename: shownName(filename), remembered });
 }
 
+/** How a whole file is imported. */
+export interface FileOrder extends Pick<SheetOrder, 'sheet'> {
+  readonly isDryRun: boolean;
+  /** Keys of identifiers that stay beside known ones with other zeros. */
+  readonly keep: readonly string[];
+}
+
 /** A whole file at once, its columns found by name: what a program or `POST /products/bulk-upload` sends. */
 export async function importFile(
   context: ApiContext,
   target: ImportTarget,
-  { clientId, isDryRun, sheet }: Pick<SheetOrder, 'clientId' | 'sheet'> & { isDryRun: boolean },
+  { clientId, isDryRun, sheet, keep }: FileOrder & Pick<SheetOrder, 'clientId'>,
   body: MultipartBody,
 ): Promise<Result<ImportResult & SheetRead, Failure>> {
   const { kind, columns } = target.definition;
@@ -64,7 +71,7 @@ export async function importFile(
   if (message !== null) {
     return refuse('invalid', { message, fields: { data: message } });
   }
-  const rows = mapRows(table, mapping, columns);
+  const rows = mapRows(table, mapping, columns).map((row) => ({ ...row, keep }));
   const done = await runImport(context, target, { clientId, filename, rows, mapping, isDryRun });
   const { note, sheets } = table;
   return ok({

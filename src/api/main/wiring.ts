@@ -4,7 +4,7 @@ import { namedLabels } from '#api/labels/named-labels.ts';
 import { claimedReceipts } from '#api/receipts/claimed-receipts.ts';
 import { announceAgain, expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
 import { receiptsWaiting } from '#api/receipts/list-receipts.ts';
-import { inactiveStores, storeNames } from '#api/stores/store-names.ts';
+import { inactiveStores, storeNames, storeNumbers } from '#api/stores/store-names.ts';
 import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
 import { followWorkOrder } from '#api/submissions/acts/follow-work-order.ts';
 import { missingForms } from '#api/submissions/onboarding.ts';
@@ -33,6 +33,7 @@ export const ports: Ports = {
   claimedReceipts,
   storeNames,
   inactiveStores,
+  storeNumbers,
   namedLabels,
   leadingWorkOrder,
   clientDocuments,

@@ -16,7 +16,7 @@ export const catalogueRoutes = [
   client.post('/products/bulk-upload', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
     limit: { per: 'client', rule: 'importRows' },
     summary:
-      'Creates and changes own products by their SKU from a spreadsheet; dryRun=1 in the query only checks, sheet=… names the sheet.',
+      'Creates and changes own products by their SKU from a spreadsheet; dryRun=1 in the query only checks, sheet=… names the sheet, keep=sku keeps 12 beside a known 00012.',
     reply: describeSchema({ struct: importResult }),
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
     handle: async ({ context, caller, input, request }) => {

@@ -7,6 +7,7 @@ import { summaryOf } from '#lib/forms/display.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { attachmentsOf, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
+import { placeTexts } from '#lib/forms/session/distribution.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { usableAttachments, type FileOwner } from '#api/files/attachments.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
@@ -110,6 +111,7 @@ export async function factsFor(
     holidays: company.holidays,
     requester: requesterOf(caller.client),
     arrivals: await arrivalsOf(call, definition, data),
+    storeNumbers: await context.ports.storeNumbers(context.database.db, clientId, placeTexts(data)),
     files: new Map(files.map((file) => [file.id, asFact(file)])),
   };
 }

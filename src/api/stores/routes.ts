@@ -42,7 +42,7 @@ export const retailStoreRoutes = [
   client.post('/client/store-import', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
     limit: { per: 'client', rule: 'importRows' },
     summary:
-      'Adds and changes stores from a whole spreadsheet; dryRun=1 only checks, sheet=… names the sheet.',
+      'Adds and changes stores from a whole spreadsheet; dryRun=1 only checks, sheet=… names the sheet, keep=storeNumber keeps 1 beside a known 0001.',
     reply: describeSchema({ struct: importResult }),
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
     handle: async ({ context, caller, input, request }) => {

@@ -2,7 +2,7 @@
 import { storeTitle } from '#lib/stores/store-title.ts';
 import type { Ports } from '#api/context/ports.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
-import { storesOf } from './queries.ts';
+import { storesByZeros, storesOf } from './queries.ts';
 
 const titleOf = (row: RetailStoreRow): string =>
   storeTitle({ storeNumber: row.store_number, storeName: row.store_name, city: row.city });
@@ -26,3 +26,7 @@ export const inactiveStores: Ports['inactiveStores'] = async (db, clientId, refe
       .map((row) => [row.reference, titleOf(row)]),
   );
 };
+
+/** Numbers of the client's stores that equal one of these texts but for the zeros before them. */
+export const storeNumbers: Ports['storeNumbers'] = async (db, clientId, texts) =>
+  (await storesByZeros(db, clientId, texts)).map(({ storeNumber }) => storeNumber);

@@ -1,4 +1,4 @@
-import { twinQuestion } from '#lib/spreadsheets/zero-twins.ts';
+import { twinQuestion } from '#lib/spreadsheets/bare-number.ts';
 
 interface ZeroTwinProps {
   /** The known number that differs by its zeros. */

@@ -49,6 +49,8 @@ export interface Facts {
   readonly published?: Readonly<Record<string, string>>;
   /** The days on which the goods of the receipts that the form names arrived, by number; known to the server alone. */
   readonly arrivals?: ReadonlyMap<string, string>;
+  /** Numbers of the client's stores that differ from places of the form by no more than their zeros. */
+  readonly storeNumbers?: readonly string[];
   /** The stored values of the record that the form changes: sent back as they are, they are not judged anew. */
   readonly stored?: Values | undefined;
   /** The fields that an answer to the company may change; every field when left out. */

@@ -89,10 +89,10 @@ const months =
 /** 2026-06-08 with or without a time, 6/8/2026. */
 const digitDate = /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d.{0,20})?|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/;
 
-/** 8-Jun, 08. Juni 2026, Jun-08: a month and one or two numbers. */
+/** 8-Jun, 08. Juni 2026, Jun-08: a month and one or two days or years. MAR-1001 is none. */
 function isMonthDate(text: string): boolean {
   const parts = text.split(/[-\s/.]/).filter((part) => part !== '');
-  const numbers = parts.filter((part) => /^\d{1,4}$/.test(part)).length;
+  const numbers = parts.filter((part) => /^(?:\d{1,2}|(?:19|20)\d{2})$/.test(part)).length;
   const names = parts.filter((part) => months.test(part)).length;
   return names === 1 && numbers >= 1 && numbers <= 2 && names + numbers === parts.length;
 }

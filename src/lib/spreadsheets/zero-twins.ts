@@ -1,17 +1,10 @@
 /** Finds identifiers that equal another but for the zeros before them, which spreadsheet programs drop. Pure. */
 import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { cleanCell, type CheckedRow } from './check-rows.ts';
+import { bareNumber, twinQuestion } from './bare-number.ts';
 import type { ImportDefinition } from './import-definition.ts';
 
 type Texts = Readonly<Record<string, string>>;
-
-/** Digits without the zeros before them; null for every other text. */
-export const bareNumber = (text = ''): string | null =>
-  /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : null;
-
-/** '00012 is in your products; is it that one?' */
-export const twinQuestion = (known: string, place: string): string =>
-  `${known} is in ${place}; is it that one?`;
 
 /**
  * Remembers the rows that it was shown, and asks about an identifier that is unknown and has a known twin, in the list or

@@ -82,6 +82,11 @@ describe.each(databases)('stored values and an import on $name', ({ open }) => {
     const kept = rows.map((row) => ({ ...row, keep: ['sku'] }));
     expect(resultOf(await send('products', order(kept)))).toMatchObject({ created: 1, failed: 0 });
 
+    expect(await upload(`${products}?keep=sku`, skus('012', '0012'))).toMatchObject({
+      created: 2,
+      failed: 0,
+    });
+
     const stores = '/client/store-import';
     await upload(stores, [storeHead, store('0001', 'Acme')]);
     const twins = await upload(stores, [storeHead, store('1', 'Acme'), store('1', 'Other')]);

@@ -63,6 +63,23 @@ describe.each(databases)('named stores on $name', ({ open }) => {
     expect(storeOf(kept).status).toBe('inactive');
   });
 
+  it('whose number a place has without its zeros are asked about where the request is sent', async () => {
+    await add({ storeNumber: '0001' });
+    await add({ storeNumber: '12' });
+    const place = (storeText: string, line = '1') => ({ line, storeText, qty: '1' });
+    const said =
+      '0001 is in your stores; is it that one? Choose it, or write Store 1 for another one.';
+    for (const [texts, fields] of [
+      [['Boston', '1', '1'], { 'shipTo.1.storeText': said }],
+      [['00012'], { 'shipTo.0.storeText': expect.stringContaining('12 is in your stores') }],
+      [['Store 1', '0001', '12', '7', '1 Main St, Rye'], undefined],
+    ] as const) {
+      const shipTo = texts.map((text) => place(text));
+      const answer = await client.send('service-request', { ...serviceRequestCases.right, shipTo });
+      expect([answer.status, fields && fieldsOf(answer)]).toEqual([fields ? 422 : 200, fields]);
+    }
+  });
+
   it('that are inactive get no goods of a request that is sent later, and may be named by a claim', async () => {
     const store = storeOf(await add({ storeNumber: '1' }));
     const other = storeOf(await add({ storeNumber: '2' }));

@@ -168,6 +168,48 @@ describe('while stores are looked up', () => {
   });
 });
 
+describe('a number that a store has with zeros before it', () => {
+  const open0001 = async (shipTo: readonly Values[] = []) => {
+    search.find.mockResolvedValue([{ reference: 'ST-2026-000009', title: '0001 Soho, New York' }]);
+    search.called.mockResolvedValue([]);
+    const opened = await open(shipTo);
+    await addStore('Boston');
+    paste(await cell('1. TEE-S: Boston'), 'SKU\t1\tBoston\nTEE-S\t3\t2\nTEE-M\t0\t');
+    await screen.findByRole('button', { name: 'Use it' });
+    return opened;
+  };
+  const stepErrors = (model: Awaited<ReturnType<typeof open>>['model']) => {
+    model.validateStep(serviceRequest.steps.indexOf(datesStep));
+    return Object.entries(model.$state.get().errors).filter(([key]) => key.startsWith('shipTo'));
+  };
+
+  it.each([
+    ['Use it', { store: 'ST-2026-000009', storeText: '' }],
+    ['Keep both', { store: '', storeText: 'Store 1' }],
+  ])('holds the request until it is answered: %s', async (button, place) => {
+    const { model, held } = await open0001();
+    expect(stepErrors(model)).toEqual([
+      ['shipTo.0.storeText', expect.stringContaining('write Store 1 for another one')],
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    expect(held()).toContainEqual({ line: '1', ...place, qty: '3' });
+    expect(screen.queryByRole('button', { name: button })).toBeNull();
+    expect(stepErrors(model)).toEqual([]);
+  });
+
+  it('leaves pieces where the store has some already, and says so', async () => {
+    const there = { line: '1', store: 'ST-2026-000009', storeText: '', qty: '5' };
+    const { held } = await open0001([there]);
+    fireEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(held()).toContainEqual(there);
+    expect(held()).toContainEqual({ line: '1', store: '', storeText: '1', qty: '3' });
+    expect($toast.get()).toMatchObject({
+      kind: 'error',
+      message: expect.stringContaining('1 quantity of 1 left'),
+    });
+  });
+});
+
 it('takes no store for another of its name', async () => {
   const { held } = await open();
   await addStore('12');

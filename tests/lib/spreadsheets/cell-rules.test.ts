@@ -45,6 +45,7 @@ describe('the rules of marked cells', () => {
     ['1E5', undefined, 'identifier', '1E5'],
     ['3-1', undefined, 'identifier', '3-1'],
     ['MAR1', undefined, 'identifier', 'MAR1'],
+    ['MAR-1001', undefined, 'identifier', 'MAR-1001'],
     ['Navy', { merged: 'A2:A4' }, 'text', 'Navy'],
     ['ST-1', { merged: 'A2:A4' }, 'identifier', 'ST-1'],
     ['19.50', { type: 'number', merged: 'A2:A4' }, 'amount', '19.50'],

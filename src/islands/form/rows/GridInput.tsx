@@ -7,6 +7,7 @@ import {
   cellKey,
   cellsOf,
   moved,
+  ownPlace,
   pasteGrid,
   placeName,
   placeOf,
@@ -74,6 +75,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
   const { names, found, search, find, known, twin } = useStoreNames(
     places.map(({ store }) => store),
     places.map(({ storeText }) => storeText),
+    (storeNumbers) => model.learn({ storeNumbers }),
   );
   const nameOf = (place: Place): string => names.get(place.store) ?? placeName(place);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -128,16 +130,21 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
     if (lost !== '') notify(lost, 'error');
     else notify(`${counted(pasted.rows.length, 'quantity', 'quantities')} in the table.`);
   };
-  const takeTwin = (place: Place, reference: string) => {
-    const to = { store: reference, storeText: '' };
+  const decide = (place: Place, to: Place) => {
     const next = moved(state().rows, place, to);
-    const others = places.filter((each) => each !== place);
-    $places.set(
-      others.some(({ store }) => store === reference)
-        ? others
-        : places.map((each) => (each === place ? to : each)),
-    );
-    put(withoutPlace(next, place), true);
+    const left = next.length - withoutPlace(next, place).length;
+    const isThere = places.some((each) => placeName(each) === placeName(to));
+    if (!isThere) $places.set(places.map((each) => (each === place ? to : each)));
+    else if (left === 0) $places.set(places.filter((each) => each !== place));
+    put(next, true);
+    blur();
+    if (left > 0) {
+      const quantities = counted(left, 'quantity', 'quantities');
+      notify(
+        `${nameOf(to)} has pieces already: ${quantities} of ${placeName(place)} left.`,
+        'error',
+      );
+    }
   };
   const remove = (place: Place) => {
     $places.set(places.filter((each) => each !== place));
@@ -203,7 +210,12 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
                         key={placeName(place)}
                         name={nameOf(place)}
                         twin={asked?.title}
-                        onUse={() => asked && takeTwin(place, asked.reference)}
+                        onUse={() =>
+                          asked && decide(place, { store: asked.reference, storeText: '' })
+                        }
+                        onKeep={() =>
+                          decide(place, { store: '', storeText: ownPlace(place.storeText) })
+                        }
                         onRemove={() => remove(place)}
                       />
                     );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Place } from '#lib/forms/session/distribution.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
-import { bareNumber } from '#lib/spreadsheets/zero-twins.ts';
+import { bareNumber } from '#lib/spreadsheets/bare-number.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
 import { askRecords } from '../ask-records.ts';
 
@@ -42,8 +42,13 @@ function twin(heading: string): FoundRecord | undefined {
 /**
  * What the client's stores are called, by their numbers, and the search that finds them.
  * @param texts places of a draft, whose numbers may have lost their zeros
+ * @param onLearn hears the numbers of all stores that the page knows
  */
-export function useStoreNames(stores: readonly string[], texts: readonly string[] = []) {
+export function useStoreNames(
+  stores: readonly string[],
+  texts: readonly string[] = [],
+  onLearn?: (numbers: readonly string[]) => void,
+) {
   const [names, setNames] = useState(learned);
   const [found, setFound] = useState<readonly FoundRecord[]>([]);
   const learn = (records: readonly FoundRecord[]) => {
@@ -52,6 +57,7 @@ export function useStoreNames(stores: readonly string[], texts: readonly string[
       ...records.map((each) => [each.reference, each.title] as const),
     ]);
     setNames(learned);
+    onLearn?.([...learned.values()].map(numberOf));
   };
 
   const search = async (text: string) => {

@@ -6,7 +6,7 @@ import { pointed } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
-import { countOf, textOf } from '../values.ts';
+import { countOf, rowsOf, textOf } from '../values.ts';
 
 /** Where pieces go: an own store by its number, or a name and address. */
 export interface Place {
@@ -21,12 +21,22 @@ export const placeOf = (text: string): Place => {
     : { store: '', storeText: text };
 };
 
+/** The name of a place that is no store of the address book with other zeros before its number. */
+export const ownPlace = (text: string): string => `Store ${text}`;
+
 export const placeName = ({ store, storeText }: Place): string => store || storeText;
 
 const rowPlace = (row: Values): Place => ({
   store: textOf(row, 'store'),
   storeText: textOf(row, 'store') === '' ? textOf(row, 'storeText') : '',
 });
+
+/** Places that are no stores of the address book yet, as they are typed. */
+export const placeTexts = (values: Values): readonly string[] =>
+  rowsOf(values, 'shipTo').flatMap((row) => {
+    const { storeText } = rowPlace(row);
+    return storeText === '' ? [] : [storeText.trim()];
+  });
 
 const isBlank = (row: Values): boolean => Object.values(row).every(isEmptyValue);
 

@@ -22,6 +22,8 @@ export interface FormStart {
 /** What steps, tables, files and drafts add to a form; the first script of a page loads nothing of it. */
 export interface LongFormModel extends FormModel<Values> {
   readonly facts: () => Facts;
+  /** Takes over facts that the page was given later. */
+  readonly learn: (facts: Pick<Facts, 'storeNumbers'>) => void;
   readonly files: FormFiles;
   readonly addFile: (file: FileFact) => void;
   /** A cell of a table was left, and its row was judged: what is wrong with the cell, if anything. */
@@ -44,7 +46,7 @@ const noFacts: Omit<Facts, 'files'> = {
 /** Makes the model of one form on one page. */
 export function createFormModel(definition: FormDefinition, start: FormStart): LongFormModel {
   const { today, requester, published = {}, holidays = [], open, stored, ...rest } = start;
-  const known = { today, requester, published, holidays, open, stored };
+  let known: Omit<Facts, 'files'> = { today, requester, published, holidays, open, stored };
   const { model, look, update, showErrors, setErrors, leaveCell, rejectedIn } = createModel<Values>(
     definition,
     {
@@ -72,6 +74,9 @@ export function createFormModel(definition: FormDefinition, start: FormStart): L
     validate,
     files: uploads,
     facts: () => ({ ...known, files: look().files }),
+    learn: (facts) => {
+      known = { ...known, ...facts };
+    },
     leaveCell,
     addFile: (file) => update({ files: new Map(look().files).set(file.id, file) }),
     replace: (values) =>

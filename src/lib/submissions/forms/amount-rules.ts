@@ -1,5 +1,6 @@
-/** Amounts that claims compute from their lines. */
+/** Rules of what the lines of a form add up to. */
 import type { Rule, Values } from '#lib/forms/definition.ts';
+import { countOf, rowsOf } from '#lib/forms/values.ts';
 
 /** 999,999,999.99: beyond it somebody mistyped, and sums would lose cents. */
 const LARGEST_TOTAL = 99_999_999_999;
@@ -11,3 +12,11 @@ export const soundTotal =
     total(values) > LARGEST_TOTAL
       ? { lines: 'The total is too large. Check quantities and unit costs.' }
       : null;
+
+/** Some lines may have 0 pieces, but not all of them. */
+export const somePieces: Rule = (values) => {
+  const lines = rowsOf(values, 'lines');
+  return lines.length > 0 && lines.every((row) => countOf(row, 'qty') === 0)
+    ? { 'lines.0.qty': 'Enter at least one piece.' }
+    : null;
+};

@@ -67,7 +67,7 @@ export const garmentsStep: Step = {
       columns: [
         ...garmentColumns,
         { kind: 'select', name: 'kind', label: 'Garment', required: true, options: garmentKinds },
-        { kind: 'qty', name: 'qty', label: 'Quantity', required: true },
+        { kind: 'qty', name: 'qty', label: 'Quantity', required: true, min: 0 },
         shortText({
           name: 'fabric',
           label: 'Fabric',

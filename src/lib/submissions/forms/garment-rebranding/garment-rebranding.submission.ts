@@ -13,6 +13,7 @@ import {
   sampleAdvised,
   suppliedEnough,
 } from './garment-rebranding.rules.ts';
+import { somePieces } from '../amount-rules.ts';
 import { rebrandingStatuses } from './garment-rebranding.statuses.ts';
 import { brandsStep, garmentsStep, oldLabelStep } from './garment-rebranding.steps.ts';
 
@@ -23,7 +24,7 @@ export const garmentRebranding: SubmissionDefinition = {
   statuses: rebrandingStatuses,
   documents: ['job-sheet'],
   steps: [brandsStep, garmentsStep, oldLabelStep, newLabelStep, sampleStep, filesStep, rightsStep],
-  rules: [brandsDiffer, labelsMatchGarments, suppliedEnough, permissionAttached],
+  rules: [brandsDiffer, somePieces, labelsMatchGarments, suppliedEnough, permissionAttached],
   warnings: [neckOrigin, sampleAdvised],
   totals: [
     { name: 'garments', label: 'Garments', kind: 'qty', of: garmentPieces },

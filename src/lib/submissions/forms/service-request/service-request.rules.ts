@@ -4,6 +4,8 @@ import type { Rule, Values } from '#lib/forms/definition.ts';
 import { isOpen } from '#lib/forms/facts.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { countOf, isTicked, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
+import { numberTwin, twinQuestion } from '#lib/spreadsheets/bare-number.ts';
+import { ownPlace } from '#lib/forms/session/distribution.ts';
 import { announcesGoods } from './service-request.goods.ts';
 
 /** Working days from today until work can be done. */
@@ -48,6 +50,21 @@ export const piecesOf = (values: Values): number =>
 /** All pieces that were given to a store. */
 export const placedOf = (values: Values): number =>
   sumOf(values, 'shipTo', (row) => countOf(row, 'qty'));
+
+/** A store that is named by its digits alone is none of the address book with other zeros before them. */
+export const storesDecided: Rule = (values, { storeNumbers = [] }) => {
+  const asked = new Set<string>();
+  return Object.fromEntries(
+    rowsOf(values, 'shipTo').flatMap((row, index) => {
+      const text = textOf(row, 'store') === '' ? textOf(row, 'storeText').trim() : '';
+      const twin = numberTwin(text, storeNumbers);
+      if (twin === undefined || asked.has(text)) return [];
+      asked.add(text);
+      const message = `${twinQuestion(twin, 'your stores')} Choose it, or write ${ownPlace(text)} for another one.`;
+      return [[`shipTo.${index}.storeText`, message]];
+    }),
+  );
+};
 
 /** What a message about the distribution says. */
 const placed = (some: number, all: number): string => `You placed ${some} of ${all} pieces.`;

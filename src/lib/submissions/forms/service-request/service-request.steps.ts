@@ -63,7 +63,7 @@ export const itemsStep: Step = {
       columns: [
         shortText({ name: 'sku', label: 'SKU', required: true, max: 40 }),
         ...garmentColumns.map((column) => ({ ...column, required: false })),
-        { kind: 'qty', name: 'qty', label: 'Quantity', required: true },
+        { kind: 'qty', name: 'qty', label: 'Quantity', required: true, min: 0 },
         rowNote(),
         {
           kind: 'text',
@@ -83,6 +83,7 @@ export const itemsStep: Step = {
           name: 'cartons',
           label: 'Cartons',
           required: false,
+          min: 0,
           max: 100_000,
           when: (_row: Values, form: Values) => announcesGoods(form),
         },
@@ -154,7 +155,7 @@ export const datesStep: Step = {
           max: 160,
           when: (row) => textOf(row, 'store') === '',
         },
-        { kind: 'qty', name: 'qty', label: 'Quantity', required: true },
+        { kind: 'qty', name: 'qty', label: 'Quantity', required: true, min: 0 },
       ],
     },
   ],

@@ -2,6 +2,7 @@
 import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
+import { somePieces } from '../amount-rules.ts';
 import { goodsStep, servicesStep } from './service-request.goods.ts';
 import {
   announced,
@@ -11,6 +12,7 @@ import {
   piecesLeft,
   piecesOf,
   placedOf,
+  storesDecided,
 } from './service-request.rules.ts';
 import { serviceRequestStatuses } from './service-request.statuses.ts';
 import { datesStep, detailsStep, itemsStep, startStep } from './service-request.steps.ts';
@@ -21,7 +23,7 @@ export const serviceRequest: SubmissionDefinition = {
   submitLabel: 'Send request',
   statuses: serviceRequestStatuses,
   steps: [startStep, goodsStep, servicesStep, itemsStep, datesStep, detailsStep],
-  rules: [announced, leadTimeKept, cancelAfterDue, distributionFits],
+  rules: [announced, leadTimeKept, cancelAfterDue, somePieces, distributionFits, storesDecided],
   warnings: [piecesLeft],
   totals: [
     { name: 'pieces', label: 'Pieces', kind: 'qty', of: piecesOf },

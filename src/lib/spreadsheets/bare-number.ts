@@ -1,0 +1,16 @@
+/** Compares numbers that spreadsheet programs write without the zeros before them. Pure. */
+
+/** Digits without the zeros before them; null for every other text. */
+export const bareNumber = (text = ''): string | null =>
+  /^\d+$/.test(text) ? text.replace(/^0+(?=\d)/, '') : null;
+
+/** The known number that differs from a text by the zeros before it; undefined where the text is known too. */
+export function numberTwin(text: string, known: readonly string[]): string | undefined {
+  const bare = bareNumber(text);
+  if (bare === null || known.includes(text)) return undefined;
+  return known.find((each) => bareNumber(each) === bare);
+}
+
+/** '00012 is in your products; is it that one?' */
+export const twinQuestion = (known: string, place: string): string =>
+  `${known} is in ${place}; is it that one?`;
