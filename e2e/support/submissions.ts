@@ -73,7 +73,7 @@ export const pdfFile = (name = 'packing-list.pdf') => ({
 /** Waits until the draft is on the server. */
 export async function waitForSave(page: Page): Promise<void> {
   await waitForIslands(page);
-  await expect(page.locator('.save-line')).toHaveText(/^Saved \d\d?:\d\d [AP]M$/);
+  await expect(page.locator('.save-line')).toHaveText(/^Saved \d\d?:\d\d [AP]M( New York time)?$/);
 }
 
 /** Pastes rows of two columns into the table of the form. */

@@ -2,6 +2,7 @@ import { csrfToken } from '#lib/session/csrf-token.ts';
 import { followConnection } from '#lib/session/connection.store.ts';
 import { followSession, isLeaving } from '#lib/session/session.store.ts';
 import { showFlash } from '#lib/session/toast.store.ts';
+import { followUnsent } from '#lib/session/unsent.store.ts';
 import { focusLate } from './late-focus.ts';
 import { keepMovedPresses } from './moved-press.ts';
 import { fetchNextFiles } from './next-files.ts';
@@ -10,6 +11,7 @@ import { replayEarlyPresses } from './replay.ts';
 /** The script of every page: session, connection, presses too early or moved. A few kilobytes, before any island. */
 followSession();
 followConnection();
+followUnsent();
 focusLate();
 keepMovedPresses();
 replayEarlyPresses();

@@ -12,6 +12,7 @@ import { readMultipart, type UploadedFile } from '#api/http/multipart.ts';
 import { freshAttachment, type FreshFile } from '#api/files/fresh-attachment.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { sniffAttachment } from '#api/files/sniff-attachment.ts';
+import { limitText } from '#lib/kernel/count-text.ts';
 import { MAX_FILE_BYTES } from '#lib/forms/attachments/file-rules.ts';
 import { shownName, storedName } from '#api/kernel/shown-name.ts';
 
@@ -56,7 +57,11 @@ export const companyFileBody = (fields: Readonly<Record<string, JsonSchema>>) =>
       callerReference: { type: 'string' },
       ...fields,
       caption: { type: 'string' },
-      file: { type: 'string', format: 'binary', description: 'At most 10 MB' },
+      file: {
+        type: 'string',
+        format: 'binary',
+        description: `At most ${limitText(MAX_FILE_BYTES)}`,
+      },
     },
   }));
 

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { FileType } from '#lib/forms/definition.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { pixelRefusal } from '#lib/forms/attachments/picture-size.ts';
+import { decodeText } from '#api/kernel/decode-text.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { WorkerStopped } from '#api/workers/worker-pool.ts';
@@ -112,8 +113,11 @@ export async function freshAttachment(
       return checkedPdf(bytes, name, context);
     case 'xlsx':
       return ok(asIs(bytes, 'xlsx', SHEET));
-    case 'csv':
-      return ok(asIs(bytes, 'csv', 'text/csv; charset=utf-8'));
+    case 'csv': {
+      const text = decodeText(bytes);
+      const charset = text.ok ? text.value.charset : 'utf-8';
+      return ok(asIs(bytes, 'csv', `text/csv; charset=${charset}`));
+    }
     case 'svg': {
       const drawing = safeSvg(bytes.toString('utf8'));
       if (!drawing.ok) return err(formRefusals.fileDrawing(name, drawing.error));

@@ -1,4 +1,5 @@
 /** The type of an attached file, by its content alone: the types of forms/attachments/sniff-file.ts and five more. */
+import { decodeText } from '#api/kernel/decode-text.ts';
 import type { FileType } from '#lib/forms/definition.ts';
 import { sniffFileType } from '#lib/forms/attachments/sniff-file.ts';
 
@@ -22,12 +23,8 @@ const isWorkbook = (bytes: Buffer): boolean =>
 /** Text without control characters, in lines, that a spreadsheet program may open. */
 function isCsv(bytes: Buffer, name: string): boolean {
   if (!/\.csv$/i.test(name)) return false;
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !/^\s*</.test(text);
-  } catch {
-    return false;
-  }
+  const decoded = decodeText(bytes);
+  return decoded.ok && !/^\s*</.test(decoded.value.text);
 }
 
 /** A drawing by its name and its root element. */

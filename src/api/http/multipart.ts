@@ -40,12 +40,10 @@ export interface UploadRules {
   readonly fileBytes: number;
 }
 
-const MEGABYTE = 1024 * 1024;
-
 type FileName = Pick<UploadedFile, 'field' | 'filename'>;
 
 function tooLarge({ field, filename }: FileName, maxBytes: number): Refusal {
-  const message = formMessages.fileTooLarge(shownName(filename), maxBytes / MEGABYTE);
+  const message = formMessages.fileTooLarge(shownName(filename), maxBytes);
   return new Refusal('too_large', { message, fields: { [field]: message } });
 }
 

@@ -4,36 +4,14 @@ import { withoutGuard } from '#lib/spreadsheets/csv-text.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { textRows, type ReadRows } from '#lib/spreadsheets/to-table.ts';
+import { decodeText, type DecodedText } from '#api/kernel/decode-text.ts';
 import { delimiterOf } from './delimiter.ts';
 import { SheetFault } from './sheet-fault.ts';
 
-interface Decoded {
-  readonly text: string;
-  /** Guessed: the file does not say in which letters it is written. */
-  readonly isGuessed: boolean;
-}
-
-/** The encoding that the first two bytes name: UTF-16 always begins with its mark. */
-function markedEncoding([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}
-
-/** As the file says, or else Windows-1252, in which Excel in Western Europe and America saves plain CSV. */
-function decode(bytes: Uint8Array): Decoded {
-  const encoding = markedEncoding(bytes);
-  let decoded: Decoded;
-  try {
-    decoded = { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), isGuessed: false };
-  } catch {
-    if (encoding !== 'utf-8') throw new SheetFault(sheetMessages.unreadable);
-    decoded = { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
-  }
-  const { text, isGuessed } = decoded;
-  // Five codes are no letter in Windows-1252: it is another alphabet, or no text.
-  if (isGuessed && /[\u0080-\u009f]/.test(text)) throw new SheetFault(sheetMessages.notUtf8);
-  if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw new SheetFault(sheetMessages.unreadable);
-  return decoded;
+function decode(bytes: Uint8Array): DecodedText {
+  const decoded = decodeText(bytes);
+  if (decoded.ok) return decoded.value;
+  throw new SheetFault(sheetMessages[decoded.error === 'encoding' ? 'notUtf8' : 'unreadable']);
 }
 
 /** A first line with which a file names its delimiter to Excel. */
@@ -66,7 +44,7 @@ export function readCsv(
   bytes: Uint8Array,
   maxRows: number,
 ): { readonly read: ReadRows; readonly isGuessed: boolean } {
-  const { text, isGuessed } = decode(bytes);
+  const { text, charset } = decode(bytes);
   let filled = 0;
   let records = 0;
   const named = NAMED.exec(text)?.[1];
@@ -86,7 +64,7 @@ export function readCsv(
         return cells;
       },
     });
-    return { read: textRows(rows), isGuessed };
+    return { read: textRows(rows), isGuessed: charset === 'windows-1252' };
   } catch (error) {
     if (error instanceof SheetFault) throw error;
     if (error instanceof CsvError) throw new SheetFault(sheetMessages.unquoted(records + 1));

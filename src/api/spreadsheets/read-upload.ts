@@ -1,5 +1,6 @@
 /** Reads an uploaded spreadsheet in a thread, so that a hostile file affects no other request. */
 import { readSheetTask } from './tasks.ts';
+import { limitText } from '#lib/kernel/count-text.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { sheetFileKinds, sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';
@@ -18,7 +19,11 @@ export const describeSheetUpload = () => ({
   type: 'object',
   required: ['data'],
   properties: {
-    data: { type: 'string', format: 'binary', description: `${sheetFileKinds}, at most 5 MB` },
+    data: {
+      type: 'string',
+      format: 'binary',
+      description: `${sheetFileKinds}, at most ${limitText(sheetLimits.bytes)}`,
+    },
     sheet: {
       type: 'string',
       description:

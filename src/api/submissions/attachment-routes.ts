@@ -9,6 +9,7 @@ import { readMultipart } from '#api/http/multipart.ts';
 import { multipart, nothing } from '#api/http/input.ts';
 import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
 import { removeOwnAttachment } from '#api/files/remove-attachments.ts';
+import { limitText } from '#lib/kernel/count-text.ts';
 import { MAX_FILE_BYTES } from '#lib/forms/attachments/file-rules.ts';
 import { storeAttachment } from '#api/files/store-attachment.ts';
 
@@ -18,7 +19,9 @@ const MAX_BODY_BYTES = MAX_FILE_BYTES + 64 * 1024;
 const describeUpload = () => ({
   type: 'object',
   required: ['file'],
-  properties: { file: { type: 'string', format: 'binary', description: 'At most 10 MB' } },
+  properties: {
+    file: { type: 'string', format: 'binary', description: `At most ${limitText(MAX_FILE_BYTES)}` },
+  },
 });
 
 export const attachmentRoutes = [

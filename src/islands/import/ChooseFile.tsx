@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { sheetFileKinds } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetAccept, sheetLimits } from '#lib/spreadsheets/table.ts';
-import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
+import { IMPORT, type ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { countText } from '#lib/kernel/count-text.ts';
+import { useLost } from '../ui/use-lost.ts';
 import { DropArea } from '../form/attachments/DropArea.tsx';
 
 interface ChooseFileProps {
@@ -17,6 +18,7 @@ const formats = ['xlsx', 'csv'] as const;
 /** The first step: a file by button or drop, or the template to fill in. */
 export function ChooseFile({ session, template }: ChooseFileProps) {
   const { isBusy } = useStore(session.$state, { ssr: 'initial' });
+  const lost = useLost(IMPORT);
   const input = useRef<HTMLInputElement>(null);
   const { noun } = session.definition;
   const take = ([file]: readonly File[]) => {
@@ -24,6 +26,9 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
   };
   return (
     <>
+      <p className="font-[560] text-error empty:hidden" role="alert">
+        {lost}
+      </p>
       <p className="lead">
         An {sheetFileKinds} file with a header row and at most {countText(sheetLimits.rows)}{' '}
         {noun.many}. Its columns may have any name and order; nothing is saved before you say so.

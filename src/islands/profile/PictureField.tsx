@@ -3,11 +3,15 @@ import {
   $chosenPicture,
   $pictureMessage,
   choosePicture,
+  PICTURE,
   pictureTypes,
   refuseUnreadablePicture,
 } from '#lib/accounts/sessions/profile-picture.ts';
+import { MAX_PICTURE_BYTES } from '#lib/forms/attachments/file-rules.ts';
+import { limitText } from '#lib/kernel/count-text.ts';
 import { FileField } from '../form/FileField.tsx';
 import { Picture } from '../header/Picture.tsx';
+import { useLost } from '../ui/use-lost.ts';
 
 interface PictureFieldProps {
   readonly formId: string;
@@ -21,14 +25,15 @@ const SIZE = 64;
 export function PictureField({ formId, src }: PictureFieldProps) {
   const chosen = useStore($chosenPicture, { ssr: 'initial' });
   const message = useStore($pictureMessage, { ssr: 'initial' });
+  const lost = useLost(PICTURE);
   return (
     <FileField
       formId={formId}
-      name="profile"
+      name={PICTURE}
       label="Profile Picture"
-      hint="JPG or PNG, at most 5 MB"
+      hint={`JPG or PNG, at most ${limitText(MAX_PICTURE_BYTES)}`}
       accept={pictureTypes}
-      message={message}
+      message={message || lost}
       chosen={chosen?.file ?? null}
       onChoose={choosePicture}
     >

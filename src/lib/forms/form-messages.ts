@@ -1,5 +1,5 @@
 /** Texts that forms, their files and the calls about them share; those of the API alone are in `api/kernel/form-refusals.ts`. */
-import { counted, countText } from '#lib/kernel/count-text.ts';
+import { counted, countText, limitText } from '#lib/kernel/count-text.ts';
 
 export const formMessages = {
   cardNumber: 'Please remove the card number. Never send card numbers here.',
@@ -21,7 +21,7 @@ export const formMessages = {
   drawnSignature: 'Please sign in the box.',
 
   // Attachments
-  fileTooLarge: (name: string, megabytes = 10) => `${name} is larger than ${megabytes} MB.`,
+  fileTooLarge: (name: string, limit: number) => `${name} is larger than ${limitText(limit)}.`,
   fileType: (name: string) => `${name} is not a JPG, PNG, WEBP, HEIC or PDF file.`,
   fileOtherType: (name: string, types: string) => `${name} is not a ${types} file.`,
   fileEmpty: (name: string) => `${name} is empty.`,
@@ -31,6 +31,7 @@ export const formMessages = {
   fileSlow: (name: string) =>
     `${name} took too long to read. Make the picture smaller and try again.`,
   fileMissed: (name: string) => `${name} was not sent. Choose it again.`,
+  signatureMissed: 'Your signature was not sent. Please sign again.',
   fileTwice: (name: string) => `${name} is already attached.`,
   tooManyFiles: (count: number) => `You can attach up to ${count} files.`,
   filesTooLarge: (megabytes: number) => `The files of a form can total up to ${megabytes} MB.`,

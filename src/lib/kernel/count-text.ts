@@ -15,6 +15,9 @@ export const countText = (value: number | null): string =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
+/** Limit of a file for reading, in whole megabytes: 10 MB. */
+export const limitText = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
+
 /** Size of a file for reading: 1.2 MB, 340 KB. */
 export const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024

@@ -43,7 +43,7 @@ const showServerError: Rule = (failure) => {
 };
 
 /** 401: the session has ended. */
-const endDeadSession: Rule = async (failure) => {
+export const endDeadSession: Rule = async (failure) => {
   if (failure.kind !== 'unauthorized') return false;
   removeAuthData();
   await deleteMirror();

@@ -5,6 +5,8 @@ import type { Reply } from '#lib/http/http.ts';
 import { newestSearch } from '#lib/http/newest-search.ts';
 import type { ImportOrder } from './client.ts';
 import type { Result } from '#lib/kernel/result.ts';
+import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { holdUnsent } from '#lib/session/unsent.store.ts';
 import type { ImportResult, SheetReply } from './replies.ts';
 import { checkRow, mapRows, repetitions, type CheckedRow, type RowInput } from './check-rows.ts';
 import type { ImportDefinition } from './import-definition.ts';
@@ -12,8 +14,7 @@ import { sharedNumbers, wholeNumber } from './shared-numbers.ts';
 import { zeroTwins } from './zero-twins.ts';
 import { guessMapping, LEFT_OUT, missingColumns, unanswered } from './mapping.ts';
 import { start, type ImportState } from './import-state.ts';
-import { sheetMessages } from './sheet-messages.ts';
-import { sheetLimits } from './table.ts';
+import { sheetRefusal } from './sheet-refusal.ts';
 
 type Answer<T> = Promise<Result<Reply<T>, ApiFailure>>;
 
@@ -59,6 +60,9 @@ export interface ImportSession {
 
 /** Longest time in which a page does not answer, of which nobody takes notice. */
 const SLICE_MS = 40;
+
+/** Where a chosen file is named when it was lost with the session. */
+export const IMPORT = 'import';
 
 const noAnswer = 'The import did not work. Nothing was changed; try again.';
 
@@ -123,8 +127,10 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     showChecked(rows);
   };
 
-  const fail = (failure: ApiFailure): void =>
+  const fail = (failure: ApiFailure): void => {
+    returnAfterLogin(failure);
     set({ isBusy: false, message: failure.handled ? '' : failure.message || noAnswer });
+  };
 
   const take = (sheet: SheetReply): void => {
     const mapping = guessMapping(sheet.headers, definition.columns, sheet.remembered);
@@ -139,6 +145,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
   let chosen: File | null = null;
 
   const read = async (file: File, sheet?: string): Promise<void> => {
+    holdUnsent(IMPORT, [file.name]);
     set({ isBusy: true, message: '' });
     const answer = await calls.read(file, sheet);
     if (!answer.ok) {
@@ -164,7 +171,8 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     $state,
 
     async choose(file) {
-      if (file.size > sheetLimits.bytes) set({ message: sheetMessages.tooLarge });
+      const message = await sheetRefusal(file);
+      if (message !== '') set({ message });
       else await read(file);
     },
 
@@ -249,6 +257,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
         fail(answer.error);
         return false;
       }
+      holdUnsent(IMPORT, []);
       set({ isBusy: false, step: 'done', result: answer.value.body });
       return true;
     },
@@ -262,6 +271,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
 
     restart: () => {
       turn += 1;
+      holdUnsent(IMPORT, []);
       $state.set(start);
     },
   };

@@ -1,6 +1,6 @@
 /** Why a spreadsheet file is not read. What is wrong with a single cell is said by its column. */
 import { sheetEndings, sheetLimits } from './table.ts';
-import { counted, countText } from '#lib/kernel/count-text.ts';
+import { counted, countText, limitText } from '#lib/kernel/count-text.ts';
 
 /** .xlsx, .ods, .csv, .tsv or .txt */
 export const sheetFileKinds = `${sheetEndings.slice(0, -1).join(', ')} or ${sheetEndings.at(-1)}`;
@@ -8,7 +8,7 @@ export const sheetFileKinds = `${sheetEndings.slice(0, -1).join(', ')} or ${shee
 export const sheetMessages = {
   missing: 'File is required!',
   wrongType: `Choose an ${sheetFileKinds} file.`,
-  tooLarge: `The file is larger than ${sheetLimits.bytes / 1024 / 1024} MB.`,
+  tooLarge: `The file is larger than ${limitText(sheetLimits.bytes)}.`,
   unreadable: 'The file could not be read.',
   locked:
     'The file is protected with a password or is an old .xls file. Save it as .xlsx without a password.',

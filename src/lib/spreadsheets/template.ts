@@ -2,7 +2,7 @@
 import type { SheetColumn, SheetRecord } from './columns.ts';
 import type { ImportDefinition } from './import-definition.ts';
 import { sheetLimits } from './table.ts';
-import { countText } from '#lib/kernel/count-text.ts';
+import { countText, limitText } from '#lib/kernel/count-text.ts';
 
 export const readMeColumns: readonly SheetColumn[] = [
   { key: 'column', title: 'Column', type: 'text', width: 22 },
@@ -22,7 +22,7 @@ export const readMeRows = ({ columns, noun }: ImportDefinition): SheetRecord[] =
   {},
   {
     column: 'The file',
-    help: `At most ${countText(sheetLimits.rows)} ${noun.many} and 5 MB. Columns can be in any order; those that you leave out stay as they are, an empty cell clears the value.`,
+    help: `At most ${countText(sheetLimits.rows)} ${noun.many} and ${limitText(sheetLimits.bytes)}. Columns can be in any order; those that you leave out stay as they are, an empty cell clears the value.`,
   },
 ];
 

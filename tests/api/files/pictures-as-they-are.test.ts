@@ -99,20 +99,6 @@ describe('a picture of a client', () => {
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   }, 120_000);
 
-  it.each([
-    ['jpeg', 5712, 4284],
-    ['png', 8000, 6000],
-    ['webp', 8000, 3100],
-  ] as const)(
-    'of format %s and %i × %i is taken',
-    async (format, width, height) => {
-      const photo = await flat(width, height)[format]({ quality: 40 }).toBuffer();
-      const reply = await client.upload(photo, `photo.${format}`);
-      expect(reply.status, JSON.stringify(reply.body)).toBe(200);
-    },
-    60_000,
-  );
-
   it('of too many pixels is told their number and the limit', async () => {
     for (const [name, bytes, words] of await floods()) {
       const reply = await client.upload(bytes, name);

@@ -115,6 +115,22 @@ describe.each(databases)('attachments on $name', ({ open }) => {
   });
 
   it.each([
+    ['utf-8', Buffer.from('Größe;1\r\n')],
+    ['utf-8', Buffer.from('\uFEFFGröße;1')],
+    ['utf-16', Buffer.from('\uFEFFGröße\t日本\r\n', 'utf16le')],
+    ['utf-16', Buffer.from('\uFEFFGröße;1', 'utf16le').swap16()],
+    ['windows-1252', bytesOf('Gr\u00f6\u00dfe;\u0080 5\r\n')],
+  ])('takes a CSV file in %s', async (charset, bytes) => {
+    const { id, type } = infoOf(await client.upload(bytes, 'rows.csv'));
+    expect(type).toBe('csv');
+    const stored = await load(id);
+    expect(stored.headers.get('content-type')).toBe(`text/csv; charset=${charset}`);
+    expect(Buffer.from(await stored.arrayBuffer())).toEqual(bytes);
+  });
+
+  it.each([
+    ['other.csv', bytesOf('Gr\u0081\u008de;1'), 415, formMessages.fileType('other.csv')],
+    ['bytes.csv', bytesOf('a\u0000b\u00ff'), 415, formMessages.fileType('bytes.csv')],
     ['empty.pdf', Buffer.alloc(0), 422, formMessages.fileEmpty('empty.pdf')],
     ['a.exe', bytesOf('MZ\u0090'), 415, formMessages.fileType('a.exe')],
     ['a.svg', bytesOf('<svg onload="x()"/>'), 415, formMessages.fileType('a.svg')],

@@ -17,6 +17,7 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
 import { json, multipart, nothing } from '#api/http/input.ts';
 import { knownDevice } from '../known-device.ts';
+import { limitText } from '#lib/kernel/count-text.ts';
 import { MAX_PICTURE_BYTES } from '#lib/forms/attachments/file-rules.ts';
 import { changePassword } from './change-password.ts';
 import { showProfile } from '#api/security/show-profile.ts';
@@ -44,7 +45,8 @@ const MAX_UPDATE_BYTES = MAX_PICTURE_BYTES + 128 * 1024;
 
 const describeUpdate = () => {
   const fields = describeSchema(profilePayloadSchema);
-  const picture = { type: 'string', format: 'binary', description: 'JPG or PNG, at most 5 MB' };
+  const description = `JPG or PNG, at most ${limitText(MAX_PICTURE_BYTES)}`;
+  const picture = { type: 'string', format: 'binary', description };
   const properties = fields['properties'] as Readonly<Record<string, unknown>>;
   return { ...fields, properties: { ...properties, profile: picture } };
 };

@@ -1,4 +1,6 @@
 /** What the fields of labels, spreadsheets and the search mean: [what it is, an example]. */
+import { MAX_FILE_BYTES } from '#lib/forms/attachments/file-rules.ts';
+import { limitText } from '#lib/kernel/count-text.ts';
 import type { FieldNotes } from '../field-notes.ts';
 
 export const toolNotes: FieldNotes = {
@@ -19,7 +21,7 @@ export const toolNotes: FieldNotes = {
   clears: ['The cells whose empty value removes a stored one'],
   warnings: ['What is worth a look and has kept no row out, by row and column'],
   figures: ['Key figures of all that match'],
-  file: ['The file, at most 10 MB'],
+  file: [`The file, at most ${limitText(MAX_FILE_BYTES)}`],
   fileBytes: ['Size of the file in bytes; null before it is made', 48_210],
   filename: ['Name of the file', 'spring.xlsx'],
   finishedAt: ['When it was finished; null before'],

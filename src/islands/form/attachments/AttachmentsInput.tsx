@@ -8,6 +8,7 @@ import {
 } from '#lib/forms/attachments/attachment-list.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { MAX_FILE_BYTES, typesText } from '#lib/forms/attachments/file-rules.ts';
+import { limitText } from '#lib/kernel/count-text.ts';
 import { errorView } from '#lib/forms/field-view.ts';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
@@ -22,10 +23,10 @@ interface AttachmentsInputProps {
 /** In one sentence for one file, which may be as large as all together: 'PNG or JPG, 300 dpi, up to 2 MB.' */
 const hintOf = (field: AttachmentsField): string => {
   const { hint, maxFiles, maxTotalBytes = MAX_FILE_BYTES } = field;
-  const most = Math.min(MAX_FILE_BYTES, maxTotalBytes) / (1024 * 1024);
+  const most = limitText(Math.min(MAX_FILE_BYTES, maxTotalBytes));
   return maxFiles === 1
-    ? `${[typesText(field), hint, `up to ${most} MB`].filter(Boolean).join(', ')}.`
-    : `${hint ?? ''} ${typesText(field)}, at most ${most} MB each, up to ${maxFiles} files.`.trim();
+    ? `${[typesText(field), hint, `up to ${most}`].filter(Boolean).join(', ')}.`
+    : `${hint ?? ''} ${typesText(field)}, at most ${most} each, up to ${maxFiles} files.`.trim();
 };
 
 /** The list lives as long as the form: steps come and go while a file is on its way. */

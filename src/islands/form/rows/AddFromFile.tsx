@@ -2,9 +2,15 @@ import { useRef, useState } from 'react';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
 import { err } from '#lib/kernel/result.ts';
 import type { SheetReply } from '#lib/spreadsheets/replies.ts';
+import { sheetRefusal } from '#lib/spreadsheets/sheet-refusal.ts';
 import { sheetAccept } from '#lib/spreadsheets/table.ts';
+import { errorView } from '#lib/forms/field-view.ts';
+import { returnAfterLogin } from '#lib/session/return-after-login.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { holdUnsent } from '#lib/session/unsent.store.ts';
 import { SheetChoice } from '../../ui/SheetChoice.tsx';
+import { useLost } from '../../ui/use-lost.ts';
+import { FieldMessage } from '../Field.tsx';
 
 interface AddFromFileProps {
   readonly field: RowsField;
@@ -22,7 +28,11 @@ export function AddFromFile({ field, onRows }: AddFromFileProps) {
   const [isReading, setReading] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
 
+  const place = `rows-${field.name}`;
+  const lost = useLost(place);
+
   const read = async (file: File, name?: string) => {
+    holdUnsent(place, [file.name]);
     setReading(true);
     const [{ readSheet }, { rowsOfTable }] = await Promise.all([
       import('#lib/spreadsheets/browser-client.ts'),
@@ -30,10 +40,18 @@ export function AddFromFile({ field, onRows }: AddFromFileProps) {
     ]);
     const sheet = await readSheet('items', file, name);
     setReading(false);
+    if (sheet.ok || sheet.error.kind !== 'unauthorized') holdUnsent(place, []);
+    else returnAfterLogin(sheet.error);
     if (sheet.ok) setChosen({ file, ...sheet.value.body });
     const found = sheet.ok ? rowsOfTable(field, sheet.value.body) : err(sheet.error.message);
     if (!found.ok) notify(found.error, 'error');
     else onRows(found.value, name !== undefined);
+  };
+
+  const choose = async (file: File) => {
+    const message = await sheetRefusal(file);
+    if (message !== '') notify(message, 'error');
+    else await read(file);
   };
 
   return (
@@ -55,9 +73,10 @@ export function AddFromFile({ field, onRows }: AddFromFileProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          if (file) void read(file);
+          if (file) void choose(file);
         }}
       />
+      {lost !== '' && <FieldMessage view={errorView(lost)} />}
       {chosen && (
         <SheetChoice
           sheet={chosen.sheet}

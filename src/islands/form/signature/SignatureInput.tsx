@@ -5,8 +5,11 @@ import { documentVersion } from '#lib/forms/document-version.ts';
 import { controlId, errorView } from '#lib/forms/field-view.ts';
 import { $readToEndAt } from '#lib/forms/session/reading.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
+import { holdUnsent } from '#lib/session/unsent.store.ts';
 import { Field, FieldMessage } from '../Field.tsx';
 import { useFormState, useLongModel } from '../form-parts.ts';
+import { useLost } from '../../ui/use-lost.ts';
 import { DrawBox } from './DrawBox.tsx';
 import { SignedText } from './SignedText.tsx';
 import { Tick } from './Tick.tsx';
@@ -31,9 +34,12 @@ export default function SignatureInput({ field }: SignatureInputProps) {
   const { type } = model.definition;
   const id = controlId(type, name);
 
+  const lost = useLost(id, () => formMessages.signatureMissed);
+
   const put = (part: string, value: unknown) => {
     const before = model.$state.get().values[name];
     const signed = isRecord(before) ? before : {};
+    holdUnsent(id, [part]);
     model.change(
       name,
       {
@@ -59,7 +65,7 @@ export default function SignatureInput({ field }: SignatureInputProps) {
       className="signature"
       label={field.label}
       hint={field.hint}
-      view={errorView(message)}
+      view={errorView(message ?? lost)}
     >
       {text !== undefined && (
         <section

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   oneStep,
   type AttachmentsField,
@@ -12,6 +12,7 @@ import { lostFiles } from '#lib/forms/session/form-files.ts';
 import { createOpenModel } from '#lib/forms/session/form-model.ts';
 import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { textOf } from '#lib/forms/values.ts';
+import { $lost, holdUnsent } from '#lib/session/unsent.store.ts';
 import { sendReply, type ActedRecord } from '#lib/submissions/record-acts.ts';
 import { FileDrop } from '../../form/attachments/FileDrop.tsx';
 import { FileRow } from '../../form/attachments/FileRow.tsx';
@@ -60,6 +61,22 @@ export function ReplyForm({ record, takesFiles }: ReplyFormProps) {
       createAttachmentList(filesField, [], { onChange: () => undefined }),
     ),
   );
+  useEffect(() => {
+    const hold = () => {
+      const names = list.$items.get().map(({ name }) => name);
+      holdUnsent(replyForm.type, [textOf(model.$state.get().values, 'text'), ...names]);
+    };
+    const stops = [
+      model.$state.listen(hold),
+      list.$items.listen(hold),
+      $lost.subscribe(({ [replyForm.type]: held = [] }) => {
+        const [text = '', ...names] = held;
+        if (text !== '') model.replace({ text });
+        if (names.length > 0) list.miss(names);
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [model, list]);
   const items = useStore(list.$items, { ssr: 'initial' });
   const refusals = useStore(list.$refusals, { ssr: 'initial' });
 

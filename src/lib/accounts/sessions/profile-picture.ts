@@ -4,9 +4,13 @@ import { messages } from '#lib/kernel/messages.ts';
 import { pictureUrl } from '../picture-url.ts';
 import { $picture } from './picture.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { holdUnsent } from '#lib/session/unsent.store.ts';
 
 /** The types of a profile picture. This checks the declared type; the server checks the content. */
 export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png'];
+
+/** The field of the form. */
+export const PICTURE = 'profile';
 
 export interface ChosenPicture {
   readonly file: File;
@@ -25,6 +29,7 @@ export function dropPicture(): void {
   const chosen = $chosenPicture.get();
   if (chosen) URL.revokeObjectURL(chosen.url);
   $chosenPicture.set(null);
+  holdUnsent(PICTURE, []);
 }
 
 const refuseWithNotice = (): false => {
@@ -44,6 +49,7 @@ export async function choosePicture(chosen: File): Promise<boolean> {
   if (refusal !== null) return false;
   dropPicture();
   $chosenPicture.set({ file, url: URL.createObjectURL(file) });
+  holdUnsent(PICTURE, [chosen.name]);
   return true;
 }
 

@@ -77,4 +77,4 @@ export async function contentRefusal(file: File): Promise<string | null> {
 
 /** Judged after the photo was made smaller. */
 export const sizeRefusal = (file: File, limit = MAX_FILE_BYTES): string | null =>
-  file.size > limit ? formMessages.fileTooLarge(file.name, limit / (1024 * 1024)) : null;
+  file.size > limit ? formMessages.fileTooLarge(file.name, limit) : null;

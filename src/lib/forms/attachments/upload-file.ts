@@ -10,6 +10,7 @@ import {
 import { bearerToken } from '#lib/session/auth-storage.ts';
 import { csrfToken } from '#lib/session/csrf-token.ts';
 import { apiBaseUrl } from '#lib/session/page-facts.ts';
+import { returnAfterLogin } from '#lib/session/return-after-login.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import type { FileFact, FileType } from '../definition.ts';
@@ -37,7 +38,18 @@ function answerOf(request: XMLHttpRequest): Result<FileFact, ApiFailure> {
   const envelope = readEnvelope(request.responseText);
   const isGood = request.status >= 200 && request.status < 300 && !saysFailed(envelope);
   const fact = isGood ? readFileFact(bodyOf(envelope)) : null;
-  return fact ? ok(fact) : err(failureOf(request.status, envelope));
+  if (fact) return ok(fact);
+  const failure = failureOf(request.status, envelope);
+  void leaveAfter(failure);
+  return err(failure);
+}
+
+/** A session that has ended leads to the login, and back; the page keeps the name of the file. */
+async function leaveAfter(failure: ApiFailure): Promise<void> {
+  if (failure.kind !== 'unauthorized') return;
+  const { endDeadSession } = await import('#lib/session/browser-http.ts');
+  await endDeadSession(failure);
+  returnAfterLogin(failure);
 }
 
 /** Starts the upload. @param onProgress gets the share that has been sent, 0 to 1 */

@@ -1,5 +1,6 @@
 /** Pictures of the content folder: uploaded in the editing screen, kept small, named by what they hold. */
 import { createHash } from 'node:crypto';
+import { MAX_PIXELS } from '#lib/forms/attachments/picture-size.ts';
 import { contentFile } from './content-store.ts';
 
 const LONGEST_EDGE = 800;
@@ -15,7 +16,9 @@ const FORMATS = new Set(['jpeg', 'png', 'webp']);
 export async function takePicture(upload: File): Promise<string | null> {
   const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(Buffer.from(await upload.arrayBuffer()), { limitInputPixels: 6e7 });
+    const picture = sharp(Buffer.from(await upload.arrayBuffer()), {
+      limitInputPixels: MAX_PIXELS,
+    });
     if (!FORMATS.has((await picture.metadata()).format)) return null;
     const bytes = await picture
       .rotate()
