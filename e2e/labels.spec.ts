@@ -224,3 +224,75 @@ test('the label maker on a phone keeps the label in sight', async ({ page, baseU
   await preview.getByRole('listitem').getByRole('button').first().click();
   await expect(preview.getByRole('list'), 'a field is picked: the strip is back').toBeHidden();
 });
+
+const shipping = {
+  labelName: 'Carton to DC 4',
+  kind: 'carton_gs1',
+  market: ['US'],
+  languages: ['en'],
+  sizePreset: 'carton_gs1-4x6',
+  unit: 'in',
+  dpi: '203',
+  media: 'tt_paper',
+  gtinType: 'upc_a',
+  gtin: '614141007349',
+  contentCount: '24',
+  fromName: 'Atelier Nord',
+  fromAddress: '12 Mill Lane, Portland 97201',
+  toName: 'DC 4',
+  toAddress: '9 Dock Road, Secaucus 07094',
+  poNumber: 'PO-778',
+  cartonNo: '1',
+  cartonTotal: '1',
+  quantity: '10',
+  overagePct: '0',
+  dataSource: 'manual',
+  fulfil: 'download_only',
+};
+
+test('cartons: a prefix without its zero is asked about, and a print is made again with its SSCCs', async ({
+  page,
+  request,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  const { token = '' } = (await storedAuthData(page)) ?? {};
+  const headers = { authorization: `Bearer ${token}` };
+  const made = await request.post('/api/client/labels', { headers, data: { data: shipping } });
+  const { ResponseBody: label } = (await made.json()) as { ResponseBody: { id: string } };
+  await open(page, `/create_lable/${label.id}`);
+  await page.getByRole('heading', { name: 'Carton', exact: true }).click();
+  await box(page, 'GS1 company prefix').fill('614141');
+  await press(page, 'Save prefix');
+  await expect(page.getByText('Your UPCs begin with 0614141. Use 0614141?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep 614141', exact: true })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await press(page, 'Use 0614141');
+  await expect(toast(page, 'Prefix saved.')).toBeVisible();
+  await expect(box(page, 'GS1 company prefix')).toHaveValue('0614141');
+  await sign(page);
+
+  const call = { headers, data: { format: 'zpl', cartons: 2 } };
+  const zpl = await (await request.post(`/api/client/labels/${label.id}/output`, call)).text();
+  const log = page.getByRole('region', { name: 'Print log' });
+  const again = async (reason: string, format: 'PDF' | 'ZPL') => {
+    await open(page, page.url());
+    await press(log.getByRole('listitem').last(), 'Print again');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await press(log, 'Download');
+    await expect(log.getByText('Reason is required!')).toBeVisible();
+    await box(log, 'Reason').fill(reason);
+    await log.getByLabel('File').selectOption(format.toLowerCase());
+    const coming = page.waitForEvent('download');
+    await press(log, 'Download');
+    await expect(log.getByText(`Printed again: ${reason}`)).toBeVisible();
+    return (await coming).path();
+  };
+  expect(await readFile(await again('Torn label', 'ZPL'), 'utf8')).toBe(zpl);
+  const text = (await textOfPdf(await again('Other printer', 'PDF'))).replaceAll(/\s/g, '');
+  const [numbers = ''] = await log.getByText(/^SSCC /).allTextContents();
+  await expect(log.getByText(numbers, { exact: true })).toHaveCount(3);
+  const ssccs = numbers.match(/\d{18}/g) ?? [];
+  expect(ssccs).toHaveLength(2);
+  for (const sscc of ssccs) expect(text).toContain(sscc);
+});

@@ -34,13 +34,13 @@ export function PrintAgain({ path, name, note }: PrintAgainProps) {
   };
   if (!isOpen) {
     return (
-      <button type="button" className="no-print btn" onClick={() => setOpen(true)}>
+      <button type="button" className="no-print btn mt-2" onClick={() => setOpen(true)}>
         Print again
       </button>
     );
   }
   return (
-    <form className="form no-print" onSubmit={submit} noValidate>
+    <form className="form no-print mt-2" onSubmit={submit} noValidate>
       {note !== '' && <p className="lead">{note}</p>}
       <Field
         id={`${own}-reason`}

@@ -4,6 +4,7 @@ import { databases } from '../../support/databases.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { sendBytes } from '../files/support.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { pictureOfZpl, picturesOfPdf, scan, type Picture } from './pictures.ts';
 import { approvedLabel, cartonLabel, labelIn } from './support.ts';
 
 describe.each(databases)('the print log of a label on $name', ({ open }) => {
@@ -39,11 +40,21 @@ describe.each(databases)('the print log of a label on $name', ({ open }) => {
     const body = { format: 'pdf', reason: 'Other printer' };
     const pdf = await api.fetch(requestFor(route, { token, headers, body }));
     expect((await api.fetch(requestFor(route, { token, headers, body }))).status).toBe(200);
-    const { text, pages } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+    const bytes = new Uint8Array(await pdf.arrayBuffer());
+    const { text, pages } = await readPdf(bytes);
     expect(pages).toHaveLength(4);
     for (const sscc of [made?.firstSscc, made?.lastSscc]) {
       expect(text.replaceAll(' ', '')).toContain(sscc);
     }
+    const printed = first.split(/(?<=\^XZ)/).filter((part) => part.includes('^XA'));
+    const dots = await Promise.all(printed.map((part) => pictureOfZpl(part, 812, 1218)));
+    const numbersOf = async (pictures: readonly Picture[]) => {
+      const codes = (await Promise.all(pictures.map((picture) => scan(picture)))).flat();
+      return [...new Set(codes.filter((code) => /^Code 128 00\d{18}$/.test(code)))].toSorted();
+    };
+    const scanned = [`Code 128 00${made?.firstSscc}`, `Code 128 00${made?.lastSscc}`];
+    expect(await numbersOf(dots)).toEqual(scanned);
+    expect(await numbersOf(await picturesOfPdf(bytes, 300))).toEqual(scanned);
     const { id: of, firstSscc, lastSscc } = made ?? {};
     const logged = { reprintOf: of, firstSscc, lastSscc, labels: 4, revision: 1 };
     const prints = await printsOf();
