@@ -1,5 +1,5 @@
-import { beLoggedIn } from './support/clients.ts';
-import { fillMessage, pdfFile } from './support/submissions.ts';
+import { beLoggedIn, logIn, storedAuthData } from './support/clients.ts';
+import { fillMessage, pdfFile, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** A form that is sent while its files are on their way. */
@@ -44,4 +44,31 @@ test('shows the number to call when it is urgent, and the forms of claims', asyn
   await expect(form.getByRole('link', { name: 'Report Garment a Claim' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Show on a map/ })).toBeVisible();
   await expect(page.getByText('How soon we answer')).toBeVisible();
+});
+
+test('leads to the login with a file after the end of the session, and names it at its field', async ({
+  page,
+  baseURL,
+}) => {
+  const { email, password } = await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/contact-us');
+  await fillMessage(page, 'A photo after lunch');
+  await waitForSave(page);
+  const token = (await storedAuthData(page))?.token ?? '';
+  await fetch(`${baseURL ?? ''}/api/client/logout`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      Cookie: 'csrfToken=e2e',
+      'X-CSRF-Token': 'e2e',
+      Origin: baseURL ?? '',
+    },
+  });
+  await page.locator('input[type=file]').first().setInputFiles(pdfFile());
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await logIn(page, email, password);
+  await expect(page).toHaveURL(/\/contact-us/);
+  await expect(
+    page.getByText('packing-list.pdf was not sent. Choose it again.').first(),
+  ).toBeVisible();
 });

@@ -13,6 +13,8 @@ describe('the normal form of text', () => {
     ['blanks that count as letters', '\u2800\u115f\u3164\uffa0', ''],
     ['joiners between Latin letters', 'Auf\u200clage\u200d', 'Auflage'],
     ['variation selectors and tags with nothing before them', '\ufe0f\u{e0067}x', 'x'],
+    ['places of pasted objects', 'see \ufffc\ufffc', 'see '],
+    ['selectors that select nothing', 'AB\ufe0f-\ufe0f1\ufe0f2 \u2011\ufe0f\u200d', 'AB-12 -'],
     ['letters in parts', 'Cafe\u0301', 'Café'],
   ])('has one way to write %s', (_, text, normal) => expect(normalText(text)).toBe(normal));
 

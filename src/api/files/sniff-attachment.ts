@@ -33,8 +33,9 @@ function isSvg(bytes: Buffer, name: string): boolean {
   return /\.svg$/i.test(name) && /^\uFEFF?\s*</.test(start) && bytes.includes('</svg>');
 }
 
-/** Viewers take a PDF whose header stands behind a byte order mark, line breaks or commands for a printer. */
-const isLoosePdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-');
+/** Viewers take a PDF whose header follows a byte order mark, line breaks or commands for a printer. */
+const isLoosePdf = (bytes: Buffer): boolean =>
+  /^(?!\s*<|MZ)[\s\x1b\x20-\x7e\xef\xbb\xbf\xfe\xff]*%PDF-\d/.test(ascii(bytes, 0, 1024));
 
 /** The type, or null for everything that is not accepted anywhere. */
 export function sniffAttachment(bytes: Buffer, name: string): FileType | null {

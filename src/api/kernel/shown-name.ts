@@ -5,6 +5,8 @@ import { once } from '#lib/kernel/once.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 
 const MAX_NAME = 120;
+/** File systems store names of 255 bytes; an archive puts the number of the record in front. */
+const MAX_BYTES = 220;
 /** Endings of files that are stored as another type, or were given the wrong one. */
 const replaced = [
   ...Object.values(endings).flat(),
@@ -16,8 +18,10 @@ const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' 
 function shortened(stem: string, ending: string): string {
   let short = '';
   for (const { segment } of graphemes().segment(stem)) {
-    if (short.length + segment.length + ending.length > MAX_NAME) break;
-    short += segment;
+    const longer = short + segment;
+    if (longer.length + ending.length > MAX_NAME) break;
+    if (Buffer.byteLength(longer) + ending.length > MAX_BYTES) break;
+    short = longer;
   }
   return short.trim() + ending;
 }
@@ -33,7 +37,7 @@ export function shownName(filename: string): string {
   if (holdsCardNumber(plain)) return `file${/\.[A-Za-z]{1,5}$/.exec(plain)?.[0] ?? ''}`;
   if (plain === '') return 'file';
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? '';
-  return shortened(plain.slice(0, plain.length - ending.length), ending);
+  return shortened(plain.slice(0, plain.length - ending.length) || 'file', ending);
 }
 
 /** The shown name with the ending of the type that is stored: IMG_0412.HEIC becomes IMG_0412.jpg. */

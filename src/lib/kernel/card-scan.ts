@@ -1,5 +1,6 @@
 /** Finds card numbers in text, however they are written, so that none is ever stored (docs/security.md). */
 import { gs1CheckDigit } from './check-digit.ts';
+import { digitOf } from './text/normal-text.ts';
 
 /** What a number of a brand begins with, and how many digits it has then (ISO/IEC 7812, tables of the brands). */
 const BRANDS: readonly (readonly [RegExp, number])[] = [
@@ -12,19 +13,10 @@ const LONGEST = 16;
 /** How the digits of a card stand on the card itself, and in one piece. */
 const AS_ON_CARDS: ReadonlySet<string> = new Set(['16', '15', '4-4-4-4', '4-6-5']);
 
-const DIGIT = /\p{Nd}/u;
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 /** What nobody sees: format characters such as the zero-width space, and marks on a digit. */
 const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 const LONGEST_GAP = 5;
-
-/** Digits of a script stand in blocks from zero to nine (Unicode, 4.6). */
-function digitOf(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  let before = 0;
-  while (DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1;
-  return String(before % 10);
-}
 
 /** A UUID (RFC 9562, section 4), as in references of other systems: its digits are random, and no card's. */
 const UUIDS = /(?<![\dA-Za-z])[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}(?![\dA-Za-z])/g;
@@ -34,7 +26,7 @@ const folded = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(UNSEEN, '')
-    .replace(OTHER_DIGITS, digitOf)
+    .replace(OTHER_DIGITS, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)))
     .replace(UUIDS, ' reference ');
 
 /** The check sum of Luhn over a text of digits (ISO/IEC 7812-1, annex B). */

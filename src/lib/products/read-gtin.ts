@@ -8,12 +8,13 @@ import {
   checkDigitText,
 } from '#lib/kernel/check-digit.ts';
 import { counted } from '#lib/kernel/count-text.ts';
+import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 
 const fault = (code: string, message: string) => err<CellFault>({ code, message });
 
-/** The digits, leading zeros kept; spaces and dashes between them are dropped. */
+/** The digits, leading zeros kept; digits of any script are ASCII, spaces and dashes between them are dropped. */
 export function readGtin(text: string): Result<string, CellFault> {
-  const digits = text.replace(/[\s-]/g, '');
+  const digits = plainSigns(text).replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits))
     return fault('pattern', `${text} is not a GTIN: a GTIN has digits only.`);
   if (!gtinLengths.includes(digits.length)) {

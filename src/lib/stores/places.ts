@@ -18,8 +18,9 @@ const read = (table: string): ReadonlyMap<string, string> =>
   );
 
 /** Code and name of every state, province and territory that has a postal address. */
-const states: Readonly<Record<string, ReadonlyMap<string, string>>> = {
-  US: read(`AL:Alabama,AK:Alaska,AZ:Arizona,AR:Arkansas,CA:California,CO:Colorado,CT:Connecticut,DE:Delaware,
+const states: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries({
+    US: read(`AL:Alabama,AK:Alaska,AZ:Arizona,AR:Arkansas,CA:California,CO:Colorado,CT:Connecticut,DE:Delaware,
     DC:District of Columbia,FL:Florida,GA:Georgia,HI:Hawaii,ID:Idaho,IL:Illinois,IN:Indiana,IA:Iowa,KS:Kansas,
     KY:Kentucky,LA:Louisiana,ME:Maine,MD:Maryland,MA:Massachusetts,MI:Michigan,MN:Minnesota,MS:Mississippi,
     MO:Missouri,MT:Montana,NE:Nebraska,NV:Nevada,NH:New Hampshire,NJ:New Jersey,NM:New Mexico,NY:New York,
@@ -27,19 +28,20 @@ const states: Readonly<Record<string, ReadonlyMap<string, string>>> = {
     SC:South Carolina,SD:South Dakota,TN:Tennessee,TX:Texas,UT:Utah,VT:Vermont,VA:Virginia,WA:Washington,
     WV:West Virginia,WI:Wisconsin,WY:Wyoming,AS:American Samoa,GU:Guam,MP:Northern Mariana Islands,
     PR:Puerto Rico,VI:US Virgin Islands`),
-  CA: read(`AB:Alberta,BC:British Columbia,MB:Manitoba,NB:New Brunswick,NL:Newfoundland and Labrador,
+    CA: read(`AB:Alberta,BC:British Columbia,MB:Manitoba,NB:New Brunswick,NL:Newfoundland and Labrador,
     NS:Nova Scotia,NT:Northwest Territories,NU:Nunavut,ON:Ontario,PE:Prince Edward Island,QC:Quebec,
     SK:Saskatchewan,YT:Yukon`),
-  IN: read(`AN:Andaman and Nicobar Islands,AP:Andhra Pradesh,AR:Arunachal Pradesh,AS:Assam,BR:Bihar,
+    IN: read(`AN:Andaman and Nicobar Islands,AP:Andhra Pradesh,AR:Arunachal Pradesh,AS:Assam,BR:Bihar,
     CH:Chandigarh,CG:Chhattisgarh,DH:Dadra and Nagar Haveli and Daman and Diu,DL:Delhi,GA:Goa,GJ:Gujarat,
     HR:Haryana,HP:Himachal Pradesh,JK:Jammu and Kashmir,JH:Jharkhand,KA:Karnataka,KL:Kerala,LA:Ladakh,
     LD:Lakshadweep,MP:Madhya Pradesh,MH:Maharashtra,MN:Manipur,ML:Meghalaya,MZ:Mizoram,NL:Nagaland,OD:Odisha,
     PY:Puducherry,PB:Punjab,RJ:Rajasthan,SK:Sikkim,TN:Tamil Nadu,TS:Telangana,TR:Tripura,UP:Uttar Pradesh,
     UK:Uttarakhand,WB:West Bengal`),
-};
+  }),
+);
 
 /** Whether addresses of this country name a state. */
-export const hasStates = (country: string): boolean => Object.hasOwn(states, country);
+export const hasStates = (country: string): boolean => states.has(country);
 
 const folded = (text: string): string =>
   text
@@ -50,7 +52,7 @@ const folded = (text: string): string =>
 /** The code of a state that was given by code or name, whatever the case; null when there is none. */
 export function stateCode(country: string, text: string): string | null {
   const wanted = folded(text);
-  const found = [...(states[country] ?? [])].find(
+  const found = [...(states.get(country) ?? [])].find(
     ([code, name]) => code === wanted || folded(name) === wanted,
   );
   return found?.[0] ?? null;
@@ -58,4 +60,4 @@ export function stateCode(country: string, text: string): string | null {
 
 /** The states of a country as a list to choose from. */
 export const stateOptions = (country: string): Option[] =>
-  [...(states[country] ?? [])].map(([value, name]) => ({ value, label: `${value} ${name}` }));
+  [...(states.get(country) ?? [])].map(([value, name]) => ({ value, label: `${value} ${name}` }));

@@ -140,6 +140,8 @@ describe('a PDF of a client', () => {
         Buffer.concat([Buffer.from('\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'), plain]),
       null,
     ],
+    ['page.pdf', () => Buffer.from('<html>%PDF-1.7</html>%%EOF'), 'is not a JPG'],
+    ['program.pdf', () => Buffer.concat([Buffer.from('MZ\x90\0'), plain]), 'is not a JPG'],
     ['far.pdf', () => Buffer.concat([Buffer.alloc(1100, ' '), plain]), 'is not a JPG'],
   ])('is judged by its structure: %s', async (name, make, refusal) => {
     const client = await createFormsApi(await anyDatabase.open()).newClient();

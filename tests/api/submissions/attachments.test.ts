@@ -34,6 +34,8 @@ describe('the shown name of a file', () => {
     ['\u202Efdp.exe', 'fdp.exe'],
     ['', 'file'],
     ['line\r\nbreak.pdf', 'linebreak.pdf'],
+    ['.jpg', 'file.jpg'],
+    [`${'株'.repeat(110)}.pdf`, `${'株'.repeat(72)}.pdf`],
   ])('%j is %j', (given, shown) => {
     expect(shownName(given)).toBe(shown);
   });

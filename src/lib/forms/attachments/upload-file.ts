@@ -52,13 +52,23 @@ async function leaveAfter(failure: ApiFailure): Promise<void> {
   returnAfterLogin(failure);
 }
 
+/** A session that has ended leads to the login and back to the form. */
+async function endSession(failure: ApiFailure): Promise<void> {
+  const { endDeadSession } = await import('#lib/session/browser-http.ts');
+  if (await endDeadSession(failure)) returnAfterLogin(failure);
+}
+
 /** Starts the upload. @param onProgress gets the share that has been sent, 0 to 1 */
 export function uploadFile(file: File, onProgress: (share: number) => void): Upload {
   const request = new XMLHttpRequest();
   const done = new Promise<Result<FileFact, ApiFailure>>((resolve) => {
     const fail = (): void => resolve(err(unreachable));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(answerOf(request));
+    request.onload = () => {
+      const answer = answerOf(request);
+      resolve(answer);
+      if (!answer.ok) void endSession(answer.error);
+    };
     request.onerror = fail;
     request.ontimeout = fail;
     request.onabort = fail;

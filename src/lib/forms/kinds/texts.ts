@@ -11,6 +11,7 @@ import {
 } from '#lib/kernel/fields.ts';
 import { limits } from '#lib/kernel/limits.ts';
 import { lengthOf, plainDashes, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { isMailAddress } from '#lib/kernel/text/mail-address.ts';
 import { withScheme } from '#lib/kernel/patterns.ts';
 import type {
@@ -37,9 +38,10 @@ const between = (rule: Text, min: number, max: number): Text =>
     (value) => lengthOf(value) <= max,
   );
 
-/** One line: inner spaces collapse to one. */
-export const line = (max: number): Text =>
-  coerce(optionalText(max), string(), (value) => value.trim().replace(/\s+/g, ' '));
+/** Several lines joined by commas; inner spaces collapse to one. */
+const oneLine = (value: string): string => joinedLines(value).replace(/\s+/g, ' ');
+
+export const line = (max: number): Text => coerce(optionalText(max), string(), oneLine);
 
 /** With every dash as `-`, or with all signs of a code as in ASCII. */
 const tidied = (rule: Text, tidy: (text: string) => string): Text => coerce(rule, string(), tidy);
@@ -52,13 +54,7 @@ const bare = (rule: Text): Text =>
       .replace(/^\+/, ''),
   );
 
-/** A postal address in one line: inner spaces collapse to one. */
-const addressLine = (rule: Text): Text =>
-  between(
-    coerce(rule, string(), (value) => value.replace(/\s+/g, ' ')),
-    5,
-    160,
-  );
+const addressLine = (rule: Text): Text => between(coerce(rule, string(), oneLine), 5, 160);
 
 const rules: Readonly<Record<Exclude<TextRule, 'plain'>, Text>> = {
   person: pattern(tidied(line(limits.name.max), plainDashes), (value) => /\p{L}/u.test(value)),
@@ -105,7 +101,7 @@ export const textarea = cellKind<TextareaField>({
 
 /** An address that nobody logs in with: capital letters are small ones. */
 const mailAddress = pattern(
-  tidied(optionalText(limits.email.total), (value) => value.trim().toLowerCase()),
+  tidied(optionalText(limits.email.total), (value) => plainSigns(value).trim().toLowerCase()),
   isMailAddress,
 );
 

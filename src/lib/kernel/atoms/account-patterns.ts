@@ -4,8 +4,9 @@ import { limits } from '../limits.ts';
 export const accountPatterns = {
   /** 8-16 characters with a lower-case and an upper-case letter, a digit and a special character. */
   password: /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^A-Za-z0-9\s])\S{8,16}$/u,
-  /** US style: optional +1, area code starting with 2-9 with or without parentheses, ten digits (profile). */
-  usTelephone: /^(?:\+1[ .-]?)?(?:\([2-9]\d{2}\)|[2-9]\d{2})[ .-]?\d{3}[ .-]?\d{4}$/,
+  /** US style: optional +1 (or 1 and a separator), area code starting with 2-9 with or without parentheses, ten digits (profile). */
+  usTelephone:
+    /^(?:\+1[ .-]{0,3}|1[ .-]{1,3})?(?:\([2-9]\d{2}\)|[2-9]\d{2})[ .-]{0,3}\d{3}[ .-]{0,3}\d{4}$/,
   /** The reset screen's rule: a letter of each case, a digit and one of !@#$%^&*. */
   resetPassword: /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).+$/s,
   /** Lower-case address whose top-level domain has 2-4 letters (login and sign up). */

@@ -67,17 +67,23 @@ interface PostalRule {
 
 const matching = (form: RegExp) => (text: string) => (form.test(text) ? text : null);
 
-const rules: Readonly<Record<string, PostalRule>> = {
-  US: {
-    // 5 or 7 digits: docs/specification.md (Validation). The four extra digits of a ZIP+4 code are cut off.
-    read: (text) => matching(/^(?:\d{5}|\d{7})$/)(shortZip(text)),
-    message: 'Enter a ZIP code of 5 or 7 digits.',
-  },
-  IN: {
-    read: (text) => matching(/^[1-9]\d{5}$/)(text.replace(/[\s-]/g, '')),
-    message: 'Enter a PIN code of 6 digits.',
-  },
-};
+const rules: ReadonlyMap<string, PostalRule> = new Map([
+  [
+    'US',
+    {
+      // 5 or 7 digits: docs/specification.md (Validation). The four extra digits of a ZIP+4 code are cut off.
+      read: (text) => matching(/^(?:\d{5}|\d{7})$/)(shortZip(text)),
+      message: 'Enter a ZIP code of 5 or 7 digits.',
+    },
+  ],
+  [
+    'IN',
+    {
+      read: (text) => matching(/^[1-9]\d{5}$/)(text.replace(/[\s-]/g, '')),
+      message: 'Enter a PIN code of 6 digits.',
+    },
+  ],
+]);
 
 /** A country without codes, or without one that everybody has: what is entered may have any form. */
 const anyForm: PostalRule = {
@@ -87,13 +93,14 @@ const anyForm: PostalRule = {
 
 function ruleOf(country: string): PostalRule {
   const list = forms.get(country);
-  if (!list) return rules[country] ?? anyForm;
+  if (!list) return rules.get(country) ?? anyForm;
   const [first = ''] = list;
   return {
     read: (text) => {
-      const code = first.startsWith('9') ? withoutCountry(text, country) : text;
-      const signs = code.replace(/[\s-]/g, '');
-      return list.map((form) => spelled(signs, form)).find((found) => found !== null) ?? null;
+      const codes = first.startsWith('9') ? [text, withoutCountry(text, country)] : [text];
+      const signs = codes.map((code) => code.replace(/[\s-]/g, ''));
+      const found = signs.flatMap((code) => list.map((form) => spelled(code, form)));
+      return found.find((code) => code !== null) ?? null;
     },
     message: `Enter a postal code like ${first.replaceAll('9', '1').replaceAll('X', '1')}.`,
   };
@@ -101,7 +108,7 @@ function ruleOf(country: string): PostalRule {
 
 /** Whether every address in the country has a postal code. No country counts as one that has. */
 export const hasPostalCodes = (country: string): boolean =>
-  country === '' || country in rules || forms.has(country);
+  country === '' || rules.has(country) || forms.has(country);
 
 /** A postal code in the spelling that is stored; null when it is none of this country. */
 export const postalCode = (country: string, text: string): string | null =>

@@ -5,6 +5,7 @@ export const hasLines = (text: string): boolean => /[\r\n\u0085\u2028\u2029]/.te
 export const joinedLines = (text: string): string =>
   text
     .split(/[\r\n\u0085\u2028\u2029]+/)
-    .map((line) => line.trim().replace(/,$/, ''))
+    .map((line) => line.trim())
     .filter((line) => line !== '')
-    .join(', ');
+    .join('\n')
+    .replace(/,?\n/g, ', ');

@@ -6,13 +6,16 @@
 const PLAIN = /^[\n -~]*$/;
 const BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/** Marks of format and direction, controls, and blanks that count as letters. */
+/** Marks of format and direction, controls, places of pasted objects, and blanks that count as letters. */
 const UNSEEN =
-  /(?!\p{VS}|[\u200c\u200d\u{e0020}-\u{e007f}])[\p{DI}\u0080-\u009f\u2800\ufff9-\ufffb]/gu;
+  /(?!\p{VS}|[\u200c\u200d\u{e0020}-\u{e007f}])[\p{DI}\u0080-\u009f\u2800\ufff9-\ufffc]/gu;
 
-/** Joiners, variation selectors and tags where they join, select and tag nothing: between Latin letters, at the start. */
+/** Variation selectors that select nothing: behind Latin letters, at the start, behind a digit of no keycap. */
+const STRAY_SELECTOR = /(?<![^\p{M}\p{C}\p{Z}\p{sc=Latn}])\p{VS}|(?<=[\d*#-])\p{VS}(?!\u20e3)/gu;
+
+/** Joiners and tags that join and tag nothing: between Latin letters, at the start. */
 const STRAY =
-  /(?<![\p{L}\p{N}\p{P}\p{S}])\p{VS}|(?<![\u0600-\u1cff\ua800-\uabff\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0020}-\u{e007f}]/gu;
+  /(?<![\u0600-\u1cff\ua800-\uabff\ufe0f\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0020}-\u{e007f}]/gu;
 
 /** Line breaks as LF, every space as U+0020, hyphens as `-`, nothing that cannot be seen, composed (NFC). */
 export const normalText = (text: string): string =>
@@ -20,14 +23,15 @@ export const normalText = (text: string): string =>
     ? text
     : text
         .replace(BREAKS, '\n')
+        .replace(/[\u2010\u2011]/g, '-')
         .replace(UNSEEN, '')
+        .replace(STRAY_SELECTOR, '')
         .replace(STRAY, '')
         .replace(/\p{Zs}/gu, ' ')
-        .replace(/[\u2010\u2011]/g, '-')
         .normalize('NFC');
 
 /** 0-9 of a digit of any script by its code point: digits follow each other from a zero on. */
-const digitOf = (code: number): number =>
+export const digitOf = (code: number): number =>
   /\p{Nd}/u.test(String.fromCodePoint(code - 1)) ? (digitOf(code - 1) + 1) % 10 : 0;
 
 /** A name with every dash as `-`. */
