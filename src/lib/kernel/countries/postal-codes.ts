@@ -67,23 +67,19 @@ interface PostalRule {
 
 const matching = (form: RegExp) => (text: string) => (form.test(text) ? text : null);
 
-const rules: ReadonlyMap<string, PostalRule> = new Map([
-  [
-    'US',
-    {
+const rules: ReadonlyMap<string, PostalRule> = new Map(
+  Object.entries({
+    US: {
       // 5 or 7 digits: docs/specification.md (Validation). The four extra digits of a ZIP+4 code are cut off.
       read: (text) => matching(/^(?:\d{5}|\d{7})$/)(shortZip(text)),
       message: 'Enter a ZIP code of 5 or 7 digits.',
     },
-  ],
-  [
-    'IN',
-    {
+    IN: {
       read: (text) => matching(/^[1-9]\d{5}$/)(text.replace(/[\s-]/g, '')),
       message: 'Enter a PIN code of 6 digits.',
     },
-  ],
-]);
+  } satisfies Record<string, PostalRule>),
+);
 
 /** A country without codes, or without one that everybody has: what is entered may have any form. */
 const anyForm: PostalRule = {
