@@ -94,6 +94,29 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   expect((await quote).suggestedFilename()).toBe(`${reference}-quote.pdf`);
 });
 
+test('says that the quote is signed where the answer to the first press was lost', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  await open(page, `/service-request/${await quotedRequest(page)}`);
+  let isLost = false;
+  await page.route('**/act', async (route) => {
+    if (isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await press(page, 'Approve quote');
+  await signTyped(page, 'Ann Lee');
+  await press(page, 'Sign and approve quote');
+  await expect(toast(page)).toContainText('Unable to reach the server. Please try again.');
+  await press(page, 'Sign and approve quote');
+  await expect(toast(page)).toContainText('Signed.');
+  await expect(page.locator('.record-state')).toContainText('Quote approved');
+  await expect(page.getByRole('heading', { name: 'Signature: approve quote' })).toHaveCount(1);
+});
+
 test('has what waits and its buttons in one box, on phones too', async ({ page, site }) => {
   await beLoggedIn(page, site);
   const path = `/service-request/${await quotedRequest(page)}`;

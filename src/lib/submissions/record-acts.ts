@@ -88,15 +88,29 @@ export async function confirmAct(
   await settle(done, doneText(act));
 }
 
+/** Returns true where a refused act is the record's last change and has this signature: the answer to the first press was lost. */
+async function isSigned({ id, revision }: ActedRecord, act: ClientAct, signed: unknown) {
+  const { readSubmission } = await client();
+  const found = isRecord(signed) ? await readSubmission(id) : null;
+  if (!found?.ok) return false;
+  const { revision: now, timeline, signatures } = found.value.body;
+  const last = timeline.findLast(({ actor }) => actor !== 'system');
+  const isOwn = last?.actor === 'client' && last.kind === act && now === revision + 1;
+  return (
+    isOwn && isRecord(signed) && signatures.at(-1)?.evidence['signerName'] === signed['signerName']
+  );
+}
+
 /**
  * Sends an act with its reason and signature, then shows the record as it is. Returns the messages at its fields,
  * none of them when the refusal is about something else, and null when it worked.
  */
 export async function sendAct(
-  { id, revision }: ActedRecord,
+  record: ActedRecord,
   act: Parameters<typeof confirmAct>[1],
   { note, on, signed }: { readonly note: unknown; readonly on: unknown; readonly signed: unknown },
 ): Promise<Readonly<Record<string, string>> | null> {
+  const { id, revision } = record;
   const { actOnSubmission } = await client();
   const reply = await actOnSubmission(id, {
     act,
@@ -106,7 +120,7 @@ export async function sendAct(
     ...(typeof on === 'string' && { on }),
     ...(isRecord(signed) && { signature: signed }),
   });
-  if (reply.ok) {
+  if (reply.ok || (reply.error.status === 409 && (await isSigned(record, act, signed)))) {
     leaveFlash(signed ? 'Signed.' : doneText(act));
     location.reload();
     return null;
