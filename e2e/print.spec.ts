@@ -86,6 +86,16 @@ test('links inside are spelled out, and a label prints as a label', async ({ pag
   expect(spelled).toContain('/create_lable');
 });
 
+test('all lines of a long text are printed', async ({ page }) => {
+  await beDemo(page);
+  await open(page, '/contact-us');
+  const text = page.getByRole('textbox', { name: 'Message' });
+  await text.fill(Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n'));
+  await page.emulateMedia({ media: 'print' });
+  const hidden = await text.evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(1);
+});
+
 test('the length of a bar is seen where the reader chooses the colors', async ({ page }) => {
   await beDemo(page);
   await page.emulateMedia({ forcedColors: 'active' });

@@ -193,6 +193,21 @@ test('asks before unsaved changes are lost, and not after saving', async ({ page
   await expect(page).toHaveURL('/change-password');
 });
 
+test('saves lines and typographic marks as they are typed or pasted, and asks nothing after it', async ({
+  page,
+  baseURL,
+}) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/profile');
+  await box(page, 'Shipping Address').fill('12 Mill Road\nSpringfield, NY 10013');
+  await box(page, 'Telephone').fill('(212) 555\u20110142');
+  await save(page).click();
+  await expect(toast(page)).toContainText('Profile updated successfully.');
+  await expect(box(page, 'Telephone')).toHaveValue('(212) 555-0142');
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL('/');
+});
+
 test('shows the default image when the picture cannot be loaded', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await page.route('**/api/images/**', (route) => route.abort());

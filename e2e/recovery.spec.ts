@@ -132,6 +132,26 @@ test('has four boxes that take digits only and know typing, keys and pasting', a
   expect(await shown()).toEqual(['8', '6', '4', '2']);
 });
 
+for (const event of ['change', null]) {
+  test(`spreads a code that is filled into one box, with ${event ?? 'no event'}`, async ({
+    page,
+  }) => {
+    await plantCode(page);
+    const sent: unknown[] = [];
+    await page.route('**/api/client/verifyotp', (route) => {
+      sent.push(route.request().postDataJSON());
+      return route.fulfill({ status: 422, json: { succeeded: false } });
+    });
+    await open(page, step('VERIFY_OTP'));
+    await box(page, 1).evaluate((input: HTMLInputElement, name) => {
+      input.value = '8642';
+      if (name !== null) input.dispatchEvent(new Event(name, { bubbles: true }));
+    }, event);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect.poll(() => JSON.stringify(sent)).toContain('8642');
+  });
+}
+
 test('counts a minute down, over a reload and in the background, and tells four times', async ({
   page,
 }) => {

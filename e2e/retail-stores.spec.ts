@@ -67,6 +67,29 @@ test('adds a store, finds a number that is taken, and keeps what was typed', asy
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+const paste = (page: Page, name: string, text: string) =>
+  box(page, name).evaluate((input: HTMLInputElement, lines) => {
+    input.focus();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', lines);
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test('joins pasted lines, and fills the parts of an address', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await open(page, '/retail-stores/new');
+  await paste(page, 'Store name', 'Lee\r\nGarments,\nSoho');
+  await expect(box(page, 'Store name')).toHaveValue('Lee, Garments, Soho');
+  await paste(page, 'Address line 1', '12 Mercer Street\nNew York, NY 10013\nUSA');
+  await expect(box(page, 'Address line 1')).toHaveValue('12 Mercer Street');
+  await expect(box(page, 'City')).toHaveValue('New York');
+  await expect(box(page, 'State or province')).toHaveValue('NY');
+  await expect(box(page, 'ZIP / postal code')).toHaveValue('10013');
+  await expect(toast(page)).toContainText('filled in from the address');
+});
+
 test('lists without script: search, order and export stand in the address', async ({
   browser,
   page,

@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import { excessOf, settled } from './support/axe-widths.ts';
-import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
+import {
+  authDataFor,
+  beLoggedIn,
+  mirrorOf,
+  setMirror,
+  signUpClient,
+  storeAuthData,
+  type TestClient,
+} from './support/clients.ts';
 import { demoOrder, demoReceipt } from './support/demo-records.ts';
 import { cutTexts } from './support/cut-text.ts';
 import { pageRoutes } from './support/pages.ts';
+import { makeRecord, message } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /**
@@ -74,8 +83,12 @@ const others = [
   '/create_lable?new=hang_tag',
 ];
 
-async function beDemo(page: Page, site: string): Promise<void> {
-  const data = await authDataFor(site, demoLogin);
+async function beClient(
+  page: Page,
+  site: string,
+  client: Pick<TestClient, 'email' | 'password'> = demoLogin,
+): Promise<void> {
+  const data = await authDataFor(site, client);
   await setMirror(page.context(), site, mirrorOf(data));
   await storeAuthData(page, data);
 }
@@ -94,8 +107,39 @@ for (let group = 0; group < GROUPS; group += 1) {
   });
 
   test(`pages of a client with records, group ${group}`, async ({ page, site }) => {
-    await beDemo(page, site);
+    await beClient(page, site);
     const paths = [...pathsOf('protected'), ...others];
     expect(await faultsOf(page, paths.filter(isMine))).toEqual([]);
   });
 }
+
+test('values of any length stay within the pages of a phone', async ({ page, site }) => {
+  const name = 'Q'.repeat(80);
+  const client = await signUpClient(
+    site,
+    name,
+    name,
+    `${'m'.repeat(60)}@${'d'.repeat(61)}.${'e'.repeat(58)}.com`,
+  );
+  await beClient(page, site, client);
+  const { reference } = await makeRecord(
+    page,
+    'contact-us',
+    message('PO4500012345/4500012346/'.repeat(4)),
+  );
+  const faults: string[] = [];
+  for (const path of [
+    ...pathsOf('protected'),
+    `/contact-us/${reference}`,
+    '/contact-us?view=requests',
+    '/search?q=PO45',
+  ]) {
+    await open(page, path);
+    for (const width of [320, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      const excess = await excessOf(page);
+      if (excess > 0) faults.push(`${path}, ${width} px: ${excess} px too wide`);
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -33,9 +33,10 @@ export function signUpClient(
   baseURL: string,
   contactPerson = 'Ann Lee',
   companyName = 'Lee Garments',
+  email = `c${randomUUID().slice(0, 12)}@example.com`,
 ): Promise<TestClient> {
   const client = {
-    email: `c${randomUUID().slice(0, 12)}@example.com`,
+    email,
     password: 'Correct@2026',
     contactPerson,
   };

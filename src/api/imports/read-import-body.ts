@@ -6,6 +6,7 @@ import { cellMark } from '#lib/spreadsheets/replies.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { lengthOf } from '#lib/kernel/text/normal-text.ts';
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { readMultipart } from '#api/http/multipart.ts';
@@ -39,9 +40,9 @@ const isTexts = (value: unknown, most: number): value is Record<string, string> 
     texts.length <= most &&
     texts.every(
       ([key, text]) =>
-        key.length <= sheetLimits.characters &&
+        lengthOf(key) <= sheetLimits.characters &&
         typeof text === 'string' &&
-        text.length <= sheetLimits.characters,
+        lengthOf(text) <= sheetLimits.characters,
     )
   );
 };

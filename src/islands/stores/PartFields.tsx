@@ -6,6 +6,7 @@ import { useShownNames } from '../form/use-shown-names.ts';
 /** One part of a form that stands on one page. */
 export function PartFields({ step }: { readonly step: Step }) {
   const generation = useFormState((state) => state.generation);
+  const fills = useFormState((state) => state.fills);
   const shown = useShownNames();
   return (
     <section
@@ -18,7 +19,7 @@ export function PartFields({ step }: { readonly step: Step }) {
       {step.fields
         .filter(({ name }) => shown.has(name))
         .map((field) => (
-          <AnyField key={`${field.name}-${generation}`} field={field} />
+          <AnyField key={`${field.name}-${generation}-${fills[field.name] ?? 0}`} field={field} />
         ))}
     </section>
   );

@@ -200,6 +200,17 @@ describe('cells', () => {
   );
 });
 
+describe('cells of codes', () => {
+  it.each([
+    ['toPostal', '１００１３−２３４５', '10013-2345'],
+    ['poNumber', 'PO\u20114500', 'PO-4500'],
+    ['shipToGln', '٥٤١٢٣٤٥٠٠٠٠١٣', '5412345000013'],
+  ])('%s holds its normal form', (name, typed, read) => {
+    const field = labelColumns(shippingLabel.kind).find((each) => each.name === name);
+    expect(field && valueOfCell(field, typed)).toEqual({ ok: true, value: read });
+  });
+});
+
 describe('what is the same on all labels', () => {
   it('is offered in words', () => {
     const data = { ...priceTicket, coo: 'IN' };

@@ -90,13 +90,13 @@ export function emptyValue({ kind }: LabelField): unknown {
   return kind === 'check' ? false : '';
 }
 
-/** The value of a cell by the rules of its field, or what is wrong with it. */
+/** The value of a cell by the rules of its field, a text in its normal form, or an error. */
 export function valueOfCell(field: LabelField, text: string): Result<unknown, CellFault> {
   const value = readValue(field, text);
   if (!value.ok) return value;
-  const found = Object.entries(checkField(field, value.value, {}, facts).errors);
-  const [path = '', message] = found[0] ?? [];
-  if (message === undefined) return value;
+  const checked = checkField(field, value.value, {}, facts);
+  const [path = '', message] = Object.entries(checked.errors)[0] ?? [];
+  if (message === undefined) return field.kind === 'text' ? ok(checked.value) : value;
   const line = /\.(\d+)\./.exec(path)?.[1];
   return fault('invalid', line === undefined ? message : `Line ${Number(line) + 1}: ${message}`);
 }
