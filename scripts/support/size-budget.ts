@@ -74,14 +74,14 @@ const pages: Readonly<Record<string, PageBudget>> = {
   '/service-request': {
     names: [...shell, 'ServiceForm.'],
     form: 'service-request',
-    requests: 26,
-    bytes: 134_500,
+    requests: 27,
+    bytes: 136_000,
   },
-  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 26, bytes: 131_500 },
+  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 26, bytes: 133_000 },
   'label editor': {
     names: [...shell, 'label-pages.', 'LabelEditor.'],
-    requests: 30,
-    bytes: 159_500,
+    requests: 31,
+    bytes: 162_500,
   },
   'label list': {
     names: [...shell, 'label-pages.', 'Report.astro', 'LabelCards.astro'],
@@ -93,7 +93,7 @@ const pages: Readonly<Record<string, PageBudget>> = {
     requests: 22,
     bytes: 101_500,
   },
-  'store form': { names: [...shell, 'StoreForm.'], requests: 24, bytes: 126_500 },
+  'store form': { names: [...shell, 'StoreForm.'], requests: 24, bytes: 128_500 },
   '/receipt-report': {
     names: [...shell, 'Report.astro'],
     requests: 19,
