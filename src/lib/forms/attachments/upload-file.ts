@@ -38,18 +38,7 @@ function answerOf(request: XMLHttpRequest): Result<FileFact, ApiFailure> {
   const envelope = readEnvelope(request.responseText);
   const isGood = request.status >= 200 && request.status < 300 && !saysFailed(envelope);
   const fact = isGood ? readFileFact(bodyOf(envelope)) : null;
-  if (fact) return ok(fact);
-  const failure = failureOf(request.status, envelope);
-  void leaveAfter(failure);
-  return err(failure);
-}
-
-/** A session that has ended leads to the login, and back; the page keeps the name of the file. */
-async function leaveAfter(failure: ApiFailure): Promise<void> {
-  if (failure.kind !== 'unauthorized') return;
-  const { endDeadSession } = await import('#lib/session/browser-http.ts');
-  await endDeadSession(failure);
-  returnAfterLogin(failure);
+  return fact ? ok(fact) : err(failureOf(request.status, envelope));
 }
 
 /** A session that has ended leads to the login and back to the form. */
