@@ -28,7 +28,11 @@ function open(sha256 = (name: string) => name) {
 }
 
 /** Nothing here waits for more than promises that are settled already. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** Resolves after the script that makes photos smaller has come, and the calls behind it. */
+const settled = async () => {
+  await import('#lib/forms/attachments/shrink-photo.ts');
+  await new Promise((resolve) => setImmediate(resolve));
+};
 
 describe('attached files', () => {
   it('are sent at once and named in the form when they are there', async () => {
