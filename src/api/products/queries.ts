@@ -1,7 +1,7 @@
 /** Queries on the product catalogue. */
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { gtinLengths, isGtin } from '#lib/kernel/check-digit.ts';
-import { bareNumber } from '#lib/spreadsheets/bare-number.ts';
+import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import { inOrder } from '#api/db/in-order.ts';

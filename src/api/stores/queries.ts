@@ -1,6 +1,6 @@
 /** Queries on the address books of the clients. */
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
-import { bareNumber } from '#lib/spreadsheets/bare-number.ts';
+import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 import type { StoreSort } from '#lib/stores/columns.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';

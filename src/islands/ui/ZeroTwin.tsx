@@ -1,4 +1,4 @@
-import { twinQuestion } from '#lib/spreadsheets/bare-number.ts';
+import { twinQuestion } from '#lib/kernel/text/bare-number.ts';
 
 interface ZeroTwinProps {
   /** The known number that differs by its zeros. */

@@ -1,7 +1,7 @@
 /** Finds identifiers that equal another but for the zeros before them, which spreadsheet programs drop. Pure. */
 import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { cleanCell, type CheckedRow } from './check-rows.ts';
-import { bareNumber, twinQuestion } from './bare-number.ts';
+import { bareNumber, twinQuestion } from '#lib/kernel/text/bare-number.ts';
 import type { ImportDefinition } from './import-definition.ts';
 
 type Texts = Readonly<Record<string, string>>;

@@ -201,12 +201,9 @@ describe('a number that a store has with zeros before it', () => {
     const there = { line: '1', store: 'ST-2026-000009', storeText: '', qty: '5' };
     const { held } = await open0001([there]);
     fireEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(held()).toContainEqual({ ...there, store: '', storeText: '1', qty: '3' });
     expect(held()).toContainEqual(there);
-    expect(held()).toContainEqual({ line: '1', store: '', storeText: '1', qty: '3' });
-    expect($toast.get()).toMatchObject({
-      kind: 'error',
-      message: expect.stringContaining('1 quantity of 1 left'),
-    });
+    expect($toast.get()?.message).toMatch(/1 quantity of 1 left/);
   });
 });
 

@@ -15,7 +15,7 @@ import { notifyArrivalMailQueued } from '../mails/arrival-mail.ts';
 import { companyReceipt, requestOf } from '../find-receipt.ts';
 import { findNamedClient } from '#api/security/named-client.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
-import { twinQuestion } from '#lib/spreadsheets/bare-number.ts';
+import { twinQuestion } from '#lib/kernel/text/bare-number.ts';
 import { faultsOf } from './feed-faults.ts';
 import { changesBetween } from '../receipt-changes.ts';
 import {

@@ -8,7 +8,7 @@ import {
 } from '#lib/receipts/announced.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import type { ReceiptLine } from '#lib/receipts/receipt.ts';
-import { bareNumber, twinQuestion } from '#lib/spreadsheets/bare-number.ts';
+import { bareNumber, twinQuestion } from '#lib/kernel/text/bare-number.ts';
 
 type SaidLine = NonNullable<ReceiptFeed['lines']>[number];
 

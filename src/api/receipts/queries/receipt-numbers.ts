@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { bareNumber } from '#lib/spreadsheets/bare-number.ts';
+import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 
 type Tx = Transaction<Tables>;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Place } from '#lib/forms/session/distribution.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
-import { bareNumber } from '#lib/spreadsheets/bare-number.ts';
+import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
 import { askRecords } from '../ask-records.ts';
 

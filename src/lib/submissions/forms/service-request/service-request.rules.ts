@@ -4,7 +4,7 @@ import type { Rule, Values } from '#lib/forms/definition.ts';
 import { isOpen } from '#lib/forms/facts.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { countOf, isTicked, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
-import { numberTwin, twinQuestion } from '#lib/spreadsheets/bare-number.ts';
+import { numberTwin, twinQuestion } from '#lib/kernel/text/bare-number.ts';
 import { ownPlace } from '#lib/forms/session/distribution.ts';
 import { announcesGoods } from './service-request.goods.ts';
 
