@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { beLoggedIn, storedAuthData } from './support/clients.ts';
+import { quotedRequest, signTyped } from './support/quotes.ts';
 import { fillMessage } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
@@ -132,4 +133,27 @@ test('a draft whose saving was not answered is saved once', async ({ page, baseU
   await send(page);
   await expect(page).toHaveURL(/\/contact-us\/CT-\d{4}-\d{6}$/);
   expect(await records(page)).toHaveLength(1);
+});
+
+test('says that the quote is signed where the answer to the first press was lost', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  await open(page, `/service-request/${await quotedRequest(page)}`);
+  let isLost = false;
+  await page.route('**/act', async (route) => {
+    if (isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Approve quote', exact: true }).click();
+  await signTyped(page, 'Ann Lee');
+  await page.getByRole('button', { name: 'Sign and approve quote', exact: true }).click();
+  await expect(toast(page)).toContainText('Unable to reach the server. Please try again.');
+  await page.getByRole('button', { name: 'Sign and approve quote', exact: true }).click();
+  await expect(toast(page)).toContainText('Signed.');
+  await expect(page.locator('.record-state')).toContainText('Quote approved');
+  await expect(page.getByRole('heading', { name: 'Signature: approve quote' })).toHaveCount(1);
 });

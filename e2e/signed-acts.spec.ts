@@ -4,52 +4,20 @@ import { readPdf } from '../tests/api/documents/read-pdf.ts';
 import { garmentClaimCases } from '../tests/fixtures/submissions/garment-claim.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
+import { dayFromNow, quotedRequest, signTyped } from './support/quotes.ts';
 import { callHouse, makeRecord, message, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
 /** What waits for the client: quotes, questions, signatures, two tabs; and its documents (docs/submissions.md). */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const pdfOf = async (download: Download) => readPdf(await readFile(await download.path()));
 
-const serviceRequest = () => ({
-  title: 'Polybag the spring delivery',
-  mode: 'quote_first',
-  goodsState: 'here',
-  goodsText: 'Acme Knits, PO 77',
-  services: [{ service: 'FLD', qty: '100' }],
-  lines: [{ sku: 'BL-1', qty: '100' }],
-  dueDate: dayFromNow(40),
-});
-
-async function quotedRequest(page: Page): Promise<string> {
-  const { reference } = await makeRecord(page, 'service-request', serviceRequest());
-  await callHouse(page, `${reference}/transition`, { to: 'IN_REVIEW', note: '' });
-  await callHouse(page, `${reference}/quote`, {
-    lines: [{ code: 'FLD', text: 'Fold and polybag', qty: 100, unitPrice: 45 }],
-    tax: 0,
-    validUntil: dayFromNow(10),
-  });
-  return reference;
-}
-
 const bottomOf = (box: { readonly y: number; readonly height: number } | null): number =>
   box ? box.y + box.height : NaN;
-
-async function signTyped(page: Page, name: string): Promise<void> {
-  await box(page, 'Your name').fill(name);
-  await box(page, 'Your title').fill('Owner');
-  await box(page, 'Signature').fill(name);
-  for (const tick of [/I agree to sign and to receive/, /^By clicking/])
-    await page.getByRole('checkbox', { name: tick }).check();
-}
 
 test('approves a quote by signature and saves it as a PDF', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 375, height: 740 });
@@ -92,29 +60,6 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   const quote = page.waitForEvent('download');
   await press(page, 'Quote PDF');
   expect((await quote).suggestedFilename()).toBe(`${reference}-quote.pdf`);
-});
-
-test('says that the quote is signed where the answer to the first press was lost', async ({
-  page,
-  site,
-}) => {
-  await beLoggedIn(page, site);
-  await open(page, `/service-request/${await quotedRequest(page)}`);
-  let isLost = false;
-  await page.route('**/act', async (route) => {
-    if (isLost) return route.fallback();
-    isLost = true;
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await press(page, 'Approve quote');
-  await signTyped(page, 'Ann Lee');
-  await press(page, 'Sign and approve quote');
-  await expect(toast(page)).toContainText('Unable to reach the server. Please try again.');
-  await press(page, 'Sign and approve quote');
-  await expect(toast(page)).toContainText('Signed.');
-  await expect(page.locator('.record-state')).toContainText('Quote approved');
-  await expect(page.getByRole('heading', { name: 'Signature: approve quote' })).toHaveCount(1);
 });
 
 test('has what waits and its buttons in one box, on phones too', async ({ page, site }) => {

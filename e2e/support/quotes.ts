@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { callHouse, makeRecord } from './submissions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The calendar day that many days from now, as 2026-12-01. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const serviceRequest = () => ({
+  title: 'Polybag the spring delivery',
+  mode: 'quote_first',
+  goodsState: 'here',
+  goodsText: 'Acme Knits, PO 77',
+  services: [{ service: 'FLD', qty: '100' }],
+  lines: [{ sku: 'BL-1', qty: '100' }],
+  dueDate: dayFromNow(40),
+});
+
+/** Sends a service request and quotes it as the company; answers its reference. */
+export async function quotedRequest(page: Page): Promise<string> {
+  const { reference } = await makeRecord(page, 'service-request', serviceRequest());
+  await callHouse(page, `${reference}/transition`, { to: 'IN_REVIEW', note: '' });
+  await callHouse(page, `${reference}/quote`, {
+    lines: [{ code: 'FLD', text: 'Fold and polybag', qty: 100, unitPrice: 45 }],
+    tax: 0,
+    validUntil: dayFromNow(10),
+  });
+  return reference;
+}
+
+/** Fills in a typed signature with its consents. */
+export async function signTyped(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your name', exact: true }).fill(name);
+  await page.getByRole('textbox', { name: 'Your title', exact: true }).fill('Owner');
+  await page.getByRole('textbox', { name: 'Signature', exact: true }).fill(name);
+  for (const tick of [/I agree to sign and to receive/, /^By clicking/])
+    await page.getByRole('checkbox', { name: tick }).check();
+}
