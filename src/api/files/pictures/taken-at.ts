@@ -1,4 +1,5 @@
 /** Reads when a photo was taken from its camera data (Exif 3.0: TIFF directories of tagged values). */
+import { isCalendarDate } from '#lib/kernel/patterns.ts';
 
 const EXIF_DIRECTORY = 0x8769;
 const DATE_TIME_ORIGINAL = 0x9003;
@@ -9,12 +10,12 @@ const MAX_ENTRIES = 500;
 
 /** The time of a camera; null for a date that no calendar has. */
 function momentOf(text: string, offset: string): string | null {
-  const parts = /^(\d{4})[:-](\d\d)[:-](\d\d) (\d\d:\d\d:\d\d)$/.exec(text);
+  const parts = /^(\d{4})[:-](\d\d)[:-](\d\d) ((?:[01]\d|2[0-3])(?::[0-5]\d){2})$/.exec(text);
   if (!parts) return null;
-  const [, year = '', month, day, time] = parts;
-  const moment = `${year}-${month}-${day}T${time}`;
-  const isReal = new Date(`${moment}Z`).toJSON()?.startsWith(moment) && year >= '1900';
-  return isReal ? moment + (/^[+-]\d\d:\d\d$/.exec(offset)?.[0] ?? '') : null;
+  const [, year = '', month = '', day = '', time = ''] = parts;
+  const date = `${year}-${month}-${day}`;
+  if (!isCalendarDate(date)) return null;
+  return `${date}T${time}${/^[+-]\d\d:\d\d$/.exec(offset)?.[0] ?? ''}`;
 }
 
 /** When the photo was taken, as 2026-02-28T10:30:00, with its offset where the camera names one; null where it says none. */
