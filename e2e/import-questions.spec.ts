@@ -71,7 +71,8 @@ test('asks which sheet, what a column without a name holds, and which number is 
   await expect(trial).toContainText('Clears 1 value');
   await expect(trial).toContainText('New1');
   await press(page, 'Import 2 products');
+  await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
   await open(page, '/products');
   for (const number of ['00012', '00013', '13'])
-    await expect(page.getByRole('cell', { name: number, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Edit ${number}`, exact: true })).toBeVisible();
 });
