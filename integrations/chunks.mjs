@@ -24,12 +24,17 @@ export const chunks = {
     'src/lib/session/question.store.ts',
     'src/lib/session/session.store.ts',
     'src/enhance/late-focus.ts',
+    'src/enhance/lost.ts',
     'src/enhance/moved-press.ts',
     'src/enhance/next-files.ts',
     'src/enhance/replay.ts',
   ],
   /** What pages behind the login stand on, without React. */
-  shell: ['src/lib/accounts/sessions/picture.ts', 'src/lib/forms/stored-values.ts'],
+  shell: [
+    'src/lib/accounts/sessions/picture.ts',
+    'src/lib/forms/stored-values.ts',
+    'src/lib/session/unsent.store.ts',
+  ],
   /** React, which comes when the page is at rest, and icons. */
   react: [
     'node_modules/@astrojs/react/',

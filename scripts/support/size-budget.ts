@@ -70,14 +70,14 @@ const shell = [
 const pages: Readonly<Record<string, PageBudget>> = {
   '/login': { names: [...common, 'login.astro', 'LoginForm.'], requests: 13, bytes: 93_500 },
   '/': { names: [...shell, 'EmailSwitch.'], requests: 17, bytes: 100_000 },
-  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 24, bytes: 113_000 },
+  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 113_500 },
   '/service-request': {
     names: [...shell, 'ServiceForm.'],
     form: 'service-request',
-    requests: 27,
-    bytes: 136_000,
+    requests: 28,
+    bytes: 138_500,
   },
-  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 26, bytes: 133_000 },
+  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 26, bytes: 134_000 },
   'label editor': {
     names: [...shell, 'label-pages.', 'LabelEditor.'],
     requests: 31,
@@ -86,14 +86,14 @@ const pages: Readonly<Record<string, PageBudget>> = {
   'label list': {
     names: [...shell, 'label-pages.', 'Report.astro', 'LabelCards.astro'],
     requests: 22,
-    bytes: 103_000,
+    bytes: 103_500,
   },
   '/products': {
     names: [...shell, 'products.astro', 'Report.astro', 'ProductDialogHost.'],
     requests: 22,
     bytes: 101_500,
   },
-  'store form': { names: [...shell, 'StoreForm.'], requests: 24, bytes: 128_500 },
+  'store form': { names: [...shell, 'StoreForm.'], requests: 24, bytes: 129_000 },
   '/receipt-report': {
     names: [...shell, 'Report.astro'],
     requests: 19,

@@ -2,8 +2,8 @@ import { csrfToken } from '#lib/session/csrf-token.ts';
 import { followConnection } from '#lib/session/connection.store.ts';
 import { followSession, isLeaving } from '#lib/session/session.store.ts';
 import { showFlash } from '#lib/session/toast.store.ts';
-import { followUnsent } from '#lib/session/unsent.store.ts';
 import { focusLate } from './late-focus.ts';
+import { readLost } from './lost.ts';
 import { keepMovedPresses } from './moved-press.ts';
 import { fetchNextFiles } from './next-files.ts';
 import { replayEarlyPresses } from './replay.ts';
@@ -11,12 +11,12 @@ import { replayEarlyPresses } from './replay.ts';
 /** The script of every page: session, connection, presses too early or moved. A few kilobytes, before any island. */
 followSession();
 followConnection();
-followUnsent();
 focusLate();
 keepMovedPresses();
 replayEarlyPresses();
 fetchNextFiles();
 addEventListener('load', () => {
+  readLost();
   // Asking for cookies waits for another process: after the first paint.
   csrfToken();
   // A notification wakes React, which would hold up the page that it comes to.

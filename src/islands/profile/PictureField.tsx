@@ -7,7 +7,7 @@ import {
   pictureTypes,
   refuseUnreadablePicture,
 } from '#lib/accounts/sessions/profile-picture.ts';
-import { MAX_PICTURE_BYTES } from '#lib/forms/attachments/file-rules.ts';
+import { MAX_PICTURE_BYTES } from '#lib/kernel/limits.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
 import { FileField } from '../form/FileField.tsx';
 import { Picture } from '../header/Picture.tsx';

@@ -13,3 +13,6 @@ export const limits = {
 
 /** Characters of a size: 'One Size Fits All'. */
 export const MAX_SIZE_LENGTH = 20;
+
+/** Bytes of a profile picture. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;

@@ -9,6 +9,9 @@ const OTP_KEY = 'clientOtpData';
 /** Session storage: what this tab remembers of a recovery (`otp-storage.ts`). */
 export const MEMORY_KEY = 'recovery';
 
+/** Session storage: what was lost with a session (`unsent.store.ts`). */
+export const UNSENT_KEY = 'unsent';
+
 function read<T>(key: string, schema: Schema<T>): T | null {
   try {
     const parsed = parse(schema, JSON.parse(storageOf('localStorage')?.getItem(key) ?? ''));

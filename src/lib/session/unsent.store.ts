@@ -4,11 +4,9 @@
  */
 import { atom } from 'nanostores';
 import { isRecord } from '#lib/kernel/is-record.ts';
-import { readAuthData } from './auth-storage.ts';
+import { readAuthData, UNSENT_KEY } from './auth-storage.ts';
 import { storageOf } from './browser-storage.ts';
 import { clientIdIn, type ClientId } from './client-id.ts';
-
-const KEY = 'unsent';
 
 type Held = Readonly<Record<string, readonly string[]>>;
 
@@ -24,6 +22,7 @@ const clientNow = (): ClientId | undefined => clientIdIn(readAuthData());
 
 /** Holds texts of a place instead of those before; an empty list once they are sent or given up. */
 export function holdUnsent(place: string, texts: readonly string[]): void {
+  addEventListener('pagehide', store);
   client ??= clientNow();
   held = { ...held, [place]: texts };
   if (place in $lost.get()) $lost.set({ ...$lost.get(), [place]: [] });
@@ -33,22 +32,17 @@ function store(): void {
   const lost = Object.entries(held).filter(([, texts]) => texts.some((text) => text !== ''));
   if (lost.length === 0 || readAuthData() !== null) return;
   const note = { client, address: address(), held: Object.fromEntries(lost) };
-  storageOf('sessionStorage')?.setItem(KEY, JSON.stringify(note));
+  storageOf('sessionStorage')?.setItem(UNSENT_KEY, JSON.stringify(note));
 }
 
-function read(): void {
+/** Reads what this address lost when the session of the client ended. */
+export function readUnsent(): void {
   const tab = storageOf('sessionStorage');
-  const note: unknown = JSON.parse(tab?.getItem(KEY) ?? 'null');
+  const note: unknown = JSON.parse(tab?.getItem(UNSENT_KEY) ?? 'null');
   const now = clientNow();
   if (!isRecord(note) || note['address'] !== address() || now === undefined) return;
-  tab?.removeItem(KEY);
+  tab?.removeItem(UNSENT_KEY);
   if (note['client'] !== now || !isRecord(note['held'])) return;
   $lost.set(note['held'] as Held);
   dispatchEvent(new Event('portal:hydrate'));
-}
-
-/** Stores what is held when the page goes after its session, and reads what was stored before. */
-export function followUnsent(): void {
-  addEventListener('pagehide', store);
-  addEventListener('load', read);
 }

@@ -6,19 +6,18 @@ import { removeAuthData, writeAuthData } from '#lib/session/auth-storage.ts';
 const listeners = new Map<string, () => void>();
 const fire = (type: string) => listeners.get(type)?.();
 
-const open = async () => {
+const open = () => {
   vi.resetModules();
-  const store = await import('#lib/session/unsent.store.ts');
-  store.followUnsent();
-  return store;
+  listeners.clear();
+  return import('#lib/session/unsent.store.ts');
 };
 const logIn = (id: string) => writeAuthData({ token: 't', client: { id } });
 const leave = () => fire('pagehide');
 /** A page of the portal that is opened, and what it lost before. */
 const lostAfter = async (path = '/profile') => {
   history.replaceState(null, '', path);
-  const { $lost } = await open();
-  fire('load');
+  const { $lost, readUnsent } = await open();
+  readUnsent();
   return $lost.get();
 };
 
@@ -77,7 +76,7 @@ describe('what a page held when its session ended', () => {
     await lose();
     logIn('c1');
     const store = await open();
-    fire('load');
+    store.readUnsent();
     expect(store.$lost.get()).toEqual({ profile: ['me.jpg'] });
     store.holdUnsent('profile', ['other.jpg']);
     expect(store.$lost.get()).toEqual({ profile: [] });

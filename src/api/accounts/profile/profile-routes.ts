@@ -18,7 +18,7 @@ import { readMultipart } from '#api/http/multipart.ts';
 import { json, multipart, nothing } from '#api/http/input.ts';
 import { knownDevice } from '../known-device.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
-import { MAX_PICTURE_BYTES } from '#lib/forms/attachments/file-rules.ts';
+import { MAX_PICTURE_BYTES } from '#lib/kernel/limits.ts';
 import { changePassword } from './change-password.ts';
 import { showProfile } from '#api/security/show-profile.ts';
 import { switchEmailStatus } from './switch-email-status.ts';

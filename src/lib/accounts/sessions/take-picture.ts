@@ -1,9 +1,6 @@
 /** Makes a chosen picture ready, loaded with the first choice. Browser only. */
-import {
-  contentRefusal,
-  MAX_PICTURE_BYTES,
-  sizeRefusal,
-} from '#lib/forms/attachments/file-rules.ts';
+import { contentRefusal, sizeRefusal } from '#lib/forms/attachments/file-rules.ts';
+import { MAX_PICTURE_BYTES } from '#lib/kernel/limits.ts';
 import { shrinkPhoto } from '#lib/forms/attachments/shrink-photo.ts';
 
 /** The picture, made smaller, with a message when it cannot be used. */

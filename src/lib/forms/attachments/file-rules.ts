@@ -3,7 +3,6 @@ import type { AttachmentsField, FileType } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 export const endings: Readonly<Record<FileType, readonly string[]>> = {
   jpg: ['.jpg', '.jpeg'],
