@@ -24,7 +24,6 @@ export const chunks = {
     'src/lib/session/question.store.ts',
     'src/lib/session/session.store.ts',
     'src/enhance/late-focus.ts',
-    'src/enhance/lost.ts',
     'src/enhance/moved-press.ts',
     'src/enhance/next-files.ts',
     'src/enhance/replay.ts',

@@ -1,9 +1,8 @@
 import { csrfToken } from '#lib/session/csrf-token.ts';
 import { followConnection } from '#lib/session/connection.store.ts';
-import { followSession, isLeaving } from '#lib/session/session.store.ts';
+import { followSession, isLeaving, readLost } from '#lib/session/session.store.ts';
 import { showFlash } from '#lib/session/toast.store.ts';
 import { focusLate } from './late-focus.ts';
-import { readLost } from './lost.ts';
 import { keepMovedPresses } from './moved-press.ts';
 import { fetchNextFiles } from './next-files.ts';
 import { replayEarlyPresses } from './replay.ts';

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
 import {
   $chosenPicture,
@@ -23,6 +24,8 @@ const SIZE = 64;
 
 /** The profile picture: what is stored, what was chosen before it is saved, and the control to choose. */
 export function PictureField({ formId, src }: PictureFieldProps) {
+  // Loaded by the time that a picture is chosen.
+  useEffect(() => void import('#lib/accounts/sessions/take-picture.ts'), []);
   const chosen = useStore($chosenPicture, { ssr: 'initial' });
   const message = useStore($pictureMessage, { ssr: 'initial' });
   const lost = useLost(PICTURE);

@@ -1,5 +1,12 @@
 import { atom } from 'nanostores';
-import { AUTH_KEY, forgetMemory, readAuthData, removeAuthData } from './auth-storage.ts';
+import {
+  AUTH_KEY,
+  forgetMemory,
+  readAuthData,
+  removeAuthData,
+  UNSENT_KEY,
+} from './auth-storage.ts';
+import { storageOf } from './browser-storage.ts';
 import { deleteMirror, putMirror } from './mirror.ts';
 import { apiBaseUrl, renderedMirror, renderedSession } from './page-facts.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -78,4 +85,10 @@ export function followSession(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted) match();
   });
+}
+
+/** Reads what this tab lost with its session, where anything was. */
+export function readLost(): void {
+  if (storageOf('sessionStorage')?.getItem(UNSENT_KEY))
+    void import('./unsent.store.ts').then(({ readUnsent }) => readUnsent());
 }

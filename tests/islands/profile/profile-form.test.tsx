@@ -79,9 +79,8 @@ describe('the profile form', () => {
     expect($unsaved.get()).toBe(true);
     const file = new File(['x'], 'me.png', { type: 'image/png' });
     await userEvent.upload(screen.getByLabelText('Profile Picture'), file);
-    expect(screen.getByRole('img', { name: 'Preview of your choice' }).getAttribute('src')).toBe(
-      'blob:preview',
-    );
+    const preview = await screen.findByRole('img', { name: 'Preview of your choice' });
+    expect(preview.getAttribute('src')).toBe('blob:preview');
     await save();
     await expect.poll(() => $savedProfile.get()?.contact_person).toBe('Bob Lee');
     const [url, options] = fetched.mock.calls[0] ?? [];
