@@ -70,7 +70,7 @@ const shell = [
 const pages: Readonly<Record<string, PageBudget>> = {
   '/login': { names: [...common, 'login.astro', 'LoginForm.'], requests: 13, bytes: 93_500 },
   '/': { names: [...shell, 'EmailSwitch.'], requests: 17, bytes: 100_000 },
-  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 113_500 },
+  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 114_000 },
   '/service-request': {
     names: [...shell, 'ServiceForm.'],
     form: 'service-request',
