@@ -1,8 +1,9 @@
 /** Opens an .ods file (OpenDocument). The library reads its values; what it drops is read from the XML beside it. */
-import { read, SSF, type CellObject, type WorkBook } from '@e965/xlsx';
+import { read, type CellObject, type WorkBook } from '@e965/xlsx';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { mergedBlocks, readOptions, sheetRows, type OpenWorkbook } from './open-workbook.ts';
 import { attribute, isoOf, noFacts, placeOf, type SheetFacts } from './sheet-facts.ts';
+import { numberFormats } from './number-format.ts';
 import { SheetFault } from './sheet-fault.ts';
 import { pack, type ZipParts } from './zip-parts.ts';
 
@@ -118,7 +119,7 @@ function showNumbers(workbook: WorkBook, name: string): void {
     cells.forEach((cell) => {
       if (cell?.t !== 'n') return;
       try {
-        cell.w = String(SSF.format(cell.z ?? 'General', cell.v, { date1904: is1904 }));
+        cell.w = numberFormats.format(cell.z ?? 'General', cell.v, { date1904: is1904 });
       } catch {
         cell.w = String(cell.v);
       }

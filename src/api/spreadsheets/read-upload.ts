@@ -71,7 +71,8 @@ export async function readSheetUpload(
   }
   const file = form.value.files[0];
   if (!file) return refuseFile(sheetMessages.missing);
-  const sheet = rules.sheet || form.value.fields['sheet'] || undefined;
+  const named = [rules.sheet, form.value.fields['sheet']];
+  const sheet = named.find((each) => each !== undefined && each !== '');
   const { bytes, filename: name } = file;
   const table = await readInThread(context, { ...rules, bytes, name, sheet });
   return table.ok ? ok({ table: table.value, filename: file.filename }) : table;

@@ -1,7 +1,8 @@
 /** What a cell of a workbook shows, and what its number format says of it. */
-import { SSF, type CellObject } from '@e965/xlsx';
+import type { CellObject } from '@e965/xlsx';
 import type { CellMark } from '#lib/spreadsheets/table.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
+import { numberFormats } from './number-format.ts';
 
 const isScientific = (text: string): boolean => /^-?\d(?:\.\d+)?E[+-]?\d+$/i.test(text);
 
@@ -125,14 +126,14 @@ function kindOf(format: string): Kind {
   const known = kinds.get(format);
   if (known) return known;
   if (kinds.size > 1000) kinds.clear();
-  const kind = !SSF.is_date(format) ? 'number' : hasDay(format) ? 'day' : 'time';
+  const kind = !numberFormats.is_date(format) ? 'number' : hasDay(format) ? 'day' : 'time';
   kinds.set(format, kind);
   return kind;
 }
 
 /** A format that the file does not write, because its number stands for one: by what it shows. */
 const unwritten = (shown: string | undefined): string =>
-  /^\d+\/\d+\/\d+$/.test(shown ?? '') ? 'm/d/yy' : /:/.test(shown ?? '') ? 'h:mm' : 'General';
+  /^\d+\/\d+\/\d+$/.test(shown ?? '') ? 'm/d/yy' : shown?.includes(':') ? 'h:mm' : 'General';
 
 const number: CellMark = { type: 'number' };
 const rounded: CellMark = { type: 'number', isRounded: true };

@@ -22,8 +22,11 @@ export function PrintAgain({ path, name, note }: PrintAgainProps) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const reason = String(given.get('reason')).trim();
-    const format = String(given.get('format'));
+    const textOf = (field: string): string => {
+      const value = given.get(field);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    const [reason, format] = [textOf('reason'), textOf('format')];
     setMissing(reason === '');
     if (isBusy || reason === '') return;
     setBusy(true);

@@ -150,8 +150,7 @@ export function toTable(
   let characters = 0;
   const toRow = (own: ReadRow): SheetRow => {
     const filling = merged.get(own);
-    const marks: Record<number, CellMark> = {};
-    let isMarked = false;
+    const marks = new Map<number, CellMark>();
     const cells = columns.map(({ index, name }, at) => {
       const fill = filling?.get(index);
       const text = fill?.text ?? own.cells[index] ?? '';
@@ -161,14 +160,16 @@ export function toTable(
         fill?.mark ??
         own.marks?.[index] ??
         (isAbsent ? absent : text === '' ? undefined : textMark(text));
-      if (mark) {
-        marks[at] = mark;
-        isMarked = true;
-      }
+      if (mark) marks.set(at, mark);
       return text;
     });
     const width = isText ? endOf(own.cells) : 0;
-    return { row: own.row, cells, ...(isMarked ? { marks } : {}), ...(width > end && { width }) };
+    return {
+      row: own.row,
+      cells,
+      ...(marks.size > 0 && { marks: Object.fromEntries(marks) }),
+      ...(width > end && { width }),
+    };
   };
   const rows = body.map(toRow);
   if (characters > sheetLimits.totalCharacters) return err(sheetMessages.tooMuchText);

@@ -69,7 +69,7 @@ describe('the mails about a record', () => {
   });
 
   it('are one conversation of each reader in the files of the outbox', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = temporaryFolder();
     const parts = partsFor(api, '');
     const settings = { ...parts.settings, smtpUrl: null, dataDir };
     const reference = await talk();

@@ -71,7 +71,10 @@ describe.each(databases)('named stores on $name', ({ open }) => {
       '0001 is in your stores; is it that one? Choose it, or write Store 1 for another one.';
     for (const [texts, fields] of [
       [['Boston', '1', '1'], { 'shipTo.1.storeText': said }],
-      [['00012'], { 'shipTo.0.storeText': expect.stringContaining('12 is in your stores') }],
+      [
+        ['00012'],
+        { 'shipTo.0.storeText': expect.stringContaining('12 is in your stores') as string },
+      ],
       [['Store 1', '0001', '12', '7', '1 Main St, Rye'], undefined],
     ] as const) {
       const shipTo = texts.map((text) => place(text));

@@ -35,7 +35,7 @@ describe.each(threadedDatabases)('a call that comes again on $name', ({ open }) 
         succeeded: false,
         error: {
           code: 'key_reused',
-          message: expect.stringContaining(first.reference ?? 'a draft'),
+          message: expect.stringContaining(first.reference ?? 'a draft') as string,
         },
         ResponseBody: { id: first.id, reference: first.reference },
       },
@@ -61,7 +61,7 @@ describe.each(threadedDatabases)('a call that comes again on $name', ({ open }) 
     const reused = await client.call(create, { type, action, data }, under(key));
     expectReused(reused, first);
     expect(reused.body).toMatchObject({
-      ResponseBody: { address: expect.stringContaining(`/${first.reference}`) },
+      ResponseBody: { address: expect.stringContaining(`/${first.reference}`) as string },
     });
     expect(await list()).toMatchObject({ total: 1 });
   });

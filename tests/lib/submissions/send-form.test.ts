@@ -71,7 +71,7 @@ describe('a form with a file on its way', () => {
     const { model, tries, submitNew, press } = open();
     const sent = press();
     // The first file loads the script that makes photos small.
-    await vi.waitFor(() => expect(tries).toHaveLength(1));
+    await expect.poll(() => tries).toHaveLength(1);
     expect(model.$state.get().phase).toBe('uploading');
     expect(submitNew).not.toHaveBeenCalled();
     tries[0]?.(ok(fact));

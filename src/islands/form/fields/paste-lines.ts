@@ -5,8 +5,11 @@ import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { asLong } from '../form-parts.ts';
 
-/** The one call that types: with events, and Undo takes it back. */
-const type = (text: string): boolean => document.execCommand('insertText', false, text);
+/** Types a text as the keyboard would; this call alone keeps the browser's Undo. */
+function type(text: string): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- browsers have no successor that Undo takes back
+  document.execCommand('insertText', false, text);
+}
 
 /**
  * Types lines that are pasted into a field of one line, joined by commas: the browser would put them together without any
