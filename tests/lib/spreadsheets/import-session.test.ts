@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';
 import { productImport } from '#lib/products/product-import.ts';
