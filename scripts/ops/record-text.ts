@@ -17,7 +17,7 @@ function quoteLines({ quote }: SubmissionRecord): string[] {
   const money = (minor: number) => formatMoney(minor, currency);
   return [
     '',
-    `Quote, valid until ${validUntil}`,
+    quote.isWithdrawn ? 'Quote, withdrawn' : `Quote, valid until ${validUntil}`,
     ...lines.map(({ code, text, qty, unitPrice, amount }) =>
       [
         `  ${[code, text].filter(Boolean).join(' ')}`,

@@ -61,6 +61,10 @@ describe('rows', () => {
       expect(code).toBe(1);
       expect(said).toContain(`Row 1: ${portal.reference} transition`);
       expect(said.includes('Replayed: this call was carried out before')).toBe(count > 0);
+      expect(said.includes('The record is ANSWERED.')).toBe(count > 0);
+      expect(said).toContain(
+        count > 0 ? 'Rows: 0 right, 1 wrong, 1 replayed.' : 'Rows: 1 right, 1 wrong.',
+      );
       expect(complained).toContain('Row 2: ');
       expect(complained).toContain('possible: ');
     }

@@ -49,6 +49,8 @@ it('has the lines of the quote and their total', () => {
     currency: 'USD',
     validUntil: '2026-12-01',
   };
+  const withdrawn = recordText({ ...record, quote: { ...quote, isWithdrawn: true } });
+  expect(withdrawn).toContain('Quote, withdrawn');
   const text = recordText({ ...record, quote }).join('\n');
   expect(text).toContain(
     [

@@ -1,4 +1,5 @@
 /** Endpoints of one record: it is found by the parameter of its path, and answered as it is afterwards. */
+import { is, string, type } from 'superstruct';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Call, Endpoint, EndpointsOf } from './endpoint.ts';
@@ -11,8 +12,13 @@ import type { Access } from '#api/security/authenticate.ts';
 /** How a change of a record may be refused. */
 export const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
 
-/** Follows the message of a call that was carried out before. */
 const REPLAYED = 'Replayed: this call was carried out before, and nothing changed.';
+
+const withStatus = type({ status: string() });
+
+/** Says that a call was carried out before, and the present status of a record that has one. */
+const replayText = (value: unknown): string =>
+  is(value, withStatus) ? `${REPLAYED} The record is ${value.status}.` : REPLAYED;
 
 /** The failure; or a message, with what `show` makes of the value as ResponseBody. */
 export async function answered<T>(
@@ -21,7 +27,7 @@ export async function answered<T>(
   show?: (value: T) => unknown,
 ): Promise<Result<Answer, Failure>> {
   if (!result.ok) return result;
-  const text = result.isReplayed ? `${message} ${REPLAYED}` : message;
+  const text = result.isReplayed ? `${message} ${replayText(result.value)}` : message;
   return ok({ message: text, ...(show && { body: await show(result.value) }) });
 }
 

@@ -9,6 +9,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import type { RecordEvent } from '#lib/submissions/claims/entered-on.ts';
 import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
 import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';
+import { isTakenBack, readQuote } from '#lib/records/quote-text.ts';
 import { actsOf, DRAFT, statusOf } from '#lib/records/status.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
@@ -76,6 +77,7 @@ export async function showRecord(
   const db = database.db;
   const form = submissionForm(row.type);
   const sent = sentData(row);
+  const quote = readQuote(row.quote);
   // The company reads what was sent; the client goes on typing the answer.
   const data = all ? sent : row.data;
   const stores = form ? [data, sent].flatMap((values) => storesIn(form, values)) : [];
@@ -99,7 +101,10 @@ export async function showRecord(
     totals: row.totals,
     requester: row.requester,
     question: row.question && { text: row.question.text, fields: row.question.fields },
-    quote: row.quote,
+    quote: quote && {
+      ...quote,
+      ...(form && isTakenBack(form.statuses, clockEvents(events)) && { isWithdrawn: true }),
+    },
     missingForms,
     acts: actsFor(row, clockEvents(events), companyDay(now())),
     timeline: events.map(showRecordEvent),

@@ -89,7 +89,7 @@ function Acts({ session, start, onPick }: ActsProps) {
           Delete draft
         </button>
       )}
-      <ProofButton session={session} />
+      <ProofButton session={session} reference={start.reference} />
       <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={press}>
         {isBusy ? 'Checking…' : 'Check and approve'}
       </button>

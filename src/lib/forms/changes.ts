@@ -85,7 +85,7 @@ function saidIn(
   fileNames: ReadonlyMap<string, string>,
 ): Said {
   const files = inputsOf(definition).flatMap((field): [string, string][] => {
-    const named = attachmentsOf(form, field.name).map(({ id }) => fileNames.get(id) ?? id);
+    const named = attachmentsOf(form, field.name).map(({ id }) => fileNames.get(id) ?? 'a file');
     return field.kind === 'attachments' ? [[field.label, named.join(', ')]] : [];
   });
   const sections = summaryOf(definition, form);

@@ -7,7 +7,7 @@ import { receiptShape } from '#lib/receipts/columns.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { recordPath } from '#lib/records/record-path.ts';
-import { statusOf, type Status } from '#lib/records/status.ts';
+import { DRAFT_NAME, statusOf, type Status } from '#lib/records/status.ts';
 import type { Cell, ReportHead, ReportRow } from '#lib/reports/cells.ts';
 import { readReportState, reportAddress, type ReportShape } from '#lib/reports/list-query.ts';
 import { storeShape } from '#lib/stores/columns.ts';
@@ -110,7 +110,7 @@ function statusCell({ status }: KindView, record: FoundRecordReply): Cell {
 const rowOf = (view: KindView, record: FoundRecordReply): ReportRow => ({
   id: record.id,
   cells: {
-    number: { kind: 'link', text: record.reference ?? 'Draft', href: view.href(record) },
+    number: { kind: 'link', text: record.reference ?? DRAFT_NAME, href: view.href(record) },
     title: record.title || 'No title yet',
     ...(view.status && { status: statusCell(view, record) }),
     day: dayText(record.day),

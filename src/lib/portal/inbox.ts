@@ -5,6 +5,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatusOf } from '#lib/receipts/status.ts';
+import { shownNumber } from '#lib/records/reference.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { statusOf, type Status } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
@@ -150,7 +151,14 @@ export function recentItems(
   return records.flatMap((record) => {
     const shown = above.has(record.reference) ? null : shownRecord(record);
     return shown
-      ? [{ ...shown, reference: record.reference, title: record.title, at: record.updatedAt }]
+      ? [
+          {
+            ...shown,
+            reference: shownNumber(record.reference),
+            title: record.title,
+            at: record.updatedAt,
+          },
+        ]
       : [];
   });
 }

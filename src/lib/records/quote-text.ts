@@ -1,6 +1,8 @@
 /** A quote or an offer of the company, as it is stored in records. */
-import { array, number, string, type, type Infer } from 'superstruct';
+import { array, boolean, number, optional, string, type, type Infer } from 'superstruct';
+import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { quoteNameOf, type StatusTable } from './status.ts';
 
 /** Amounts in minor units. */
 export const quoteStruct = type({
@@ -19,6 +21,8 @@ export const quoteStruct = type({
   currency: string(),
   /** The last day on which it may be approved, 2026-02-28. */
   validUntil: string(),
+  /** Taken back by the company: nobody may approve it. */
+  isWithdrawn: optional(boolean()),
 });
 
 export type Quote = Infer<typeof quoteStruct>;
@@ -29,3 +33,32 @@ export const readQuote = (value: unknown): Quote | null => (quoteStruct.is(value
 /** Whether its last day, in the company's time zone, has passed. */
 export const isExpired = ({ validUntil }: Pick<Quote, 'validUntil'>, now: Date): boolean =>
   validUntil < companyDay(now);
+
+/**
+ * Tells that the company took the quote back: the last move that concerns it led to a status of the company from which
+ * the next quote is sent, such as In review.
+ */
+export function isTakenBack(
+  { quoted, moves }: Pick<StatusTable, 'quoted' | 'moves'>,
+  timeline: readonly { readonly from: string | null; readonly to: string }[],
+): boolean {
+  const isMove = (from: string, to: string): boolean =>
+    moves.some((move) => move.by === 'house' && move.from.includes(from) && move.to === to);
+  const last = timeline.findLast(
+    ({ from, to }) =>
+      quoted !== undefined &&
+      from !== to &&
+      (to === quoted || (isMove(quoted, to) && isMove(to, quoted))),
+  );
+  return last !== undefined && last.to !== quoted;
+}
+
+/** Heads a quote or offer: 'Our quote', 'Our quote (withdrawn)'. */
+export const quoteHeading = (
+  statuses: Pick<StatusTable, 'quoteName'>,
+  { isWithdrawn }: Pick<Quote, 'isWithdrawn'>,
+): string => `Our ${quoteNameOf(statuses).toLowerCase()}${isWithdrawn ? ' (withdrawn)' : ''}`;
+
+/** Says until when a quote may be approved, or that it was withdrawn. */
+export const validityText = ({ validUntil, isWithdrawn }: Quote): string =>
+  isWithdrawn ? 'Withdrawn: it can no longer be approved' : `Valid until ${dayText(validUntil)}`;

@@ -1,5 +1,6 @@
 /** Reference numbers: PREFIX-YYYY-NNNNNN. */
 import { formRows } from '#lib/kernel/form-table.ts';
+import { DRAFT_NAME } from './status.ts';
 
 /** Prefixes of records that are no forms; those of the forms are in the table of the forms. */
 export const recordPrefixes = {
@@ -17,6 +18,10 @@ export const referencePattern = (...prefixes: readonly string[]): RegExp =>
 const REFERENCE = referencePattern();
 
 export const isReference = (text: string): boolean => REFERENCE.test(text);
+
+/** Names a record to people by its number, and by `Draft` while it has none: never by its id. */
+export const shownNumber = (reference: string | null): string =>
+  reference !== null && isReference(reference) ? reference : DRAFT_NAME;
 
 /** The number that is written here in any case of letters; undefined where it is none. */
 export function asReference(text: string): string | undefined {

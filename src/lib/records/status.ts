@@ -97,9 +97,12 @@ export interface StatusTable {
 /** Every record begins so; drafts have no reference and are seen by the client alone. */
 export const DRAFT = 'DRAFT';
 
+/** Names a record that has no number yet. */
+export const DRAFT_NAME = 'Draft';
+
 const draft: Status = {
   id: DRAFT,
-  label: 'Draft',
+  label: DRAFT_NAME,
   tone: 'draft',
   next: 'Finish and send it when you are ready.',
 };

@@ -23,7 +23,9 @@ describe.each(databases)('files of labels on $name', ({ open }) => {
     const { id } = labelIn(await makeLabel(client, { ...careLabel, rn: '' }));
     const proof = await output(id, { format: 'pdf' });
     expect(proof.status).toBe(200);
-    expect(proof.headers.get('content-disposition')).toContain('Linen_shirt_care_proof.pdf');
+    expect(proof.headers.get('content-disposition')).toContain(
+      'Linen_shirt_care_Draft_r1_proof.pdf',
+    );
     expect(textOf(proof).startsWith('%PDF-')).toBe(true);
     for (const format of ['zpl', 'svg']) {
       expect((await output(id, { format })).status).toBe(409);
@@ -39,6 +41,8 @@ describe.each(databases)('files of labels on $name', ({ open }) => {
     const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
     expect(text).toContain('1.25 × 2.5 in (31.8 × 63.5 mm), 300 dpi');
     expect(text).toContain('Mar 2, 2026');
+    expect(text).toContain('Draft, revision 1');
+    expect(text).not.toContain(id);
   });
 
   it('draws a proof without what is hidden again, as the print will be', async () => {

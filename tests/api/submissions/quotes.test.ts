@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
+import { readPdf } from '../documents/read-pdf.ts';
 import { formTables, sendCase } from './send-case.ts';
 import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
 
@@ -20,9 +22,12 @@ describe.each(databases)('quotes on $name', ({ open }) => {
     if (!table) throw new Error(`There are no cases of ${type}`);
     const { id, reference } = await sendCase(api, client, table, { ...table.right, ...change });
     const path = `/ops/submissions/${reference ?? ''}`;
-    const move = { callerReference: 'move', to: status };
-    expect((await api.ops(`POST ${path}/transition`, move)).status).toBe(200);
-    return { id, offer: (said: object) => api.ops(`POST ${path}/quote`, said) };
+    const move = async (to: string, callerReference: string) => {
+      const moved = await api.ops(`POST ${path}/transition`, { callerReference, to });
+      expect(moved.status).toBe(200);
+    };
+    await move(status, 'move');
+    return { id, move, offer: (said: object) => api.ops(`POST ${path}/quote`, said) };
   };
   const claimInEuros = () => sent('damage-claim', 'ACKNOWLEDGED', { currency: 'EUR' });
   const read = async (id: string) => recordOf(await client.call(`GET /client/submissions/${id}`));
@@ -54,6 +59,31 @@ describe.each(databases)('quotes on $name', ({ open }) => {
     const again = await claim.offer(said);
     expect([again.status, recordOf(again).quote]).toMatchObject([200, { currency: 'EUR' }]);
     expect((await claim.offer({ ...said, currency: 'GBP' })).status).toBe(409);
+  });
+
+  it('are withdrawn for all to read while the company has taken them back', async () => {
+    const { id, move, offer } = await sent('service-request', 'IN_REVIEW', { budget: '' });
+    const seen = async () => {
+      const { status, quote } = await read(id);
+      const path = `GET /client/submissions/${id}/pdf?paper=quote`;
+      const response = await api.fetch(requestFor(path, { token: client.session.token }));
+      const { text } = await readPdf(new Uint8Array(await response.arrayBuffer()));
+      const onPaper = [text.includes('Our quote (withdrawn)'), text.includes('Valid until')];
+      return { status, isWithdrawn: quote?.isWithdrawn ?? false, onPaper };
+    };
+    const quoted = { status: 'QUOTED', isWithdrawn: false, onPaper: [false, true] };
+    const back = { isWithdrawn: true, onPaper: [true, false] };
+    await offer(said);
+    expect(await seen()).toEqual(quoted);
+    await move('IN_REVIEW', 'back');
+    const again = await offer(said);
+    expect(again.body['ResponseMessage']).toMatch(/Replayed: .* The record is IN_REVIEW\.$/);
+    expect(await seen()).toEqual({ status: 'IN_REVIEW', ...back });
+    await move('INFO_NEEDED', 'ask');
+    expect(await seen()).toEqual({ status: 'INFO_NEEDED', ...back });
+    await move('IN_REVIEW', 'look');
+    expect((await offer({ ...said, callerReference: 'twice' })).status).toBe(200);
+    expect(await seen()).toEqual(quoted);
   });
 
   it('are known again that an earlier release took in dollars on a record in euros', async () => {

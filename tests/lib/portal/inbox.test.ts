@@ -165,6 +165,12 @@ describe('what changed lately', () => {
     ]);
   });
 
+  it('calls a record without a number a draft, and leads to it by its id', () => {
+    const id = '8d41f78c-180a-4cb0-afc5-eff02c086e8d';
+    const [item] = recentItems([changed('label', id, 'PROOFED')], []);
+    expect(item).toMatchObject({ reference: 'Draft', title: 'Title', href: `/create_lable/${id}` });
+  });
+
   it('says of a receipt what its list says: nothing waits once every exception is answered', () => {
     const received = changed('receipt', 'RC-2026-000001', 'RECEIVED_WITH_EXCEPTIONS');
     const tones = [1, 0, undefined].map(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isExpired, readQuote } from '#lib/records/quote-text.ts';
+import { serviceRequestStatuses } from '#lib/submissions/forms/service-request/service-request.statuses.ts';
+import { isExpired, isTakenBack, readQuote } from '#lib/records/quote-text.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { eventHeadline, eventText } from '#lib/records/timeline-text.ts';
 
@@ -54,6 +55,23 @@ describe('an entry of a timeline', () => {
 describe('a quote', () => {
   it('is none when it lacks a part', () => {
     expect(readQuote({ lines: [], total: 1 })).toBeNull();
+  });
+
+  const sent = [
+    ['SUBMITTED', 'IN_REVIEW'],
+    ['IN_REVIEW', 'QUOTED'],
+  ] as const;
+  it.each([
+    ['while it waits', [...sent], false],
+    ['after a change of it', [...sent, ['QUOTED', 'QUOTED']], false],
+    ['after its approval', [...sent, ['QUOTED', 'APPROVED'], ['APPROVED', 'SCHEDULED']], false],
+    ['in review again', [...sent, ['QUOTED', 'IN_REVIEW']], true],
+    ['asked since', [...sent, ['QUOTED', 'IN_REVIEW'], ['IN_REVIEW', 'INFO_NEEDED']], true],
+    ['scheduled without one', [...sent, ['QUOTED', 'IN_REVIEW'], ['IN_REVIEW', 'SCHEDULED']], true],
+    ['quoted again', [...sent, ['QUOTED', 'IN_REVIEW'], ['IN_REVIEW', 'QUOTED']], false],
+  ] as const)('is taken back or not %s', (_, moves, isBack) => {
+    const timeline = moves.map(([from, to]) => ({ from, to }));
+    expect(isTakenBack(serviceRequestStatuses, timeline)).toBe(isBack);
   });
 
   it('ends with its last day in New York, not in UTC', () => {

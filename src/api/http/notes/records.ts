@@ -49,6 +49,7 @@ export const recordNotes: FieldNotes = {
   from: ['First day, or what it was before', '2026-03-01'],
   id: ['Id of the record', '8f14e45f-ceea-467f-a0e6-5f1e3c2b9d10'],
   inline: ['1: to be shown in the browser, not saved', '1'],
+  isWithdrawn: ['True: the company took the quote back, and nobody may approve it', true],
   items: ['The entries of this page'],
   kind: ['Kind of the entry, file or label', 'photo'],
   list: ['The list that the view is of', 'receipts'],

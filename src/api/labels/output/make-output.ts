@@ -5,6 +5,7 @@ import { kindLabel } from '#lib/labels/kinds.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { proofPage } from '#lib/labels/editor/proof-page.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
+import { shownNumber } from '#lib/records/reference.ts';
 import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { MM_PER_INCH, sheetPresets, sizeInBoth, sizeOf } from '#lib/labels/engine/presets.ts';
@@ -60,6 +61,7 @@ async function notForUse(
 ): Promise<Response> {
   const { label, revision } = own;
   const now = call.context.now();
+  const number = shownNumber(label.reference);
   const ssccSerial = spec.gs1Prefix === '' ? null : 0;
   const { list, findings } = layout({ ...spec, ssccSerial }, logo);
   const page = proofPage({
@@ -68,15 +70,14 @@ async function notForUse(
     list,
     findings: isStruck ? [] : findings,
     paper: spec.market.some((market) => market === 'US' || market === 'CA') ? 'letter' : 'a4',
-    title: `${label.name}, revision ${revision.revision}`,
+    title: `${label.name}, ${number}, revision ${revision.revision}`,
     facts: [
       kindLabel(label.kind),
       `${sizeInBoth(list, spec)}, ${spec.dpi} dpi`,
       `${call.caller.client.company_name}, ${dayText(companyDay(now))}`,
     ],
   });
-  const what = isStruck ? `${label.reference ?? ''} r${revision.revision} superseded` : 'proof';
-  const title = `${label.name} ${what}`;
+  const title = `${label.name} ${number} r${revision.revision} ${isStruck ? 'superseded' : 'proof'}`;
   const images = dataAddresses(logo);
   const bytes = await labelPdfBytes([page], { title, madeAt: now, images });
   const name = `${title}.pdf`;

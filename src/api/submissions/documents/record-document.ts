@@ -11,7 +11,7 @@ import { sizeText, countText } from '#lib/kernel/count-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { isolated } from '#lib/records/isolated.ts';
-import { readQuote } from '#lib/records/quote-text.ts';
+import { quoteHeading, readQuote } from '#lib/records/quote-text.ts';
 import { quoteNameOf, sentWordOf } from '#lib/records/status.ts';
 import { eventHeadline, eventText } from '#lib/records/timeline-text.ts';
 import { attachmentsOf } from '#lib/forms/values.ts';
@@ -68,10 +68,10 @@ export function summaryBlocks({ form, record }: DocumentSource): Block[] {
 export function quoteBlocks({ form, record }: DocumentSource): Block[] {
   const quote = readQuote(record.quote);
   if (!quote) return [];
-  const { lines, subtotal, tax, total, currency, validUntil } = quote;
+  const { lines, subtotal, tax, total, currency, validUntil, isWithdrawn } = quote;
   const money = (minor: number): string => formatMoney(minor, currency);
   return [
-    { kind: 'heading', text: `Our ${quoteNameOf(form.statuses).toLowerCase()}` },
+    { kind: 'heading', text: quoteHeading(form.statuses, quote) },
     {
       kind: 'table',
       columns: [
@@ -92,7 +92,7 @@ export function quoteBlocks({ form, record }: DocumentSource): Block[] {
         { label: 'Subtotal', text: money(subtotal) },
         { label: 'Tax', text: money(tax) },
         { label: 'Total', text: money(total) },
-        { label: 'Valid until', text: dayText(validUntil) },
+        ...(isWithdrawn ? [] : [{ label: 'Valid until', text: dayText(validUntil) }]),
       ],
     },
   ];
