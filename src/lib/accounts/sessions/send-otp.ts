@@ -21,7 +21,10 @@ async function send(values: SendOtp): Promise<SubmitOutcome> {
     showFailure(answer.error, messages.otpNotSent);
     const { kind, status, message, fields } = answer.error;
     // The browser keeps nothing: the reason stays when the notification has gone.
-    return failedOutcome(answer.error, kind === 'refused' && status === 0 ? { email: message } : fields);
+    return failedOutcome(
+      answer.error,
+      kind === 'refused' && status === 0 ? { email: message } : fields,
+    );
   }
   const data = parse(otpDataSchema, tokenHolder(answer.value.envelope));
   if (!data.ok) {
