@@ -4,7 +4,7 @@
  */
 
 const PLAIN = /^[\n -~]*$/;
-const BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
+const BREAKS = /\r\n?|[\u2028\u2029]/g;
 
 /** Marks of format and direction, controls, places of pasted objects, and blanks that count as letters. */
 const UNSEEN =
