@@ -32,7 +32,7 @@ describe.each(databases)('the order of a label on $name', ({ open }) => {
     const data = openPayload(mail, api.context.keysFor) as MailData['submission-for-house'];
     const { subject, blocks, replyTo } = writeMail('submission-for-house', data);
     const text = JSON.stringify(blocks);
-    expect(subject).toContain(`${reference} print order, label from `);
+    expect(subject).toContain(`${reference}: print order, label from `);
     expect(replyTo).toMatchObject({ address: client.email });
     for (const words of [
       'Print 350: 333 and 5% spare.',

@@ -67,7 +67,11 @@ export async function uploadFiles(
     const { id } = reply.body['ResponseBody'] as { id: string };
     // Types that no upload leads to are tables' business all the same.
     const { type: kept } = file;
-    await database.db.updateTable('attachments').set({ type: kept }).where('id', '=', id).execute();
+    await database.db
+      .updateTable('attachments')
+      .set({ type: kept, name: file.name })
+      .where('id', '=', id)
+      .execute();
     text = text.replaceAll(`"id":"${file.id}"`, `"id":"${id}"`);
   }
   return JSON.parse(text) as Values;
