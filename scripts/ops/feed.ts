@@ -44,8 +44,11 @@ const BODY_MS = 60_000;
 const LONG_BODY_MS = 60 * 60_000;
 
 /** The body of a success in its shape; throws the portal's words for a refusal. */
-export function bodyOf<T, S>({ status, message, body }: FeedAnswer, struct: Struct<T, S>): T {
-  if (status >= 300) throw new OpsError(message);
+export function bodyOf<T, S>(
+  { status, message, fields, body }: FeedAnswer,
+  struct: Struct<T, S>,
+): T {
+  if (status >= 300) throw new OpsError([message, ...Object.values(fields)].join(' '));
   if (!is(body, struct)) throw new OpsError('The portal answered something unexpected.');
   return body;
 }

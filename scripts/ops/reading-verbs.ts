@@ -1,15 +1,22 @@
-/** Verbs that read submitted forms: list, one record, its files. */
+/** Verbs that read records: list, one record with those linked to it, search, files. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Struct } from 'superstruct';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
-import { isReference } from '#lib/records/reference.ts';
+import { labelRecord } from '#lib/labels/replies.ts';
+import { receiptRecord } from '#lib/receipts/replies.ts';
+import { asReference, isPortalNumber, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
+import { workRecord } from '#lib/work-orders/replies.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { readArguments } from './arguments.ts';
-import { bodyOf } from './feed.ts';
+import { bodyOf, type Feed } from './feed.ts';
+import { labelText, receiptText, workText } from './goods-text.ts';
+import { findRecords, lineOf, type ListedRecord } from './record-lists.ts';
 import { flagsText, recordText } from './record-text.ts';
-import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
+import { checkStatuses } from './status-names.ts';
+import { OpsError, UsageError, type OpsVerb } from './verb.ts';
 
 const listUsage = [
   'npm run ops -- list [--type service-request] [--status SUBMITTED,IN_REVIEW] [--q TEXT]',
@@ -38,20 +45,15 @@ const list: OpsVerb = {
     const { type } = values;
     if (typeof type === 'string' && !submissionForm(type)) {
       const forms = submissionForms.map((form) => form.type).join(', ');
-      throw new UsageError(`There is no form ${type}. Forms: ${forms}.\n${listUsage}`);
+      const others = 'Receipts and work orders: receipts list, work-orders list.';
+      throw new UsageError(`There is no form ${type}. Forms: ${forms}. ${others}\n${listUsage}`);
     }
-    const known = new Set(
-      submissionForms
-        .filter((form) => type === undefined || form.type === type)
-        .flatMap(({ statuses }) => statuses.statuses.map(({ id }) => id)),
+    const forms = submissionForms.filter((form) => type === undefined || form.type === type);
+    checkStatuses(
+      values['status'],
+      forms.map(({ statuses }) => statuses),
+      listUsage,
     );
-    const { status = '' } = values;
-    const named = typeof status === 'string' && status !== '' ? status.split(',') : [];
-    const unknown = named.find((one) => !known.has(one));
-    if (unknown !== undefined) {
-      const statuses = [...known].join(', ');
-      throw new UsageError(`There is no status ${unknown}. Statuses: ${statuses}.\n${listUsage}`);
-    }
     const query = new URLSearchParams({ size: '50' });
     for (const name of asked) {
       const value = values[name];
@@ -79,27 +81,94 @@ const list: OpsVerb = {
   },
 };
 
-async function recordOf({ feed }: OpsContext, reference: string | undefined, usage: string) {
-  const wanted = reference?.toUpperCase() ?? '';
-  if (!isReference(wanted)) throw new UsageError(usage);
-  const found = await feed.call('GET', `/ops/submissions/${wanted}`);
-  if (found.status === 404) throw new OpsError(`No client has handed in ${wanted}.`);
-  return bodyOf(found, submissionRecord);
+interface ShownRecord {
+  readonly record: object;
+  readonly lines: readonly string[];
+}
+type ReadRecord = (feed: Feed, number: string) => Promise<ShownRecord>;
+
+/** Reads a record of the feed in its shape. */
+const reads =
+  <T extends object, S>(path: string, struct: Struct<T, S>, text: (record: T) => string[]) =>
+  async (feed: Feed, number: string) => {
+    const found = await feed.call('GET', `${path}/${encodeURIComponent(number)}`);
+    if (found.status === 404) throw new OpsError(`There is no record ${number}.`);
+    const record = bodyOf(found, struct);
+    return { record, lines: text(record) };
+  };
+
+const readForm = reads('/ops/submissions', submissionRecord, recordText);
+const requestPrefixes = submissionForms
+  .filter(({ type }) => type === 'service-request' || type === 'garment-rebranding')
+  .map(({ prefix }) => prefix);
+const readReceipt = reads('/ops/receipts', receiptRecord, receiptText);
+
+const readers: Readonly<Record<string, ReadRecord>> = {
+  [recordPrefixes.receipt]: readReceipt,
+  [recordPrefixes.workOrder]: reads('/ops/work-orders', workRecord, workText),
+  [recordPrefixes.label]: reads('/ops/labels', labelRecord, labelText),
+};
+
+/** Numbers that a record names as its request, or in the answers of its form. */
+const namedBy = (record: object): string[] => {
+  const { request, submission, data, revisions } = record as Readonly<Record<string, unknown>>;
+  const text = JSON.stringify([request, submission, data, revisions]);
+  return (text.match(/\b[A-Z]{2}-\d{4}-\d{6}\b/g) ?? []).filter(isPortalNumber);
+};
+
+/** Records that name this one or its request, and those that it names. */
+async function linkedTo(feed: Feed, reference: string, record: object): Promise<ListedRecord[]> {
+  const named = new Set(namedBy(record));
+  const requests = [...named].filter((number) => requestPrefixes.includes(prefixOf(number)));
+  const found = await findRecords(feed, [reference, ...requests]);
+  const known = new Set(found.map((each) => each.reference));
+  const others = [...named].filter((number) => !known.has(number));
+  return [
+    ...found,
+    ...others.map((number) => ({ reference: number, status: '', text: '' })),
+  ].filter((each) => each.reference !== reference);
 }
 
-const showUsage = 'npm run ops -- show SR-2026-000001 [--json]';
+const showUsage = 'npm run ops -- show <number of a form, receipt, work order or label> [--json]';
 
 const show: OpsVerb = {
   name: 'show',
-  summary: 'Shows one record with everything in it, internal notes too.',
-  usage: showUsage,
-  examples: ['show SR-2026-000001', 'show SR-2026-000001 --json'],
-  run: async (context, args) => {
+  summary: 'Shows one record with everything in it, internal notes and linked records too.',
+  usage: `${showUsage}\nA receipt also by your own number of the delivery.`,
+  examples: ['show SR-2026-000001', 'show RC-2026-000001 --json', 'show DEL-4711'],
+  run: async ({ feed, say }, args) => {
     const options = { json: { type: 'boolean' } } as const;
     const { values, positionals } = readArguments(args, options, showUsage);
-    const record = await recordOf(context, positionals[0], showUsage);
-    if (values['json'] === true) context.say(JSON.stringify(record, null, 2));
-    else recordText(record).forEach((line) => context.say(line));
+    const [typed, ...rest] = positionals;
+    if (typed === undefined || rest.length > 0) throw new UsageError(showUsage);
+    const number = asReference(typed);
+    const read = number === undefined ? readReceipt : (readers[prefixOf(number)] ?? readForm);
+    const { record, lines } = await read(feed, number ?? typed);
+    const reference =
+      'reference' in record && typeof record.reference === 'string' ? record.reference : typed;
+    const linked = await linkedTo(feed, reference, record);
+    if (values['json'] === true) say(JSON.stringify({ ...record, linked }, null, 2));
+    else {
+      lines.forEach(say);
+      if (linked.length > 0) ['', 'Linked records', ...linked.map(lineOf)].forEach(say);
+    }
+    return 0;
+  },
+};
+
+const searchUsage = 'npm run ops -- search TEXT';
+
+const search: OpsVerb = {
+  name: 'search',
+  summary: 'Finds forms, receipts, work orders and labels by a text.',
+  usage: searchUsage,
+  examples: ['search PO-778', 'search "Mill & Sons"'],
+  run: async ({ feed, say }, args) => {
+    const { positionals } = readArguments(args, {}, searchUsage);
+    const text = positionals.join(' ').trim();
+    if (text === '') throw new UsageError(searchUsage);
+    const found = await findRecords(feed, [text]);
+    [...found.map(lineOf), `${counted(found.length, 'record')}.`].forEach(say);
     return 0;
   },
 };
@@ -120,7 +189,10 @@ const files: OpsVerb = {
     const { values, positionals } = readArguments(args, options, filesUsage);
     const out = values['out'];
     if (typeof out !== 'string') throw new UsageError(filesUsage);
-    const { attachments } = await recordOf(context, positionals[0], filesUsage);
+    const number = asReference(positionals[0] ?? '');
+    if (number === undefined) throw new UsageError(filesUsage);
+    const { record } = await readForm(context.feed, number);
+    const { attachments } = record;
     await mkdir(out, { recursive: true });
     for (const [index, { id, name }] of attachments.entries()) {
       const target = join(out, fileName(name, index));
@@ -132,4 +204,4 @@ const files: OpsVerb = {
   },
 };
 
-export const readingVerbs: readonly OpsVerb[] = [list, show, files];
+export const readingVerbs: readonly OpsVerb[] = [list, show, search, files];

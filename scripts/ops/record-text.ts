@@ -31,6 +31,16 @@ function quoteLines({ quote }: SubmissionRecord): string[] {
   ];
 }
 
+type Entry = Pick<SubmissionRecord['timeline'][number], 'at' | 'actor' | 'kind' | 'to' | 'note'>;
+
+/** When, who, what; then the time zone. */
+export const timelineLines = (timeline: readonly Entry[]): string[] => [
+  ...timeline.map(({ at, actor, kind, to, note }) =>
+    `${companyMomentText(at)}  ${actor} ${kind}, ${to}${note === '' ? '' : `: ${note}`}`.trimEnd(),
+  ),
+  timeZoneText,
+];
+
 /** The record as a text: who, what, what was said. */
 export function recordText(record: SubmissionRecord): string[] {
   const form = submissionForm(record.type);
@@ -54,10 +64,7 @@ export function recordText(record: SubmissionRecord): string[] {
     ...(form ? totalLines(form, record.data) : []).map(({ label, text }) => `  ${label}: ${text}`),
     ...quoteLines(record),
     '',
-    ...record.timeline.map(({ at, actor, kind, to, note }) =>
-      `${companyMomentText(at)}  ${actor} ${kind}, ${to}${note === '' ? '' : `: ${note}`}`.trimEnd(),
-    ),
-    timeZoneText,
+    ...timelineLines(record.timeline),
     ...record.attachments.map(({ name, size }) => `File ${name}, ${size} bytes`),
   ];
 }

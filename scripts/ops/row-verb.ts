@@ -38,7 +38,8 @@ export const flagOptions = (flags: readonly string[]) =>
 const optionOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const quoted = (text: string): string => (/^[\w.:@/;,+-]+$/.test(text) ? text : `"${text}"`);
+/** As a shell reads it: a semicolon would end the command. */
+const quoted = (text: string): string => (/^[\w.:@/,+-]+$/.test(text) ? text : `"${text}"`);
 
 /** The row as it is typed. */
 function typed({ name, subject }: RowVerb, row: ExampleRow): string {

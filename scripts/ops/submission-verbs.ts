@@ -73,7 +73,10 @@ const question = rowVerb({
   columns: [
     reference,
     callerReference,
-    { name: 'fields', meaning: 'fields that may be changed, by commas' },
+    {
+      name: 'fields',
+      meaning: 'fields that may be changed, by name or label, separated by commas',
+    },
     { name: 'question', meaning: 'what the client is asked', isRequired: true },
   ],
   subject: 'reference',

@@ -3,6 +3,7 @@ import { clientVerb } from './client-verb.ts';
 import { importVerb } from './import-verb.ts';
 import { mailVerbs } from './mail-verbs.ts';
 import { readingVerbs } from './reading-verbs.ts';
+import { withLists } from './record-lists.ts';
 import { receiptVerbs } from './receipt-verbs.ts';
 import { submissionVerbs } from './submission-verbs.ts';
 import { templateVerb } from './template-verb.ts';
@@ -15,8 +16,7 @@ export const opsVerbs: readonly OpsVerb[] = [
   ...submissionVerbs,
   templateVerb([...submissionVerbs, ...receiptVerbs, ...workVerbs]),
   importVerb([...receiptVerbs, ...workVerbs]),
-  ...receiptVerbs,
-  ...workVerbs,
+  ...withLists([...receiptVerbs, ...workVerbs]),
   clientVerb,
   ...mailVerbs,
   webhookVerb,

@@ -155,6 +155,24 @@ describe.each(databases)('lists for the house on $name', ({ open }) => {
     });
   });
 
+  it('lists receipts with the newest change first, narrowed by purchase order and text', async () => {
+    for (const [name, po] of Object.entries({ one: 'Po-7', two: 'PO-8', three: 'po-78' })) {
+      api.advance(60_000);
+      await companyFor(api, client).feed(`D-${name}`, { po, vendor: 'Mill & Straße' });
+    }
+    const list = async (query: Record<string, string>) =>
+      stepOf(await api.ops(`GET /ops/receipts?${new URLSearchParams(query)}`));
+    const sort = '-updated';
+    expect(numbersIn(await list({ sort }))).toEqual(['3', '2', '1']);
+    const first = await list({ sort, size: '2' });
+    expect([numbersIn(first), first.more]).toEqual([['3', '2'], true]);
+    const rest = await list({ sort, size: '2', after: first.next ?? '' });
+    expect([numbersIn(rest), rest.more]).toEqual([['1'], false]);
+    expect(numbersIn(await list({ po: 'PO-7' }))).toEqual(['1', '3']);
+    expect(numbersIn(await list({ q: 'strasse', po: '8' }))).toEqual(['2', '3']);
+    expect(numbersIn(await list({ q: 'd-two' }))).toEqual(['2']);
+  });
+
   it('walks an index', async () => {
     const { database } = api;
     const reached = { updated_at: '2026-03-02T10:00:00.000Z', reference: 'RC-2026-000001' };

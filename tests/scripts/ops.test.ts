@@ -120,13 +120,13 @@ describe('reading', () => {
     const unknown = await ops(['show', 'CT-2026-009999']);
     expect(unknown).toMatchObject({ code: 1, said: '' });
     expect(unknown.complained).not.toContain('feed');
-    expect(unknown.complained).toBe('No client has handed in CT-2026-009999.');
+    expect(unknown.complained).toBe('There is no record CT-2026-009999.');
     const form = await ops(['list', '--type', 'work-order']);
     expect(form.code).toBe(2);
     expect(form.complained).toContain('There is no form work-order. Forms: ');
     const status = await ops(['list', '--type', 'contact-us', '--status', 'OPEN,APPROVED']);
     expect(status.code).toBe(2);
-    expect(status.complained).toContain('There is no status APPROVED. Statuses: OPEN, ');
+    expect(status.complained).toContain('There is no status APPROVED. Nearest: ');
     expect((await ops(['list', '--status', 'SUBMITTED,APPROVED'])).code).toBe(0);
     expect((await ops(['list', '--colour', 'red'])).complained).toContain('--colour');
   });

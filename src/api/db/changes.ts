@@ -13,15 +13,19 @@ export interface ChangesFrom {
   readonly reached?: Reached | undefined;
 }
 
-/** Conditions on what is still to be read. */
-export function laterThan({ since, reached }: ChangesFrom): RawBuilder<boolean>[] {
+/** Conditions on the rest of a list that is read up to `reached`; of one with the newest first, the older rows. */
+export function laterThan(
+  { since, reached }: ChangesFrom,
+  direction: 'asc' | 'desc' = 'asc',
+): RawBuilder<boolean>[] {
   const conditions = since === undefined ? [] : [sql<boolean>`updated_at >= ${since}`];
   if (!reached) return conditions;
   const { updated_at: at, reference } = reached;
   // The first half walks the index; the second leaves out what was read of that moment.
+  const [reaches, exceeds] = direction === 'asc' ? [sql`>=`, sql`>`] : [sql`<=`, sql`<`];
   return [
     ...conditions,
-    sql<boolean>`updated_at >= ${at}`,
-    sql<boolean>`(updated_at > ${at} or reference > ${reference})`,
+    sql<boolean>`updated_at ${reaches} ${at}`,
+    sql<boolean>`(updated_at ${exceeds} ${at} or reference ${exceeds} ${reference})`,
   ];
 }

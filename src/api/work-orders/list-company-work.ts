@@ -27,12 +27,12 @@ async function showFor(
 
 /** One page, or with `since` or `after` one stretch of changes; 422 for an unknown client or a wrong `after`. */
 export async function listCompanyWork(context: ApiContext, query: CompanyWorkQuery) {
-  const { since, after, page, size } = query;
+  const { since, after, page, size, po } = query;
   const place = await placeOf(context, query);
   if (!place.ok) return place;
   const { reader } = context.database;
   const { clientId, ...changes } = place.value;
-  const all = { ...(await workFilterOf(context, query, clientId)), changes: { since } };
+  const all = { ...(await workFilterOf(context, query, clientId)), po, changes: { since } };
   const total = await countWorkOrders(reader, all);
   if (since === undefined && after === undefined) {
     const rows = await workOrdersQuery(reader, all, stretchOf(workOrders, query)).execute();

@@ -3,6 +3,8 @@ import {
   array,
   assign,
   boolean,
+  defaulted,
+  enums,
   nullable,
   object,
   optional,
@@ -13,7 +15,7 @@ import {
 } from 'superstruct';
 import { dayRules, statusList } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { textUpTo } from '#lib/kernel/fields.ts';
+import { optionalText, textUpTo } from '#lib/kernel/fields.ts';
 import { moment } from '#lib/receipts/feed.ts';
 import { receiptSummary } from '#lib/receipts/replies.ts';
 import { sized } from '#lib/reports/paging.ts';
@@ -27,12 +29,18 @@ const place = object({
   since: optional(moment),
   /** `next` of an answer: what follows on it. */
   after: optional(pattern(string(), /^[\w-]{1,120}$/)),
+  /** A part of a purchase order's number, in any case of letters. */
+  po: optionalText(100),
 });
 
 const receiptsStruct = assign(
   place,
   object({
     status: optional(statusList),
+    /** A part of a number, vendor, carrier or tracking number. */
+    q: optionalText(100),
+    /** The order of the last change; `-updated` has the newest first. */
+    sort: defaulted(enums(['updated', '-updated']), 'updated'),
     size: sized(50),
   }),
 );

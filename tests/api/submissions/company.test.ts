@@ -96,8 +96,10 @@ describe.each(databases)('the house on $name', ({ open }) => {
     const ask = (body: object) => api.ops(`POST /ops/submissions/${reference}/question`, body);
     const question = 'Which invoice is it?';
     const wrong = { callerReference: 'q-0', question, fields: ['nosuch'] };
-    expect((await ask(wrong)).status).toBe(422);
-    await ask({ callerReference: 'q-1', question, fields: ['message'] });
+    const refused = await ask(wrong);
+    expect(refused.status).toBe(422);
+    expect(fieldsOf(refused)['fields']).toContain('subject (Subject), message (Message)');
+    await ask({ callerReference: 'q-1', question, fields: ['message', ' MESSAGE'] });
     const asked = await seenByClient();
     expect(asked).toMatchObject({
       status: 'WAITING_FOR_YOU',

@@ -1,6 +1,7 @@
 /** Queries on receipts: the one row of each that lists, tiles and charts read. */
 import type { Kysely, Transaction } from 'kysely';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
+import { contains } from '#api/db/stretch.ts';
 import type { NewReceipt, ReceiptRow, ReceiptUpdate } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { findByFurtherNumber } from './receipt-numbers.ts';
@@ -24,26 +25,32 @@ export async function findOwnReceipt(
 interface ChangedReceipts extends ChangesFrom {
   readonly clientId?: string | undefined;
   readonly statuses?: readonly string[] | undefined;
+  /** Folded texts to be found anywhere. */
+  readonly po?: string | undefined;
+  readonly text?: string | undefined;
+  readonly direction?: 'asc' | 'desc' | undefined;
   readonly limit: number;
 }
 
 /** Receipts of all clients in the order of their last change; its plan is tested. */
 export function changedReceiptsQuery(
   db: Kysely<Tables>,
-  { clientId, statuses, limit, ...from }: ChangedReceipts,
+  { clientId, statuses, po, text, direction = 'asc', limit, ...from }: ChangedReceipts,
 ) {
   return db
     .selectFrom('receipts')
     .selectAll()
     .where((eb) =>
       eb.and([
-        ...laterThan(from),
+        ...laterThan(from, direction),
         ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
         ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
+        ...(po ? [contains('po_key', po)] : []),
+        ...(text ? [contains('search', text)] : []),
       ]),
     )
-    .orderBy('updated_at')
-    .orderBy('reference')
+    .orderBy('updated_at', direction)
+    .orderBy('reference', direction)
     .limit(limit);
 }
 

@@ -9,7 +9,6 @@ import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { companyTargetsOf, quoteNameOf, statusOf, transition } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
-import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { dayText, isBegun } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -24,6 +23,7 @@ import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/open-answer.ts';
 import { newsOf, tellClient } from '../notify.ts';
 import { datedNote } from './dated-note.ts';
+import { namedFields } from './named-fields.ts';
 import { checkOpenLimit } from './open-limit.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
@@ -270,10 +270,8 @@ export async function askClient(
   const { form } = found.value;
   const { asked } = form.statuses;
   if (asked === undefined) return refuse('conflict', { message: formRefusals.illegalStep });
-  const known = inputsOf(form).map(({ name }) => name);
-  const unknown = fields.find((field) => !known.includes(field));
-  if (unknown !== undefined)
-    return invalidForm({ fields: `${unknown} is not a field of the form.` });
+  const opened = namedFields(form, fields);
+  if (!opened.ok) return opened;
   return actForCompany(context, reference, {
     callerReference,
     callDigest: digestOfCall(asking),
@@ -284,7 +282,7 @@ export async function askClient(
     // A question after a question: what was sent before the first one is still known.
     changes: (row) => {
       const was = row.status === asked ? row.question?.was : undefined;
-      return { question: JSON.stringify({ text: question, fields, was }) };
+      return { question: JSON.stringify({ text: question, fields: opened.value, was }) };
     },
   });
 }

@@ -6,7 +6,7 @@ import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { contains, countRows, type Stretch } from '#api/db/stretch.ts';
+import { contains, countRows, escapedLike, type Stretch } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface WorkFilter {
@@ -24,6 +24,8 @@ export interface WorkFilter {
   readonly store?: string | undefined;
   readonly style?: string | undefined;
   readonly text?: string | undefined;
+  /** A part of the client's purchase order, in any case of letters. */
+  readonly po?: string | undefined;
   /** Only those in which the client is asked for something. */
   readonly asksClient?: boolean | undefined;
   /** Only what has changed since. */
@@ -88,6 +90,11 @@ function matching(eb: Builder, filter: WorkFilter) {
     ...like('stores_key', filter.store),
     ...like('styles_key', filter.style),
     ...like('search', filter.text),
+    ...(filter.po
+      ? [
+          sql<boolean>`lower(client_po) like ${`%${escapedLike(filter.po.toLowerCase())}%`} escape '\\'`,
+        ]
+      : []),
   ]);
 }
 

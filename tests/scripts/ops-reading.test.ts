@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { opsVerbs } from '../../scripts/ops/verbs.ts';
+import { serviceRequestCases } from '../fixtures/submissions/service-request.ts';
+import { ops, portal, usePortal } from './ops-support.ts';
+
+usePortal();
+
+const TWO_MONTHS_MS = 60 * 24 * 60 * 60_000;
+
+/** A Wednesday about two months away. */
+function laterDay(): string {
+  const day = new Date(Date.now() + TWO_MONTHS_MS);
+  day.setUTCDate(day.getUTCDate() + 3 - day.getUTCDay());
+  return day.toISOString().slice(0, 10);
+}
+
+const coming = () => ({
+  ...serviceRequestCases.right,
+  dueDate: laterDay(),
+  goodsState: 'on_the_way',
+  goodsText: undefined,
+  vendor: 'Mill & Sons',
+  vendorPo: 'Po-778',
+  tracking: '1Z999AA10123456784',
+});
+
+async function send(type: string, data: object): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${portal.port}/api/client/submissions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${portal.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ type, action: 'submit', data }),
+  });
+  const text = await answer.text();
+  expect(answer.status, text).toBeLessThan(300);
+  return (JSON.parse(text) as { ResponseBody: { reference: string } }).ResponseBody.reference;
+}
+
+const told = async (...args: readonly string[]): Promise<string> => {
+  const { code, said, complained } = await ops(args);
+  expect({ code, complained }).toEqual({ code: 0, complained: '' });
+  return said;
+};
+const complaint = async (...args: readonly string[]): Promise<string> =>
+  (await ops(args)).complained;
+const numbersIn = (text: string): string[] =>
+  [...text.matchAll(/^[A-Z]{2}-\d{4}-\d{6}/gm)].map(([number]) => number);
+
+describe('records of every kind', () => {
+  let request: string;
+  let announced: string;
+  let arrived: string;
+  let order: string;
+  let message: string;
+
+  beforeAll(async () => {
+    request = await send('service-request', coming());
+    [announced = ''] = numbersIn(await told('receipts', 'list', '--expected'));
+    const own = ['--client', portal.email, '--vendor', 'Knit Works', '--po', 'PO-9'];
+    const line = ['--sku', 'TEE-S', '--expected', '24', '--received', '24'];
+    await told('receipts', 'DEL-4711', ...own, '--status', 'ARRIVED', ...line);
+    [arrived = ''] = numbersIn(await told('receipts', 'list', '--status', 'ARRIVED'));
+    await told('transition', request, '--to', 'IN_REVIEW');
+    const job = ['--title', 'Tickets', '--services', 'TKT', '--pieces', '100'];
+    const dates = ['--due-on', laterDay(), '--client-po', 'Po-778', '--submission', request];
+    await told('work-orders', '--client', portal.clientNumber, ...job, ...dates);
+    [order = ''] = numbersIn(await told('work-orders', 'list'));
+    message = await send('contact-us', {
+      topic: 'billing',
+      subject: `About ${arrived}`,
+      message: 'When will it be counted?',
+      urgency: 'today',
+      replyBy: 'email',
+    });
+  });
+
+  it('are listed by their filters, the newest change first', async () => {
+    for (const [args, numbers] of [
+      [
+        ['receipts', 'list'],
+        [arrived, announced],
+      ],
+      [
+        ['receipts', 'list', '--sort', 'updated'],
+        [announced, arrived],
+      ],
+      [['receipts', 'list', '--client', portal.email, '--po', 'po-77'], [announced]],
+      [['receipts', 'list', '--q', 'knit'], [arrived]],
+      [['receipts', 'list', '--po', '%'], []],
+      [['work-orders', 'list', '--po', 'pO-7', '--client', portal.clientNumber], [order]],
+      [['work-orders', 'list', '--po', 'PO_7'], []],
+      [['work-orders', 'list', '--status', 'CANCELLED'], []],
+    ] as const) {
+      expect(numbersIn(await told(...args)), args.join(' ')).toEqual(numbers);
+    }
+    const first = await told('receipts', 'list', '--size', '1');
+    const [, after = ''] = /More: --after (\S+)$/.exec(first) ?? [];
+    expect(numbersIn(await told('receipts', 'list', '--size', '1', '--after', after))).toEqual([
+      announced,
+    ]);
+    expect(JSON.parse(await told('work-orders', 'list', '--json'))).toMatchObject({ total: 1 });
+    expect(await complaint('receipts', 'list', '--client', 'no@example.com')).toContain(
+      'There is no such client.',
+    );
+    expect(await complaint('list', '--type', 'receipts')).toContain('receipts list');
+  });
+
+  it('are shown with what they hold and the records linked to them', async () => {
+    for (const [number, texts, linked] of [
+      [request, ['Mill & Sons'], [announced, order]],
+      [announced.toLowerCase(), ['EXPECTED', 'PO: Po-778', '1 | TEE-1'], [request, order]],
+      ['DEL-4711', [arrived, 'ARRIVED', 'TEE-S'], [message]],
+      [order, ['Services: TKT', 'PO: Po-778'], [request, announced]],
+      [message, ['When will it be counted?'], [arrived]],
+    ] as const) {
+      const [record = '', others = ''] = (await told('show', number)).split('\nLinked records\n');
+      for (const text of texts) expect(record).toContain(text);
+      expect(numbersIn(others).toSorted(), number).toEqual([...linked].toSorted());
+    }
+    expect(JSON.parse(await told('show', arrived, '--json'))).toMatchObject({
+      houseReference: 'DEL-4711',
+      linked: [{ reference: message }],
+    });
+    for (const number of ['RC-2026-999999', 'WO-2026-999999', 'LB-2026-999999', 'DEL-4712']) {
+      expect(await complaint('show', number)).toBe(`There is no record ${number}.`);
+    }
+    expect(numbersIn(await told('search', 'mill', '&', 'sons'))).toContain(announced);
+  });
+
+  it('ask about fields by their labels; an unknown one is answered with all of them', async () => {
+    const asked = await send('service-request', coming());
+    const ask = ['question', asked, '--question', 'Who sends it?', '--fields'];
+    expect(await complaint(...ask, 'vendor,nosuch')).toMatch(
+      /nosuch is not a field of the form\. Its fields: .*vendor \(Vendor\)/,
+    );
+    await told(...ask, 'VENDOR,eta');
+    expect(JSON.parse(await told('show', asked, '--json'))).toMatchObject({
+      question: { fields: ['vendor', 'eta'] },
+    });
+  });
+});
+
+describe('help and errors', () => {
+  it('has examples that a shell reads as one command', () => {
+    const examples = opsVerbs.flatMap((verb) => verb.examples);
+    const lines = examples.map((example) => `npm run ops -- ${example}`).join('\n');
+    const shell = `npm() { printf '.\\n'; }\n${lines}\n`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', shell], { encoding: 'utf8' });
+    expect({ stderr, calls: stdout.length / 2 }).toEqual({ stderr: '', calls: examples.length });
+  });
+
+  it.each([
+    ['list --type service-request', 'NEEDS_INFO', 'INFO_NEEDED'],
+    ['list', 'IN_REVIW', 'IN_REVIEW'],
+    ['receipts list', 'COUNTED', 'COUNTING'],
+    ['work-orders list', 'HOLD', 'ON_HOLD'],
+  ])('%s answers the unknown status %s with %s', async (verb, status, nearest) => {
+    const { code, complained } = await ops([...verb.split(' '), '--status', status]);
+    expect(code).toBe(2);
+    const [line = ''] = complained.split('\n');
+    expect(line).toMatch(new RegExp(`^There is no status ${status}\\. Nearest: ${nearest}\\b`));
+    expect(line.length).toBeLessThan(120);
+  });
+});
