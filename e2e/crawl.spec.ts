@@ -49,8 +49,8 @@ const names = readdirSync('src/islands')
 /** The page of an approved label, and the cookie of its client; the demo client has drafts only. */
 async function approvedLabel(api: APIRequestContext, site: string) {
   const data = await authDataFor(site, await signUpClient(site));
+  const headers = { authorization: `Bearer ${data.token}` };
   const post = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${data.token}` };
     const answer = await api.post(`/api/client/labels${path}`, { data: body, headers });
     expect(answer.ok(), await answer.text()).toBe(true);
     const reply = (await answer.json()) as {
@@ -61,6 +61,11 @@ async function approvedLabel(api: APIRequestContext, site: string) {
   const { id, version } = await post('', { data: careLabel });
   const proofed = await post(`/${id}/proof`, { version });
   const { reference } = await post(`/${id}/approve`, { version: proofed.version, signature });
+  const printed = await api.post(`/api/client/labels/${id}/output`, {
+    data: { format: 'pdf' },
+    headers,
+  });
+  expect(printed.ok()).toBe(true);
   return { path: `/create_lable/${reference}`, cookie: `clientAuthData=${mirrorOf(data)}` };
 }
 
