@@ -61,7 +61,8 @@ async function plantEverywhere(api: APIRequestContext, token: string, email: str
     type: 'contact-us',
     action: 'submit',
     data: {
-      ...message(hostile.slice(0, 100)),
+      // Its line break becomes a comma and a space.
+      ...message(hostile.slice(0, 99)),
       message: hostile,
       attachments: [{ id: fileId, kind: '', caption: '' }],
     },
