@@ -18,7 +18,7 @@ import { UsageError, type OpsContext } from './verb.ts';
 export interface ListedRecord {
   readonly reference: string;
   readonly status: string;
-  /** What tells it from others, without its number and status. */
+  /** Name of the record beside its number and status. */
   readonly text: string;
 }
 

@@ -29,7 +29,7 @@ export interface SheetOrder {
   readonly sheet?: string | undefined;
 }
 
-/** What the reader says of a file beside its rows. */
+/** Facts of a file beside its rows. */
 type SheetRead = Pick<SheetTable, 'note' | 'sheet' | 'sheets'>;
 
 /** The table, and which header held which column the last time. Nothing is stored. */

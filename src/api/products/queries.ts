@@ -41,7 +41,7 @@ export async function findProductsBySku(
   return found;
 }
 
-/** What tells a product apart. */
+/** Values that identify a product. */
 const nameColumns = ['sku', 'style', 'colour', 'size', 'gtin'] as const;
 
 /** Products of the client whose SKU is one of these numbers, whatever zeros it has before it. */

@@ -1,4 +1,4 @@
-/** What a cell of a workbook shows, and what its number format says of it. */
+/** Shown text and marks of a workbook's cell, by its number format. */
 import type { CellObject } from '@e965/xlsx';
 import type { CellMark } from '#lib/spreadsheets/table.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
@@ -9,7 +9,7 @@ const isScientific = (text: string): boolean => /^-?\d(?:\.\d+)?E[+-]?\d+$/i.tes
 /** 6/8/26: nobody can tell such a day from a size or a number. */
 const isShortDay = (text: string): boolean => /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text);
 
-/** What a format shows as it is: quoted words, colors and currencies, single signs, room. */
+/** Literal parts of a format: quoted words, colors and currencies, single signs, room. */
 const LITERAL = /"[^"]{0,200}"|\[[^[\]]{0,100}\]|[\\_*]./g;
 
 /** A number as such: no day, time, share, fraction or power of ten. */
@@ -155,7 +155,7 @@ function numberMark({ v, z, w }: CellObject, is1904: boolean): CellMark {
   return Math.abs(value) >= FIRST_ROUNDED || isShort ? rounded : number;
 }
 
-/** What the file knows of a value; undefined for a text. */
+/** The mark of a value; undefined for a text. */
 export function valueMark(cell: CellObject, is1904: boolean): CellMark | undefined {
   if (cell.t === 'n') return numberMark(cell, is1904);
   if (cell.t === 'b') return boolean;

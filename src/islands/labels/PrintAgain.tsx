@@ -7,7 +7,7 @@ import { Field } from '../form/Field.tsx';
 interface PrintAgainProps {
   /** The call below /api that makes the file. */
   readonly path: string;
-  /** Of the file, without its extension. */
+  /** Name of the file without its extension. */
   readonly name: string;
   /** Shown above the fields; '' for none. */
   readonly note: string;

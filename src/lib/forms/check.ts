@@ -23,7 +23,7 @@ export const checkField = (field: InputField, input: unknown, form: Values, fact
     isNeeded: isRequired(field, form, form),
   });
 
-/** Whether a field is sent back as it is stored. An answer is judged where the company has asked for it. */
+/** True if a field is sent back as stored. Fields that the company has asked about are validated. */
 function isKept({ stored, open }: Facts, field: InputField, input: unknown): boolean {
   const was = stored?.[field.name];
   return (

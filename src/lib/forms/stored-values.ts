@@ -11,7 +11,7 @@ const comparable = (value: unknown): string =>
     ? normalText(value).trim().replace(/\s+/g, ' ')
     : JSON.stringify(value ?? null);
 
-/** Whether a field holds the stored value; nothing stored is nothing to keep. */
+/** True if a field holds its stored value. */
 export const isAsStored = (given: unknown, stored: unknown): boolean =>
   !isEmptyValue(stored) && comparable(given) === comparable(stored);
 

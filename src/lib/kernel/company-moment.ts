@@ -25,7 +25,7 @@ const time = once(
   () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: COMPANY_TIME_ZONE }),
 );
 
-/** Whether the clock of a time zone, the reader's own when left out, shows another time than the company's. */
+/** True if the clock of a time zone (the reader's by default) shows another time than the company's. */
 export const isOtherZone = (at: Date, timeZone?: string): boolean =>
   new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',

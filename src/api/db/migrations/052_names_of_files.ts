@@ -6,7 +6,7 @@ const types = [
   { type: 'image/png', endings: ['.png'] },
   { type: 'application/pdf', endings: ['.pdf'] },
 ] as const;
-/** Of files that became another type, or were given the wrong one. */
+/** Endings of files that became another type, or were given the wrong one. */
 const replaced = ['.heic', '.heif', '.webp', '.svg', '.jpg', '.jpeg', '.png', '.pdf'];
 
 const isNone = (endings: readonly string[]): string =>

@@ -11,7 +11,7 @@ import type { RowsField, Values } from '#lib/forms/definition.ts';
 
 const MOST_NAMED = 3;
 
-/** What the rules of marked cells refuse in a row, with its place. */
+/** Errors of a row by the rules of marked cells, with their places. */
 function faultsOf(field: RowsField, { row, values, marks, width }: RowInput): string[] {
   const beyond = width ? [widthFault(row, width.cells, width.headers).message] : [];
   return field.columns.reduce((found, column) => {

@@ -27,7 +27,7 @@ interface PastedAddress {
   readonly others: Values;
 }
 
-/** What an address of several lines fills in that is pasted into its street; null where anything of it is filled in already. */
+/** Parts of an address whose lines are pasted into its street; null where one of them is filled in already. */
 export function pastedAddress(
   { addressOf }: Pick<TextField, 'addressOf'>,
   text: string,

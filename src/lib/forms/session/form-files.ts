@@ -32,7 +32,7 @@ const isSending = ({ item }: UnsentFile): boolean => item.state === 'sending';
 /** Makes the files of one form. */
 export function createFormFiles(): FormFiles {
   const lists = new Map<string, AttachmentList>();
-  /** Those of fields that have not been shown. */
+  /** Errors of fields that have not been shown. */
   const missed = new Map<string, readonly string[]>();
   const $unsent = atom<readonly UnsentFile[]>([]);
   const gather = (): void =>

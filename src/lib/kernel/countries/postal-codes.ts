@@ -102,7 +102,7 @@ function ruleOf(country: string): PostalRule {
   };
 }
 
-/** Whether every address in the country has a postal code. No country counts as one that has. */
+/** True if every address in the country has a postal code, and for no country. */
 export const hasPostalCodes = (country: string): boolean =>
   country === '' || rules.has(country) || forms.has(country);
 

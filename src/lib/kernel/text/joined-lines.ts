@@ -1,4 +1,4 @@
-/** Whether a text has several lines. */
+/** True if a text has several lines. */
 export const hasLines = (text: string): boolean => /[\r\n\u2028\u2029]/.test(text.trim());
 
 /** The lines of a text, for a field of one line: `12 High Street, Suite 4`. */

@@ -7,7 +7,7 @@ const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 const LAST_LABEL = /^(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,63})$/iu;
 
-/** Whether mail can be sent to the address. */
+/** True if mail can be sent to the address. */
 export function isMailAddress(value: string): boolean {
   const at = value.lastIndexOf('@');
   const labels = value.slice(at + 1).split('.');
