@@ -28,7 +28,7 @@ export const chunks = {
     'src/enhance/next-files.ts',
     'src/enhance/replay.ts',
   ],
-  /** What pages behind the login stand on, without React. */
+  /** Modules of pages behind the login, without React. */
   shell: [
     'src/lib/accounts/sessions/picture.ts',
     'src/lib/forms/stored-values.ts',

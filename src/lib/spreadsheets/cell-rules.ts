@@ -97,7 +97,7 @@ function isMonthDate(text: string): boolean {
   return names === 1 && numbers >= 1 && numbers <= 2 && names + numbers === parts.length;
 }
 
-/** Whether spreadsheet programs show a day so. */
+/** True if spreadsheet programs show a day in this form. */
 export const isDateText = (text: string): boolean => digitDate.test(text) || isMonthDate(text);
 
 interface CellRule {

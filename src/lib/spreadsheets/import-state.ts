@@ -1,4 +1,4 @@
-/** What one import in the assistant holds. Pure. */
+/** State of one import in the assistant. Pure. */
 import type { CheckedRow, RowInput } from './check-rows.ts';
 import type { ColumnMapping } from './mapping.ts';
 import type { ImportResult, SheetReply } from './replies.ts';
@@ -8,7 +8,7 @@ export type ImportStep = 'file' | 'columns' | 'rows' | 'done';
 export interface ImportState {
   readonly step: ImportStep;
   readonly isBusy: boolean;
-  /** What went wrong last; '' when nothing did. */
+  /** Message of the last error, or ''. */
   readonly message: string;
   readonly sheet: SheetReply | null;
   readonly mapping: ColumnMapping;
@@ -17,7 +17,7 @@ export interface ImportState {
   readonly rows: readonly RowInput[];
   /** In the order of `rows`. */
   readonly checked: readonly CheckedRow[];
-  /** What an import of these rows would do; null until it was asked. */
+  /** Outcome of the dry run of these rows; null before it. */
   readonly trial: ImportResult | null;
   readonly result: ImportResult | null;
   /** How many rows are checked while that takes its time; null otherwise. */
