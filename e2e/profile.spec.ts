@@ -278,7 +278,7 @@ test('chooses one email a day, without script too', async ({ page, baseURL }) =>
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/profile');
   const mails = page.locator('form[action="/profile?mails"]');
-  await expect(mails.getByLabel('One for each arrival')).toBeChecked();
+  await expect(mails.getByLabel('One per delivery')).toBeChecked();
   await mails.getByLabel('One a day, at 7 AM New York time').check();
   await mails.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your choice of emails is saved.')).toBeVisible();

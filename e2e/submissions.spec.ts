@@ -41,7 +41,7 @@ test('sends a message with a file and shows its record', async ({ page, baseURL 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Labels of style 1042');
   await expect(page.getByText('We’ll read your message and reply.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Sent' })).toContainText(
-    /Message CT-\d{4}-\d{6} was sent\.\s+We’ll answer by \w{3} \d+, \d{4}\. A confirmation/,
+    /Message CT-\d{4}-\d{6} was sent\.\s+We’ll reply by \w+, \w{3} \d+\. We emailed a confirmation/,
   );
   await waitForIslands(page);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -131,12 +131,12 @@ test('offers an open draft to another device, on the form and the welcome page',
   await beLoggedIn(page, baseURL ?? '');
   const { id } = await makeRecord(page, 'contact-us', message('Begun elsewhere'), 'draft');
   await open(page, '/');
-  const card = page.getByRole('region', { name: 'Continue your draft' });
+  const card = page.getByRole('region', { name: 'Pick up where you left off' });
   await expect(card.getByRole('listitem')).toContainText('Begun elsewhere');
   expect(await accessibilityFaults(page)).toEqual([]);
   await open(page, '/contact-us');
   const offer = page.getByRole('region', { name: 'Open draft' });
-  await expect(offer).toContainText('Continue your draft “Begun elsewhere”?');
+  await expect(offer).toContainText('Pick up where you left off with “Begun elsewhere”?');
   expect(await accessibilityFaults(page)).toEqual([]);
   await offer.getByRole('link', { name: 'Continue draft' }).click();
   await expect(page).toHaveURL(`/contact-us?draft=${id}`);

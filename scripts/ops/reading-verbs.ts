@@ -27,7 +27,7 @@ const asked = ['type', 'status', 'q', 'from', 'to', 'sort', 'page', 'size'] as c
 
 const list: OpsVerb = {
   name: 'list',
-  summary: 'Lists what clients have handed in, newest first.',
+  summary: 'Lists the forms that clients have sent, newest first.',
   usage: listUsage,
   examples: [
     'list',

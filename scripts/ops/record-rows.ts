@@ -20,7 +20,7 @@ export const callerReference: Column = {
 export const note: Column = { name: 'note', meaning: 'what the client reads' };
 export const visibility: Column = {
   name: 'visibility',
-  meaning: 'client, or internal for a note of the house',
+  meaning: 'client, or internal for an internal note',
 };
 /** Of what is added to an order that is closed. */
 export const correction: Column = {

@@ -242,10 +242,10 @@ export async function runPlan(
   }
   const wrong = rows.length - count.done - count.replayed;
   const totals = [
-    `${count.done} right, ${wrong} wrong`,
+    `${counted(count.done, 'row')} OK, ${wrong} failed`,
     ...(count.replayed > 0 ? [`, ${count.replayed} replayed`] : []),
     ...(count.removed > 0 ? [`; removes ${counted(count.removed, 'line')}`] : []),
   ].join('');
-  context.say(isDryRun ? `Dry run: ${totals}; nothing was sent.` : `Rows: ${totals}.`);
+  context.say(isDryRun ? `Dry run: ${totals}; nothing was sent.` : `${totals}.`);
   return wrong === 0 ? 0 : 1;
 }

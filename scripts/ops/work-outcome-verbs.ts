@@ -73,7 +73,7 @@ const inspections = rowVerb({
 
 const shipments = rowVerb({
   name: 'work-shipments',
-  summary: 'Notes what has left the house.',
+  summary: 'Records shipments.',
   columns: [
     orderReference,
     callerReference,

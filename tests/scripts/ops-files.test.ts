@@ -27,7 +27,7 @@ describe('a file whose columns say what it is for', () => {
       ].join('\n'),
     );
     const dry = await ops(['import', file, '--dry-run']);
-    expect(dry.said).toContain('Dry run: 2 right, 1 wrong; nothing was sent.');
+    expect(dry.said).toContain('Dry run: 2 rows OK, 1 failed; nothing was sent.');
     expect(dry.complained).toContain(
       'Row 4, column weight: weight is invalid! It takes: weight of the delivery.',
     );
@@ -51,7 +51,7 @@ describe('a file whose columns say what it is for', () => {
     const refused = async (name: string, text: string, problem: string) => {
       const verb = name === 'q.csv' ? 'quote' : 'import';
       const { code, complained, said } = await ops([verb, fileOf(name, text), '--dry-run']);
-      expect([code, said.includes('Dry run: 0 right')]).toEqual([1, true]);
+      expect([code, said.includes('Dry run: 0 rows OK')]).toEqual([1, true]);
       expect(complained).toContain(problem);
     };
     const receipts = `receipt,client,status,sku\nD-9,${portal.email},EXPECTED,A`;

@@ -32,7 +32,7 @@ const whole = (receipt: string) => ['S', 'M', 'L'].map((size) => rowOf(receipt, 
 describe('a file of receipts', () => {
   it('changes the lines that it names, and leaves the others', async () => {
     expect((await ops(['receipts', csv(head, ...whole('A-1'))])).said).toContain(
-      'Rows: 3 right, 0 wrong.',
+      '3 rows OK, 0 failed.',
     );
     for (const row of ['A-1,,,TEE,M,24,22', 'A-1,,tee m,,,,22', 'A-1,,TEE-M,,XXL,,22']) {
       const { code, said } = await ops(['receipts', csv(head, row)]);
@@ -54,12 +54,14 @@ describe('a file of receipts', () => {
     for (const verb of ['receipts', 'import']) {
       const tried = await ops([verb, file, '--replace-lines', '--dry-run']);
       expect(tried.said).toContain('removes 2 lines (1 TEE-S, 3 TEE-L)');
-      expect(tried.said).toContain('Dry run: 1 right, 0 wrong; removes 2 lines; nothing was sent.');
+      expect(tried.said).toContain(
+        'Dry run: 1 row OK, 0 failed; removes 2 lines; nothing was sent.',
+      );
     }
     expect(await linesOf('B-1')).toHaveLength(3);
     const { code, said } = await ops(['receipts', file, '--replace-lines']);
     expect({ code, said }).toMatchObject({ code: 0 });
-    expect(said).toContain('Rows: 1 right, 0 wrong; removes 2 lines.');
+    expect(said).toContain('1 row OK, 0 failed; removes 2 lines.');
     expect(await linesOf('B-1')).toEqual(['2 TEE-M 22']);
     expect((await ops(['receipts', '--help'])).said).toContain('--replace-lines');
   });
@@ -93,9 +95,7 @@ describe('a file of receipts', () => {
       const { code, said } = await ops(['receipts', file ?? '']);
       expect(code).toBe(0);
       expect(said.includes('Replayed')).toBe(isRepeat);
-      expect(said).toContain(
-        isRepeat ? 'Rows: 0 right, 0 wrong, 1 replayed.' : 'Rows: 1 right, 0 wrong.',
-      );
+      expect(said).toContain(isRepeat ? '0 rows OK, 0 failed, 1 replayed.' : '1 row OK, 0 failed.');
       expect(await linesOf('D-1')).toEqual([`1 TEE-S ${received}`]);
     }
     const named = csv(`callerReference,${head}`, `x-1,${rowOf('D-1', 'S', 20)}`);
@@ -108,11 +108,11 @@ describe('a file of receipts', () => {
   it('of statuses and of exceptions is a repeat while it changes nothing', async () => {
     await ops(['receipts', csv(head, rowOf('E-1', 'S', 24))]);
     const moves = csv('receipt,to,note', 'E-1,ARRIVED,', 'E-1,COUNTING,Night shift.', 'E-1,,Wet.');
-    expect((await ops(['receipt-status', moves])).said).toContain('Rows: 3 right, 0 wrong.');
+    expect((await ops(['receipt-status', moves])).said).toContain('3 rows OK, 0 failed.');
     const { timeline } = await read('E-1');
     const again = await ops(['receipt-status', moves]);
     expect(again).toMatchObject({ code: 0 });
-    expect(again.said).toContain('Rows: 0 right, 0 wrong, 3 replayed.');
+    expect(again.said).toContain('0 rows OK, 0 failed, 3 replayed.');
     expect((await read('E-1')).timeline).toEqual(timeline);
     const [open, settled] = ['no', 'yes'].map((resolved) =>
       csv('receipt,exception,type,qty,resolved', `E-1,X1,short,2,${resolved}`),

@@ -28,7 +28,7 @@ describe('rows', () => {
     expect(complained).toContain('Row 3, column to');
     expect(complained).toContain('Row 4, column reference');
     expect(complained).toContain('Row 5: CT-2026-009999 transition: there is no such record.');
-    expect(said).toBe('Dry run: 1 right, 3 wrong; nothing was sent.');
+    expect(said).toBe('Dry run: 1 row OK, 3 failed; nothing was sent.');
     expect(await statusNow()).toBe('OPEN');
   });
 
@@ -46,7 +46,7 @@ describe('rows', () => {
     expect(code).toBe(1);
     expect(complained).toContain('Row 2');
     expect(complained).not.toContain('Row 3');
-    expect(said).toMatch(/^Dry run: \d right, \d wrong; nothing was sent\.$/);
+    expect(said).toMatch(/^Dry run: \d rows? OK, \d failed; nothing was sent\.$/);
     expect(await statusNow()).toBe('OPEN');
   });
 
@@ -63,7 +63,7 @@ describe('rows', () => {
       expect(said.includes('Replayed: this call was carried out before')).toBe(count > 0);
       expect(said.includes('The record is ANSWERED.')).toBe(count > 0);
       expect(said).toContain(
-        count > 0 ? 'Rows: 0 right, 1 wrong, 1 replayed.' : 'Rows: 1 right, 1 wrong.',
+        count > 0 ? '0 rows OK, 1 failed, 1 replayed.' : '1 row OK, 1 failed.',
       );
       expect(complained).toContain('Row 2: ');
       expect(complained).toContain('possible: ');
@@ -92,7 +92,7 @@ describe('rows', () => {
     const { code, said } = await ops(['transition', file]);
     expect({ code, said }).toEqual({
       code: 0,
-      said: `Row 2: ${portal.reference} transition\nRows: 1 right, 0 wrong.`,
+      said: `Row 2: ${portal.reference} transition\n1 row OK, 0 failed.`,
     });
     expect((await ops(['show', portal.reference])).said).toContain('house message, ANSWERED: Seen');
   });
@@ -146,7 +146,7 @@ describe('rows', () => {
     expect(complained).toContain('Row 3, column unitPrice');
     expect(complained).not.toContain('Row 2');
     expect(complained).toContain('Left out because another row of the record is wrong: row 2.');
-    expect(said).toContain('0 right, 2 wrong');
+    expect(said).toContain('0 rows OK, 2 failed');
     const single = ['quote', portal.reference, '--text', 'Tickets', '--qty', '10'];
     const refused = await ops([...single, '--unit-price', '0.12', '--valid-until', '2026-12-01']);
     expect(refused.code).toBe(1);
@@ -288,7 +288,7 @@ describe('templates', () => {
     const dry = await ops(['import', out, '--dry-run']);
     expect(dry.code).toBe(1);
     expect(dry.complained).toBe('Row 2, column client: There is no such client.');
-    expect(dry.said).toContain('Dry run: 0 right, 2 wrong');
+    expect(dry.said).toContain('Dry run: 0 rows OK, 2 failed');
     expect((await ops(['template', 'receipts', '--out', join(folder, 'x.pdf')])).code).toBe(2);
     const nowhere = join(folder, 'none', 'x.csv');
     const { complained } = await ops(['template', 'receipts', '--out', nowhere]);

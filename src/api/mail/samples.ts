@@ -17,7 +17,7 @@ const submission: SubmissionMail = {
   noun: 'claim',
   title: '12 shirts, PO 4711',
   status: 'Under review',
-  next: 'We look at your photos. We’ll answer by March 4, 2026.',
+  next: 'We look at your photos. We’ll reply by Wednesday, Mar 4.',
   note: 'The collars of 12 shirts are not straight.',
   path: '/report-garment-claim/GC-2026-000123',
 };

@@ -248,7 +248,7 @@ export const workSamples: readonly WorkSample[] = [
     hold: {
       days: 1,
       reason:
-        'The new neck label is 2 mm wider than the old one. May we sew it over, as in the photo?',
+        'The new neck label is 2 mm wider than the old one. OK to sew over the old label, as shown?',
       waitingFor: 'client',
       ask: 'sample',
     },

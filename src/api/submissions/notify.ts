@@ -1,7 +1,7 @@
 /** Mails about a record: to its client, and to the company. */
 import type { Transaction } from 'kysely';
 import { answerBy } from '#lib/content/answer-day.ts';
-import { dayText } from '#lib/kernel/calendar-day.ts';
+import { dayText, weekdayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -60,7 +60,7 @@ function promisedDay({ form, row }: News, events: readonly SubmissionEventRow[])
   const since = owedSince(form.statuses, row.status, timeline);
   return since === null
     ? ''
-    : dayText(answerBy({ form: form.route, values: sentData(row) }, since));
+    : weekdayText(answerBy({ form: form.route, values: sentData(row) }, since));
 }
 
 /** The client's next deadline on a claim, as its page names it; '' for none. */
@@ -106,7 +106,7 @@ export async function tellClient(
   const day = promisedDay(news, events);
   const next = [
     details.next,
-    day && `We’ll answer by ${day}.`,
+    day && `We’ll reply by ${day}.`,
     ownDeadline(news, events, companyDay(context.now())),
   ]
     .filter((text) => text !== '')

@@ -11,17 +11,14 @@ export function Conflict({ session }: ConflictProps) {
   if (state.kind !== 'conflict') return null;
   return (
     <div className="mb-4 alert alert-warning max-sm:grid-flow-row max-sm:grid-cols-1" role="alert">
-      <p>
-        This draft was also changed in another tab or on another device. What you typed here is
-        kept.
-      </p>
+      <p>This draft was edited in another tab or on another device. Your version is safe.</p>
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
           className="btn btn-primary"
           onClick={() => void session.keeper.keepMine()}
         >
-          Keep what is here
+          Keep mine
         </button>
         <button type="button" className="btn" onClick={() => void session.takeTheirs()}>
           Show the other version

@@ -31,7 +31,7 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
       </p>
       <p className="lead">
         An {sheetFileKinds} file with a header row and at most {countText(sheetLimits.rows)}{' '}
-        {noun.many}. Its columns may have any name and order; nothing is saved before you say so.
+        {noun.many}. Columns can have any name and order. Nothing is saved until you confirm.
       </p>
       <DropArea label="Choose a file" onFiles={take}>
         <input

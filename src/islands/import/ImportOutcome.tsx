@@ -14,9 +14,7 @@ export function ImportOutcome({ session }: { readonly session: ImportSession }) 
   return (
     <>
       <p className="lead" role="status">
-        {failed === 0
-          ? 'Everything in the file is here now.'
-          : 'The good rows are here now; these were left out:'}
+        {failed === 0 ? 'Import complete.' : 'Import complete, except for these rows:'}
       </p>
       <ImportCounts result={result} />
       {errors.length > 0 && (

@@ -37,8 +37,8 @@ export function MapColumns({ session, children }: MapColumnsProps) {
       }}
     >
       <p className="lead">
-        {sheet.filename} has {counted(sheet.rows.length, 'row')}. Say what each column holds; next
-        time it is filled in for you.
+        {sheet.filename} has {counted(sheet.rows.length, 'row')}. Match your columns. We’ll remember
+        them.
       </p>
       <SheetChoice
         sheet={sheet.sheet}

@@ -30,7 +30,7 @@ const arrival = {
 /** By the name of the file in content/mails. */
 export const mailShapes = {
   'account-created': {
-    title: 'Account made by the company',
+    title: 'Account created by us',
     words: ['contactPerson?', 'clientId'],
     pages: ['choosePassword'],
   },
@@ -40,7 +40,7 @@ export const mailShapes = {
     pages: ['choosePassword'],
   },
   'already-registered': {
-    title: 'Signed up a second time',
+    title: 'Repeat sign-up',
     pages: ['login?', 'choosePassword'],
   },
   'one-time-code': { title: 'One-time code', words: ['minutes?'], blocks: ['code'] },
@@ -114,7 +114,7 @@ export const mailShapes = {
     },
   },
   deliveries: {
-    title: 'Words of all mails about deliveries',
+    title: 'Shared delivery wording',
     isShared: true,
     phrases: {
       delivery: [],

@@ -73,6 +73,19 @@ const reading = once(
 /** A day for reading: Feb 28, 2026. */
 export const dayText = (day: string): string => reading().format(timeOf(day));
 
+const weekdayReading = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'long',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
+
+/** A day with its weekday for reading: Monday, Nov 30. */
+export const weekdayText = (day: string): string => weekdayReading().format(timeOf(day));
+
 const monthReading = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );

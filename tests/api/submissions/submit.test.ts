@@ -65,8 +65,8 @@ describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
       .execute();
     const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
     const texts = rows.map((row) => whatMailSays(api.context, row, brand).text);
-    const days = texts.map((text) => /We’ll answer by (\w+ \d+, \d+)\./.exec(text)?.[1]);
-    expect(days.toSorted()).toEqual(['Mar 3, 2026', 'Mar 4, 2026']);
+    const days = texts.map((text) => /We’ll reply by (\w+, \w+ \d+)\./.exec(text)?.[1]);
+    expect(days.toSorted()).toEqual(['Tuesday, Mar 3', 'Wednesday, Mar 4']);
   });
 
   it('tells the client and the house by mail', async () => {

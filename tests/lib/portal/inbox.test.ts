@@ -34,7 +34,7 @@ const order: WorkSummary = {
   status: 'ON_HOLD',
   waitingFor: 'client',
   holdReason: 'The label is wider.',
-  ask: { kind: 'sample', text: 'May we sew it over?', pieces: 0, at: '2026-02-27T10:00:00.000Z' },
+  ask: { kind: 'sample', text: 'OK to sew it over?', pieces: 0, at: '2026-02-27T10:00:00.000Z' },
   services: [],
   stores: [],
   pieces: 1,
@@ -109,7 +109,7 @@ describe('what waits for the client', () => {
         href: '/report/process/WO-2026-000001#ask',
       },
     });
-    expect(items.at(-1)?.text).toBe('May we sew it over?');
+    expect(items.at(-1)?.text).toBe('OK to sew it over?');
   });
 
   it('is nothing without an overview', () => {
