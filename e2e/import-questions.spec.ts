@@ -65,7 +65,7 @@ test('asks which sheet, what a column without a name holds, and which number is 
   await page.getByRole('button', { name: 'Use it' }).first().click();
   await expect(first).toHaveValue('00012');
   await press(page, 'Keep both');
-  await expect(page.getByText('2 products are right')).toBeVisible();
+  await expect(page.getByText('2 products are ready')).toBeVisible();
   await press(page, 'Check the import');
   const trial = page.getByRole('status', { name: 'What the import will do' });
   await expect(trial).toContainText('Clears 1 value');

@@ -99,8 +99,8 @@ test('products become labels with their own care; a text that is not understood 
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(page.getByText(/Each line fills: .*Care text/)).toBeVisible();
   await press(page, 'Review the labels');
-  await expect(page.getByText('1 care label is right, 1 row needs attention')).toBeVisible();
-  const heading = page.getByRole('heading', { name: 'Many labels' });
+  await expect(page.getByText('1 care label is ready. Fix 1 row below or skip it.')).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Batch' });
   await expect(heading).toBeFocused();
   const cell = page.getByRole('textbox', { name: 'Care text, row 1' });
   await expect(cell).toHaveAccessibleDescription(/"treat it like silk"/i);
@@ -155,7 +155,7 @@ test('the lines of a receipt and of a work order become labels, one for each pie
     await press(page, 'Use its lines');
     await expect(page.getByText(`${named}: 2 lines, ${count} pieces.`)).toBeVisible();
     await press(page, 'Review the labels');
-    await expect(page.getByText('2 price tickets are right.')).toBeVisible();
+    await expect(page.getByText('2 tickets are ready.')).toBeVisible();
     await press(page, 'Make these labels');
     await expect(page.getByText(`${count} labels are ready`)).toBeVisible();
   }
@@ -167,12 +167,18 @@ test('a care text becomes symbols in the editor, and is shown as symbols at the 
 }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/create_lable?new=care');
-  await page.getByText('Read from care text').click();
-  await page.getByRole('textbox', { name: 'Care text' }).fill(`${care} Sing to it.`);
-  await press(page, 'Suggest symbols');
-  await expect(page.getByText('Not understood: sing to it')).toBeVisible();
+  await page.getByText('Paste care text').click();
+  await page
+    .getByRole('textbox', { name: 'Care text' })
+    .fill(`55% linen, 45% cotton. Made in Portugal. ${care} Sing to it.`);
+  await press(page, 'Find symbols');
+  await expect(page.getByText('We couldn’t match: sing to it')).toBeVisible();
   await press(page, 'Use these symbols');
   await expect(page.getByRole('radio', { name: 'Tumble dry low' })).toBeChecked();
+  await expect(page.getByLabel('Country of origin')).toHaveValue('PT');
+  await expect(page.getByRole('img', { name: /Preview of the label/ })).toContainText(
+    '55% linen, 45% cotton',
+  );
   await expect(page.getByRole('img', { name: /Preview of the label/ })).toContainText(
     'Do not bleach',
   );
@@ -187,7 +193,7 @@ test('a care text becomes symbols in the editor, and is shown as symbols at the 
     below?.y ?? 0,
   );
   await dialog.getByRole('textbox', { name: 'Care' }).fill(`${care} Sing to it.`);
-  await expect(dialog.getByText('Not understood: sing to it')).toBeVisible();
+  await expect(dialog.getByText('We couldn’t match: sing to it')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Care' }).fill(care);
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Tumble dry low' })).toBeVisible();
   await dialog.getByLabel('Country of origin').selectOption('Portugal');

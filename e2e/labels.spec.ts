@@ -53,6 +53,8 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await page.getByRole('link', { name: /^Care label/ }).click();
   await expect(page).toHaveURL(/new=care/);
   await waitForIslands(page);
+  await expect(page.locator('.findings')).toContainText(/\d fields to fill/);
+  await expect(page.locator('.findings [data-severity=error]')).toHaveCount(0);
   // A message stands where there is room for it: what is pressed next does not move.
   const market = page.getByLabel('European Union');
   const place = await market.boundingBox();
@@ -60,7 +62,9 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await box(page, 'Label name').blur();
   await expect(page.getByText('Label name is required!').last()).toBeVisible();
   expect(await market.boundingBox()).toEqual(place);
+  await expect(page.locator('.findings')).toContainText(/\d to fix/);
   await box(page, 'Label name').fill('Linen shirt');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Linen shirt');
   const preview = page.getByRole('img', { name: /Preview of the label/ });
   const findings = page.locator('.findings');
 
@@ -93,7 +97,7 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await expect(box(page, 'Copies')).toHaveValue('510');
-  await expect(page.getByText('The label is planned for 510: 500 and 2% spare.')).toBeVisible();
+  await expect(page.getByText('510 labels: 500 plus 2% extra.')).toBeVisible();
   const download = page.waitForEvent('download');
   await press(page, 'Download');
   const text = await textOfPdf(await (await download).path());
@@ -188,7 +192,9 @@ test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are
   }
   await page.getByRole('button', { name: /^Review the/ }).click();
   await expect(page.getByText('Check digit should be 2.')).toBeVisible();
-  await expect(page.getByText('18 price tickets are right, 2 rows need attention')).toBeVisible();
+  await expect(
+    page.getByText('18 tickets are ready. Fix 2 rows below or skip them.'),
+  ).toBeVisible();
   await expect(page.getByText('3.6E+10 is a rounded number.')).toBeVisible();
   await expect(page.getByText('Printed as 036000291452.')).toBeVisible();
   await page.getByLabel('Barcode number or text, row 9').fill('036000291452');

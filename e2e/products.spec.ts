@@ -52,7 +52,7 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   expect(await faults(page)).toEqual([]);
 
   await press(page, 'Review the products');
-  await expect(page.getByText('1 product is right, 2 rows need attention')).toBeVisible();
+  await expect(page.getByText('1 product is ready. Fix 2 rows below or skip them.')).toBeVisible();
   await page.getByLabel('Only rows with errors').check();
   await expect(page.getByRole('textbox', { name: /^SKU, row/ })).toHaveCount(2);
   const gtin = page.getByRole('textbox', { name: 'GTIN, row 3' });
@@ -68,7 +68,7 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   expect(await faults(page)).toEqual([]);
   await gtin.fill('');
   await gtin.blur();
-  await expect(page.getByText('2 products are right, 1 row needs attention')).toBeVisible();
+  await expect(page.getByText('2 products are ready. Fix 1 row below or skip it.')).toBeVisible();
 
   await press(page, 'Check the import');
   const trial = page.getByRole('status', { name: 'What the import will do' });

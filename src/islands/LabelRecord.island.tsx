@@ -70,7 +70,7 @@ export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
       {status === APPROVED && (
         <section className="card no-print" aria-labelledby="send-title">
           <h2 className="section-title" id="send-title">
-            Have us print it
+            Let us print it
           </h2>
           <SendForm
             id={id}

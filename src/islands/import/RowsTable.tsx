@@ -43,10 +43,8 @@ export function RowsTable({ session }: RowsTableProps) {
   return (
     <>
       <p className="lead" role="status">
-        {counted(right, `${noun.one} is`, `${noun.many} are`)} right
-        {wrong > 0 &&
-          `, ${counted(wrong, 'row needs', 'rows need')} attention: fix ${wrong === 1 ? 'it here, or it' : 'them here, or they'} will be skipped`}
-        .
+        {counted(right, `${noun.one} is`, `${noun.many} are`)} ready.
+        {wrong > 0 && ` Fix ${counted(wrong, 'row')} below or skip ${wrong === 1 ? 'it' : 'them'}.`}
       </p>
       {asked.length > 0 && (
         <div className="alert max-w-152 text-14 alert-warning">

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Finding } from '#lib/labels/engine/spec.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
+import { isEmptyValue } from '#lib/forms/empty-value.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { useFormState, useModel } from '../form/form-parts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -13,18 +15,26 @@ interface FindingsListProps {
   readonly onPick: (element: string, row?: number) => void;
 }
 
-interface Shown extends Pick<Finding, 'code' | 'row' | 'severity' | 'message' | 'fix'> {
+interface Shown extends Pick<Finding, 'code' | 'row' | 'message' | 'fix'> {
   /** The key of a field. */
   readonly element: string;
+  /** `open`: an error of an empty field before anybody has filled in a field. */
+  readonly severity: Finding['severity'] | 'open';
 }
 
-/** What the label is found to be, and what its fields still lack: a name, a quantity. */
+const isEmpty = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every((each) => isRecord(each) && Object.values(each).every(isEmptyValue))
+    : isEmptyValue(value);
+
+/** Lists the findings of the label and what its fields still lack: a name, a quantity. */
 function useShown(): readonly Shown[] {
   const model = useModel();
   const { findings } = useStore(usePreview().$state);
   // Each of them changes what the check says.
-  useFormState(({ values }) => values);
+  const values = useFormState((state) => state.values);
   useFormState(({ files }) => files);
+  const isUntouched = useFormState(({ touched }) => touched.size === 0);
   const told = new Set<string>(findings.map(({ element }) => element));
   const checked = model.validate();
   const lacking = Object.entries(checked.ok ? {} : checked.fields)
@@ -32,21 +42,29 @@ function useShown(): readonly Shown[] {
     .map(([element, message]): Shown => ({
       ...{ element, message, code: 'field', severity: 'error', fix: '' },
     }));
-  return [...lacking, ...findings];
+  return [...lacking, ...findings].map((each) =>
+    isUntouched && each.severity === 'error' && isEmpty(values[fieldNameOf(each.element)])
+      ? { ...each, severity: 'open' }
+      : each,
+  );
 }
 
 const headOf = (findings: readonly Shown[]): string => {
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const warnings = findings.length - errors;
+  const count = (of: Shown['severity']): number =>
+    findings.filter(({ severity }) => severity === of).length;
+  const [errors, open, warnings] = [count('error'), count('open'), count('warning')];
   if (findings.length === 0) return 'All checks passed';
   const parts = [
     ...(errors > 0 ? [`${errors} to fix`] : []),
+    ...(open > 0 ? [`${counted(open, 'field')} to fill`] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
   ];
   return parts.join(', ');
 };
 
-/** What is wrong with the label and what to do; a press leads to the field. */
+const titles = { error: 'To fix: ', open: 'To fill: ', warning: 'Warning: ' } as const;
+
+/** Lists each problem of the label with its remedy; a press leads to the field. */
 export function FindingsList({ isOpen, onToggle, onPick }: FindingsListProps) {
   const findings = useShown();
   return (
@@ -71,7 +89,7 @@ export function FindingsList({ isOpen, onToggle, onPick }: FindingsListProps) {
             <li key={`${element}-${code}-${row ?? ''}-${message}`} data-severity={severity}>
               <button type="button" onClick={() => onPick(element, row)}>
                 <span className="finding-message">
-                  <span className="sr-only">{severity === 'error' ? 'To fix: ' : 'Warning: '}</span>
+                  <span className="sr-only">{titles[severity]}</span>
                   {message}
                 </span>
                 {fix !== '' && <span className="text-muted">{fix}</span>}

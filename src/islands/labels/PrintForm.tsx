@@ -6,7 +6,7 @@ import { downloadFile } from '#lib/session/download-file.ts';
 import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts';
 import { describedBy, errorView, silent } from '#lib/forms/field-view.ts';
 import { labelLimits } from '#lib/labels/label-limits.ts';
-import { orderTotal, totalText } from '#lib/labels/order.ts';
+import { orderTotal, runText } from '#lib/labels/order.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { Field } from '../form/Field.tsx';
 import { NumberInput } from './preview/NumberInput.tsx';
@@ -136,7 +136,7 @@ export function PrintForm(props: PrintFormProps) {
         <Field
           id={`${own}-count`}
           label={isCarton ? 'Cartons' : 'Copies'}
-          hint={`The label is planned for ${totalText(plan)}.${most}`}
+          hint={`${runText(plan)}${most}`}
           view={errorView(isValid ? '' : `Enter a number from 1 to ${countText(MOST)}.`)}
         >
           <input
@@ -171,7 +171,7 @@ export function PrintForm(props: PrintFormProps) {
       )}
       {hasCount && (
         <details>
-          <summary className="cursor-pointer text-14 font-[620]">Move the print</summary>
+          <summary className="cursor-pointer text-14 font-[620]">Adjust position</summary>
           <div className="grid gap-x-5 pt-3 sm:grid-cols-2">
             <NumberInput
               label="To the right, dots"

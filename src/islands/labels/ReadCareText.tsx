@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
-import type { ReadCare } from '#lib/labels/engine/care/read-care.ts';
+import { countryName } from '#lib/kernel/countries/countries.ts';
+import type { ReadGarment } from '#lib/labels/engine/read-garment.ts';
+import { fibreRowsText, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
 import { hasChosen } from '#lib/forms/values.ts';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
 import CareSymbols from './CareSymbols.tsx';
@@ -10,33 +12,42 @@ interface ReadCareTextProps {
   readonly text: string;
 }
 
-/** Suggests care symbols for a text; they are taken over by a press, after a look. */
+const hasCare = ({ slots, extraCare }: ReadGarment): boolean =>
+  Object.keys(slots).length + extraCare.length > 0;
+
+/** Proposes fibers, origin and care symbols of a text; a press takes them over. */
 export function ReadCareText({ text }: ReadCareTextProps) {
   const model = useLongModel();
   const [typed, setTyped] = useState(text);
-  const [read, setRead] = useState<ReadCare | null>(null);
+  const [read, setRead] = useState<ReadGarment | null>(null);
   const propose = async () => {
-    const { readCare } = await import('#lib/labels/engine/care/read-care.ts');
-    setRead(readCare(typed));
+    const { readGarment } = await import('#lib/labels/engine/read-garment.ts');
+    setRead(readGarment(typed));
   };
-  const use = ({ slots, extraCare }: ReadCare) => {
+  const use = (found: ReadGarment) => {
+    const { slots, extraCare, fibres, coo } = found;
     const { values } = model.$state.get();
     const empty = Object.fromEntries(careSlots.map((slot) => [slot, '']));
-    model.replace({ ...values, ...empty, ...slots, extraCare });
+    model.replace({
+      ...values,
+      ...(hasCare(found) && { ...empty, ...slots, extraCare }),
+      ...(fibres.length > 0 && { fibres: sortFibres(fibres) }),
+      ...(coo !== '' && { coo }),
+    });
     setRead(null);
   };
   return (
     <details className="pb-4" open={text !== ''}>
-      <summary className="min-h-8 cursor-pointer font-[560]">Read from care text</summary>
+      <summary className="min-h-8 cursor-pointer font-[560]">Paste care text</summary>
       <div className="grid gap-3">
         <label className="grid gap-1">
           <span className="field-label">Care text</span>
           <textarea
             className="field-control"
-            rows={2}
+            rows={3}
             maxLength={1000}
             value={typed}
-            placeholder="Machine wash cold, gentle. Do not bleach. Tumble dry low. Iron low."
+            placeholder="60% cotton, 40% linen. Made in Portugal. Machine wash cold, gentle. Do not bleach."
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
               setRead(null);
@@ -50,7 +61,7 @@ export function ReadCareText({ text }: ReadCareTextProps) {
             aria-disabled={typed.trim() === ''}
             onClick={() => typed.trim() !== '' && void propose()}
           >
-            Suggest symbols
+            Find symbols
           </button>
         </p>
         {read && <Proposal read={read} onUse={() => use(read)} />}
@@ -60,23 +71,26 @@ export function ReadCareText({ text }: ReadCareTextProps) {
 }
 
 interface ProposalProps {
-  readonly read: ReadCare;
+  readonly read: ReadGarment;
   readonly onUse: () => void;
 }
 
 function Proposal({ read, onUse }: ProposalProps) {
   const isAmerican = useFormState(({ values }) => hasChosen(values, 'market', 'US'));
-  const isEmpty = Object.keys(read.slots).length + read.extraCare.length === 0;
+  const { fibres, coo } = read;
+  const isEmpty = !hasCare(read) && fibres.length === 0 && coo === '';
   return (
     <div role="status" className="grid gap-3 rounded-field border border-line p-3">
       <p className="font-[560]">
-        {isEmpty ? 'No care instruction was found in this text.' : 'Check these symbols:'}
+        {isEmpty ? 'Nothing for a label was found in this text.' : 'Check what was found:'}
       </p>
+      {fibres.length > 0 && <p>Fiber content: {fibreRowsText(fibres)}</p>}
+      {coo !== '' && <p>Made in: {countryName(coo)}</p>}
       <CareSymbols read={read} isAmerican={isAmerican} />
       {!isEmpty && (
         <p className="form-actions">
           <button type="button" className="btn btn-primary" onClick={onUse}>
-            Use these symbols
+            {hasCare(read) ? 'Use these symbols' : 'Use these'}
           </button>
         </p>
       )}

@@ -1,4 +1,9 @@
 /** Texts about labels that page and API share. */
+import { countText } from '#lib/kernel/count-text.ts';
+import { labelLimits } from './label-limits.ts';
+
+const { rows, labels, pictures } = labelLimits.batch;
+
 export const labelMessages = {
   nameTaken: 'You already have a label with this name.',
   notEditable: 'An approved label cannot be changed. Make a new revision of it.',
@@ -16,10 +21,11 @@ export const labelMessages = {
   prefixMissing: 'Enter your GS1 company prefix first; without it no SSCC can be made.',
   prefixWrong: 'A GS1 company prefix has 6 to 11 digits.',
   extensionWrong: 'The extension digit is one digit.',
-  tooManyPictures: 'One job makes at most 500 pictures. Use PDF or ZPL for more.',
-  tooManyLabels: 'One job makes at most 20,000 labels.',
+  tooManyPictures: `One job makes at most ${countText(pictures)} pictures. Use PDF or ZPL for more.`,
+  tooManyLabels: `One job makes at most ${countText(labels)} labels.`,
+  batchLimit: `Up to ${countText(rows)} rows and ${countText(labels)} labels at once.`,
   onePicture: 'A picture holds one label. Use PDF or ZPL for more.',
-  tooManyAtOnce: 'At most 2,000 labels at once. Use a spreadsheet for more.',
+  tooManyAtOnce: `At most ${countText(labelLimits.prints.max)} labels at once. Use a spreadsheet for more.`,
   jobRunning: 'Your labels are being made already. Wait until they are done, or cancel them.',
   againGone: 'The rows of these cartons are kept for 30 days. They can no longer be printed again.',
   againDiffers: 'These cartons cannot be printed again as they were. Contact us.',

@@ -1,5 +1,5 @@
 /** The client's order to print an approved label: how many in all, and in words. */
-import { countText } from '#lib/kernel/count-text.ts';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 import type { LabelOrderBody } from './calls.ts';
 
 export type LabelOrder = Omit<LabelOrderBody, 'version'>;
@@ -11,8 +11,15 @@ export const orderTotal = ({
 }: Pick<LabelOrder, 'quantity' | 'overagePct'>): number =>
   Math.ceil((quantity * (100 + overagePct)) / 100);
 
+/** Says what a print run has: '350 labels: 333 plus 5% extra.', '333 labels.' without extra ones. */
+export function runText(order: Pick<LabelOrder, 'quantity' | 'overagePct'>): string {
+  const { quantity, overagePct } = order;
+  const extra = overagePct > 0 ? `: ${countText(quantity)} plus ${overagePct}% extra` : '';
+  return `${counted(orderTotal(order), 'label')}${extra}.`;
+}
+
 /** '350: 333 and 5% spare', '333' without spare ones. */
-export function totalText(order: Pick<LabelOrder, 'quantity' | 'overagePct'>): string {
+function totalText(order: Pick<LabelOrder, 'quantity' | 'overagePct'>): string {
   const { quantity, overagePct } = order;
   const spare = overagePct > 0 ? `: ${countText(quantity)} and ${overagePct}% spare` : '';
   return `${countText(orderTotal(order))}${spare}`;

@@ -29,15 +29,15 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { na
 const download = () => fireEvent.click(screen.getByRole('button', { name: 'Download' }));
 
 it.each([
-  [{}, 'Copies', '350', 'The label is planned for 350: 333 and 5% spare.'],
-  [{ quantity: null, overagePct: null }, 'Copies', '1', 'The label is planned for 1.'],
+  [{}, 'Copies', '350', '350 labels: 333 plus 5% extra.'],
+  [{ quantity: null, overagePct: null }, 'Copies', '1', '1 label.'],
   // A spare carton would have a number of its own.
-  [{ isCarton: true }, 'Cartons', '333', 'The label is planned for 333.'],
+  [{ isCarton: true }, 'Cartons', '333', '333 labels.'],
   [
     { quantity: 5000, overagePct: 0 },
     'Copies',
     '2000',
-    'The label is planned for 5,000. One file has at most 2,000.',
+    '5,000 labels. One file has at most 2,000.',
   ],
 ])('begins with what was planned: %o', (more, name, count, hint) => {
   open(more);
@@ -51,7 +51,7 @@ it('sends nothing that is wrong, and leads to it', () => {
   download();
   expect(document.activeElement).toBe(box('Copies'));
   fireEvent.change(box('Copies'), { target: { value: '5' } });
-  const moved = screen.getByText('Move the print').closest('details');
+  const moved = screen.getByText('Adjust position').closest('details');
   const right = screen.getByLabelText<HTMLInputElement>('To the right, dots');
   fireEvent.change(right, { target: { value: '60' } });
   download();

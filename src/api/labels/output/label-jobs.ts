@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { copiesIn, labelImport } from '#lib/labels/batch/columns.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
+import { labelLimits } from '#lib/labels/label-limits.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { ARCHIVED } from '#lib/labels/statuses.ts';
 import { sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
@@ -39,8 +40,7 @@ import { ownLabel } from '../own-label.ts';
 import { jobFileTypes, jobFormat } from './job-format.ts';
 import { cancelRunning, startJob } from './run-label-job.ts';
 
-const MOST_LABELS = 20_000;
-const MOST_PICTURES = 500;
+const { labels: MAX_LABELS, pictures: MAX_PICTURES } = labelLimits.batch;
 const MOST_SHOWN = 10;
 
 type Order = Pick<ImportOrder, 'rows' | 'mapping'>;
@@ -96,9 +96,9 @@ export async function createLabelJob(
   const { revision } = approved.value;
   const spec = labelOf(revision.spec);
   const total = rows.reduce((sum, { values }) => sum + copiesIn(values), 0);
-  if (total > MOST_LABELS) return refuse('invalid', { message: labelMessages.tooManyLabels });
+  if (total > MAX_LABELS) return refuse('invalid', { message: labelMessages.tooManyLabels });
   const isCounted = options.series === '1' || spec.kind === 'carton_gs1';
-  if (options.format === 'png' && (isCounted ? total : rows.length) > MOST_PICTURES) {
+  if (options.format === 'png' && (isCounted ? total : rows.length) > MAX_PICTURES) {
     return refuse('invalid', { message: labelMessages.tooManyPictures });
   }
   const grid = options.grid ?? sheetPresets.find((each) => each.id === options.sheet);

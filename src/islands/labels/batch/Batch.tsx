@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import type { KnownGoods } from '#lib/labels/batch/known.ts';
 import { isKind } from '#lib/labels/kinds.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelRecordProps } from '#lib/labels/page-start.ts';
 import { jobsOf } from '#lib/labels/editor/label-jobs.ts';
@@ -45,7 +46,7 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
   return (
     <section className="card no-print" aria-labelledby="batch-title" id="batch">
       <h2 className="section-title" id="batch-title" tabIndex={-1} ref={heading}>
-        Many labels
+        Batch
       </h2>
       {missing !== '' && (
         <p className="font-[560] text-error" role="alert">
@@ -72,7 +73,7 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
         )
       ) : (
         <>
-          <p>Sizes, colors, barcodes and prices of each, up to 20,000 labels at once.</p>
+          <p>A label for each size, color, barcode and price. {labelMessages.batchLimit}</p>
           <p className="form-actions">
             <button type="button" className="btn" onClick={() => setWork('file')}>
               Use a spreadsheet

@@ -87,7 +87,7 @@ export default function BatchPanel(props: BatchPanelProps) {
     if (!job) return;
     session.restart();
     onBegun(job);
-    if (goods) onClose();
+    onClose();
   };
 
   return (

@@ -24,9 +24,9 @@ export function JobList({ reference, jobs, onChange }: JobListProps) {
   useEffect(() => (open === undefined ? undefined : followJob(open, onChange)), [open, onChange]);
   return (
     <ul className="job-list grid gap-4 pt-4" aria-label="Jobs">
-      {jobs.map((job) => (
+      {jobs.map((job, index) => (
         <li key={job.id}>
-          <JobRow job={job} reference={reference} onChange={onChange} />
+          <JobRow job={job} reference={reference} isNewest={index === 0} onChange={onChange} />
         </li>
       ))}
     </ul>
@@ -36,10 +36,11 @@ export function JobList({ reference, jobs, onChange }: JobListProps) {
 interface JobRowProps {
   readonly job: LabelJob;
   readonly reference: string;
+  readonly isNewest: boolean;
   readonly onChange: (job: LabelJob) => void;
 }
 
-function JobRow({ job, reference, onChange }: JobRowProps) {
+function JobRow({ job, reference, isNewest, onChange }: JobRowProps) {
   const { id, format, badRows, doneLabels, totalLabels, state } = job;
   const [isAsked, setAsked] = useState(false);
   const cancel = () => {
@@ -62,7 +63,7 @@ function JobRow({ job, reference, onChange }: JobRowProps) {
       {state === 'DONE' && (
         <button
           type="button"
-          className="btn"
+          className={isNewest ? 'btn btn-primary' : 'btn'}
           onClick={() =>
             void downloadFile(
               `/client/label-jobs/${id}/file`,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Batch } from '#lib/labels/batch/batch.store.ts';
-import { MOST_COPIES } from '#lib/labels/batch/columns.ts';
+import { MAX_COPIES } from '#lib/labels/batch/columns.ts';
 import { sheetOfGoods, type KnownGoods } from '#lib/labels/batch/known.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { SameOnAll } from './SameOnAll.tsx';
@@ -17,7 +17,7 @@ interface KnownRowsProps {
 const copiesOf = (text: string): number | null | undefined => {
   if (text.trim() === '') return null;
   const count = Number(text);
-  return Number.isInteger(count) && count >= 1 && count <= MOST_COPIES ? count : undefined;
+  return Number.isInteger(count) && count >= 1 && count <= MAX_COPIES ? count : undefined;
 };
 
 /** The step before the rows when the goods are known: what they say, how many labels, what is the same on all. */
@@ -36,7 +36,7 @@ export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
         event.preventDefault();
         const copies = copiesOf(text);
         if (copies === undefined) {
-          setMessage(`Enter a whole number from 1 to ${countText(MOST_COPIES)}.`);
+          setMessage(`Enter a whole number from 1 to ${countText(MAX_COPIES)}.`);
           return;
         }
         session.take(sheetOfGoods(label, goods, copies));

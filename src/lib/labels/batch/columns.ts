@@ -13,13 +13,14 @@ import type { Values } from '#lib/forms/definition.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { pointed } from '#lib/kernel/money.ts';
 import { kindNoun } from '../kinds.ts';
+import { labelLimits } from '../label-limits.ts';
 import { valueOfCell } from './cells.ts';
 
 /** Of a row: its pieces, and the labels of each; both are 1 where nothing is said. */
 export const QUANTITY = 'qty';
 export const COPIES = 'copies';
 /** Labels of a row at most. */
-export const MOST_COPIES = 10_000;
+export const { labelsOfRow: MAX_COPIES } = labelLimits.batch;
 
 const fault = (code: string, message: string): Result<never, CellFault> => err({ code, message });
 
@@ -122,10 +123,10 @@ const countColumn = (
   type: 'integer',
   synonyms,
   get help() {
-    return `${what}, 1 to ${countText(MOST_COPIES)}; 1 when empty.`;
+    return `${what}, 1 to ${countText(MAX_COPIES)}; 1 when empty.`;
   },
   example: '1',
-  read: readCount(1, MOST_COPIES),
+  read: readCount(1, MAX_COPIES),
 });
 
 const countColumns: readonly ImportColumn[] = [
@@ -139,10 +140,14 @@ const countColumns: readonly ImportColumn[] = [
   ),
 ];
 
+/** Names a kind in counts: price tickets are tickets. */
+const countNoun = (kind: LabelKind): string =>
+  kind === 'price_ticket' ? 'ticket' : kindNoun(kind);
+
 /** The columns of labels of this kind: those of a label, or all that labels of the kind may have. */
 export const labelImport = (kind: LabelKind, data?: Values): ImportDefinition => ({
   kind: 'labels',
-  noun: { one: kindNoun(kind), many: `${kindNoun(kind)}s` },
+  noun: { one: countNoun(kind), many: `${countNoun(kind)}s` },
   columns: [
     ...labelColumns(kind, data).map(columnOf),
     ...(kind === 'care' ? [careColumn] : []),
@@ -157,7 +162,7 @@ type Cells = Readonly<Record<string, string>>;
 
 const countIn = (cells: Cells, key: string): number => {
   const count = Number(pointed(cells[key] ?? ''));
-  return Number.isInteger(count) && count >= 1 ? Math.min(count, MOST_COPIES) : 1;
+  return Number.isInteger(count) && count >= 1 ? Math.min(count, MAX_COPIES) : 1;
 };
 
 /** How many labels a row asks for: the copies of each piece. */
@@ -166,8 +171,8 @@ export const copiesIn = (cells: Cells): number => countIn(cells, QUANTITY) * cou
 /** Copies and quantity that are right one by one, and too many together. */
 export const tooManyCopies = (cells: Cells): CellFault | null => {
   const count = copiesIn(cells);
-  const most = countText(MOST_COPIES);
-  return count > MOST_COPIES
+  const most = countText(MAX_COPIES);
+  return count > MAX_COPIES
     ? {
         code: 'too-many',
         message: `Quantity times copies is ${countText(count)}. A row makes at most ${most} labels.`,

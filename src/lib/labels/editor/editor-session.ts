@@ -7,6 +7,7 @@ import type { DraftCalls, Saved } from '#lib/forms/session/form-calls.ts';
 import type { LabelRecord } from '../replies.ts';
 import { labelAddress } from './label-acts.ts';
 import { linkedValues } from './linked-values.ts';
+import { textOf } from '#lib/forms/values.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { openDraftSession, type DraftSession } from '#lib/forms/session/draft-session.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
@@ -27,6 +28,15 @@ function showInAddress(id: string): void {
   }
 }
 
+/** Names the saved label in the heading and in the title of the page. */
+function showName(name: string): void {
+  const heading = document.querySelector('[data-label-name]');
+  const shown = heading?.textContent ?? '';
+  if (!heading || name === '' || name === shown) return;
+  document.title = document.title.replace(shown, () => name);
+  heading.textContent = name;
+}
+
 const client = () => import('../browser-client.ts');
 
 /** What the forms call a revision is a label's version: both count every change. */
@@ -37,6 +47,7 @@ async function saved(answer: ApiResult<LabelRecord>): Saved {
     return err(reply.error);
   }
   const { id, version, reference, updatedAt, data } = reply.value.body;
+  showName(textOf(data, 'labelName'));
   return ok({ id, revision: version, reference, updatedAt, data });
 }
 

@@ -1,5 +1,5 @@
 /** Rows of fibre content as the editor holds them: their sums, and their order (16 CFR 303, EU 1007/2011). */
-import { OTHER_FIBRE } from '../engine/fibres.ts';
+import { fibreName, OTHER_FIBRE } from '../engine/fibres.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { decimalOf, textOf } from '#lib/forms/values.ts';
 
@@ -21,6 +21,16 @@ export function fibreTotals(rows: readonly Values[]): string {
     })
     .join(' · ');
 }
+
+/** Writes rows in one line: 'Shell: 60% cotton, Shell: 40% nylon'. */
+export const fibreRowsText = (rows: readonly Values[]): string =>
+  rows
+    .map((row) => {
+      const section = textOf(row, 'section').trim();
+      const share = `${textOf(row, 'percent')}% ${fibreName(textOf(row, 'fibre'), 'en', [])}`;
+      return section === '' ? share : `${section}: ${share}`;
+    })
+    .join(', ');
 
 /** Each section from the largest to the smallest share, 'other' last; sections stay in their order. */
 export function sortFibres(rows: readonly Values[]): Values[] {

@@ -162,7 +162,7 @@ export const careFields: readonly LabelField[] = [
   {
     kind: 'check',
     name: 'childrens',
-    label: 'For children of 12 years or younger',
+    label: 'For children 12 and under',
     required: false,
     when: onCare,
   },

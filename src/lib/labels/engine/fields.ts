@@ -124,7 +124,7 @@ const printGroup: LabelFieldGroup = {
       required: true,
       options: [
         { value: 'manual', label: 'Enter manually' },
-        { value: 'item', label: 'An item of your catalog' },
+        { value: 'item', label: 'From my products' },
         { value: 'sheet', label: 'A spreadsheet' },
       ],
     },

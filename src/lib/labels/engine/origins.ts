@@ -1,5 +1,6 @@
 /** How a label says where garments are made, in the languages of labels. */
 import { countryName } from '#lib/kernel/countries/countries.ts';
+import { madeIn } from './origin-phrases.ts';
 
 /** Languages that a label can say a country in (ISO 639-1). */
 export const labelLanguages = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pl', 'pt'] as const;
@@ -119,21 +120,14 @@ ZW||Simbabwe|Zimbabue||||Zimbabué
 
 const rows = new Map(table.split('\n').map((line) => [line.slice(0, 2), line.split('|')]));
 
-/** Most take a colon, so that no article of the country is needed. */
-const made: Readonly<Record<Language, string>> = {
-  en: 'Made in',
-  fr: 'Fabriqué\u00a0:',
-  de: 'Hergestellt:',
-  es: 'Hecho en',
-  it: 'Paese di produzione:',
-  nl: 'Gemaakt in',
-  pl: 'Kraj produkcji:',
-  pt: 'País de fabrico:',
+/** Returns the name of a country in a language, '' for an unknown code. */
+export const originName = (code: string, language: Language): string => {
+  const own = language === 'en' ? '' : (rows.get(code)?.[labelLanguages.indexOf(language)] ?? '');
+  return own === '' ? countryName(code) : own;
 };
 
-/** 'Made in Vietnam'; '' for what is no country of the table. */
+/** Returns 'Made in Vietnam' in a language, '' for an unknown code. */
 export const originText = (code: string, language: Language): string => {
-  const own = language === 'en' ? '' : (rows.get(code)?.[labelLanguages.indexOf(language)] ?? '');
-  const name = own === '' ? countryName(code) : own;
-  return name === '' ? '' : `${made[language]} ${name}`;
+  const name = originName(code, language);
+  return name === '' ? '' : madeIn(code, name, language);
 };

@@ -93,7 +93,7 @@ export const animalPartsText: Readonly<Record<Language, string>> = inLanguages([
   'Contém partes não têxteis de origem animal',
 ]);
 
-/** 'Made in Vietnam / Fabriqué : Viêt Nam'. */
+/** Returns the origin in each language: 'Made in Vietnam / Fabriqué au Viêt Nam'. */
 export const originLine = (spec: LabelSpec): string =>
   once(languagesOf(spec).map((language) => originText(spec.coo, language))).join(' / ');
 
