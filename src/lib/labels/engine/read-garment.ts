@@ -25,40 +25,36 @@ const isContent = (part: string): boolean =>
 /** Reads a text; parts that mean nothing are in `unread`. */
 export function readGarment(text: string): ReadGarment {
   const { coo, rest } = readOrigin(text);
-  const parts = rest
-    // A point within a number divides nothing; a slash between shares divides like a comma.
+  const pieces = rest
     .replace(/[^\S\n\r]+/g, ' ')
-    .split(/[;\n\r•|]|[.,](?!\d)|\/(?= ?\d)|(?<=% ?)\/| \/ /)
-    .map((part) => withoutHeading(part.trim()))
-    .filter((part) => /[\p{L}\d]/u.test(part));
+    // A point within a number divides nothing; a slash between shares divides like a comma.
+    .split(/([;\n\r•|]|[.,](?!\d)|\/(?= ?\d)|(?<=% ?)\/| \/ )/);
   const fibres: Values[] = [];
   const unread: string[] = [];
-  const care: string[] = [];
+  let care = '';
   let title = '';
   let section: unknown = '';
-  for (const part of parts) {
+  for (let index = 0; index < pieces.length; index += 2) {
+    const part = withoutHeading((pieces[index] ?? '').trim());
+    if (!/[\p{L}\d]/u.test(part)) continue;
     if (isTitle(part)) {
-      if (title !== '') care.push(title);
-      title = part;
+      care += title;
+      title = `${part} `;
       continue;
     }
     if (!isContent(part)) {
-      care.push(`${title} ${part}`.trim());
+      care += `${title}${part}${pieces[index + 1] ?? ''} `;
       title = '';
       continue;
     }
-    const read = readFibres(`${title} ${part}`.trim());
+    const read = readFibres(title + part);
     title = '';
-    if (!read.ok) {
-      unread.push(part);
-      continue;
-    }
-    for (const row of read.value) {
+    if (!read.ok) unread.push(part);
+    for (const row of read.ok ? read.value : []) {
       section = row['section'] === '' ? section : row['section'];
       fibres.push({ ...row, section });
     }
   }
-  if (title !== '') care.push(title);
-  const cared = readCare(care.join('. '));
+  const cared = readCare(care + title);
   return { ...cared, fibres, coo, unread: [...unread, ...cared.unread] };
 }

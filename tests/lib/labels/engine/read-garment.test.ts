@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readCare } from '#lib/labels/engine/care/read-care.ts';
 import { labelLanguages, originText } from '#lib/labels/engine/origins.ts';
 import { originCodes } from '#lib/kernel/countries/countries.ts';
 import { readGarment } from '#lib/labels/engine/read-garment.ts';
@@ -41,6 +42,14 @@ it('reads care, fibers and origin of one sentence, and names the parts that it c
   expect(shares(text)).toEqual(['95 cotton']);
   expect([coo, slots]).toEqual(['IN', { careWash: 'W30', careBleach: 'BN' }]);
   expect(unread).toEqual(['5% lycra', 'sing to it']);
+});
+
+it.each([
+  'Tumble dry, low. Iron, low',
+  'Tumble dry. Low iron',
+  'Waschen bei 30 °C, Schonwaschgang. Nicht bleichen',
+])('reads the care %j as the care reader alone does', (text) => {
+  expect(readGarment(text)).toMatchObject(readCare(text));
 });
 
 it('reads back the origin of every country in every language of labels', () => {
