@@ -3,7 +3,7 @@
  * has happened by these events. `api/main/wiring.ts` connects them.
  */
 import type { Kysely, Transaction } from 'kysely';
-import type { Values } from '#lib/forms/definition.ts';
+import type { Requester, Values } from '#lib/forms/definition.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { ApiContext } from './context.ts';
@@ -140,6 +140,13 @@ export interface Ports {
     clientId: string,
     texts: readonly string[],
   ) => Promise<readonly string[]>;
+  /** Adds the places that are marked so to the client's address book; answers why one cannot be added, by its index. */
+  readonly savePlaces: (
+    context: ApiContext,
+    tx: Tx,
+    client: { readonly clientId: string; readonly requester: Requester },
+    places: readonly Values[],
+  ) => Promise<ReadonlyMap<number, string>>;
   /** The client's receipts of these numbers. */
   readonly claimedReceipts: (
     db: Kysely<Tables>,

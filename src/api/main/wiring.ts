@@ -4,6 +4,7 @@ import { namedLabels } from '#api/labels/named-labels.ts';
 import { claimedReceipts } from '#api/receipts/claimed-receipts.ts';
 import { announceAgain, expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
 import { receiptsWaiting } from '#api/receipts/list-receipts.ts';
+import { savePlaces } from '#api/stores/save-places.ts';
 import { inactiveStores, storeNames, storeNumbers } from '#api/stores/store-names.ts';
 import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
 import { followWorkOrder } from '#api/submissions/acts/follow-work-order.ts';
@@ -34,6 +35,7 @@ export const ports: Ports = {
   storeNames,
   inactiveStores,
   storeNumbers,
+  savePlaces,
   namedLabels,
   leadingWorkOrder,
   clientDocuments,

@@ -89,6 +89,32 @@ export async function countStores(db: Kysely<Tables>, filter: StoreFilter): Prom
   return countRows(db.selectFrom('retail_stores').where((eb) => matching(eb, filter)));
 }
 
+/** The numbers of a client's stores in capital letters, those of all chains. */
+export async function numberKeys(db: Kysely<Tables>, clientId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('retail_stores')
+    .select('number_key')
+    .where('client_id', '=', clientId)
+    .execute();
+  return rows.map(({ number_key }) => number_key);
+}
+
+/** Whether the client has a store of this name at this address. */
+export async function storeAt(
+  db: Kysely<Tables>,
+  clientId: string,
+  { name_key, address_key }: Pick<RetailStoreRow, 'name_key' | 'address_key'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('retail_stores')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('name_key', '=', name_key)
+    .where('address_key', '=', address_key)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A client's stores, and those of them that are open for goods. */
 export async function tallyStores(
   db: Kysely<Tables>,

@@ -22,6 +22,7 @@ import { useHydrated } from './use-hydrated.ts';
 const CardInput = lazy(() => import('./fields/CardInput.tsx'));
 const RowsInput = lazy(() => import('./rows/RowsInput.tsx'));
 const GridInput = lazy(() => import('./rows/GridInput.tsx'));
+const PlacesInput = lazy(() => import('./rows/PlacesInput.tsx'));
 const AttachmentsInput = lazy(() => import('./attachments/AttachmentsInput.tsx'));
 const SignatureInput = lazy(() => import('./signature/SignatureInput.tsx'));
 
@@ -70,6 +71,13 @@ const Grid = ({ field }: { readonly field: RowsField }) => (
   </Later>
 );
 
+const Places = ({ field }: { readonly field: RowsField }) =>
+  useHydrated() && (
+    <Suspense>
+      <PlacesInput field={field} />
+    </Suspense>
+  );
+
 const Attachments = ({ field }: { readonly field: AttachmentsField }) => (
   <Later kind={field.kind} label={field.label}>
     <AttachmentsInput field={field} />
@@ -111,12 +119,13 @@ const controls = {
   'card-part': null,
   reading: ReadingInput,
   grid: Grid,
+  places: Places,
 } satisfies Record<
   FormField['kind'] | NamedControl,
   ComponentType<{ readonly field: never }> | null
 >;
 
-type NamedControl = 'card' | 'card-part' | 'reading' | 'grid';
+type NamedControl = 'card' | 'card-part' | 'reading' | 'grid' | 'places';
 
 /** The control of a field, whatever its kind. */
 export function AnyField({ field }: { readonly field: FormField }) {

@@ -38,9 +38,9 @@ interface FieldBase {
   /**
    * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part`
    * is filled in by it, `reading` is a box that ticks itself at the end of a text, `grid` shows rows of items, stores
-   * and quantities as a table of items by stores.
+   * and quantities as a table of items by stores, `places` asks the address of each place that the grid names.
    */
-  readonly control?: 'card' | 'card-part' | 'reading' | 'grid';
+  readonly control?: 'card' | 'card-part' | 'reading' | 'grid' | 'places';
 }
 
 interface Typed {
@@ -190,6 +190,10 @@ export interface RowsField extends FieldBase {
   readonly items?: ItemColumns;
   readonly computed?: readonly Computed[];
   readonly rules?: readonly RowRule[];
+  /** False for a row that the form does not need: it is neither judged nor sent. */
+  readonly keeps?: (row: Values, form: Values) => boolean;
+  /** A right row as it is stored, where that follows from several of its cells. */
+  readonly stored?: (row: Values) => Values;
   readonly minRows: number;
   /** At most 2,000. */
   readonly maxRows: number;

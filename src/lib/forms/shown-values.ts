@@ -19,7 +19,9 @@ export function shownValues(definition: Pick<FormDefinition, 'steps'>, values: V
   const shown = walkVisible(fieldsOf(definition), (field, before) => {
     const value = values[field.name];
     return field.kind === 'rows' && Array.isArray(value)
-      ? rowsOf(values, field.name).map((row) => shownRow(field, row, before))
+      ? rowsOf(values, field.name)
+          .filter((row) => field.keeps?.(row, before) ?? true)
+          .map((row) => shownRow(field, row, before))
       : value;
   });
   return Object.fromEntries(Object.entries(shown).filter(([name]) => Object.hasOwn(values, name)));

@@ -1,5 +1,6 @@
 /** How columns read a cell. Each takes trimmed text that is not empty and says what would be right. Pure. */
 import { lengthOf, plainSigns } from '#lib/kernel/text/normal-text.ts';
+import { optionNamed } from '#lib/kernel/text/option-named.ts';
 import { isWebAddress } from '#lib/kernel/patterns.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parseMoney, pointed, unknownCurrency } from '#lib/kernel/money.ts';
@@ -53,22 +54,13 @@ export const readMoney =
     return ok(minor);
   };
 
-/** One of a list, by its value or its label, whatever the case. */
-export const readChoice = (
-  options: readonly { readonly value: string; readonly label: string }[],
-  what: string,
-): Read => {
-  const known = new Map(
-    options.flatMap(({ value, label }) => [
-      [value.toLowerCase(), value],
-      [label.toLowerCase(), value],
-    ]),
-  );
-  return (text) => {
-    const value = known.get(text.toLowerCase());
-    return value === undefined ? fault('invalid', `${text} is not ${what}.`) : ok(value);
+/** One of a list, by its value or its label, as {@link optionNamed} compares them. */
+export const readChoice =
+  (options: readonly { readonly value: string; readonly label: string }[], name: string): Read =>
+  (text) => {
+    const found = optionNamed(options, text);
+    return found === undefined ? fault('invalid', `${text} is not ${name}.`) : ok(found.value);
   };
-};
 
 /** An absolute http or https address. */
 export const readWebAddress =

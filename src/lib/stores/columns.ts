@@ -9,7 +9,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { stateOptions } from './places.ts';
+import { stateOptions } from '#lib/forms/options/states.ts';
 import { storeStatusTable, storeKinds, storeStatuses } from './store-form.ts';
 import { addressLine, storeAddress } from './store-list.ts';
 import { storeImport } from './store-sheet.ts';

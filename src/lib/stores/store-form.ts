@@ -8,9 +8,14 @@ import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { postalField, rightPostalCode } from '#lib/forms/options/countries.ts';
 import { postalMessage } from '#lib/kernel/countries/postal-codes.ts';
-import { countryOptions, DEFAULT_COUNTRY, hasStates } from './places.ts';
+import {
+  countryOptions,
+  DEFAULT_COUNTRY,
+  hasStates,
+  rightState,
+} from '#lib/forms/options/states.ts';
 import { dayOptions, TIME_OF_DAY } from './receiving-hours.ts';
-import { opensBeforeItCloses, rightGln, rightState } from './store-rules.ts';
+import { opensBeforeItCloses, rightGln } from './store-rules.ts';
 
 export const storeKinds: readonly Option[] = [
   { value: 'store', label: 'Store' },

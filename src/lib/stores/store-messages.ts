@@ -6,6 +6,7 @@ export const storeMessages = {
     `Store is used by ${counted(uses, 'record')}; it was made inactive.`,
   deleted: 'Store deleted.',
   saved: 'Store saved.',
+  notAdded: 'The store cannot be added.',
   tooMany: 'An address book holds up to 5,000 stores.',
 } as const;
 

@@ -3,7 +3,7 @@ import { gs1CheckDigit, checkDigitText } from '#lib/kernel/check-digit.ts';
 import type { RowRule, Rule, Values } from '#lib/forms/definition.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { postalCode } from '#lib/kernel/countries/postal-codes.ts';
-import { hasStates, stateCode } from './places.ts';
+import { stateCode } from '#lib/forms/options/states.ts';
 import { TIME_OF_DAY } from './receiving-hours.ts';
 
 /** A day of receiving hours ends after it begins. */
@@ -12,13 +12,6 @@ export const opensBeforeItCloses: RowRule = (row) => {
   return TIME_OF_DAY.test(from) && TIME_OF_DAY.test(to) && to <= from
     ? { to: 'Closing must be after opening.' }
     : null;
-};
-
-/** The state or province is one of its country, by code or name. */
-export const rightState: Rule = (values) => {
-  const [country, state] = [textOf(values, 'country'), textOf(values, 'state')];
-  if (!hasStates(country) || state === '' || stateCode(country, state) !== null) return null;
-  return { state: 'Choose a state or province of this country, such as NY or New York.' };
 };
 
 /** A location number ends with its check digit. */

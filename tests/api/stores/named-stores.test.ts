@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoreRecord } from '#lib/stores/replies.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
-import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { addressesOf, serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import type { Reply } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { uploadFiles } from '../submissions/send-case.ts';
@@ -78,9 +78,31 @@ describe.each(databases)('named stores on $name', ({ open }) => {
       [['Store 1', '0001', '12', '7', '1 Main St, Rye'], undefined],
     ] as const) {
       const shipTo = texts.map((text) => place(text));
-      const answer = await client.send('service-request', { ...serviceRequestCases.right, shipTo });
+      const places = addressesOf(...texts);
+      const request = { ...serviceRequestCases.right, shipTo, places };
+      const answer = await client.send('service-request', request);
       expect([answer.status, fields && fieldsOf(answer)]).toEqual([fields ? 422 : 200, fields]);
     }
+  });
+
+  it('are made of the places of a request that is sent, once, with their address', async () => {
+    await add({ storeNumber: '12', storeName: 'Mall', banner: '' });
+    const names = ['SoHo', 'Store 12', 'Rye'];
+    const shipTo = names.map((storeText) => ({ line: '1', storeText, qty: '1' }));
+    const places = addressesOf(...names).map((place, index) => ({ ...place, save: index < 2 }));
+    const request = { ...serviceRequestCases.right, shipTo, places };
+    const data = { ...request, title: '' };
+    expect((await client.send('service-request', data)).status).toBe(422);
+    const stores = async () => {
+      const { body } = await client.call('GET /client/stores?sort=updated');
+      const { items } = body['ResponseBody'] as { items: { storeNumber: string; line1: string }[] };
+      return items.map(({ storeNumber, line1 }) => `${storeNumber} ${line1}`).toSorted();
+    };
+    expect(await stores()).toHaveLength(1);
+    const sent = recordOf(await client.send('service-request', request));
+    expect(sent.data['places']).toEqual(addressesOf(...names));
+    expect((await client.send('service-request', request)).status).toBe(200);
+    expect((await stores()).slice(1)).toEqual(['12-2 1 Mercer St', 'SOHO 1 Mercer St']);
   });
 
   it('that are inactive get no goods of a request that is sent later, and may be named by a claim', async () => {

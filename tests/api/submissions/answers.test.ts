@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openPayload } from '#api/mail/queue.ts';
 import { attached } from '../../fixtures/submissions/case-table.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
-import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { addressesOf, serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
@@ -156,6 +156,7 @@ describe.each(databases)('an answer about items whose stores follow them on $nam
         { ...item, sku: 'BBB' },
       ],
       shipTo: [store('1', '60'), store('2', '40')],
+      places: addressesOf('12 Soho, New York'),
     });
     const { id, reference, data } = recordOf(sent);
     const ops = (verb: string, body: object) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateCode } from '#lib/stores/places.ts';
+import { stateCode } from '#lib/forms/options/states.ts';
 import { hoursText, readHours } from '#lib/stores/receiving-hours.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { newStoreValues, rowOfStore, storeImport, valuesOfRow } from '#lib/stores/store-sheet.ts';

@@ -25,6 +25,7 @@ import { newsOf, tellCompany, typeOfAct } from '../notify.ts';
 import { CRITICAL, stopWork } from '../acts/stop-work.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { checkNamed } from './check-named.ts';
+import { withSavedPlaces } from './save-places.ts';
 import { renewKeys } from './same-record.ts';
 import { keyedDigest } from '#api/kernel/call-digest.ts';
 import { comparable, repeatedCall, reuseOf } from './repeated-call.ts';
@@ -82,13 +83,15 @@ async function answer(
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
     if (form.duplicates) await lockClient(tx, row.client_id);
-    const changes = await changesOf(tx, { row, form }, checked.data, facts);
     await checkNamed(context, tx, { form, row, data: checked.data, open });
+    const client = { clientId: row.client_id, requester: facts.requester };
+    const stored = await withSavedPlaces(context, tx, client, checked.data);
+    const changes = await changesOf(tx, { row, form }, stored, facts);
     const changed = await updateAtRevision(
       tx,
       { id: row.id, revision },
       {
-        ...columnsOf(form, checked.data, row.reference),
+        ...columnsOf(form, stored, row.reference),
         totals: JSON.stringify(checked.totals),
         flags: JSON.stringify(flagsAfterAnswer({ row, form }, checked.data, facts)),
         status: to.value,
@@ -111,7 +114,7 @@ async function answer(
       visibility: 'client',
       caller_reference: null,
     });
-    const sent = { before: sentData(row), after: checked.data };
+    const sent = { before: sentData(row), after: stored };
     await context.ports.events.answered(context, tx, changed, sent);
     const earlier = await renewKeys(tx, context.now(), { form, row: changed });
     const wasCritical = row.flags.includes(CRITICAL);

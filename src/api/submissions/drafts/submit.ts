@@ -28,6 +28,7 @@ import { recordSignature } from '#api/records/sign.ts';
 import { checkOpenLimit } from '../acts/open-limit.ts';
 import { setPrimary } from '../acts/primary-flag.ts';
 import { checkNamed } from './check-named.ts';
+import { withSavedPlaces } from './save-places.ts';
 import { reuseOf } from './repeated-call.ts';
 import { checkUnique, countsSince } from './same-record.ts';
 import { noteEarlierElsewhere } from './earlier-elsewhere.ts';
@@ -139,7 +140,14 @@ export async function submitDraft(
   const year = Number(companyDay(now).slice(0, 4));
   const count = await nextCounter(tx, counterOf(form.prefix, year));
   const reference = formatReference(form.prefix, year, count);
-  const full = { ...checked.data, ...form.derived?.(checked.data, facts) };
+  const { requester } = facts;
+  const placed = await withSavedPlaces(
+    context,
+    tx,
+    { clientId: row.client_id, requester },
+    checked.data,
+  );
+  const full = { ...placed, ...form.derived?.(checked.data, facts) };
   const { title, search, data } = columnsOf(form, full, reference);
   const saved = await updateAtRevision(tx, row, {
     reference,
@@ -149,7 +157,7 @@ export async function submitDraft(
     data,
     totals: JSON.stringify(checked.totals),
     flags: JSON.stringify(form.flags?.(checked.data, facts) ?? []),
-    requester: JSON.stringify(facts.requester),
+    requester: JSON.stringify(requester),
     onboarding_incomplete: !onboarded,
     submit_key: key,
     submit_digest: digest,

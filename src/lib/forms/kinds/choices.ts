@@ -1,5 +1,6 @@
 /** One of several, any of several, one box, and records named by their references. */
 import { coerce, enums, number, type Struct } from 'superstruct';
+import { optionNamed } from '#lib/kernel/text/option-named.ts';
 import { isReference, prefixOf } from '#lib/records/reference.ts';
 import type { CheckField, ChoiceField, MultiField, RefField } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
@@ -20,8 +21,6 @@ import {
 const MOST_REFS = 100;
 const YES = /^(?:1|x|y|yes|true|✓)$/i;
 
-const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-
 const labelOf = ({ options }: ChoiceField | MultiField, value: unknown): string =>
   options.find((option) => option.value === value)?.label ??
   (typeof value === 'string' ? value : '');
@@ -41,9 +40,7 @@ const spoken = ({ options }: ChoiceField, input: unknown): unknown => {
 const oneOfThem = cellKind<ChoiceField>({
   rule: listed,
   display: labelOf,
-  cell: ({ options }, text) =>
-    options.find(({ value, label }) => [value, label].map(letters).includes(letters(text)))
-      ?.value ?? text,
+  cell: ({ options }, text) => optionNamed(options, text)?.value ?? text,
 });
 
 export const choice: CellKind<ChoiceField> = {

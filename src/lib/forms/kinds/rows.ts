@@ -42,7 +42,8 @@ export function checkRow(field: RowsField, row: Values, form: Values, facts: Fac
     }
   }
   for (const { name, of } of field.computed ?? []) value[name] = of(value, form);
-  return { value, errors };
+  const isRight = Object.keys(errors).length === 0;
+  return { value: isRight && field.stored ? field.stored(value) : value, errors };
 }
 
 /** A row in which nothing was typed: the empty line at the end of a table. */
@@ -61,15 +62,15 @@ export const emptyRowOf = ({ columns }: RowsField, facts: Facts): Values =>
 function byRow(
   { name }: RowsField,
   rows: readonly Values[],
-  look: (row: Values) => CheckedRow,
+  look: (row: Values) => CheckedRow | null,
 ): Found {
   const errors: Record<string, string> = {};
-  const value = rows.map((row, index) => {
+  const value = rows.flatMap((row, index) => {
     const found = look(row);
-    for (const [column, message] of Object.entries(found.errors)) {
+    for (const [column, message] of Object.entries(found?.errors ?? {})) {
       errors[`${name}.${index}.${column}`] = message;
     }
-    return found.value;
+    return found ? [found.value] : [];
   });
   return { value, errors };
 }
@@ -103,7 +104,9 @@ export const rows: Kind<RowsField> = {
     const kept = given.slice(0, last + 1);
     const counted = wrongCount(field, kept.length, isNeeded);
     if (counted !== null) return { value: [], errors: { [field.name]: counted } };
-    return byRow(field, kept, (row) => checkRow(field, row, form, facts));
+    return byRow(field, kept, (row) =>
+      field.keeps?.(row, form) === false ? null : checkRow(field, row, form, facts),
+    );
   },
   display: (_, value) => (Array.isArray(value) ? String(value.length) : ''),
   draft: (field, input) => {

@@ -6,7 +6,8 @@ import { pointed } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
-import { countOf, rowsOf, textOf } from '../values.ts';
+import { countOf, textOf } from '../values.ts';
+import { placeKey } from './places.ts';
 
 /** Where pieces go: an own store by its number, or a name and address. */
 export interface Place {
@@ -31,13 +32,6 @@ const rowPlace = (row: Values): Place => ({
   storeText: textOf(row, 'store') === '' ? textOf(row, 'storeText') : '',
 });
 
-/** Places that are no stores of the address book yet, as they are typed. */
-export const placeTexts = (values: Values): readonly string[] =>
-  rowsOf(values, 'shipTo').flatMap((row) => {
-    const { storeText } = rowPlace(row);
-    return storeText === '' ? [] : [storeText.trim()];
-  });
-
 const isBlank = (row: Values): boolean => Object.values(row).every(isEmptyValue);
 
 const isAt = (row: Values, line: number, place: Place): boolean =>
@@ -57,6 +51,35 @@ export function placesOf(rows: readonly Values[], items: number): readonly Place
     places.set(name, place);
   }
   return [...places.values()];
+}
+
+const isPlace =
+  (place: Place) =>
+  (other: Place): boolean =>
+    placeKey(placeName(other)) === placeKey(placeName(place));
+
+/**
+ * The stores across, in their order before: without places that neither rows nor addresses name any more, with those
+ * that are new. One new name for one that has gone takes its column.
+ */
+export function gridPlaces(
+  before: readonly Place[],
+  rows: readonly Values[],
+  entries: readonly Values[],
+): readonly Place[] {
+  const named = [
+    ...rows.map(rowPlace).filter((place) => placeName(place) !== ''),
+    ...entries.map((entry): Place => ({ store: '', storeText: textOf(entry, 'name') })),
+  ];
+  const isLive = (place: Place): boolean => place.store !== '' || named.some(isPlace(place));
+  const kept = before.filter(isLive);
+  const added = named.filter(
+    (place, at) => !kept.some(isPlace(place)) && named.findIndex(isPlace(place)) === at,
+  );
+  const [fresh, ...more] = added;
+  const gone = before.filter((place) => !isLive(place));
+  if (!fresh || more.length > 0 || gone.length !== 1) return [...kept, ...added];
+  return before.map((place) => (isLive(place) ? place : fresh));
 }
 
 export interface GridCell {

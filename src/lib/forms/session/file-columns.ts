@@ -3,9 +3,21 @@ import { roleOfField, type CellRole } from '#lib/spreadsheets/cell-rules.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import type { RowsField } from '../definition.ts';
 
+/** What files call a column of pieces. */
+export const pieceHeaders: readonly string[] = [
+  'quantity',
+  'qty',
+  'pieces',
+  'pcs',
+  'units',
+  'total units',
+  'order qty',
+  'shipped qty',
+];
+
 /** Names in the files of the trade of columns that products do not have. */
 const deliveryHeaders: Readonly<Record<string, readonly string[]>> = {
-  qty: ['quantity', 'qty', 'pieces', 'pcs', 'units', 'total units', 'order qty', 'shipped qty'],
+  qty: pieceHeaders,
   po: [...tradeHeaders.purchaseOrder, 'po/order'],
   cartons: ['carton', 'cartons', 'ctns', 'ctn', 'carton count', 'no of cartons', 'boxes', 'cases'],
   note: ['note', 'notes', 'remark', 'remarks', 'comment'],

@@ -4,10 +4,11 @@ import type { LabelField } from '../engine/field-parts.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import { pointed, readAmount } from '#lib/kernel/money.ts';
+import { readChoice } from '#lib/spreadsheets/readers.ts';
 import { readMarked } from '#lib/spreadsheets/cell-rules.ts';
 import { checkField } from '#lib/forms/check.ts';
 import { noRequester } from '#lib/forms/facts.ts';
-import type { Facts, Option, Values } from '#lib/forms/definition.ts';
+import type { Facts, Values } from '#lib/forms/definition.ts';
 import { inputValue } from '#lib/forms/initial-values.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 
@@ -18,15 +19,6 @@ const facts: Facts = {
   requester: noRequester,
   files: new Map(),
 };
-
-const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
-const sameWord = (a: string, b: string): boolean => plain(a) === plain(b);
-
-/** A choice by its value or by its words. */
-function readChoice(options: readonly Option[], text: string): Result<string, CellFault> {
-  const found = options.find(({ value, label }) => sameWord(value, text) || sameWord(label, text));
-  return found ? ok(found.value) : fault('invalid', `${text} is not an option.`);
-}
 
 /** 'LN-204 / Indigo / M / 12; …': style, colour, size, units. */
 export function contentsFromText(text: string): Values[] | null {
@@ -53,9 +45,11 @@ function readValue(field: LabelField, text: string): Result<unknown, CellFault> 
   switch (field.kind) {
     case 'select':
     case 'radio':
-      return readChoice(field.options, text);
+      return readChoice(field.options, 'an option')(text);
     case 'multi': {
-      const found = text.split(';').map((word) => readChoice(field.options, word.trim()));
+      const found = text
+        .split(';')
+        .map((word) => readChoice(field.options, 'an option')(word.trim()));
       return (
         found.find((each) => !each.ok) ?? ok(found.flatMap((each) => (each.ok ? [each.value] : [])))
       );

@@ -6,6 +6,7 @@ import { isTicked, textOf } from '#lib/forms/values.ts';
 import { garmentColumns, documentNumber, rowNote, shortText } from '../goods-fields.ts';
 import { announcesGoods } from './service-request.goods.ts';
 import { inspectionLevels } from './service-request.parameters.ts';
+import { placesField } from './service-request.places.ts';
 
 export const startStep: Step = {
   id: 'start',
@@ -149,15 +150,16 @@ export const datesStep: Step = {
           rowOf: 'lines',
         },
         { kind: 'ref', name: 'store', label: 'Store', required: false, accepts: ['ST'] },
-        // Stores may not be in the portal yet: name and address do as well.
+        // A store that is not in the portal yet is named here; its address is one of `places`.
         {
-          ...shortText({ name: 'storeText', label: 'Store name and address', required: true }),
+          ...shortText({ name: 'storeText', label: 'Store name', required: true }),
           max: 160,
           when: (row) => textOf(row, 'store') === '',
         },
         { kind: 'qty', name: 'qty', label: 'Quantity', required: true, min: 0 },
       ],
     },
+    placesField,
   ],
 };
 

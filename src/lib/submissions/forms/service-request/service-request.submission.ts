@@ -4,6 +4,7 @@ import { identityOf } from '#lib/kernel/form-table.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
 import { somePieces } from '../amount-rules.ts';
 import { goodsStep, servicesStep } from './service-request.goods.ts';
+import { addressesGiven } from './service-request.places.ts';
 import {
   announced,
   cancelAfterDue,
@@ -23,7 +24,15 @@ export const serviceRequest: SubmissionDefinition = {
   submitLabel: 'Send request',
   statuses: serviceRequestStatuses,
   steps: [startStep, goodsStep, servicesStep, itemsStep, datesStep, detailsStep],
-  rules: [announced, leadTimeKept, cancelAfterDue, somePieces, distributionFits, storesDecided],
+  rules: [
+    announced,
+    leadTimeKept,
+    cancelAfterDue,
+    somePieces,
+    distributionFits,
+    storesDecided,
+    addressesGiven,
+  ],
   warnings: [piecesLeft],
   totals: [
     { name: 'pieces', label: 'Pieces', kind: 'qty', of: piecesOf },

@@ -1,6 +1,7 @@
-/** Countries of stores, and their states where an address has one. Pure. */
+/** Countries of places, and their states where an address has one. Pure. */
 import { countryName, originCodes } from '#lib/kernel/countries/countries.ts';
-import type { Option } from '#lib/forms/definition.ts';
+import type { Option, Rule } from '../field.ts';
+import { textOf } from '../values.ts';
 
 export const DEFAULT_COUNTRY = 'US';
 
@@ -61,3 +62,10 @@ export function stateCode(country: string, text: string): string | null {
 /** The states of a country as a list to choose from. */
 export const stateOptions = (country: string): Option[] =>
   [...(states.get(country) ?? [])].map(([value, name]) => ({ value, label: `${value} ${name}` }));
+
+/** The state or province is one of its country, by code or name. */
+export const rightState: Rule = (values) => {
+  const [country, state] = [textOf(values, 'country'), textOf(values, 'state')];
+  if (!hasStates(country) || state === '' || stateCode(country, state) !== null) return null;
+  return { state: 'Choose a state or province of this country, such as NY or New York.' };
+};

@@ -1,0 +1,76 @@
+/** A pasted list of places, with their addresses, pieces of items, or both, as a table of items by stores. Pure. */
+import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
+import { headerKey } from '#lib/spreadsheets/table.ts';
+import type { Values } from '../definition.ts';
+import { textOf } from '../values.ts';
+import { pieceHeaders } from './file-columns.ts';
+import { countryCode, placeColumns, type Address } from './places.ts';
+
+type Cells = readonly (readonly string[])[];
+
+export interface PlaceList {
+  /** The places as they are written, each once. */
+  readonly names: readonly string[];
+  /** Stores down, SKUs across; the header alone where the list has no pieces. */
+  readonly cells: Cells;
+  readonly addresses: ReadonlyMap<string, Partial<Address>>;
+  /** Headings of columns that fit nothing. */
+  readonly unused: readonly string[];
+}
+
+const isOneOf = (names: readonly string[], head: string): boolean =>
+  names.map(headerKey).includes(headerKey(head));
+
+const sum = (a: string, b: string): string =>
+  /^\d+$/.test(a) && /^\d+$/.test(b) ? String(Number(a) + Number(b)) : a || b;
+
+/** The list below the first line that names its columns; null for every other block. */
+export function placeList(cells: Cells, items: readonly Values[]): PlaceList | null {
+  const skus = new Set(items.map((item) => textOf(item, 'sku').toLowerCase()));
+  for (const [at, head] of cells.slice(0, 5).entries()) {
+    const columns = placeColumns(head);
+    const hasAddress = columns.some((column) => column !== undefined && column !== 'name');
+    const nameAt = columns.indexOf('name');
+    const isSku = (text: string): boolean => text !== '' && skus.has(text.toLowerCase());
+    const skuAt = head.findIndex((text) => isOneOf(['sku', ...tradeHeaders.sku], text));
+    const qtyAt = head.findIndex((text) => isOneOf(pieceHeaders, text));
+    const isLong = skuAt >= 0 && qtyAt >= 0;
+    if (nameAt < 0 || (!hasAddress && !isLong)) continue;
+    const across = isLong ? [] : head.filter(isSku);
+    const names = new Set<string>();
+    const addresses = new Map<string, Partial<Address>>();
+    const pieces = new Map<string, Map<string, string>>();
+    for (const row of cells.slice(at + 1)) {
+      const name = row[nameAt] ?? '';
+      if (name === '') continue;
+      names.add(name);
+      const address = columns.flatMap((column, index): [string, string][] => {
+        const text = row[index] ?? '';
+        return column === undefined || column === 'name' || text === ''
+          ? []
+          : [[column, column === 'country' ? countryCode(text) : text]];
+      });
+      if (hasAddress)
+        addresses.set(name, { ...addresses.get(name), ...Object.fromEntries(address) });
+      const own = pieces.get(name) ?? new Map<string, string>();
+      pieces.set(name, own);
+      const given = isLong
+        ? [[row[skuAt] ?? '', row[qtyAt] ?? ''] as const]
+        : head.flatMap((sku, index) => (isSku(sku) ? [[sku, row[index] ?? ''] as const] : []));
+      for (const [sku, qty] of given) own.set(sku, sum(own.get(sku) ?? '', qty));
+    }
+    const all = isLong
+      ? [...new Set([...pieces.values()].flatMap((own) => [...own.keys()]))]
+      : across;
+    const table = [...pieces].map(([name, own]) => [name, ...all.map((sku) => own.get(sku) ?? '')]);
+    const unused = head.filter(
+      (text, index) =>
+        text !== '' &&
+        columns[index] === undefined &&
+        !across.includes(text) &&
+        !(isLong && (index === skuAt || index === qtyAt)),
+    );
+    return { names: [...names], cells: [['Store', ...all], ...table], addresses, unused };
+  }
+  return null;
+}

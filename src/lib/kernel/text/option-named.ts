@@ -1,0 +1,66 @@
+/** Finds the option of a list that a pasted or imported text names. Pure. */
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+const SHORTEST_PLURAL = 4;
+
+/** The singular of an English noun by its ending; equal spellings stay equal. */
+function singular(word: string): string {
+  if (word.length < SHORTEST_PLURAL || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.endsWith('ies')) return word.replace(/ies$/, 'y');
+  return /(?:x|ch|sh|ss|z)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, '');
+}
+
+const letters = (text: string): string => wordsOf(text).join('');
+
+/** Units stand in brackets: 'Price tickets (per piece)'. */
+const noun = (text: string): string =>
+  wordsOf(text.replace(/\([^()]*\)/g, ' '))
+    .map(singular)
+    .join('');
+
+interface Names {
+  readonly exact: ReadonlyMap<string, number>;
+  /** The index of an option, or -1 where several have the noun. */
+  readonly nouns: ReadonlyMap<string, number>;
+}
+
+const known = new WeakMap<readonly Option[], Names>();
+
+function namesOf(options: readonly Option[]): Names {
+  const before = known.get(options);
+  if (before) return before;
+  const exact = new Map<string, number>();
+  const nouns = new Map<string, number>();
+  options.forEach(({ value, label }, index) => {
+    for (const name of [value, label].flatMap((text) => [text, letters(text)])) {
+      if (name !== '' && !exact.has(name)) exact.set(name, index);
+    }
+    nouns.set(noun(label), nouns.has(noun(label)) ? -1 : index);
+  });
+  const made = { exact, nouns };
+  known.set(options, made);
+  return made;
+}
+
+/**
+ * The option whose value or label equals the text, whatever case, spaces and punctuation; else the only one that does
+ * without the text in brackets, in singular or plural.
+ */
+export function optionNamed<T extends Option>(options: readonly T[], text: string): T | undefined {
+  const { exact, nouns } = namesOf(options);
+  const key = letters(text);
+  const at = exact.get(text) ?? exact.get(key) ?? (key === '' ? undefined : nouns.get(noun(text)));
+  return at === undefined ? undefined : options[at];
+}

@@ -1,0 +1,94 @@
+/** Addresses of the places that goods are sent to and that are no saved stores. */
+import type { RowRule, RowsField, Rule, Values } from '#lib/forms/definition.ts';
+import { isOpen } from '#lib/forms/facts.ts';
+import { countries, rightPostalCode } from '#lib/forms/options/countries.ts';
+import { DEFAULT_COUNTRY, hasStates, rightState, stateCode } from '#lib/forms/options/states.ts';
+import { PLACES, placeKey, placeNamed, placeTexts, SHIP_TO } from '#lib/forms/session/places.ts';
+import { rowsOf, textOf } from '#lib/forms/values.ts';
+import { hasPostalCodes, postalCode, postalMessage } from '#lib/kernel/countries/postal-codes.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { shortText } from '../goods-fields.ts';
+
+const canonical = (place: Values): Values => {
+  const country = textOf(place, 'country');
+  const [state, code] = [textOf(place, 'state'), textOf(place, 'zipCode')];
+  return {
+    ...place,
+    state: stateCode(country, state) ?? state,
+    zipCode: postalCode(country, code) ?? code,
+  };
+};
+
+/** State and ZIP are part of an address where the country has them. */
+const complete: RowRule = (place) => {
+  const country = textOf(place, 'country');
+  const isMissing = (name: string): boolean => textOf(place, name) === '';
+  const required = (label: string): string => fieldMessage({ code: 'required' }, label);
+  return {
+    ...(hasStates(country) && isMissing('state') && { state: required('State') }),
+    ...(hasPostalCodes(country) && isMissing('zipCode') && { zipCode: required('ZIP') }),
+  };
+};
+
+const rightCode = rightPostalCode(postalMessage);
+
+export const placesField: RowsField = {
+  kind: 'rows',
+  name: PLACES,
+  label: 'Ship-to addresses',
+  control: 'places',
+  rowLabel: 'address',
+  required: false,
+  minRows: 0,
+  maxRows: 500,
+  opensWith: [SHIP_TO],
+  keeps: (place, form) =>
+    placeTexts(form).some((name) => placeKey(name) === placeKey(textOf(place, 'name'))),
+  columns: [
+    shortText({ name: 'name', label: 'Name', required: true, max: 160 }),
+    { kind: 'text', name: 'street', label: 'Street', required: true, rule: 'street' },
+    shortText({ name: 'city', label: 'City', required: true, min: 2, max: 60 }),
+    shortText({ name: 'state', label: 'State', required: false, max: 60 }),
+    shortText({ name: 'zipCode', label: 'ZIP', required: false, max: 12 }),
+    {
+      kind: 'select',
+      name: 'country',
+      label: 'Country',
+      required: true,
+      initial: () => DEFAULT_COUNTRY,
+      options: countries.filter(({ value }) => value !== 'OTHER'),
+    },
+    {
+      kind: 'check',
+      name: 'save',
+      label: 'Save to Retail Stores',
+      required: false,
+      isSilentNo: true,
+      initial: () => true,
+    },
+  ],
+  rules: [
+    complete,
+    (place, _form, facts) => rightState(place, facts),
+    (place, _form, facts) => rightCode(place, facts),
+  ],
+  stored: canonical,
+};
+
+/** A place that is no saved store has an address. */
+export const addressesGiven: Rule = (values, facts) => {
+  if (!isOpen(facts, SHIP_TO)) return null;
+  const places = rowsOf(values, PLACES);
+  const rows = rowsOf(values, SHIP_TO);
+  return Object.fromEntries(
+    placeTexts(values)
+      .filter((name) => !placeNamed(places, name))
+      .map((name) => {
+        const index = rows.findIndex(
+          (row) => textOf(row, 'store') === '' && textOf(row, 'storeText') === name,
+        );
+        const message = `Enter the street, city, state, ZIP and country of ${name}, or choose a saved store.`;
+        return [`${SHIP_TO}.${index}.storeText`, message];
+      }),
+  );
+};
