@@ -30,7 +30,7 @@ function showInAddress(id: string): void {
 
 /** Names the saved label in the heading and in the title of the page. */
 function showName(name: string): void {
-  const heading = document.querySelector('[data-label-name]');
+  const heading = document.querySelector('[data-page-title]');
   const shown = heading?.textContent ?? '';
   if (!heading || name === '' || name === shown) return;
   document.title = document.title.replace(shown, () => name);
