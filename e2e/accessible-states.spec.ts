@@ -125,7 +125,7 @@ for (const { hand, hasTouch, widths } of [
       await expect(page.getByRole('dialog')).toBeVisible();
       await check('the question before a product is deleted', widths, OPEN_DIALOG);
       await page.keyboard.press('Escape');
-      await open(page, '/service-request?step=items');
+      await open(page, '/service-request');
       await press(page, 'Add from my products');
       await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeVisible();
       await check('products to choose from', widths, OPEN_DIALOG);

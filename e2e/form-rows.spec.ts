@@ -12,7 +12,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 
 test('takes 500 rows from a spreadsheet', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
-  await open(page, '/service-request?step=items');
+  await open(page, '/service-request');
   const sku = page.getByRole('textbox', { name: 'SKU, item 1', exact: true });
   await sku.focus();
   await pasteRows(page, 5);
@@ -38,10 +38,10 @@ test('takes 500 rows from a spreadsheet', async ({ page, baseURL }) => {
 
 test('places items in stores by a grid, typed and pasted', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
-  await open(page, '/service-request?step=items');
+  await open(page, '/service-request');
   await box(page, 'SKU, item 1').fill('TEE-S');
   await box(page, 'Quantity, item 1').fill('10');
-  await press(page, '5 Dates and destinations');
+  await press(page, '3 Where and when');
   const grid = page.getByRole('group', { name: 'Ship to' }).last();
   await grid.getByLabel('Store').fill('Mill Street 4, Boston');
   await press(page, 'Add store');

@@ -164,7 +164,7 @@ test('keeps products by hand and fills a request from them', async ({ page, base
   await press(page, 'Save product');
   await expect(page.getByRole('cell', { name: '$91.00' })).toBeVisible();
 
-  await open(page, '/service-request?step=items');
+  await open(page, '/service-request');
   await press(page, 'Add from my products');
   await page.getByRole('dialog').getByRole('searchbox', { name: 'Search' }).fill('khaki');
   await page.getByRole('checkbox', { name: /CAP-1/ }).check();

@@ -77,7 +77,7 @@ const others = [
   demoOrder('000010'),
   '/products?view=import',
   '/service-request?view=requests',
-  '/service-request?step=items',
+  '/service-request',
   '/damage-claim?step=items',
   '/search?q=PO',
   '/create_lable?new=hang_tag',

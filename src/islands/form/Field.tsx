@@ -32,6 +32,7 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** Beside the label, such as 'optional'. */
   readonly mark?: string | undefined;
+  readonly width?: 'half' | undefined;
   readonly view: FieldView;
   /** Names of the fields that the message speaks of. */
   readonly of?: string | undefined;
@@ -46,7 +47,7 @@ interface FieldProps {
 
 /** Label, hint, control, message, tied together by their ids: the anatomy of every field of the portal. */
 export function Field(props: FieldProps) {
-  const { id, label, hint, mark, view, of, frame, className = '', children } = props;
+  const { id, label, hint, mark, width, view, of, frame, className = '', children } = props;
   const place = `field ${className}`.trim();
   const tip = hint ? (
     <p className="field-hint" id={`${id}-hint`}>
@@ -56,7 +57,13 @@ export function Field(props: FieldProps) {
   const message = <FieldMessage id={`${id}-message`} view={view} of={of} />;
   if (frame === 'set') {
     return (
-      <fieldset className={place} id={id} tabIndex={-1} aria-describedby={describedBy(id, hint)}>
+      <fieldset
+        className={place}
+        id={id}
+        tabIndex={-1}
+        data-width={width}
+        aria-describedby={describedBy(id, hint)}
+      >
         <legend className="field-label">
           {label}
           {mark && <span className="field-optional"> {mark}</span>}
@@ -69,7 +76,7 @@ export function Field(props: FieldProps) {
   }
   if (frame === 'box') {
     return (
-      <div className={place}>
+      <div className={place} data-width={width}>
         {children}
         {tip}
         {message}
@@ -77,7 +84,7 @@ export function Field(props: FieldProps) {
     );
   }
   return (
-    <div className={place} role={frame} aria-labelledby={frame && `${id}-label`}>
+    <div className={place} data-width={width} role={frame} aria-labelledby={frame && `${id}-label`}>
       {frame ? (
         <p className="field-label" id={`${id}-label`}>
           {label}

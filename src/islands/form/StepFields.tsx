@@ -1,4 +1,5 @@
-import { AnyField } from './AnyField.tsx';
+import { FieldList } from './FieldList.tsx';
+import { MoreOptions } from './MoreOptions.tsx';
 import { useFormState, useModel, useLongModel } from './form-parts.ts';
 import { useShownNames } from './use-shown-names.ts';
 import { useDeferredValue } from 'react';
@@ -39,12 +40,12 @@ interface StepFieldsProps {
 export function StepFields({ only }: StepFieldsProps) {
   const { definition } = useModel();
   const step = useFormState(({ step: index }) => definition.steps[index]);
-  const generation = useFormState((state) => state.generation);
-  const fills = useFormState((state) => state.fills);
   const shown = useShownNames();
   const candidates = only
     ? definition.steps.flatMap(({ fields }) => fields).filter(({ name }) => only.includes(name))
     : (step?.fields ?? []);
+  const fields = candidates.filter(({ name }) => shown.has(name));
+  const rare = only ? [] : fields.filter(({ more }) => more);
   return (
     <>
       {!only && definition.steps.length > 1 && (
@@ -53,11 +54,10 @@ export function StepFields({ only }: StepFieldsProps) {
         </h2>
       )}
       {!only && step?.hint && <p className="lead">{step.hint}</p>}
-      {candidates
-        .filter(({ name }) => shown.has(name))
-        .map((field) => (
-          <AnyField key={`${field.name}-${generation}-${fills[field.name] ?? 0}`} field={field} />
-        ))}
+      <div className="step-fields field-columns">
+        <FieldList fields={fields.filter((field) => !rare.includes(field))} />
+      </div>
+      {rare.length > 0 && <MoreOptions key={step?.id} fields={rare} />}
       {definition.warnings && <Warnings names={candidates.map(({ name }) => name)} />}
     </>
   );

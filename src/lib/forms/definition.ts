@@ -11,6 +11,8 @@ export type * from './field.ts';
 
 export interface Step {
   readonly id: string;
+  /** Ids of steps that became part of this one: addresses with them still open it. */
+  readonly formerly?: readonly string[];
   readonly title: string;
   readonly hint?: string;
   readonly fields: readonly FormField[];

@@ -27,6 +27,10 @@ interface FieldBase {
   /** First value of a new form. */
   readonly initial?: (facts: Facts) => unknown;
   readonly messages?: MessageOverrides;
+  /** Rarely used: it stands under "More options" at the end of its step. */
+  readonly more?: true;
+  /** Short fields that follow each other stand side by side where there is room. */
+  readonly width?: 'half';
   /** Shown, never typed into. */
   readonly readonly?: boolean;
   /** Said beside the label, such as who asks for it; 'optional' of a field that is not required. */
@@ -70,7 +74,7 @@ export interface TextField extends FieldBase, Typed {
   readonly isUpperCase?: boolean;
   /** It is the street of an address whose other parts have these fields: a whole address that is pasted fills them in. */
   readonly addressOf?: Readonly<Record<'city' | 'state' | 'zip' | 'country', string>>;
-  /** The text as it is stored, where that follows from other fields. */
+  /** The text as it is stored, where that follows from other fields; an empty control shows the text that stands for ''. */
   readonly stored?: (text: string, values: Values) => string;
 }
 
@@ -238,7 +242,7 @@ export interface SignatureField extends FieldBase {
 }
 
 /** Text between the fields. */
-export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
+export interface NoticeField extends Pick<FieldBase, 'name' | 'when' | 'more'> {
   readonly offered?: undefined;
   readonly kind: 'notice';
   readonly tone: 'info' | 'warning';
@@ -249,7 +253,7 @@ export interface NoticeField extends Pick<FieldBase, 'name' | 'when'> {
 }
 
 /** A button that fills other fields with what is known of the client; they stay open for changes. */
-export interface FillField extends Pick<FieldBase, 'name' | 'label' | 'when'> {
+export interface FillField extends Pick<FieldBase, 'name' | 'label' | 'when' | 'more'> {
   readonly offered?: undefined;
   readonly kind: 'fill';
   readonly values: (facts: Facts) => Values;

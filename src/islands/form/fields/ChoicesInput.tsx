@@ -8,6 +8,12 @@ interface ChoicesInputProps {
   readonly field: ChoiceField | MultiField;
 }
 
+/** Boxes stand in two columns, short answers in a line, those with hints one below the other. */
+const layoutOf = ({ kind, options }: ChoicesInputProps['field']): string => {
+  if (kind === 'multi') return 'grid gap-0.5 sm:grid-cols-[1fr_1fr] sm:gap-x-4';
+  return options.some(({ hint }) => hint) ? 'grid gap-0.5' : 'flex flex-wrap gap-x-7 gap-y-0.5';
+};
+
 /** One of several, or any of them; all in sight. */
 export function ChoicesInput({ field }: ChoicesInputProps) {
   const model = useModel();
@@ -22,13 +28,7 @@ export function ChoicesInput({ field }: ChoicesInputProps) {
   };
   return (
     <Field {...frame} frame="set">
-      <div
-        className={
-          isMulti
-            ? 'choices grid gap-0.5 sm:grid-cols-[1fr_1fr] sm:gap-x-4'
-            : 'choices grid gap-0.5'
-        }
-      >
+      <div className={`choices ${layoutOf(field)}`}>
         {field.options.map(({ value, label, hint }) => (
           <label className="choice" key={value}>
             <input

@@ -24,6 +24,9 @@ function FormCurrency() {
 export function TextInput({ field }: TextInputProps) {
   const model = useModel();
   const { id, describedBy, isInvalid, isRequired, initial, change, blur, frame } = useField(field);
+  const standIn = useFormState(({ values }) =>
+    field.kind === 'text' ? field.stored?.('', values) : undefined,
+  );
   const leave = ({ currentTarget }: { readonly currentTarget: { value: string } }) => {
     const { value: typed } = currentTarget;
     const tidy = tidyText(field, typed, model.$state.get().values);
@@ -63,7 +66,14 @@ export function TextInput({ field }: TextInputProps) {
       </Field>
     );
   }
-  const input = <input {...shared} {...typedAttributes(field)} onPaste={paste} />;
+  const input = (
+    <input
+      {...shared}
+      {...typedAttributes(field)}
+      placeholder={standIn === '' ? undefined : standIn}
+      onPaste={paste}
+    />
+  );
   return (
     <Field {...frame}>
       {field.kind === 'money' ? (

@@ -26,6 +26,7 @@ export interface FieldBinding {
     readonly label: string;
     readonly hint: string | undefined;
     readonly mark: string | undefined;
+    readonly width: InputField['width'];
     readonly view: FieldView;
     readonly of: string;
   };
@@ -64,6 +65,7 @@ export function useField(field: InputField): FieldBinding {
       label,
       hint,
       mark: field.mark ?? (required || field.readonly ? undefined : 'optional'),
+      width: field.width,
       view,
       of: name,
     },

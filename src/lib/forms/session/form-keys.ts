@@ -13,12 +13,12 @@ export function stepIndexOf({ steps }: Pick<FormDefinition, 'steps'>, key: strin
   );
 }
 
-/** The step of this id in the address; the first one for anything else. */
+/** The step that has, or had, this id in the address; the first one for anything else. */
 export const stepIndexById = (
   { steps }: Pick<FormDefinition, 'steps'>,
   id: string | null,
 ): number =>
   Math.max(
     0,
-    steps.findIndex((step) => step.id === id),
+    steps.findIndex((step) => id !== null && [step.id, ...(step.formerly ?? [])].includes(id)),
   );

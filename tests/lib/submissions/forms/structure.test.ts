@@ -55,10 +55,17 @@ describe.each(submissionCases.map((table) => ({ table, type: table.definition.ty
       for (const each of table.cases) {
         const shown = new Set(visibleFields(definition, valuesOf(table, each)));
         for (const { id, fields } of definition.steps) {
-          const count = fields.filter((field) => field.kind !== 'notice' && shown.has(field));
+          const count = fields.filter(
+            (field) => field.kind !== 'notice' && !field.more && shown.has(field),
+          );
           expect({ id, tooMany: count.length > most }).toEqual({ id, tooMany: false });
         }
       }
+    });
+
+    it('names each step once, those of earlier versions too', () => {
+      const ids = definition.steps.flatMap(({ id, formerly = [] }) => [id, ...formerly]);
+      expect(ids).toEqual([...new Set(ids)]);
     });
 
     it('takes its own canonical values again, as a draft and as a form', () => {

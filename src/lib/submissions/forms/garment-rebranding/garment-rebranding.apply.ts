@@ -1,4 +1,4 @@
-/** Last steps of a rebranding: new labels, sample, files, declaration of rights. */
+/** Last steps of a rebranding: labels, sample and files, declaration of rights. */
 import type { Condition, Step, Values } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { labelPositions } from '#lib/forms/options/label-places.ts';
@@ -7,6 +7,7 @@ import { isChoice, rowsOf } from '#lib/forms/values.ts';
 import { applyMethods, rePacks } from './garment-rebranding.options.ts';
 import { needsPermission } from './garment-rebranding.rules.ts';
 import { rowNote, shortText } from '../goods-fields.ts';
+import { oldLabelFields } from './garment-rebranding.steps.ts';
 
 /** Version of the declaration that a client signs. */
 export const declarationVersion = '2026-02';
@@ -16,10 +17,12 @@ const isTransferred = (values: Values): boolean =>
   rowsOf(values, 'apply').some((row) => isChoice(row, 'method', 'heat_transfer'));
 const isSewn: Condition = (row) => isChoice(row, 'method', 'sew_under', 'sew_over');
 
-export const newLabelStep: Step = {
-  id: 'new-label',
-  title: 'Labels to add',
+export const labelsStep: Step = {
+  id: 'labels',
+  formerly: ['old-label', 'new-label'],
+  title: 'Labels',
   fields: [
+    ...oldLabelFields,
     {
       kind: 'rows',
       name: 'apply',
@@ -81,13 +84,21 @@ export const newLabelStep: Step = {
         rowNote(),
       ],
     },
-    { kind: 'multi', name: 'rePack', label: 'Finishing', required: false, options: rePacks },
+    {
+      kind: 'multi',
+      name: 'rePack',
+      label: 'Finishing',
+      required: false,
+      options: rePacks,
+      more: true,
+    },
   ],
 };
 
 export const sampleStep: Step = {
   id: 'sample',
-  title: 'Sample and date',
+  formerly: ['files'],
+  title: 'Sample, date and files',
   fields: [
     {
       kind: 'radio',
@@ -106,6 +117,7 @@ export const sampleStep: Step = {
       max: 5,
       when: wantsSample,
       initial: () => '1',
+      width: 'half',
     },
     {
       kind: 'check',
@@ -122,15 +134,9 @@ export const sampleStep: Step = {
       required: false,
       notBeforeToday: true,
       keptInDuplicate: false,
+      width: 'half',
     },
-    { kind: 'textarea', name: 'instructions', label: 'Instructions', required: false },
-  ],
-};
-
-export const filesStep: Step = {
-  id: 'files',
-  title: 'Files',
-  fields: [
+    { kind: 'textarea', name: 'instructions', label: 'Instructions', required: false, rows: 3 },
     {
       kind: 'notice',
       name: 'permissionHint',

@@ -2,7 +2,7 @@
 import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { filesStep, newLabelStep, rightsStep, sampleStep } from './garment-rebranding.apply.ts';
+import { labelsStep, rightsStep, sampleStep } from './garment-rebranding.apply.ts';
 import {
   brandsDiffer,
   garmentPieces,
@@ -15,7 +15,7 @@ import {
 } from './garment-rebranding.rules.ts';
 import { somePieces } from '../amount-rules.ts';
 import { rebrandingStatuses } from './garment-rebranding.statuses.ts';
-import { brandsStep, garmentsStep, oldLabelStep } from './garment-rebranding.steps.ts';
+import { garmentsStep } from './garment-rebranding.steps.ts';
 
 export const garmentRebranding: SubmissionDefinition = {
   ...identityOf('garment-rebranding'),
@@ -23,7 +23,7 @@ export const garmentRebranding: SubmissionDefinition = {
   submitLabel: 'Sign and send',
   statuses: rebrandingStatuses,
   documents: ['job-sheet'],
-  steps: [brandsStep, garmentsStep, oldLabelStep, newLabelStep, sampleStep, filesStep, rightsStep],
+  steps: [garmentsStep, labelsStep, sampleStep, rightsStep],
   rules: [brandsDiffer, somePieces, labelsMatchGarments, suppliedEnough, permissionAttached],
   warnings: [neckOrigin, sampleAdvised],
   totals: [

@@ -1,9 +1,9 @@
-/** Where the goods are and what is done to them. */
+/** First steps of a service request: the goods with their items, the services with their labels. */
 import type { Step, Values } from '#lib/forms/definition.ts';
 import { isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
-import { documentNumber, rowNote, shortText } from '../goods-fields.ts';
+import { documentNumber, garmentColumns, rowNote, shortText } from '../goods-fields.ts';
 import { labelServices, serviceCatalogue } from '../service-catalogue.ts';
-import { serviceParameters } from './service-request.parameters.ts';
+import { inspectionLevels, serviceParameters } from './service-request.parameters.ts';
 
 const isHere = (values: Values): boolean => isChoice(values, 'goodsState', 'here');
 const isWithoutReceipt = (values: Values): boolean => textsOf(values, 'receiptRefs').length === 0;
@@ -21,7 +21,8 @@ const fromPortal = (values: Values): boolean =>
 
 export const goodsStep: Step = {
   id: 'goods',
-  title: 'Where the goods are',
+  formerly: ['start', 'items'],
+  title: 'Goods and items',
   fields: [
     {
       kind: 'radio',
@@ -50,31 +51,48 @@ export const goodsStep: Step = {
       hint: 'Vendor, PO and delivery date, if you have no receipt number.',
       when: (values) => isHere(values) && isWithoutReceipt(values),
     },
-    shortText({ name: 'vendor', label: 'Vendor', required: true, when: announcesGoods }),
-    documentNumber({ name: 'vendorPo', label: 'Vendor PO', required: false, when: announcesGoods }),
-    shortText({
-      name: 'carrier',
-      label: 'Carrier',
-      required: false,
-      when: announcesGoods,
-      max: 60,
-    }),
+    {
+      ...shortText({ name: 'vendor', label: 'Vendor', required: true, when: announcesGoods }),
+      width: 'half',
+    },
     documentNumber({
-      name: 'tracking',
-      label: 'Tracking or PRO number',
+      name: 'vendorPo',
+      label: 'Vendor PO',
       required: false,
       when: announcesGoods,
-      max: 40,
+      width: 'half',
     }),
     {
       kind: 'date',
       name: 'eta',
       label: 'Arrival date',
-      hint: 'Enter an arrival date or a tracking number.',
+      mark: 'this or tracking',
       required: false,
       notBeforeToday: true,
       when: announcesGoods,
       keptInDuplicate: false,
+      width: 'half',
+    },
+    documentNumber({
+      name: 'tracking',
+      label: 'Tracking or PRO number',
+      mark: 'this or arrival date',
+      required: false,
+      when: announcesGoods,
+      max: 40,
+      width: 'half',
+    }),
+    documentNumber({
+      name: 'clientPo',
+      label: 'Your PO number',
+      required: false,
+      width: 'half',
+    }),
+    {
+      ...shortText({ name: 'carrier', label: 'Carrier', required: false, max: 60 }),
+      when: announcesGoods,
+      more: true,
+      width: 'half',
     },
     {
       kind: 'qty',
@@ -83,13 +101,54 @@ export const goodsStep: Step = {
       required: false,
       when: announcesGoods,
       max: 100_000,
+      more: true,
+      width: 'half',
+    },
+    {
+      kind: 'rows',
+      name: 'lines',
+      label: 'Items',
+      hint: 'Paste rows from a spreadsheet, or attach a packing list as well. For goods on the way, these are what we expect to arrive.',
+      rowLabel: 'item',
+      required: true,
+      minRows: 1,
+      maxRows: 2000,
+      items: { sku: 'sku', style: 'style', colour: 'colour', size: 'size', gtin: 'gtin' },
+      columns: [
+        shortText({ name: 'sku', label: 'SKU', required: true, max: 40 }),
+        ...garmentColumns.map((column) => ({ ...column, required: false })),
+        { kind: 'qty', name: 'qty', label: 'Quantity', required: true, min: 0 },
+        rowNote(),
+        {
+          kind: 'text',
+          name: 'gtin',
+          label: 'GTIN',
+          required: false,
+          max: 14,
+          pattern: /^(?:\d{8}|\d{12,14})$/,
+          messages: { pattern: 'Enter the 8, 12, 13 or 14 digits of the barcode.' },
+        },
+        {
+          ...documentNumber({ name: 'po', label: 'PO', required: false }),
+          when: (_row: Values, form: Values) => announcesGoods(form),
+        },
+        {
+          kind: 'qty',
+          name: 'cartons',
+          label: 'Cartons',
+          required: false,
+          min: 0,
+          max: 100_000,
+          when: (_row: Values, form: Values) => announcesGoods(form),
+        },
+      ],
     },
   ],
 };
 
 export const servicesStep: Step = {
   id: 'services',
-  title: 'Services',
+  title: 'Services and labels',
   fields: [
     {
       kind: 'rows',
@@ -138,6 +197,31 @@ export const servicesStep: Step = {
       ...shortText({ name: 'labelText', label: 'Description of labels', required: true, max: 300 }),
       when: (values) =>
         needsLabels(values) && isChoice(values, 'labelSource', 'supplied', 'to_quote'),
+    },
+    { kind: 'textarea', name: 'instructions', label: 'Instructions', required: false, rows: 3 },
+    {
+      kind: 'select',
+      name: 'qcLevel',
+      label: 'Final inspection',
+      hint: 'If left empty, we use AQL 2.5/4.0, level II, for an inspection that you order.',
+      required: false,
+      options: [{ value: 'none', label: 'None' }, ...inspectionLevels],
+      more: true,
+      width: 'half',
+    },
+    {
+      kind: 'select',
+      name: 'tolerance',
+      label: 'Over/short allowance',
+      hint: 'Allowed difference between the count and the order.',
+      required: false,
+      options: [
+        { value: 'exact', label: 'Exact' },
+        { value: 'two_percent', label: '±2%' },
+        { value: 'five_percent', label: '±5%' },
+      ],
+      more: true,
+      width: 'half',
     },
   ],
 };

@@ -58,7 +58,11 @@ export const serviceParameters: readonly ColumnField[] = [
     max: 20,
     hint: 'Width x length, such as 10 x 14 in.',
   }),
-  choice(['PBG'], 'bagWarning', 'Suffocation warning printed', yesNo),
+  {
+    ...choice(['PBG'], 'bagWarning', 'Suffocation warning printed', yesNo),
+    initial: () => 'yes',
+    fallback: 'yes',
+  },
   shortText({
     name: 'hangerCode',
     label: 'Hanger code',

@@ -16,14 +16,15 @@ import {
   storesDecided,
 } from './service-request.rules.ts';
 import { serviceRequestStatuses } from './service-request.statuses.ts';
-import { datesStep, detailsStep, itemsStep, startStep } from './service-request.steps.ts';
+import { datesStep } from './service-request.steps.ts';
+import { shortTitle } from './service-request.title.ts';
 
 export const serviceRequest: SubmissionDefinition = {
   ...identityOf('service-request'),
   noun: 'request',
   submitLabel: 'Send request',
   statuses: serviceRequestStatuses,
-  steps: [startStep, goodsStep, servicesStep, itemsStep, datesStep, detailsStep],
+  steps: [goodsStep, servicesStep, datesStep],
   rules: [
     announced,
     leadTimeKept,
@@ -44,5 +45,5 @@ export const serviceRequest: SubmissionDefinition = {
     },
   ],
   flags: (values) => (isTicked(values, 'rush') ? ['RUSH'] : []),
-  titleOf: (values) => textOf(values, 'title'),
+  titleOf: (values) => shortTitle(textOf(values, 'title'), values),
 };
