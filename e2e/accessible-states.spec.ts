@@ -138,9 +138,12 @@ for (const { hand, hasTouch, widths } of [
       const path = `/service-request/${await quotedRequest(page)}`;
       await open(page, `${path}?sent=1`);
       await check('a quote', widths);
-      await press(page, 'Approve quote');
-      await press(page, 'Sign and approve quote');
-      await expect(page.getByRole('group', { name: 'What to fix' })).toContainText('5 fields need');
+      await page.getByRole('button', { name: /^Sign as/ }).click();
+      await expect(page.getByRole('group', { name: 'What to fix' })).toContainText(
+        'One field needs',
+      );
+      await press(page, 'Change');
+      await press(page, 'Draw instead');
       await check('a quote that is not signed', widths);
       await open(page, path);
       await press(page, 'Decline quote');
@@ -165,7 +168,7 @@ for (const { hand, hasTouch, widths } of [
       await expect(page.getByRole('group', { name: 'What to fix' })).toBeVisible();
       await check('a table with faults', widths);
       await press(page, '6 Check and sign');
-      await expect(page.getByRole('textbox', { name: 'Your name' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
       await check('the last step', widths);
       expect(faults).toEqual([]);
     });

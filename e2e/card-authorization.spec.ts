@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
+import { sign } from './support/sign.ts';
 import { waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
@@ -61,14 +62,6 @@ async function fillPermission(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Services' }).check();
 }
 
-async function sign(page: Page): Promise<void> {
-  await box(page, 'Your name').fill('Ann Lee');
-  await box(page, 'Your title').fill('Owner');
-  await box(page, 'Signature').fill('Ann Lee');
-  await page.getByRole('checkbox', { name: /I agree to sign/ }).check();
-  await page.getByRole('checkbox', { name: /^By clicking/ }).check();
-}
-
 /** Fills the whole form up to its last button. */
 async function fillAll(page: Page): Promise<void> {
   await open(page, PATH);
@@ -79,7 +72,6 @@ async function fillAll(page: Page): Promise<void> {
   await fillPermission(page);
   await press(page, 'Continue');
   await page.getByRole('radio', { name: 'Yes' }).check();
-  await sign(page);
 }
 
 test('authorizes a card, and neither sends nor keeps its number', async ({ page, baseURL }) => {
@@ -94,7 +86,7 @@ test('authorizes a card, and neither sends nor keeps its number', async ({ page,
   expect(said, 'the watch sees what is sent and kept').toContain('AnnLee');
   expect(said).not.toContain(NUMBER);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await press(page, 'Sign and authorize');
+  await sign(page);
 
   await expect(page).toHaveURL(/\/card-authorization\/CA-\d{4}-\d{6}$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Visa •••• 1111');
@@ -150,11 +142,11 @@ test('restores a draft with brand and last four digits alone', async ({ page, ba
 test('refuses the same card twice and leads to the first one', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await fillAll(page);
-  await press(page, 'Sign and authorize');
+  await sign(page);
   await expect(page).toHaveURL(/\/CA-/);
   const first = new URL(page.url()).pathname;
   await fillAll(page);
-  await press(page, 'Sign and authorize');
+  await sign(page);
   const refusal = page.getByRole('alert').filter({ hasText: 'You authorized this card already' });
   await expect(refusal.getByRole('link')).toHaveAttribute('href', first);
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
+import { sign as giveSignature } from './support/sign.ts';
 import { beLoggedIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
@@ -35,11 +36,7 @@ async function darkShareOfPdf(path: string): Promise<number> {
 async function sign(page: Page): Promise<void> {
   await press(page, 'Check and approve');
   const dialog = page.getByRole('dialog', { name: 'Approve this label' });
-  await box(dialog, 'Your name').fill('Ann Example');
-  await box(dialog, 'Your title').fill('Owner');
-  await box(dialog, 'Signature').fill('ann example');
-  for (const tick of await dialog.getByRole('checkbox').all()) await tick.check();
-  await press(dialog, 'Sign and approve');
+  await giveSignature(dialog);
   await expect(page).toHaveURL(/\/create_lable\/LB-\d{4}-\d{6}$/);
 }
 

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { beLoggedIn, storedAuthData } from './support/clients.ts';
-import { quotedRequest, signTyped } from './support/quotes.ts';
+import { quotedRequest } from './support/quotes.ts';
+import { sign } from './support/sign.ts';
 import { fillMessage } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
@@ -148,11 +149,9 @@ test('says that the quote is signed where the answer to the first press was lost
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await page.getByRole('button', { name: 'Approve quote', exact: true }).click();
-  await signTyped(page, 'Ann Lee');
-  await page.getByRole('button', { name: 'Sign and approve quote', exact: true }).click();
+  await sign(page);
   await expect(toast(page)).toContainText('Unable to reach the server. Please try again.');
-  await page.getByRole('button', { name: 'Sign and approve quote', exact: true }).click();
+  await page.getByRole('button', { name: /^Sign as/ }).click();
   await expect(toast(page)).toContainText('Signed.');
   await expect(page.locator('.record-state')).toContainText('Quote approved');
   await expect(page.getByRole('heading', { name: 'Signature: approve quote' })).toHaveCount(1);

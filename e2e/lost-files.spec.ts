@@ -80,17 +80,19 @@ test('a form says that a drawn signature did not arrive', async ({ page, site })
   const client = await beLoggedIn(page, site);
   await open(page, path);
   await page.getByRole('checkbox', { name: 'I am authorized to sign' }).check();
-  await page.getByRole('radio', { name: 'Draw my signature' }).check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('button', { name: 'Draw instead' }).click();
   const pad = page.locator('canvas');
   await pad.scrollIntoViewIfNeeded();
   await pad.dragTo(pad, { sourcePosition: { x: 20, y: 30 }, targetPosition: { x: 160, y: 60 } });
   await waitForSave(page);
   await endSession(page, site);
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann Lee');
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann B. Lee');
   await comeBack(page, client, path);
   const lost = page.getByText('Your signature was not sent. Please sign again.');
   await expect(lost).toBeVisible();
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann Lee');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Ann B. Lee');
   await expect(lost).toHaveCount(0);
 });
 

@@ -4,7 +4,9 @@ import { readPdf } from '../tests/api/documents/read-pdf.ts';
 import { garmentClaimCases } from '../tests/fixtures/submissions/garment-claim.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
-import { dayFromNow, quotedRequest, signTyped } from './support/quotes.ts';
+import { CountedActs } from './support/counted-acts.ts';
+import { dayFromNow, quotedRequest } from './support/quotes.ts';
+import { sign } from './support/sign.ts';
 import { callHouse, makeRecord, message, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
@@ -23,25 +25,26 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   await page.setViewportSize({ width: 375, height: 740 });
   await beLoggedIn(page, baseURL ?? '');
   const reference = await quotedRequest(page);
+  const second = await quotedRequest(page);
   await open(page, '/');
   await page
     .getByRole('link', { name: new RegExp(reference) })
     .first()
     .click();
   await expect(page.getByRole('heading', { name: 'Waiting for you: Quote ready' })).toBeVisible();
-  const approve = page.getByRole('button', { name: 'Approve quote', exact: true });
-  await approve.focus();
-  await page.keyboard.press('Enter');
-  await expect(approve).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('region', { name: 'What you sign' })).toContainText(
     'Fold and polybag: 100 × $0.45 = $45.00',
   );
-  await expect(box(page, 'Your name')).toBeVisible();
-  await press(page, 'Sign and approve quote');
-  await expect(box(page, 'Your name')).toBeFocused();
+  const button = page.getByRole('button', { name: 'Sign as Ann Lee, Contact person' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const consent = page.getByRole('checkbox', { name: /^I agree to sign/ });
+  await expect(consent).toBeFocused();
+  await expect(consent).toHaveAccessibleDescription(/Please agree to sign electronically\./);
   expect(await accessibilityFaults(page)).toEqual([]);
-  await signTyped(page, 'Ann Lee');
-  await press(page, 'Sign and approve quote');
+  const acts = new CountedActs();
+  await sign(page, acts);
+  acts.expectAtMost(2, 0);
   await expect(toast(page)).toContainText('Signed.');
   const state = page.locator('.record-state');
   await expect(state).toContainText('Quote approved');
@@ -60,6 +63,12 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   const quote = page.waitForEvent('download');
   await press(page, 'Quote PDF');
   expect((await quote).suggestedFilename()).toBe(`${reference}-quote.pdf`);
+
+  await open(page, `/service-request/${second}`);
+  const later = new CountedActs();
+  await sign(page, later);
+  later.expectAtMost(1, 0);
+  await expect(page.locator('.record-state')).toContainText('Quote approved');
 });
 
 test('has what waits and its buttons in one box, on phones too', async ({ page, site }) => {
@@ -69,11 +78,12 @@ test('has what waits and its buttons in one box, on phones too', async ({ page, 
     await page.setViewportSize({ width, height: 740 });
     await open(page, path);
     const box = page.getByRole('region', { name: 'Waiting for you: Quote ready' });
+    await expect(box.getByRole('button', { name: 'Change' })).toBeVisible();
     const edge = await box.boundingBox();
-    for (const name of ['Approve quote', 'Decline quote']) {
-      const button = await box.getByRole('button', { name, exact: true }).boundingBox();
-      expect(button?.y, `${name} at ${width} px`).toBeGreaterThan(edge?.y ?? Infinity);
-      expect(bottomOf(button), `${name} at ${width} px`).toBeLessThan(bottomOf(edge));
+    for (const name of [/^Sign as/, /^Decline quote$/]) {
+      const button = await box.getByRole('button', { name }).boundingBox();
+      expect(button?.y, `${String(name)} at ${width} px`).toBeGreaterThan(edge?.y ?? Infinity);
+      expect(bottomOf(button), `${String(name)} at ${width} px`).toBeLessThan(bottomOf(edge));
     }
     // What stands at the end of the page is not covered.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -169,17 +179,10 @@ test('signs and files a claim, and puts its deadlines in a calendar', async ({ p
   // Under the edge of the header a button looks smaller than it is.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await accessibilityFaults(page)).toEqual([]);
-  await box(page, 'Your name').fill('Ann Lee');
-  await press(page, 'Sign and file the claim');
+  await page.getByRole('button', { name: /^Sign as/ }).click();
   const wrong = page.getByRole('group', { name: 'What to fix' });
-  await expect(wrong.getByRole('link')).toHaveText([
-    'Your title',
-    'Signature',
-    'Agreement to sign electronically',
-    'Confirmation of the signature',
-  ]);
-  await signTyped(page, 'Ann Lee');
-  await press(page, 'Sign and file the claim');
+  await expect(wrong.getByRole('link')).toHaveText(['Agreement to sign electronically']);
+  await sign(page);
   await expect(page).toHaveURL(/\/damage-claim\/CC-\d{4}-\d{6}$/);
   await waitForIslands(page);
   await expect(page.getByRole('region', { name: 'Deadlines' })).toContainText('File the claim');

@@ -18,13 +18,8 @@ const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const text = (page: Page) => page.locator('[data-reading]');
 
-async function signAs(page: Page, name: string): Promise<void> {
-  await tick(page, 'I am authorized to sign for the company');
-  await box(page, 'Your name').fill(name);
-  await box(page, 'Your title').fill('Owner');
-  await tick(page, /I agree to sign/);
-  await tick(page, /^By clicking/);
-}
+const button = (page: Page) => page.getByRole('button', { name: /^Sign as / });
+const AUTHORIZED = /^I am authorized to sign for the company\. I agree to sign/;
 
 test('reads to the end, signs by drawing, and is done with it', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
@@ -34,8 +29,10 @@ test('reads to the end, signs by drawing, and is done with it', async ({ page, b
   expect(await accessibilityFaults(page)).toEqual([]);
   await text(page).evaluate((region) => region.scrollTo(0, region.scrollHeight));
   await expect(read).toBeChecked();
-  await signAs(page, 'Ann Lee');
-  await page.getByRole('radio', { name: 'Draw my signature' }).check();
+  await tick(page, AUTHORIZED);
+  await press(page, 'Change');
+  await box(page, 'Your title').fill('Owner');
+  await press(page, 'Draw instead');
   const pad = page.locator('canvas');
   await pad.scrollIntoViewIfNeeded();
   const area = await pad.boundingBox();
@@ -46,7 +43,7 @@ test('reads to the end, signs by drawing, and is done with it', async ({ page, b
     await page.mouse.move(area.x + 160, area.y + row + 30, { steps: 12 });
     await page.mouse.up();
   }
-  await press(page, 'Sign and accept');
+  await button(page).click();
 
   await expect(page).toHaveURL(/\/terms_&_conditions\/TC-\d{4}-\d{6}$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Version ${VERSION}`);
@@ -58,7 +55,7 @@ test('reads to the end, signs by drawing, and is done with it', async ({ page, b
   await expect(
     page.getByRole('heading', { name: 'You have signed the current version' }),
   ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign and accept' })).toHaveCount(0);
+  await expect(button(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'My signed versions' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
   await open(page, '/');
@@ -68,7 +65,7 @@ test('reads to the end, signs by drawing, and is done with it', async ({ page, b
 test('asks for what is missing, and can be done by keyboard alone', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, PATH);
-  await press(page, 'Sign and accept');
+  await button(page).click();
   const read = page.getByRole('checkbox', { name: READ });
   await expect(read).toBeFocused();
   await expect(read).toHaveAccessibleDescription(/Please read the terms to the end first\./);
@@ -76,12 +73,10 @@ test('asks for what is missing, and can be done by keyboard alone', async ({ pag
   await expect(read).toBeChecked();
   await page.getByLabel('Country of your company').selectOption('IN');
   await box(page, 'GST or PAN number').fill('12345');
-  await signAs(page, 'Ann Lee');
-  await box(page, 'Signature').fill('Ann Li');
-  await press(page, 'Sign and accept');
+  await button(page).click();
   await expect(box(page, 'GST or PAN number')).toBeFocused();
-  await expect(box(page, 'Signature')).toHaveAccessibleDescription(
-    /Type your full name exactly as above\./,
+  await expect(page.getByRole('checkbox', { name: AUTHORIZED })).toHaveAccessibleDescription(
+    /Please confirm that you are authorized/,
   );
   expect(await accessibilityFaults(page)).toEqual([]);
 });
@@ -139,9 +134,8 @@ test('says that a newer version was published meanwhile', async ({ page, baseURL
     });
   });
   await tick(page, READ);
-  await signAs(page, 'Ann Lee');
-  await box(page, 'Signature').fill('Ann Lee');
-  await press(page, 'Sign and accept');
+  await tick(page, AUTHORIZED);
+  await button(page).click();
   const refusal = page.getByRole('alert').filter({ hasText: 'A newer version was published.' });
   await expect(refusal.getByRole('button', { name: 'Show the newest version' })).toBeVisible();
 });

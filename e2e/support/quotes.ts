@@ -27,12 +27,3 @@ export async function quotedRequest(page: Page): Promise<string> {
   });
   return reference;
 }
-
-/** Fills in a typed signature with its consents. */
-export async function signTyped(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your name', exact: true }).fill(name);
-  await page.getByRole('textbox', { name: 'Your title', exact: true }).fill('Owner');
-  await page.getByRole('textbox', { name: 'Signature', exact: true }).fill(name);
-  for (const tick of [/I agree to sign and to receive/, /^By clicking/])
-    await page.getByRole('checkbox', { name: tick }).check();
-}

@@ -100,25 +100,25 @@ const schemas: { readonly [K in Kind]: (field: Of<K>) => JsonSchema } = {
   }),
   signature: ({ document }) => ({
     type: 'object',
-    required: [
-      'signerName',
-      'signerTitle',
-      'method',
-      'consentElectronic',
-      'intent',
-      'documentVersion',
-    ],
+    required: ['signerName', 'signerTitle', 'method', 'intent', 'documentVersion'],
     properties: {
       signerName: { type: 'string', description: 'Full name' },
       signerTitle: { type: 'string', maxLength: 60, description: 'Title in the company' },
-      method: { enum: ['typed', 'drawn'], description: 'How it is signed' },
+      method: {
+        enum: ['typed', 'drawn', 'pressed'],
+        description: 'How it is signed; pressed: by a button that names the signer',
+      },
       typedSignature: { type: 'string', description: 'The full name once more, when typed' },
       drawnStrokes: {
         type: 'array',
         description: 'Lists of points {x, y}, when drawn',
         items: { type: 'array' },
       },
-      consentElectronic: { const: true, description: 'Agreement to sign electronically' },
+      consentElectronic: {
+        const: true,
+        description: 'Agreement to sign electronically; asked once, see GET /client/signer',
+      },
+      consentVersion: { type: 'string', description: 'Version of that agreement that was read' },
       intent: { const: true, description: 'Confirmation of the signature' },
       documentVersion: {
         ...(document.version === undefined ? { type: 'string' } : { const: document.version }),

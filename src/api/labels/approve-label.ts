@@ -24,7 +24,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
-import { writeSignature } from '#api/records/sign.ts';
+import { rememberedSigner, writeSignature } from '#api/records/sign.ts';
 import { contentHash, labelSearchText } from './label-data.ts';
 import { tellLabelClient, tellCompanyOfLabel } from './notify-label.ts';
 import { ownLabel, type OwnLabel } from './own-label.ts';
@@ -115,7 +115,12 @@ export async function approveLabel(call: ClientCall, id: string, approval: Appro
   const { context, caller } = call;
   const now = context.now();
   const at = now.toISOString();
-  const facts = { today: companyDay(now), requester: requesterOf(caller.client), files: new Map() };
+  const facts = {
+    today: companyDay(now),
+    requester: requesterOf(caller.client),
+    signer: await rememberedSigner(call),
+    files: new Map(),
+  };
   const signed = checkSignature(approvalField, approval.signature, { facts, isNeeded: true });
   const value = signed.value;
   if (!value) return invalidForm(signed.errors);

@@ -15,7 +15,7 @@ import type {
   LabelRow,
   PrintLogRow,
 } from '#api/db/tables/labels.ts';
-import type { SignatureRow } from '#api/db/tables/tables.ts';
+import type { SignatureRow } from '#api/db/tables/signatures.ts';
 import { logoOf } from './label-data.ts';
 import { pictureSize } from './output/picture-size.ts';
 

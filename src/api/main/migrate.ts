@@ -48,6 +48,7 @@ import * as namesOfFiles from '#api/db/migrations/052_names_of_files.ts';
 import * as receiptNumbers from '#api/db/migrations/053_receipt_numbers.ts';
 import * as printsAgain from '#api/db/migrations/054_prints_again.ts';
 import * as plainMarks from '#api/db/migrations/055_plain_marks.ts';
+import * as consents from '#api/db/migrations/056_consents.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -103,6 +104,7 @@ const MIGRATIONS: readonly Migration[] = [
   receiptNumbers,
   printsAgain,
   plainMarks,
+  consents,
 ];
 
 /** All that this release knows. */

@@ -13,6 +13,7 @@ import { usableAttachments, type FileOwner } from '#api/files/attachments.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { fold } from '#api/kernel/fold.ts';
+import { rememberedSigner } from './sign.ts';
 
 const MOST_FILES = 50;
 
@@ -93,6 +94,9 @@ async function arrivalsOf(
   return new Map(receipts.map(({ reference, arrivedOn }) => [reference, arrivedOn]));
 }
 
+const isSigned = (definition: FormDefinition): boolean =>
+  inputsOf(definition).some(({ kind }) => kind === 'signature');
+
 /** What the rules may look at: the caller, today, the days of the receipts, and the caller's own files that the form names. */
 export async function factsFor(
   call: ClientCall,
@@ -110,6 +114,7 @@ export async function factsFor(
     published: publishedOn(today),
     holidays: company.holidays,
     requester: requesterOf(caller.client),
+    ...(isSigned(definition) && { signer: await rememberedSigner(call) }),
     arrivals: await arrivalsOf(call, definition, data),
     storeNumbers: await context.ports.storeNumbers(context.database.db, clientId, placeTexts(data)),
     files: new Map(files.map((file) => [file.id, asFact(file)])),

@@ -5,12 +5,15 @@ import type {
   Facts,
   FormDefinition,
   SignatureField,
+  Signer,
   SignatureValue,
   Values,
 } from '#lib/forms/definition.ts';
 import { publishedText } from '#lib/server/terms.ts';
 import { documentText } from '#lib/forms/document-text.ts';
-import { insertSignature, lastSignature } from './signature-queries.ts';
+import { electronicConsent } from '#lib/forms/kinds/signer.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { consentsOf, insertConsent, insertSignature, lastSignature } from './signature-queries.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 
@@ -37,11 +40,52 @@ interface Signing {
   readonly value: SignatureValue;
 }
 
+/** Returns who signed last for the account, and the consents that it has given. */
+export async function rememberedSigner({ context, caller }: ClientCall): Promise<Signer> {
+  const { db } = context.database;
+  const [last, consents] = await Promise.all([
+    lastSignature(db, caller.client.id),
+    consentsOf(db, caller.client.id),
+  ]);
+  return {
+    signerName: textOf(last?.evidence ?? {}, 'signerName'),
+    signerTitle: textOf(last?.evidence ?? {}, 'signerTitle'),
+    consents: consents.map(({ consent: id, version, accepted_at: acceptedAt }) => ({
+      ...{ id, version, acceptedAt },
+    })),
+  };
+}
+
+/** Returns the account's consent to sign electronically with its moment; given with this signature, it is written. */
+async function consentOf(tx: Transaction<Tables>, call: ClientCall, value: SignatureValue) {
+  const { id: consent, version, text } = electronicConsent;
+  const { id: clientId } = call.caller.client;
+  const given = (await consentsOf(tx, clientId)).find(
+    (each) => each.consent === consent && each.version === version,
+  );
+  const row = given ?? {
+    ...{ client_id: clientId, consent, version, text },
+    accepted_at: call.context.now().toISOString(),
+  };
+  if (!('evidence' in row)) {
+    const { signerName, signerTitle } = value;
+    const evidence = JSON.stringify({ signerName, signerTitle, ...placeOf(call) });
+    await insertConsent(tx, { ...row, evidence });
+  }
+  return { id: consent, version, text, acceptedAt: row.accepted_at };
+}
+
+/** The account, and the connection of the call. */
+const placeOf = ({ caller, origin }: ClientCall) => ({
+  clientId: caller.client.client_number,
+  email: caller.client.email,
+  sessionId: caller.sessionId,
+  ip: origin.network,
+  userAgent: origin.userAgent?.slice(0, 200).toWellFormed().replaceAll('\0', '') ?? '',
+});
+
 /** Who signed, how, with what on the screen, and over what line. */
-const evidenceOf = (
-  { caller, origin }: ClientCall,
-  { field, value }: Pick<Signed, 'field' | 'value'>,
-) => ({
+const evidenceOf = (call: ClientCall, { field, value }: Pick<Signed, 'field' | 'value'>) => ({
   signerName: value.signerName,
   signerTitle: value.signerTitle,
   method: value.method,
@@ -51,11 +95,7 @@ const evidenceOf = (
   intent: field.intent,
   openedAt: value.openedAt,
   scrolledToEndAt: value.scrolledToEndAt,
-  clientId: caller.client.client_number,
-  email: caller.client.email,
-  sessionId: caller.sessionId,
-  ip: origin.network,
-  userAgent: origin.userAgent?.slice(0, 200).toWellFormed().replaceAll('\0', '') ?? '',
+  ...placeOf(call),
 });
 
 const columnsOf = (place: SignedPlace) =>
@@ -77,7 +117,7 @@ export async function writeSignature(
     documentType: field.document.type,
     documentVersion: value.documentVersion,
     documentSha256: sha256(text),
-    evidence: evidenceOf(call, signed),
+    evidence: { ...evidenceOf(call, signed), consent: await consentOf(tx, call, value) },
     strokes: value.drawnStrokes,
     previous: previous?.record_sha256 ?? null,
     signedAt: call.context.now().toISOString(),

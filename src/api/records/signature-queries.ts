@@ -1,19 +1,37 @@
-/** Queries on signatures: evidence that is written once, each chained to the client's one before. */
+/** Queries on signatures, each chained to the client's one before, and on the consents to them; written once. */
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import type { SignatureRow, Tables } from '#api/db/tables/tables.ts';
+import type { ConsentRow, SignatureRow } from '#api/db/tables/signatures.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 
-/** The client's last signature; the client's row must be locked. */
+/** Returns the client's last signature; the client's row must be locked where the next one is written. */
 export async function lastSignature(
-  tx: Transaction<Tables>,
+  db: Kysely<Tables>,
   clientId: string,
-): Promise<Pick<SignatureRow, 'chain_position' | 'record_sha256'> | undefined> {
-  return tx
+): Promise<Pick<SignatureRow, 'chain_position' | 'record_sha256' | 'evidence'> | undefined> {
+  return db
     .selectFrom('signatures')
-    .select(['chain_position', 'record_sha256'])
+    .select(['chain_position', 'record_sha256', 'evidence'])
     .where('client_id', '=', clientId)
     .orderBy('chain_position', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Returns what the client has agreed to, oldest first. */
+export async function consentsOf(db: Kysely<Tables>, clientId: string): Promise<ConsentRow[]> {
+  return db
+    .selectFrom('consents')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('accepted_at')
+    .execute();
+}
+
+export async function insertConsent(
+  tx: Transaction<Tables>,
+  row: Insertable<Tables['consents']>,
+): Promise<void> {
+  await tx.insertInto('consents').values(row).execute();
 }
 
 export async function insertSignature(

@@ -9,7 +9,12 @@ import {
   submissionSubmit,
   submissionWithdraw,
 } from '#lib/submissions/calls.ts';
-import { submissionList, submissionOverview, submissionRecord } from '#lib/submissions/replies.ts';
+import {
+  signerReply,
+  submissionList,
+  submissionOverview,
+  submissionRecord,
+} from '#lib/submissions/replies.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
@@ -28,6 +33,9 @@ import { listOwn } from './list-submissions.ts';
 import { showOverview } from './overview.ts';
 import { ownRecord } from './own-record.ts';
 import { submitSubmission } from './drafts/submit-submission.ts';
+import { rememberedSigner } from '#api/records/sign.ts';
+import { requesterOf } from '#api/security/caller.ts';
+import { signerIn } from '#lib/forms/kinds/signer.ts';
 import { showRecord } from './views.ts';
 
 /** Enough for 2,000 rows of a table; the front server cuts earlier where it is set lower. */
@@ -109,6 +117,19 @@ export const submissionRoutes = [
     message: 'Draft made.',
     refusals: ['not_found'],
     act: duplicateSubmission,
+  }),
+  client.get('/client/signer', nothing, {
+    summary:
+      'Who signed last, else the contact person, and the consents that the account has given.',
+    reply: describeSchema({ struct: signerReply }),
+    handle: async (call) => {
+      const signer = await rememberedSigner(callOf(call));
+      const requester = requesterOf(call.caller.client);
+      return ok({
+        message: 'Signer loaded.',
+        body: { ...signer, ...signerIn({ signer, requester }) },
+      });
+    },
   }),
   client.get('/client/overview', nothing, {
     summary: 'What waits for the caller, counts by form, and which of the first forms are done.',

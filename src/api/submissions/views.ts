@@ -13,12 +13,8 @@ import { isTakenBack, readQuote } from '#lib/records/quote-text.ts';
 import { actsOf, DRAFT, statusOf } from '#lib/records/status.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import type {
-  SignatureRow,
-  SubmissionEventRow,
-  SubmissionRow,
-  Tables,
-} from '#api/db/tables/tables.ts';
+import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import type { SignatureRow } from '#api/db/tables/signatures.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission, showAttachment } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';

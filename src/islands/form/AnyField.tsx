@@ -17,6 +17,8 @@ import { ReadingInput } from './fields/ReadingInput.tsx';
 import { RefInput } from './fields/RefInput.tsx';
 import { SelectInput } from './fields/SelectInput.tsx';
 import { TextInput } from './fields/TextInput.tsx';
+import { useFormState, useLongModel } from './form-parts.ts';
+import { SignedDocument } from './signature/SignedDocument.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 const CardInput = lazy(() => import('./fields/CardInput.tsx'));
@@ -84,11 +86,18 @@ const Attachments = ({ field }: { readonly field: AttachmentsField }) => (
   </Later>
 );
 
-const Signature = ({ field }: { readonly field: SignatureField }) => (
-  <Later kind={field.kind} label={field.label}>
-    <SignatureInput field={field} />
-  </Later>
-);
+function Signature({ field }: { readonly field: SignatureField }) {
+  const model = useLongModel();
+  const text = useFormState(({ values }) => field.document.text?.(values, model.facts()));
+  return (
+    <>
+      {text !== undefined && <SignedDocument text={text} />}
+      <Later kind={field.kind} label={field.intent}>
+        <SignatureInput field={field} />
+      </Later>
+    </>
+  );
+}
 
 /** The control of each kind of field, and those that a field names itself (`control`). */
 const controls = {
@@ -117,6 +126,8 @@ const controls = {
   card: Card,
   // The card's number fills it in.
   'card-part': null,
+  // The signature block shows it.
+  signed: null,
   reading: ReadingInput,
   grid: Grid,
   places: Places,
@@ -125,7 +136,7 @@ const controls = {
   ComponentType<{ readonly field: never }> | null
 >;
 
-type NamedControl = 'card' | 'card-part' | 'reading' | 'grid' | 'places';
+type NamedControl = 'card' | 'card-part' | 'signed' | 'reading' | 'grid' | 'places';
 
 /** The control of a field, whatever its kind. */
 export function AnyField({ field }: { readonly field: FormField }) {

@@ -20,10 +20,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const signatureParts: Readonly<Record<string, string>> = {
   signerName: 'Your name',
   signerTitle: 'Your title',
-  typedSignature: 'Signature',
   drawnStrokes: 'Signature',
   consentElectronic: 'Agreement to sign electronically',
-  intent: 'Confirmation of the signature',
 };
 
 const signaturePart = (part = ''): string | undefined => signatureParts[part];

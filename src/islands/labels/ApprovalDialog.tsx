@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { approvalField, approvalForm } from '#lib/labels/label-form.ts';
-import type { Requester, Values } from '#lib/forms/definition.ts';
+import type { Facts, Requester, Values } from '#lib/forms/definition.ts';
+import { signLabel } from '#lib/forms/kinds/signer.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import type { FormModel } from '#lib/forms/session/model.ts';
@@ -13,21 +15,27 @@ const SignatureInput = lazy(() => import('../form/signature/SignatureInput.tsx')
 interface ApprovalDialogProps {
   readonly today: string;
   readonly requester: Requester;
+  readonly signer?: Facts['signer'];
   /** Sends the signature; returns messages by key when it was refused, null when it was accepted. */
   readonly onSign: (signature: unknown) => Promise<Readonly<Record<string, string>> | null>;
   readonly onClose: () => void;
 }
 
-function modelFor(today: string, requester: Requester): FormModel<Values> {
+function modelFor({
+  today,
+  requester,
+  signer,
+}: Pick<ApprovalDialogProps, 'today' | 'requester' | 'signer'>): FormModel<Values> {
   const facts = { today, requester, files: new Map() };
   const values = initialValues(approvalForm, facts);
-  return createFormModel(approvalForm, { today, requester, values, files: [], step: 0 });
+  return createFormModel(approvalForm, { today, requester, signer, values, files: [], step: 0 });
 }
 
 /** The signature block that makes a revision of a label immutable. */
-export function ApprovalDialog({ today, requester, onSign, onClose }: ApprovalDialogProps) {
+export function ApprovalDialog({ onSign, onClose, ...facts }: ApprovalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [model] = useState(() => modelFor(today, requester));
+  const [model] = useState(() => modelFor(facts));
+  const { values } = useStore(model.$state);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -70,7 +78,7 @@ export function ApprovalDialog({ today, requester, onSign, onClose }: ApprovalDi
             Cancel
           </button>
           <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
-            {isBusy ? 'Sending…' : approvalField.intent}
+            {isBusy ? 'Sending…' : signLabel(values[approvalField.name])}
           </button>
         </div>
       </form>

@@ -97,6 +97,7 @@ function Acts({ session, start, onPick }: ActsProps) {
         <ApprovalDialog
           today={start.today}
           requester={start.requester}
+          signer={start.signer}
           onSign={(signature) => signLabel(signing, signature)}
           onClose={() => setSigning(null)}
         />

@@ -1,4 +1,5 @@
-import type { FormDefinition } from '#lib/forms/definition.ts';
+import type { FormDefinition, Values } from '#lib/forms/definition.ts';
+import { signLabel } from '#lib/forms/kinds/signer.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { useFormState, useModel } from '../form/form-parts.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
@@ -12,24 +13,17 @@ interface FormFootProps {
   readonly returnsFrom?: number | undefined;
 }
 
-/** The act in words: what is signed names the button. */
-const intentOf = (definition: FormDefinition, names: readonly string[]): string => {
-  const signed = definition.steps
-    .flatMap(({ fields }) => fields)
-    .find((field) => field.kind === 'signature' && names.includes(field.name));
-  return signed?.kind === 'signature' ? signed.intent : definition.submitLabel;
-};
+/** Returns the text of the last button: who signs, or the form's own. */
+function submitText(definition: FormDefinition, values: Values): string {
+  const signed = visibleFields(definition, values).find(({ kind }) => kind === 'signature');
+  return signed ? signLabel(values[signed.name]) : definition.submitLabel;
+}
 
 /** Back, and on to the next step or away. */
 export function FormFoot({ onBack, lastLabel, isSingle, returnsFrom }: FormFootProps) {
   const { definition } = useModel();
   const step = useFormState((state) => state.step);
-  const intent = useFormState(({ values }) =>
-    intentOf(
-      definition,
-      visibleFields(definition, values).map(({ name }) => name),
-    ),
-  );
+  const intent = useFormState(({ values }) => submitText(definition, values));
   const isLast = isSingle || step === definition.steps.length - 1;
   const onward = returnsFrom === step ? 'Back to check' : 'Continue';
   const label = isLast ? (lastLabel ?? intent) : onward;

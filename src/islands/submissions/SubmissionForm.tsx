@@ -38,6 +38,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
     type,
     today,
     requester,
+    signer,
     published,
     holidays,
     cardEntry,
@@ -58,6 +59,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
     return createFormModel(definition, {
       today,
       requester,
+      signer,
       published,
       holidays,
       open: only,

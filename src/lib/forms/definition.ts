@@ -6,7 +6,7 @@ import type { Schema } from '#lib/kernel/validation.ts';
 import type { Values } from './facts.ts';
 import type { Computed, FormField, Rule } from './field.ts';
 
-export type { Facts, FileFact, FileType, Requester, Values } from './facts.ts';
+export type { Facts, FileFact, FileType, Requester, Signer, Values } from './facts.ts';
 export type * from './field.ts';
 
 export interface Step {

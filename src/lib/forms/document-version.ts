@@ -4,5 +4,5 @@ import type { Facts, SignatureField } from './definition.ts';
 /** The version of the definition, or the one that is published; '' when there is none. */
 export const documentVersion = (
   { document }: Pick<SignatureField, 'document'>,
-  { published }: Facts,
+  { published }: Pick<Facts, 'published'>,
 ): string => document.version ?? published?.[document.type] ?? '';

@@ -16,6 +16,17 @@ export interface Requester {
   readonly shipping_address: string;
 }
 
+/** Who signed last for the account, with '' for nobody yet, and the consents that the account has given. */
+export interface Signer {
+  readonly signerName: string;
+  readonly signerTitle: string;
+  readonly consents: readonly {
+    readonly id: string;
+    readonly version: string;
+    readonly acceptedAt: string;
+  }[];
+}
+
 /** Of a form whose rules ask nothing about the client. */
 export const noRequester: Requester = {
   clientId: '',
@@ -43,6 +54,8 @@ export interface Facts {
   readonly today: string;
   readonly requester: Requester;
   readonly files: ReadonlyMap<string, FileFact>;
+  /** Left out where nothing is signed. */
+  readonly signer?: Signer | undefined;
   /** Days on which the company does not work, beside Saturdays and Sundays. */
   readonly holidays?: readonly string[];
   /** The version of each published document that is in force, by its type. */

@@ -41,10 +41,11 @@ interface FieldBase {
   readonly keptInDuplicate?: boolean;
   /**
    * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part`
-   * is filled in by it, `reading` is a box that ticks itself at the end of a text, `grid` shows rows of items, stores
-   * and quantities as a table of items by stores, `places` asks the address of each place that the grid names.
+   * is filled in by it, `signed` is a box of the signature block, `reading` is a box that ticks itself at the end of a
+   * text, `grid` shows rows of items, stores and quantities as a table of items by stores, `places` asks the address of
+   * each place that the grid names.
    */
-  readonly control?: 'card' | 'card-part' | 'reading' | 'grid' | 'places';
+  readonly control?: 'card' | 'card-part' | 'signed' | 'reading' | 'grid' | 'places';
 }
 
 interface Typed {
@@ -227,9 +228,11 @@ export interface Consent {
 /** The signature block; canonical: {@link SignatureValue}. */
 export interface SignatureField extends FieldBase {
   readonly kind: 'signature';
-  /** The act in words: the text of the button. */
+  /** The act in words, above the button that names the signer. */
   readonly intent: string;
   readonly consents: readonly Consent[];
+  /** A check field before this one, shown as one box with the consent to sign electronically. */
+  readonly consentBy?: string;
   /**
    * What is signed: the summary of the form unless the definition says otherwise. A text of its own is shown
    * above the signature. Without a version it is a published document of this type: its text stands first.
@@ -275,7 +278,8 @@ export type Stroke = readonly { readonly x: number; readonly y: number }[];
 export interface SignatureValue {
   readonly signerName: string;
   readonly signerTitle: string;
-  readonly method: 'typed' | 'drawn';
+  /** `pressed`: by the button that names the signer. */
+  readonly method: 'typed' | 'drawn' | 'pressed';
   readonly typedSignature: string;
   readonly drawnStrokes: readonly Stroke[];
   readonly consentElectronic: true;

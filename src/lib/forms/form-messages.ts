@@ -16,6 +16,7 @@ export const formMessages = {
   signatureMissing: 'Please sign.',
   noVersion: 'Document version is required!',
   consentMissing: 'Please agree to sign electronically.',
+  newerConsent: 'This agreement has changed. Reload the page to read it.',
   intentMissing: 'Please confirm that you mean to sign.',
   typedSignature: 'Type your full name exactly as above.',
   drawnSignature: 'Please sign in the box.',

@@ -1,7 +1,7 @@
 /** What the islands of the label pages start with, as plain JSON. */
 import type { LabelImageInfo, LabelList, LabelRecord, LabelSummary } from './replies.ts';
 import type { LabelSettings } from './calls.ts';
-import type { FileFact, Requester, Values } from '#lib/forms/definition.ts';
+import type { Facts, FileFact, Requester, Values } from '#lib/forms/definition.ts';
 import type { KnownGoods } from './batch/known.ts';
 import type { DisplayList } from './engine/display-list.ts';
 import type { PreviewState } from './editor/preview-of.ts';
@@ -18,6 +18,7 @@ export interface PicturedList extends Omit<LabelList, 'items'> {
 export interface LabelEditorProps {
   readonly today: string;
   readonly requester: Requester;
+  readonly signer?: Facts['signer'];
   /** The draft that is edited; null for a new label. */
   readonly draft: { readonly id: string; readonly revision: number } | null;
   /** Number of the label's revision that is edited. */

@@ -18,7 +18,7 @@ import { readReport } from './list-pages.ts';
 import { readGoods } from './label-goods.ts';
 import { valuesFrom } from './prefill.ts';
 import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
-import { requesterOf, valuesInAddress } from './submission-pages.ts';
+import { requesterOf, signerFor, valuesInAddress } from './submission-pages.ts';
 
 /** The most labels that are offered as designs. */
 const MOST_DESIGNS = 100;
@@ -54,12 +54,13 @@ export async function readApprovedLabels(
   );
 }
 
-const editorStart = (
+const editorStart = async (
   context: PageContext,
   settings: LabelSettings,
-): Pick<LabelEditorProps, 'today' | 'requester' | 'settings'> => ({
+): Promise<Pick<LabelEditorProps, 'today' | 'requester' | 'signer' | 'settings'>> => ({
   today: companyDay(new Date()),
   requester: requesterOf(context.locals),
+  ...(await signerFor(context)),
   settings,
 });
 
@@ -74,7 +75,7 @@ function shownToo(start: Omit<LabelEditorProps, 'shown'>): LabelEditorProps {
 export async function readNewLabel(context: PageContext): Promise<LabelEditorProps | null> {
   const kind = context.url.searchParams.get('new') ?? '';
   if (!isEmbedded() || !isKind(kind)) return null;
-  const start = editorStart(context, await settingsOf(context));
+  const start = await editorStart(context, await settingsOf(context));
   const carried = await valuesFrom(apiOf(context), labelForm, context.url.searchParams.get('from'));
   return shownToo({
     ...start,
@@ -115,7 +116,7 @@ export async function readLabelPage(
     kind: 'editor',
     title: record.name,
     start: shownToo({
-      ...editorStart(context, settings),
+      ...(await editorStart(context, settings)),
       draft: { id: record.id, revision: record.version },
       labelRevision: record.revision,
       reference: record.reference,

@@ -17,7 +17,8 @@ import { inputValues } from '#lib/forms/initial-values.ts';
 import type { FormPage, FormStartProps, RecordPage } from '#lib/submissions/page-start.ts';
 import { countIn } from '#lib/portal/welcome-figures.ts';
 import { isReference } from '#lib/records/reference.ts';
-import { DRAFT } from '#lib/records/status.ts';
+import { DRAFT, requirementsOf } from '#lib/records/status.ts';
+import { formalActs } from '#lib/submissions/formal-acts.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { scriptsOfForm } from './form-scripts.ts';
 import { valuesFrom } from './prefill.ts';
@@ -87,6 +88,28 @@ const startOf = (
   files: record?.attachments.map(factOf) ?? [],
 });
 
+/** Who signs for the client; {@link Facts.signer} is left out where it cannot be read: the form then asks for all of it. */
+export async function signerFor(context: PageContext): Promise<Pick<FormStartProps, 'signer'>> {
+  const answer = await apiOf(context).getSigner();
+  return answer.ok ? { signer: answer.value.body } : {};
+}
+
+const isSigned = (definition: FormDefinition): boolean =>
+  inputsOf(definition).some(({ kind }) => kind === 'signature');
+
+/** The start of a form that is filled in: with the client's card and signer, where it asks for them. */
+async function formStart(
+  context: PageContext,
+  definition: SubmissionDefinition,
+  record: SubmissionRecord | null,
+): Promise<FormStartProps> {
+  return {
+    ...startOf(context, definition, record),
+    ...(await cardOf(context, definition)),
+    ...(isSigned(definition) && (await signerFor(context))),
+  };
+}
+
 /** What the form asks of the client's cards; not known when they cannot be read. */
 async function cardOf(
   context: PageContext,
@@ -147,7 +170,7 @@ export async function readFormPage(
   const scripts = scriptsOfForm(definition.route);
   const draft = searchParams.get('draft');
   if (draft === null) {
-    const start = { ...startOf(context, definition, null), ...(await cardOf(context, definition)) };
+    const start = await formStart(context, definition, null);
     const carried = await valuesFrom(apiOf(context), definition, searchParams.get('from'));
     const values = { ...carried, ...start.values };
     const drafts = searchParams.has(ANEW) ? [] : await readDrafts(context, definition.type);
@@ -159,7 +182,7 @@ export async function readFormPage(
   if (!answer.ok || answer.value.body.type !== definition.type) return moved(path);
   const { body } = answer.value;
   if (body.status !== DRAFT) return moved(`${path}/${body.reference ?? body.id}`);
-  const start = { ...startOf(context, definition, body), ...(await cardOf(context, definition)) };
+  const start = await formStart(context, definition, body);
   return { kind: 'form', scripts, drafts: [], start };
 }
 
@@ -176,7 +199,11 @@ export async function readRecordPage(
   if (body.type !== definition.type) return null;
   if (body.status === DRAFT) return moved(`${pathOf(definition.route)}?draft=${body.id}`);
   const scripts = scriptsOfForm(definition.route);
-  return { record: body, scripts, start: startOf(context, definition, body) };
+  const acts = formalActs(definition, body).map((act) =>
+    requirementsOf(definition.statuses, body.status, act),
+  );
+  const signer = acts.some((act) => act?.signature) ? await signerFor(context) : {};
+  return { record: body, scripts, start: { ...startOf(context, definition, body), ...signer } };
 }
 
 /** What waits for the client; null when it cannot be read: the page stands without it. */

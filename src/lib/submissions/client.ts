@@ -5,7 +5,9 @@ import type {
   SubmissionReply,
   SubmissionSubmit,
 } from './calls.ts';
+import type { Signer } from '#lib/forms/definition.ts';
 import {
+  signerReply,
   submissionList,
   submissionOverview,
   submissionRecord,
@@ -27,6 +29,10 @@ const once = (key: string) => ({ 'Idempotency-Key': key });
  * reference; `key` is made once for each opening of a form, so that two clicks make one record.
  */
 export const submissionCalls = (http: Http) => ({
+  /** Who signs for the account, and its consents. */
+  getSigner: (): ApiResult<Signer> =>
+    http.send({ path: '/client/signer', method: 'GET', reply: signerReply }),
+
   /** The client's own records, newest change first. */
   listSubmissions: (query: ListQuery = {}): ApiResult<SubmissionList> =>
     http.send({ path: withQuery(base, query), method: 'GET', reply: submissionList }),

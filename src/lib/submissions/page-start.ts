@@ -8,6 +8,8 @@ export interface FormStartProps {
   readonly type: string;
   readonly today: string;
   readonly requester: Facts['requester'];
+  /** Left out where nothing is signed. */
+  readonly signer?: Facts['signer'];
   /** The step that the address names. */
   readonly step: string | null;
   /** The draft that is continued, or the record that is answered. */

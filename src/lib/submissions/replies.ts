@@ -79,6 +79,13 @@ export const submissionRecord = type({
   signatures: array(signature),
 });
 
+/** Who signs for the account, and what it has agreed to once. */
+export const signerReply = type({
+  signerName: string(),
+  signerTitle: string(),
+  consents: array(type({ id: string(), version: string(), acceptedAt: string() })),
+});
+
 export const submissionList = pageOf(submissionSummary);
 
 export const submissionOverview = type({

@@ -8,7 +8,9 @@ import { StepFields } from '../../../src/islands/form/StepFields.tsx';
 import { WrongList } from '../../../src/islands/form/WrongList.tsx';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { rowsOf } from '#lib/forms/values.ts';
-import type { Computed, SignatureField } from '#lib/forms/definition.ts';
+import type { Computed, SignatureField, Signer } from '#lib/forms/definition.ts';
+import { electronicConsent } from '#lib/forms/kinds/signer.ts';
+import { FormFoot } from '../../../src/islands/submissions/FormFoot.tsx';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { facts, linesField, requester, sampleForm } from '../../lib/forms/session/samples.ts';
@@ -123,7 +125,7 @@ describe('line items', () => {
 });
 
 describe('the signature', () => {
-  it('lacks each of its parts when nothing was typed, and none where it is optional', () => {
+  it('lacks the consent when nothing was done, and nothing where it is optional', () => {
     const wrongIn = (form: typeof sampleForm): string[] => {
       const checked = open(form).validate();
       const wrong = checked.ok ? [] : Object.keys(checked.fields);
@@ -136,42 +138,57 @@ describe('the signature', () => {
       ),
     }));
     expect(wrongIn(sampleForm)).toEqual([]);
-    expect(wrongIn({ ...sampleForm, steps })).toEqual([
-      'signature.signerName',
-      'signature.signerTitle',
-      'signature.typedSignature',
-      'signature.consentElectronic',
-      'signature.intent',
-    ]);
+    expect(wrongIn({ ...sampleForm, steps })).toEqual(['signature.consentElectronic']);
   });
 
-  it('is typed, with both consents, and never starts ticked', () => {
-    const model = open();
-    const field = inputsOf(sampleForm).find(
-      (each): each is SignatureField => each.kind === 'signature',
-    );
+  const field = inputsOf(sampleForm).find(
+    (each): each is SignatureField => each.kind === 'signature',
+  );
+  const shown = (signer?: Signer) => {
     if (!field) throw new Error('The sample has no signature.');
+    const own = { ...field, required: true };
+    const form = { ...sampleForm, steps: [{ id: 'sign', title: 'Sign', fields: [own] }] };
+    const start = { today: facts.today, requester, signer, files: [], step: 0, values: {} };
+    const model = createFormModel(form, start);
     render(
       <FormContext value={model}>
-        <SignatureInput field={field} />
+        <SignatureInput field={own} />
+        <FormFoot isSingle onBack={() => undefined} />
       </FormContext>,
     );
-    const boxes = screen.getAllByRole('checkbox');
-    expect(boxes.some((box) => box instanceof HTMLInputElement && box.checked)).toBe(false);
+    return () => model.$state.get().values['signature'];
+  };
+  const known = { signerName: 'Ana Ruiz', signerTitle: 'Buyer' };
+
+  it('asks for the consent alone on the first day, in a box that is not ticked', () => {
+    const signature = shown();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Sign as Ann Lee, Contact person' })).toBeTruthy();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree to sign/ });
+    expect(box.checked).toBe(false);
+    expect(signature()).not.toHaveProperty('consentElectronic');
+    fireEvent.click(box);
+    expect(signature()).toMatchObject({
+      ...{ signerName: 'Ann Lee', method: 'pressed', documentVersion: '1' },
+      ...{ consentElectronic: true, consentVersion: electronicConsent.version, intent: true },
+    });
+  });
+
+  it('asks for nothing later, and lets another person sign', () => {
+    const { id, version } = electronicConsent;
+    const signature = shown({ ...known, consents: [{ id, version, acceptedAt: '' }] });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Change' }));
     fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), {
-      target: { value: 'Ann Lee' },
+      target: { value: 'Bo Li' },
     });
-    fireEvent.change(screen.getByRole('textbox', { name: 'Signature' }), {
-      target: { value: 'ann lee' },
-    });
-    for (const box of boxes) fireEvent.click(box);
-    expect(model.$state.get().values['signature']).toMatchObject({
-      signerName: 'Ann Lee',
-      typedSignature: 'ann lee',
-      method: 'typed',
-      consentElectronic: true,
-      intent: true,
-      documentVersion: '1',
-    });
+    expect(screen.getByRole('button', { name: 'Sign as Bo Li, Buyer' })).toBeTruthy();
+    expect(signature()).toMatchObject({ signerName: 'Bo Li', method: 'pressed' });
+    expect(screen.getByRole('button', { name: 'Draw instead' })).toBeTruthy();
+  });
+
+  it('asks again for a newer version of the consent', () => {
+    shown({ ...known, consents: [{ id: electronicConsent.id, version: '0', acceptedAt: '' }] });
+    expect(screen.getByRole('checkbox', { name: /^I agree to sign/ })).toBeTruthy();
   });
 });

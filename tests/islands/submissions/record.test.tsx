@@ -49,24 +49,29 @@ afterEach(cleanup);
 it('has what waits and its buttons in one box before any script', () => {
   document.body.innerHTML = renderToString(quoted);
   const buttons = within(waiting()).getAllByRole('button');
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Approve quote', 'Decline quote']);
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Decline quote']);
+  expect(within(waiting()).getByRole('region', { name: 'What you sign' }).textContent).toContain(
+    'I approve this quote',
+  );
   // A press that comes before React is held.
   expect(buttons.every((button) => button.hasAttribute('data-replay'))).toBe(true);
   document.body.innerHTML = '';
 });
 
-it('opens the form of an act in the box, and closes it', async () => {
+it('signs with one press, and opens the form of another act in its place', async () => {
   render(quoted);
+  const approve = await within(waiting()).findByRole('form', { name: 'Approve quote' });
+  expect(within(approve).getByRole('button', { name: /^Sign/ })).toBeTruthy();
+  expect(shown).not.toHaveBeenCalled();
   const decline = within(waiting()).getByRole('button', { name: 'Decline quote' });
   fireEvent.click(decline);
   const reason = await within(waiting()).findByRole('textbox', { name: 'Reason' });
   expect(reason.isConnected).toBe(true);
   expect(shown).toHaveBeenCalledWith({ block: 'nearest' });
-  expect(decline.getAttribute('aria-expanded')).toBe('true');
   const names = within(waiting())
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
-  expect(names).toEqual(['Approve quote', 'Decline quote', 'Send reason and decline']);
-  fireEvent.click(decline);
+  expect(names).toEqual(['Send reason and decline', 'Approve quote']);
+  fireEvent.click(screen.getByRole('button', { name: 'Approve quote' }));
   expect(screen.queryByRole('form', { name: 'Decline quote' })).toBeNull();
 });

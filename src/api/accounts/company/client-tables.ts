@@ -30,6 +30,7 @@ export const clientTables: Readonly<Partial<Record<TableName, ClientTable>>> = {
   submission_events: events('submission_id', 'submissions'),
   attachments: own,
   signatures: own,
+  consents: { key: ['client_id', 'consent', 'version'] },
   products: own,
   imports: own,
   import_failures: { key: ['import_id'], of: ['import_id', 'imports'] },

@@ -17,6 +17,7 @@ type Tx = Transaction<Tables>;
 const removed = [
   'sessions',
   'account_events',
+  'consents',
   'saved_views',
   'column_mappings',
   'imports',

@@ -9,6 +9,7 @@ import type {
 } from './products.ts';
 import type { LabelTables } from './labels.ts';
 import type { ReceiptTables } from './receipts.ts';
+import type { SignatureTables } from './signatures.ts';
 import type { RetailStoresTable } from './stores.ts';
 import type { SavedViewsTable } from './saved-views.ts';
 import type { WorkTables } from './work-orders.ts';
@@ -224,32 +225,12 @@ type AttachmentsTable = {
   created_at: string;
 };
 
-type SignaturesTable = {
-  id: string;
-  client_id: string;
-  /** A signature stands under a submission, or under a revision of a label. */
-  submission_id: string | null;
-  label_id: string | null;
-  label_revision: number | null;
-  field: string;
-  chain_position: number;
-  document_type: string;
-  document_version: string;
-  document_sha256: string;
-  rendered_text: string;
-  evidence: Json<Readonly<Record<string, unknown>>>;
-  strokes: Json<readonly unknown[]>;
-  previous_sha256: string | null;
-  record_sha256: string;
-  signed_at: string;
-};
-
 type PortalIdentityTable = { name: string; value: string };
 
 type SchemaMigrationsTable = { name: string; checksum: string; applied_at: string };
 
 /** What has a file of its own. */
-type OwnTables = LabelTables & ReceiptTables & WorkTables;
+type OwnTables = LabelTables & ReceiptTables & SignatureTables & WorkTables;
 
 export type Tables = OwnTables & {
   clients: ClientsTable;
@@ -268,7 +249,6 @@ export type Tables = OwnTables & {
   submission_keys: SubmissionKeysTable;
   submission_events: SubmissionEventsTable;
   attachments: AttachmentsTable;
-  signatures: SignaturesTable;
   products: ProductsTable;
   imports: ImportsTable;
   import_failures: ImportFailuresTable;
@@ -290,4 +270,3 @@ export type SubmissionUpdate = Updateable<SubmissionsTable>;
 export type SubmissionEventRow = Selectable<SubmissionEventsTable>;
 export type NewSubmissionEvent = Insertable<SubmissionEventsTable>;
 export type AttachmentRow = Selectable<AttachmentsTable>;
-export type SignatureRow = Selectable<SignaturesTable>;

@@ -59,6 +59,9 @@ export const recordNotes: FieldNotes = {
     'Where this answer ends: `after` of the next call; null when there is nothing',
     'MjAyNi0wMy0wMlQxMDowMDowMC4wMDBa',
   ],
+  acceptedAt: ['When it was accepted', '2026-03-02T14:00:00.000Z'],
+  'consents.version': ['Version of the consent', '2026.1'],
+  consents: ['What the account has agreed to, once for each version'],
   missingForms: ['Titles of the first forms that its work waits for', 'Terms & Condition'],
   note: [
     'Text for the client or, where it is internal, for the company',

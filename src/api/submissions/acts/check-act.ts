@@ -20,6 +20,7 @@ import type { SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { rememberedSigner } from '#api/records/sign.ts';
 import type { OwnRecord } from '../own-record.ts';
 import { clockEvents } from '../views.ts';
 
@@ -62,10 +63,11 @@ function checkTime(
 
 /** The signature of the act, null when it needs none; 409 for an old quote or a late appeal, 422 for what is missing. */
 export async function checkAct(
-  { context, caller }: ClientCall,
+  call: ClientCall,
   record: OwnRecord,
   { act, note, on, signature }: ActInput,
 ): Promise<Result<SignedAct | null, Failure>> {
+  const { context, caller } = call;
   const { row, form } = record;
   const now = context.now();
   const today = companyDay(now);
@@ -88,6 +90,7 @@ export async function checkAct(
   const facts = {
     today,
     requester: requesterOf(caller.client),
+    ...(terms.signature && { signer: await rememberedSigner(call) }),
     files: new Map<string, never>(),
   };
   const given = {

@@ -7,13 +7,17 @@ import type { RecordView } from '../views.ts';
 
 type Signature = RecordView['signatures'][number];
 
-const methods: Readonly<Record<string, string>> = { typed: 'Typed', drawn: 'Drawn' };
+const methods: Readonly<Record<string, string>> = {
+  typed: 'Typed',
+  drawn: 'Drawn',
+  pressed: 'By the button that names the signer',
+};
 
 /** What the evidence holds, under the words for it. */
 const evidenceLabels: readonly (readonly [key: string, label: string])[] = [
   ['signerName', 'Signed by'],
   ['signerTitle', 'Title'],
-  ['intent', 'Action, as shown on the button'],
+  ['intent', 'Action, as shown'],
   ['email', 'Email of the account'],
   ['clientId', 'Customer ID'],
   ['openedAt', 'Opened at (browser’s clock)'],
@@ -29,7 +33,8 @@ const facts = (entries: readonly (readonly [string, string])[]): Fact[] =>
 function drawing({ evidence, strokes }: Signature): Block[] {
   const drawn = readStrokes(strokes);
   if (drawn && drawn.length > 0) return [{ kind: 'strokes', strokes: drawn }];
-  const typed = textOf(evidence, 'typedSignature');
+  const isPressed = textOf(evidence, 'method') === 'pressed';
+  const typed = textOf(evidence, isPressed ? 'signerName' : 'typedSignature');
   return typed === '' ? [] : [{ kind: 'text', text: typed, look: 'signature' }];
 }
 
@@ -38,18 +43,14 @@ const consentLine = (consent: Readonly<Record<string, unknown>>): string =>
 
 function consentBlocks(evidence: Signature['evidence']): Block[] {
   const given = rowsOf(evidence, 'consents').filter(isRecord).map(consentLine);
-  const electronic = evidence['consentElectronic'] === true;
+  const { consent, consentElectronic } = evidence;
+  const electronic = isRecord(consent)
+    ? `${consentLine(consent)}, accepted ${textOf(consent, 'acceptedAt')}`
+    : consentElectronic === true && 'Agreed to sign and to receive this record electronically.';
   return [
     { kind: 'text', text: 'Consents', look: 'strong' },
     ...given.map((text): Block => ({ kind: 'text', text })),
-    ...(electronic
-      ? [
-          {
-            kind: 'text',
-            text: 'Agreed to sign and to receive this record electronically.',
-          } as const,
-        ]
-      : []),
+    ...(electronic ? [{ kind: 'text', text: electronic } as const] : []),
   ];
 }
 

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
 import { signerFields } from '#lib/forms/kinds/signature.ts';
-import type { SignatureField, Stroke } from '#lib/forms/definition.ts';
-import { documentVersion } from '#lib/forms/document-version.ts';
+import type { SignatureField } from '#lib/forms/definition.ts';
 import { controlId, errorView } from '#lib/forms/field-view.ts';
+import type { FormModel } from '#lib/forms/session/model.ts';
 import { $readToEndAt } from '#lib/forms/session/reading.ts';
+import { electronicConsent, hasConsented, signerText } from '#lib/forms/kinds/signer.ts';
+import { isTicked } from '#lib/forms/values.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { holdUnsent } from '#lib/session/unsent.store.ts';
@@ -18,65 +22,119 @@ interface SignatureInputProps {
   readonly field: SignatureField;
 }
 
-/** The consent that the box below says in full. */
-const ELECTRONIC = 'electronic';
+type Parts = Readonly<Record<string, unknown>>;
 
-type Method = 'typed' | 'drawn';
+/** Changes parts of the signature, and withdraws their errors. */
+function put(model: FormModel, name: string, parts: Parts): void {
+  const before = model.$state.get().values[name];
+  const keys = Object.keys(parts).map((part) => `${name}.${part}`);
+  model.change(name, { ...(isRecord(before) && before), ...parts }, [name, ...keys]);
+}
 
-/** The signature block: name, title, typed or drawn signature, consents. Never part of a draft. */
+/**
+ * Asks for the consent that the account lacks, and changes the signer; the button of the form signs (`signLabel`).
+ * Never part of a draft.
+ */
 export default function SignatureInput({ field }: SignatureInputProps) {
   const model = useLongModel();
   const { name, consents, intent } = field;
-  const [openedAt] = useState(() => new Date().toISOString());
-  const [method, setMethod] = useState<Method>('typed');
+  const id = controlId(model.definition.type, name);
   const message = useFormState(({ errors }) => errors[name]);
-  const text = useFormState(({ values }) => field.document.text?.(values, model.facts()));
-  const { type } = model.definition;
-  const id = controlId(type, name);
-
+  const readToEndAt = useStore($readToEndAt);
   const lost = useLost(id, () => formMessages.signatureMissed);
+  useEffect(() => {
+    if (readToEndAt !== '') put(model, name, { scrolledToEndAt: readToEndAt });
+  }, [model, name, readToEndAt]);
 
-  const put = (part: string, value: unknown) => {
-    const before = model.$state.get().values[name];
-    const signed = isRecord(before) ? before : {};
-    holdUnsent(id, [part]);
-    model.change(
-      name,
-      {
-        method,
-        documentVersion: documentVersion(field, model.facts()),
-        openedAt,
-        ...signed,
-        scrolledToEndAt: $readToEndAt.get(),
-        [part]: value,
-      },
-      [name, `${name}.${part}`],
-    );
+  const change = (parts: Parts) => {
+    holdUnsent(id, Object.keys(parts));
+    put(model, name, parts);
   };
-  const choose = (next: Method) => {
-    setMethod(next);
-    put('method', next);
-  };
-  const drawn = `${id}-drawnStrokes`;
   return (
     <Field
       frame="set"
       id={id}
       className="signature"
-      label={field.label}
+      label={intent}
       hint={field.hint}
       view={errorView(message ?? lost)}
     >
-      {text !== undefined && (
-        <section
-          className="signed-text mb-4 grid max-w-184 gap-2.5 rounded-field border border-line bg-base-100 px-4 py-3.5 text-14 leading-[1.55] whitespace-pre-line"
-          aria-label="What you sign"
-        >
-          {text.split('\n\n').map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </section>
-      )}
+      {consents
+        .filter((consent) => consent.id !== electronicConsent.id)
+        .map((consent) => (
+          <p className="field-hint" key={consent.id}>
+            {consent.text}
+          </p>
+        ))}
+      <ConsentBox field={field} onChange={change} />
+      <SignerParts field={field} onChange={change} />
+    </Field>
+  );
+}
+
+interface PartProps extends SignatureInputProps {
+  readonly onChange: (parts: Parts) => void;
+}
+
+/** The one box: what this form declares, and the consent while the account lacks it. */
+function ConsentBox({ field, onChange }: PartProps) {
+  const model = useLongModel();
+  const key = `${field.name}.consentElectronic`;
+  const isRefused = useFormState(({ errors }) => key in errors);
+  const [isAsked, setAsked] = useState(() => !hasConsented(model.facts()));
+  if (isRefused && !isAsked) setAsked(true);
+  const declared = inputsOf(model.definition).find((each) => each.name === field.consentBy);
+  const isGiven = useFormState(({ values: { [field.name]: signature, ...values } }) => {
+    const hasDeclared = !declared || values[declared.name] === true;
+    return (
+      hasDeclared && (!isAsked || (isRecord(signature) && isTicked(signature, 'consentElectronic')))
+    );
+  });
+  if (!declared && !isAsked) return null;
+  const label = [
+    ...(declared ? [`${declared.label}.`] : []),
+    ...(isAsked ? [electronicConsent.text] : []),
+  ].join(' ');
+  const tick = (isOn: boolean) => {
+    onChange({ consentElectronic: isOn, consentVersion: electronicConsent.version });
+    if (declared) model.change(declared.name, isOn);
+  };
+  return (
+    <Tick
+      keys={declared ? [declared.name, key] : [key]}
+      label={label}
+      hint={isAsked ? 'We ask this once.' : undefined}
+      isTicked={isGiven}
+      onTick={tick}
+    />
+  );
+}
+
+/** Name and title of the signer, and a drawn signature: open once Change was pressed or one of them is wrong. */
+function SignerParts({ field, onChange }: PartProps) {
+  const { name } = field;
+  const { type } = useLongModel().definition;
+  const signature = useFormState(({ values }) => values[name]);
+  const strokesError = useFormState(({ errors }) => errors[`${name}.drawnStrokes`]);
+  const isWrong = useFormState(({ errors }) =>
+    signerFields.some((part) => `${name}.${part.name}` in errors),
+  );
+  const [isOpen, setOpen] = useState(() => signerText(signature) === '');
+  if (isWrong && !isOpen) setOpen(true);
+  if (!isOpen) {
+    return (
+      <p className="text-14 text-muted">
+        Not {signerText(signature)}?{' '}
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          Change
+        </button>
+      </p>
+    );
+  }
+  const isDrawn = isRecord(signature) && signature['method'] === 'drawn';
+  const drawn = controlId(type, `${name}.drawnStrokes`);
+  return (
+    <>
       {signerFields.map((signer) => (
         <SignedText
           key={signer.name}
@@ -84,73 +142,26 @@ export default function SignatureInput({ field }: SignatureInputProps) {
           part={signer.name}
           label={signer.label}
           autoComplete={signer.name === 'signerName' ? 'name' : 'organization-title'}
-          onText={put}
+          onText={(text) => onChange({ [signer.name]: text })}
         />
       ))}
-      <div className="choices grid gap-0.5">
-        {(['typed', 'drawn'] as const).map((each) => (
-          <label className="choice" key={each}>
-            <input
-              type="radio"
-              name={`${name}-method`}
-              checked={method === each}
-              onChange={() => choose(each)}
-            />
-            <span>{each === 'typed' ? 'Type my signature' : 'Draw my signature'}</span>
-          </label>
-        ))}
-      </div>
-      {method === 'typed' ? (
-        <SignedText
-          field={name}
-          part="typedSignature"
-          label="Signature"
-          hint="Type your full name exactly as above."
-          className="text-20 italic"
-          onText={put}
-        />
-      ) : (
-        <DrawnSignature
-          id={drawn}
-          field={name}
-          onStrokes={(strokes) => put('drawnStrokes', strokes)}
-        />
+      {isDrawn && (
+        <div className="field">
+          <DrawBox
+            id={drawn}
+            describedBy={`${drawn}-message`}
+            onStrokes={(drawnStrokes) => onChange({ drawnStrokes })}
+          />
+          <FieldMessage id={`${drawn}-message`} view={errorView(strokesError)} />
+        </div>
       )}
-      {consents
-        .filter(({ id: consent }) => consent !== ELECTRONIC)
-        .map((consent) => (
-          <p className="field-hint" key={consent.id}>
-            {consent.text}
-          </p>
-        ))}
-      <Tick
-        field={name}
-        part="consentElectronic"
-        label="I agree to sign and to receive this record electronically."
-        onTick={put}
-      />
-      <Tick
-        field={name}
-        part="intent"
-        label={`By clicking "${intent}" I sign this document.`}
-        onTick={put}
-      />
-    </Field>
-  );
-}
-
-interface DrawnSignatureProps {
-  readonly id: string;
-  readonly field: string;
-  readonly onStrokes: (strokes: readonly Stroke[]) => void;
-}
-
-function DrawnSignature({ id, field, onStrokes }: DrawnSignatureProps) {
-  const message = useFormState(({ errors }) => errors[`${field}.drawnStrokes`]);
-  return (
-    <div className="field">
-      <DrawBox id={id} describedBy={`${id}-message`} onStrokes={onStrokes} />
-      <FieldMessage id={`${id}-message`} view={errorView(message)} />
-    </div>
+      <button
+        type="button"
+        className="btn justify-self-start"
+        onClick={() => onChange({ method: isDrawn ? 'pressed' : 'drawn' })}
+      >
+        {isDrawn ? 'Sign without drawing' : 'Draw instead'}
+      </button>
+    </>
   );
 }

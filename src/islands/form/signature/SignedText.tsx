@@ -9,15 +9,13 @@ interface SignedTextProps {
   readonly field: string;
   readonly part: string;
   readonly label: string;
-  readonly hint?: string;
-  readonly className?: string;
-  readonly autoComplete?: string;
-  readonly onText: (part: string, text: string) => void;
+  readonly autoComplete: string;
+  readonly onText: (text: string) => void;
 }
 
 /** One typed part of the signature block. */
 export function SignedText(props: SignedTextProps) {
-  const { field, part, label, hint, className = '', autoComplete = 'off', onText } = props;
+  const { field, part, label, autoComplete, onText } = props;
   const model = useModel();
   const [initial] = useState(() => {
     const signed = model.$state.get().values[field];
@@ -27,17 +25,17 @@ export function SignedText(props: SignedTextProps) {
   const message = useFormState(({ errors }) => errors[key]);
   const id = controlId(model.definition.type, key);
   return (
-    <Field id={id} label={label} hint={hint} view={errorView(message)}>
+    <Field id={id} label={label} view={errorView(message)}>
       <input
         type="text"
         id={id}
-        className={`field-control ${className}`}
+        className="field-control"
         autoComplete={autoComplete}
         defaultValue={initial}
         required
         aria-invalid={message !== undefined}
-        aria-describedby={describedBy(id, hint)}
-        onChange={({ currentTarget }) => onText(part, currentTarget.value)}
+        aria-describedby={describedBy(id)}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
       />
     </Field>
   );

@@ -1,38 +1,34 @@
-import { useState } from 'react';
-import { controlId, errorView } from '#lib/forms/field-view.ts';
-import { isRecord } from '#lib/kernel/is-record.ts';
+import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
 
 interface TickProps {
-  readonly field: string;
-  readonly part: string;
+  /** Keys of its errors; the first one names the box. */
+  readonly keys: readonly [string, ...string[]];
   readonly label: string;
-  readonly onTick: (part: string, isTicked: boolean) => void;
+  readonly hint?: string | undefined;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
 }
 
-/** One box of the signature block. */
-export function Tick({ field, part, label, onTick }: TickProps) {
-  const model = useModel();
-  const { type } = model.definition;
-  const [initial] = useState(() => {
-    const signed = model.$state.get().values[field];
-    return isRecord(signed) && signed[part] === true;
-  });
-  const key = `${field}.${part}`;
-  const message = useFormState(({ errors }) => errors[key]);
-  const id = controlId(type, key);
+/** The box of the signature block. */
+export function Tick({ keys, label, hint, isTicked, onTick }: TickProps) {
+  const { type } = useModel().definition;
+  const message = useFormState(({ errors }) =>
+    keys.map((key) => errors[key]).find((error) => error !== undefined),
+  );
+  const id = controlId(type, keys[0]);
   return (
-    <Field frame="box" id={id} label={label} view={errorView(message)}>
+    <Field frame="box" id={id} label={label} hint={hint} view={errorView(message)}>
       <label className="choice" htmlFor={id}>
         <input
           type="checkbox"
           id={id}
-          defaultChecked={initial}
+          defaultChecked={isTicked}
           required
           aria-invalid={message !== undefined}
-          aria-describedby={`${id}-message`}
-          onChange={({ currentTarget }) => onTick(part, currentTarget.checked)}
+          aria-describedby={describedBy(id, hint)}
+          onChange={({ currentTarget }) => onTick(currentTarget.checked)}
         />
         <span>{label}</span>
       </label>

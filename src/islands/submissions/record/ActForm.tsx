@@ -15,7 +15,7 @@ export interface ActFormProps {
   readonly record: ActedRecord;
   readonly acted: ActedOn;
   readonly act: Exclude<ClientAct, 'answer' | 'reply'>;
-  readonly facts: Pick<Facts, 'today' | 'requester'>;
+  readonly facts: Pick<Facts, 'today' | 'requester' | 'signer'>;
 }
 
 /** An act with a reason or a signature; the block shows what is signed. */
@@ -23,9 +23,9 @@ export function ActForm({ head, record, acted, act, facts }: ActFormProps) {
   const [model] = useState(() => {
     const own = actForm(head, acted, act);
     if (!own) throw new Error(`${act} needs no form.`);
-    const { today, requester } = facts;
+    const { today, requester, signer } = facts;
     const values = initialValues(own, { today, requester, files: new Map() });
-    return createFormModel(own, { today, requester, files: [], values, step: 0 });
+    return createFormModel(own, { today, requester, signer, files: [], values, step: 0 });
   });
   const send = async ({ note, [DAY]: on, [SIGNATURE]: signed }: Values): Promise<SubmitOutcome> => {
     const fields = await sendAct(record, act, { note, on, signed });

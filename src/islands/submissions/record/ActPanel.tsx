@@ -1,9 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { messages } from '#lib/kernel/messages.ts';
-import { waitingTitle, type ActedOn } from '#lib/submissions/act-form.ts';
+import { actText, waitingTitle, type ActedOn } from '#lib/submissions/act-form.ts';
 import type { FormHead } from '#lib/submissions/definition.ts';
 import { requirementsOf } from '#lib/records/status.ts';
 import { notify } from '#lib/session/toast.store.ts';
+import { SignedDocument } from '../../form/signature/SignedDocument.tsx';
 import type { ActFormProps } from './ActForm.tsx';
 
 const fetchForm = () => import('./ActForm.tsx');
@@ -23,46 +24,62 @@ export interface ActPanelProps {
 const bringIntoView = (part: HTMLElement | null) =>
   part?.closest('section')?.scrollIntoView({ block: 'nearest' });
 
-/** What waits for the client on a record: a quote, an offer, a sample. */
+/** Shows what waits for the client on a record: a quote, an offer, a sample. An act that is only signed is open at once. */
 export function ActPanel({ head, record, acted, acts, facts }: ActPanelProps) {
-  const [open, setOpen] = useState<Act | null>(null);
+  const { statuses } = head;
+  const [open, setOpen] = useState<Act | null>(() => {
+    const [first] = acts;
+    const terms = first && requirementsOf(statuses, acted.status, first);
+    return first && terms?.signature && !terms.reason ? first : null;
+  });
+  const [hasChosen, setChosen] = useState(false);
   const [ActForm, setForm] = useState<ComponentType<ActFormProps> | null>(null);
+  const load = (form: ReturnType<typeof fetchForm>) =>
+    form.then((loaded) => setForm(() => loaded.ActForm));
   useEffect(() => {
     // Fetched ahead, so that a press opens it at once. A browser may keep what failed: not without a connection.
-    if (navigator.onLine) fetchForm().catch(() => undefined);
+    const ahead = navigator.onLine ? fetchForm() : Promise.reject(new Error('offline'));
+    load(ahead).catch(() => setOpen(null));
   }, []);
   const choose = (act: Act) => {
-    setOpen(open === act ? null : act);
-    fetchForm().then(
-      (loaded) => setForm(() => loaded.ActForm),
-      () => notify(messages.unreachable, 'error'),
-    );
+    setOpen(act);
+    setChosen(true);
+    load(fetchForm()).catch(() => {
+      setOpen(null);
+      notify(messages.unreachable, 'error');
+    });
   };
-  const { statuses } = head;
+  const terms = open && requirementsOf(statuses, acted.status, open);
   return (
     <section className="card record-act no-print" aria-labelledby="act-title">
       <h2 className="section-title" id="act-title">
         {waitingTitle({ head, acted, acts })}
       </h2>
-      <div className="flex flex-wrap gap-2.5" role="group" aria-label="Your answer">
-        {acts.map((act, index) => (
-          <button
-            key={act}
-            type="button"
-            className={index === 0 ? 'btn btn-primary' : 'btn'}
-            aria-expanded={open === act}
-            data-replay
-            onClick={() => choose(act)}
-          >
-            {requirementsOf(statuses, acted.status, act)?.label}
-          </button>
-        ))}
-      </div>
-      {open !== null && ActForm && (
-        <div key={open} ref={bringIntoView}>
+      {open && ActForm && (
+        <div key={open} ref={hasChosen ? bringIntoView : undefined}>
           <ActForm head={head} record={record} acted={acted} act={open} facts={facts} />
         </div>
       )}
+      {terms && !ActForm && (
+        <div className="act-place">
+          {terms.signature && <SignedDocument text={actText(head, terms, acted)} />}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2.5" role="group" aria-label="Your answer">
+        {acts
+          .filter((act) => act !== open)
+          .map((act) => (
+            <button
+              key={act}
+              type="button"
+              className={act === acts[0] && !open ? 'btn btn-primary' : 'btn'}
+              data-replay
+              onClick={() => choose(act)}
+            >
+              {requirementsOf(statuses, acted.status, act)?.label}
+            </button>
+          ))}
+      </div>
     </section>
   );
 }

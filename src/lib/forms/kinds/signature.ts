@@ -6,9 +6,11 @@ import type {
   SignatureValue,
   Stroke,
   TextField,
+  Values,
 } from '../definition.ts';
 import { documentVersion } from '../document-version.ts';
 import { formMessages } from '../form-messages.ts';
+import { electronicConsent, hasConsented, signerIn } from './signer.ts';
 import { isTicked, textOf } from '../values.ts';
 import type { Kind } from './kind.ts';
 import { text } from './texts.ts';
@@ -56,6 +58,8 @@ export function readStrokes(value: unknown): readonly Stroke[] | null {
   );
 }
 
+const methods = ['typed', 'drawn', 'pressed'] as const;
+
 const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(value);
 
 const asCompared = (name: string): string => plainMarks(name).toLowerCase();
@@ -65,11 +69,35 @@ interface CheckedSignature {
   readonly errors: Messages;
 }
 
+/** Returns the block as a form starts with it: one press of the button signs, once the consent is given. */
+export const beginSignature = (field: SignatureField, facts: Omit<Facts, 'files'>): Values => ({
+  ...signerIn(facts),
+  method: 'pressed',
+  intent: true,
+  documentVersion: documentVersion(field, facts),
+  openedAt: new Date().toISOString(),
+});
+
+/** Returns the error of the consent: asked once for each account and version, and refused when it is unticked. */
+function consentError(field: SignatureField, input: Values, facts: Facts, form: Values) {
+  const { consentElectronic: given } = input;
+  const version = textOf(input, 'consentVersion');
+  if (version !== '' && version !== electronicConsent.version) return formMessages.newerConsent;
+  if (given === true || (given === undefined && hasConsented(facts))) return null;
+  // The box that gives it says so itself.
+  const isReported = field.consentBy !== undefined && !isTicked(form, field.consentBy);
+  return isReported ? null : formMessages.consentMissing;
+}
+
 /** The block in canonical form, or what is wrong with its parts. */
 export function checkSignature(
   field: SignatureField,
   input: unknown,
-  { facts, isNeeded }: { readonly facts: Facts; readonly isNeeded: boolean },
+  {
+    facts,
+    isNeeded,
+    form = {},
+  }: { readonly facts: Facts; readonly isNeeded: boolean; readonly form?: Values },
 ): CheckedSignature {
   const { name } = field;
   const isBegun = isRecord(input) && Object.keys(input).length > 0;
@@ -84,16 +112,15 @@ export function checkSignature(
     return typeof found.value === 'string' ? found.value : '';
   });
   const [person = '', title = ''] = texts;
-  const isDrawn = textOf(input, 'method') === 'drawn';
+  const method = methods.find((each) => each === textOf(input, 'method')) ?? 'typed';
   const typed = textOf(input, 'typedSignature').replace(/\s+/g, ' ');
-  const strokes = isDrawn ? readStrokes(input['drawnStrokes']) : [];
+  const strokes = method === 'drawn' ? readStrokes(input['drawnStrokes']) : [];
   if (strokes === null) errors[`${name}.drawnStrokes`] = formMessages.drawnSignature;
-  if (!isDrawn && (typed === '' || asCompared(typed) !== asCompared(person))) {
+  if (method === 'typed' && (typed === '' || asCompared(typed) !== asCompared(person))) {
     errors[`${name}.typedSignature`] = formMessages.typedSignature;
   }
-  if (!isTicked(input, 'consentElectronic')) {
-    errors[`${name}.consentElectronic`] = formMessages.consentMissing;
-  }
+  const unconsented = consentError(field, input, facts, form);
+  if (unconsented !== null) errors[`${name}.consentElectronic`] = unconsented;
   if (!isTicked(input, 'intent')) errors[`${name}.intent`] = formMessages.intentMissing;
   const version = textOf(input, 'documentVersion');
   const published = documentVersion(field, facts);
@@ -113,8 +140,8 @@ export function checkSignature(
     value: {
       signerName: person,
       signerTitle: title,
-      method: isDrawn ? 'drawn' : 'typed',
-      typedSignature: isDrawn ? '' : typed,
+      method,
+      typedSignature: method === 'typed' ? typed : '',
       drawnStrokes: strokes ?? [],
       consentElectronic: true,
       intent: true,

@@ -1,15 +1,17 @@
 /** The model of a form whose fields are checked by their kinds: service forms, labels, stores, dialogs, acts. */
 import { checkField, checkSubmission } from '../check.ts';
+import { beginSignature } from '../kinds/signature.ts';
 import { noRequester } from '../facts.ts';
 import type { Facts, FileFact, FormDefinition, Values } from '../definition.ts';
 import { createFormFiles, hasSending, type FormFiles } from './form-files.ts';
 import { fieldNameOf } from './form-keys.ts';
-import { visibleFields } from '../visible-fields.ts';
+import { inputsOf, visibleFields } from '../visible-fields.ts';
 import { createModel, without, type FormModel } from './model.ts';
 
 export interface FormStart {
   readonly today: string;
   readonly requester: Facts['requester'];
+  readonly signer?: Facts['signer'];
   readonly published?: Facts['published'];
   readonly holidays?: Facts['holidays'];
   readonly open?: Facts['open'];
@@ -45,8 +47,21 @@ const noFacts: Omit<Facts, 'files'> = {
 
 /** Makes the model of one form on one page. */
 export function createFormModel(definition: FormDefinition, start: FormStart): LongFormModel {
-  const { today, requester, published = {}, holidays = [], open, stored, ...rest } = start;
-  let known: Omit<Facts, 'files'> = { today, requester, published, holidays, open, stored };
+  const { today, requester, signer, published = {}, holidays = [], open, stored, ...rest } = start;
+  let known: Omit<Facts, 'files'> = {
+    ...{ today, requester, signer, published, holidays, open, stored },
+  };
+  /** Neither a draft nor a record holds a signature: it starts with the signer whom the account remembers. */
+  const begun = (values: Values): Values => ({
+    ...values,
+    ...Object.fromEntries(
+      inputsOf(definition).flatMap((field) =>
+        field.kind === 'signature' && field.required !== false
+          ? [[field.name, beginSignature(field, known)]]
+          : [],
+      ),
+    ),
+  });
   const { model, look, update, showErrors, setErrors, leaveCell, rejectedIn } = createModel<Values>(
     definition,
     {
@@ -57,7 +72,7 @@ export function createFormModel(definition: FormDefinition, start: FormStart): L
           ? {}
           : checkField(field, values[field.name], values, { ...known, files }).errors,
     },
-    rest,
+    { ...rest, values: begun(rest.values) },
   );
   const uploads = createFormFiles();
   /** A record that was looked up and not found stays wrong, as long as its field is asked for. */
@@ -81,7 +96,7 @@ export function createFormModel(definition: FormDefinition, start: FormStart): L
     addFile: (file) => update({ files: new Map(look().files).set(file.id, file) }),
     replace: (values) =>
       update({
-        values,
+        values: begun(values),
         errors: {},
         touched: new Set(),
         failed: [],

@@ -144,6 +144,7 @@ export const termsAgreement: SubmissionDefinition = {
           name: 'authorityToBind',
           label: 'I am authorized to sign for the company',
           required: true,
+          control: 'signed',
           messages: { required: 'Please confirm that you are authorized to sign for the company.' },
         },
         {
@@ -152,6 +153,7 @@ export const termsAgreement: SubmissionDefinition = {
           label: 'Signature',
           required: true,
           intent: 'Sign and accept',
+          consentBy: 'authorityToBind',
           consents: [
             {
               id: 'terms',

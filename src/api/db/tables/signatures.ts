@@ -1,0 +1,44 @@
+/** Signatures and the consents to them. */
+import type { ColumnType, Selectable } from 'kysely';
+
+/** Written as JSON text, read as its value. */
+type Json<T> = ColumnType<T, string, string>;
+
+type SignaturesTable = {
+  id: string;
+  client_id: string;
+  /** A signature stands under a submission, or under a revision of a label. */
+  submission_id: string | null;
+  label_id: string | null;
+  label_revision: number | null;
+  field: string;
+  chain_position: number;
+  document_type: string;
+  document_version: string;
+  document_sha256: string;
+  rendered_text: string;
+  evidence: Json<Readonly<Record<string, unknown>>>;
+  strokes: Json<readonly unknown[]>;
+  previous_sha256: string | null;
+  record_sha256: string;
+  signed_at: string;
+};
+
+/** What the account has agreed to once, a row for each version. */
+type ConsentsTable = {
+  client_id: string;
+  consent: string;
+  version: string;
+  text: string;
+  accepted_at: string;
+  /** Who gave it, from where. */
+  evidence: Json<Readonly<Record<string, unknown>>>;
+};
+
+export interface SignatureTables {
+  signatures: SignaturesTable;
+  consents: ConsentsTable;
+}
+
+export type SignatureRow = Selectable<SignaturesTable>;
+export type ConsentRow = Selectable<ConsentsTable>;
