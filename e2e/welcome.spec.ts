@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { messages } from '#lib/kernel/messages.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import {
   authDataFor,
@@ -9,6 +10,9 @@ import {
   storeAuthData,
   storedAuthData,
 } from './support/clients.ts';
+import { signedCard, signedTerms } from './support/first-forms.ts';
+import { serviceRequest } from './support/quotes.ts';
+import { makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
 /** The welcome page and its e-mail switch (docs/specification.md, Pages and Messages). */
@@ -66,6 +70,62 @@ test('shows what waits with its action first, then what changed, then the forms'
   await expect(waiting.getByRole('link', { name: 'Review the sample' })).toBeVisible();
   await waiting.getByRole('link', { name: 'Review exceptions' }).first().click();
   await expect(page).toHaveURL(/receipt-report\/RC-.*#exceptions$/);
+});
+
+test('keeps the three forms on top until all are sent, and leads from each to the next', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  const top = async () => {
+    await open(page, '/');
+    const [first] = await page.getByRole('main').getByRole('heading', { level: 2 }).all();
+    const box = await first?.boundingBox();
+    return [(await first?.textContent())?.trim(), Math.round(box?.y ?? 0)];
+  };
+  const steps = [
+    ['service-request', serviceRequest(), 'Next: Terms & Condition (1 of 3)'],
+    ['terms', signedTerms(), 'Next: Credit Card Authorization (2 of 3)'],
+    ['card-authorization', signedCard(), null],
+  ] as const;
+  const before = await top();
+  expect(before[0]).toBe('Three forms to get started');
+  for (const [index, [type, data, next]] of steps.entries()) {
+    const { reference } = await makeRecord(page, type, data);
+    await open(page, `${pathOf(type)}/${reference}`);
+    const link = page.getByRole('link', { name: /^Next: / });
+    if (next === null) {
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
+      await expect(link).toHaveCount(0);
+      continue;
+    }
+    await expect(link).toHaveText(next);
+    await link.click();
+    expect(await top()).toEqual(before);
+    await expect(page.getByText(`${index + 1} of 3 forms done.`)).toBeVisible();
+    await expect(page.getByRole('link', { name: next })).toBeVisible();
+  }
+  expect((await top())[0]).toBe('Latest activity');
+  await expect(page.getByText('Three forms to get started')).toHaveCount(0);
+});
+
+test('shows counts, contacts and a folded hero to a busy client without scrolling far', async ({
+  page,
+  site,
+}) => {
+  const data = await authDataFor(site, demoLogin);
+  await setMirror(page.context(), site, mirrorOf(data));
+  await storeAuthData(page, data);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, '/');
+  for (const name of ['1300+', 'Client services', 'Latest activity'])
+    expect((await page.getByText(name, { exact: true }).boundingBox())?.y).toBeLessThan(800);
+  const hero = page.locator('details.hero');
+  await expect(hero.getByRole('img')).toBeHidden();
+  expect((await hero.boundingBox())?.height).toBeLessThan(60);
+  await hero.locator('summary').click();
+  await expect(hero.getByRole('img')).toHaveAccessibleName(/./);
+  await expect(hero.getByRole('link')).toBeVisible();
 });
 
 test('switches the e-mails on and off, for good', async ({ page, site }) => {

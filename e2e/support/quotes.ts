@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-const serviceRequest = () => ({
+export const serviceRequest = () => ({
   title: 'Polybag the spring delivery',
   mode: 'quote_first',
   goodsState: 'here',

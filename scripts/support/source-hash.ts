@@ -9,7 +9,6 @@ const inputs = [
   'astro.config.mjs',
   'package-lock.json',
   'tsconfig.json',
-  'content',
   'integrations',
   'public',
   'server',
@@ -21,21 +20,15 @@ const inputs = [
 ];
 const marker = join(root, 'dist/.sources');
 
-function filesOf(input: string): string[] {
-  const path = join(root, input);
-  return existsSync(path) ? filesUnder(path) : [];
-}
+const isFolder = (path: string): boolean => !/\.\w+$/.test(path);
 
-const isFolder = (input: string): boolean => !/\.\w+$/.test(input);
-
-/** A hash over everything that a build is made of. */
-export function sourceHash(): string {
+/** Hashes the sources of a build; texts of `content/` are read when the portal starts, and need none. */
+export function sourceHash(folder = root): string {
   const hash = createHash('sha256');
-  const files = inputs.flatMap((input) =>
-    isFolder(input) ? filesOf(input) : [join(root, input)].filter(existsSync),
-  );
+  const paths = inputs.map((input) => join(folder, input)).filter(existsSync);
+  const files = paths.flatMap((path) => (isFolder(path) ? filesUnder(path) : [path]));
   for (const file of files.sort())
-    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
+    hash.update(`${file.slice(folder.length)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
 

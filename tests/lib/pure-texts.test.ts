@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colourFaults, companyTheme, contrast } from '#lib/content/contrast.ts';
+import { colourProblems, companyTheme, contrast } from '#lib/content/contrast.ts';
 import { contentFaults } from '#lib/content/schemas.ts';
 import { errorText } from '#lib/kernel/error-text.ts';
 import { initials } from '#lib/content/initials.ts';
@@ -50,10 +50,18 @@ describe('content', () => {
   it('refuses colours that are hard to read', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrast('#777777', '#777777')).toBe(1);
-    expect(colourFaults({})).toEqual([]);
-    expect(colourFaults({ light: { brand: '#2f2a6b' } })).toEqual([]);
-    expect(colourFaults({ light: { brand: '#ffee00' } })[0]).toContain('colours.light.brand');
-    expect(colourFaults({ dark: { accent: '#181d29' } })[0]).toContain('colours.dark.accent');
+    expect(colourProblems({})).toEqual([]);
+    expect(colourProblems({ light: { brand: '#2f2a6b' } })).toEqual([]);
+    expect(colourProblems({ light: { brand: '#ffee00' } })[0]?.path).toEqual([
+      'colours',
+      'light',
+      'brand',
+    ]);
+    expect(colourProblems({ dark: { accent: '#181d29' } })[0]?.path).toEqual([
+      'colours',
+      'dark',
+      'accent',
+    ]);
     expect(companyTheme({ light: { brand: '#2f2a6b' } })).toContain('#2f2a6b');
     expect(companyTheme({})).toBe('');
   });

@@ -14,18 +14,15 @@ import { statementVersion } from '#lib/submissions/forms/cargo-claim/cargo-claim
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { givenValues, initialValues } from '#lib/forms/initial-values.ts';
+import { givenValues } from '#lib/forms/initial-values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { findByKey } from '#api/submissions/queries/submissions.ts';
 import { showReceipt } from '#api/receipts/views.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-import { createSubmission } from '#api/submissions/drafts/create-submission.ts';
-import { factsFor } from '#api/records/form-data.ts';
-import { actForCompany } from '#api/submissions/acts/company-acts.ts';
 import { storeAttachment } from '#api/files/store-attachment.ts';
 import { demoPicture, type DemoPicture } from './demo-pictures.ts';
+import { fileForm, seedCall, signatureOf, type Answer } from './file-form.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 /** From the count to the claim. */
@@ -35,12 +32,6 @@ interface Photo {
   readonly picture: DemoPicture;
   readonly kind: string;
   readonly caption: string;
-}
-
-interface Answer {
-  readonly to: string;
-  readonly afterDays: number;
-  readonly note: string;
 }
 
 interface SampleClaim {
@@ -80,17 +71,6 @@ const missing = (document: string, reason: string) => ({
   reason,
 });
 
-/** Typed, as most sign. */
-const signatureOf = (signerName: string): Values => ({
-  signerName,
-  signerTitle: 'Owner',
-  method: 'typed',
-  typedSignature: signerName,
-  consentElectronic: true,
-  intent: true,
-  documentVersion: statementVersion,
-});
-
 const cargo: SampleClaim = {
   form: cargoClaim,
   photos: [
@@ -125,7 +105,7 @@ const cargo: SampleClaim = {
       ],
       indemnity: true,
       truth: true,
-      signature: signatureOf(requester.contact_person),
+      signature: signatureOf(requester.contact_person, statementVersion),
     };
   },
   answers: [
@@ -148,36 +128,20 @@ async function attach(call: ClientCall, { picture, kind, caption }: Photo): Prom
 async function file(call: ClientCall, row: ReceiptRow, sample: SampleClaim): Promise<void> {
   const { form, photos, said, answers } = sample;
   const filedAt = Date.parse(row.counted_at ?? row.created_at) + FILED_AFTER_HOURS * HOUR_MS;
-  const at = (days: number): ApiContext => ({
-    ...call.context,
-    isQuiet: true,
-    now: () => new Date(filedAt + days * 24 * HOUR_MS),
+  await fileForm(call, {
+    form,
+    filedAt,
+    answers,
+    values: async (filing, facts) => {
+      const shown = await showReceipt(filing.context, row, { all: false });
+      const receipt = create(shown, receiptRecord);
+      return {
+        ...givenValues(form, valuesFromReceipt(form.type, receipt)),
+        ...said(receipt, facts),
+        attachments: await Promise.all(photos.map((photo) => attach(filing, photo))),
+      };
+    },
   });
-  const key = `seed-${form.type}`;
-  if (await findByKey(call.context.database.db, row.client_id, key)) return;
-  const filing = { ...call, context: at(0), key };
-  const receipt = create(await showReceipt(filing.context, row, { all: false }), receiptRecord);
-  const facts = await factsFor(filing, form, {});
-  const data = {
-    ...initialValues(form, facts),
-    ...givenValues(form, valuesFromReceipt(form.type, receipt)),
-    ...said(receipt, facts),
-    attachments: await Promise.all(photos.map((photo) => attach(filing, photo))),
-  };
-  const filed = await createSubmission(filing, { form, action: 'submit', data });
-  if (!filed.ok) throw new Error(`The sample claim ${form.type} is refused`);
-  const reference = filed.value.reference ?? '';
-  for (const { to, afterDays, note } of answers) {
-    const act = {
-      callerReference: `seed-${to}`,
-      callDigest: null,
-      note,
-      visibility: 'client',
-      kind: 'status',
-    } as const;
-    const answered = await actForCompany(at(afterDays), reference, { ...act, to });
-    if (!answered.ok) throw new Error(`The sample claim ${reference} cannot be ${to}`);
-  }
 }
 
 /** Makes each claim once, however often it is called. Opens transactions of its own: not for use inside one. */
@@ -185,8 +149,7 @@ export async function seedClaims(context: ApiContext, clientId: string): Promise
   const { db } = context.database;
   const client = await findClientById(db, clientId);
   if (!client) return;
-  const origin = { requestId: 'seed', network: 'seed', userAgent: null };
-  const call = { context, caller: { sessionId: 'seed', client }, origin, key: null };
+  const call = seedCall(context, client);
   const faulty = await db
     .selectFrom('receipts')
     .selectAll()

@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { seedClaims } from './seed-claims.ts';
+import { seedFirstForms } from './seed-first-forms.ts';
 import { seedLabels } from './seed-labels.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { seedProducts } from './seed-products.ts';
@@ -33,6 +34,7 @@ export async function seedDemoData(context: ApiContext, clientId: string): Promi
   await Promise.all([
     seedLabels(context, clientId),
     seedPhotos(context, clientId),
+    seedFirstForms(context, clientId),
     seedClaims(context, clientId),
     seedViews(context, clientId),
   ]);

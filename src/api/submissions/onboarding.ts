@@ -24,6 +24,12 @@ type Counts = Awaited<ReturnType<typeof countByStatus>>;
 export const doneTypes = (counts: Counts): Set<string> =>
   new Set(counts.filter(({ status }) => !undone.includes(status)).map(({ type }) => type));
 
+/** Whether each of the three was sent once, whatever has happened to it since. */
+export const hasSentAll = (counts: Counts): boolean =>
+  onboardingTypes.every((each) =>
+    counts.some(({ type, status }) => type === each && status !== DRAFT),
+  );
+
 /** Whether all three are done once a form of this type is handed in. */
 export async function isOnboarded(
   db: Kysely<Tables>,

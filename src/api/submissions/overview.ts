@@ -3,7 +3,7 @@ import { statusOf } from '#lib/records/status.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { countByStatus, pageOfSubmissions } from './queries/submissions.ts';
-import { doneTypes } from './onboarding.ts';
+import { doneTypes, hasSentAll } from './onboarding.ts';
 import { eventsOfOwn } from './queries/submission-events.ts';
 import { showSummaries } from './views.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
@@ -63,6 +63,7 @@ export async function showOverview(context: ApiContext, clientId: string) {
       cardAuthorization: done.has('card-authorization'),
       serviceRequest: done.has('service-request'),
     },
+    onboarded: hasSentAll(counts),
     waiting: summaries.map((summary, index) => {
       const row = items[index];
       return { ...summary, due: row ? dueOf(row, events, today) : null };

@@ -1,4 +1,4 @@
-import type { Company } from './schemas.ts';
+import type { Company, ContentProblem } from './schemas.ts';
 
 /** Contrast of colours by WCAG 2.2: text needs 4.5 to 1, controls and large text 3 to 1. */
 const channel = (hex: string, start: number): number => {
@@ -21,18 +21,19 @@ export const grounds = {
   dark: { page: '#0f131c', card: '#181d29', onBrand: '#10142a' },
 } as const;
 
-/** Own colours of the company that are hard to read, one readable line each (docs/content.md). */
-export function colourFaults(colours: Company['colours']): string[] {
-  const faults: string[] = [];
+/** Finds own colours of the company that are hard to read (docs/content.md). */
+export function colourProblems(colours: Company['colours']): ContentProblem[] {
+  const problems: ContentProblem[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     const { brand, accent } = colours[scheme] ?? {};
     const { page, card, onBrand } = grounds[scheme];
     const demand = (what: string, colour: string, ground: string, least: number) => {
       const found = contrast(colour, ground);
       if (found >= least) return;
-      faults.push(
-        `content/company.yaml: colours.${scheme}.${what}: has a contrast of ${found.toFixed(1)} on ${ground}; ${least} is the least. Take a ${scheme === 'light' ? 'darker' : 'lighter'} colour`,
-      );
+      problems.push({
+        path: ['colours', scheme, what],
+        message: `has a contrast of ${found.toFixed(1)} on ${ground}; ${least} is the least. Take a ${scheme === 'light' ? 'darker' : 'lighter'} color`,
+      });
     };
     if (brand !== undefined) {
       demand('brand', brand, page, 4.5);
@@ -44,7 +45,7 @@ export function colourFaults(colours: Company['colours']): string[] {
       demand('accent', accent, card, 3);
     }
   }
-  return faults;
+  return problems;
 }
 
 /** The style sheet that puts the company's own colours over the theme's; empty when it has none. */

@@ -3,8 +3,8 @@
  * field is, and a schema that learns a key shows it here.
  */
 import { is, type Struct } from 'superstruct';
-import { routes } from '#lib/kernel/routes.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { entryLabel, labelOf } from './editor-labels.ts';
 
 type FieldKind = 'text' | 'date' | 'email' | 'number' | 'color' | 'picture' | 'page' | 'switch';
 
@@ -80,14 +80,6 @@ const objectKeys = (struct: AnyStruct): Readonly<Record<string, AnyStruct>> | nu
 const elementOf = (struct: AnyStruct): AnyStruct | null =>
   struct.type === 'array' ? (struct.schema as AnyStruct) : null;
 
-/** `requiresResign` becomes `Requires resign`; the id of a page its title. */
-function labelOf(key: string): string {
-  const page = routes.find(({ id }) => id === key);
-  if (page) return page.title;
-  const words = key.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 const join = (name: string, key: string | number): string =>
   name === '' ? String(key) : `${name}/${key}`;
 
@@ -105,7 +97,7 @@ function listField(
     name,
     label,
     items: items.map((item, index) =>
-      fieldOf(element, item, join(name, index), `${label} ${index + 1}`.trim()),
+      fieldOf(element, item, join(name, index), entryLabel(label, index)),
     ),
     canGrow: !isRight || takes(struct, [...items, items[0]]),
     canShrink: !isRight || takes(struct, items.slice(1)),
@@ -122,7 +114,7 @@ export function fieldOf(struct: AnyStruct, value: unknown, name = '', label = ''
     : objectKeys(struct);
   if (keys) {
     const fields = Object.entries(keys).map(([key, child]) =>
-      fieldOf(child, values[key], join(name, key), labelOf(key)),
+      fieldOf(child, values[key], join(name, key), labelOf(key, name)),
     );
     return { kind: 'group', name, label, fields };
   }
@@ -134,6 +126,20 @@ export function fieldOf(struct: AnyStruct, value: unknown, name = '', label = ''
     value: typeof shown === 'string' ? shown : '',
     isOptional: takes(struct, undefined),
   };
+}
+
+/** The id of a field's control. */
+export const fieldId = (name: string): string => `f-${name.replaceAll('/', '-')}`;
+
+/** The labels on the way to a field, the outermost first: `Notice 1`, `To`. Empty where there is no such field. */
+export function labelsTo(field: EditorField, name: string): readonly string[] {
+  if (field.name === name) return field.label === '' ? [] : [field.label];
+  const within = field.kind === 'group' ? field.fields : field.kind === 'list' ? field.items : [];
+  const next = within.find((each) => name === each.name || name.startsWith(`${each.name}/`));
+  if (!next) return [];
+  // The label of an entry names its list.
+  const own = field.kind === 'list' || field.label === '' ? [] : [field.label];
+  return [...own, ...labelsTo(next, name)];
 }
 
 /** A value without anything in it: what a list gets when it grows. */

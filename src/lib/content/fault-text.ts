@@ -16,7 +16,7 @@ const sizeText = (value: unknown): string =>
 /** One mistake in a content file as a line that says how to mend it. */
 export function faultText({ value, type, refinement, message }: Failure): string {
   if (type === 'never') return 'is not known here; check its spelling or take it out';
-  if (value === undefined || value === null) return 'is missing';
+  if (value === undefined || value === null || value === '') return 'is missing';
   if (refinement === 'size' || refinement === 'nonempty') return sizeText(value);
   if (refinement === undefined && KINDS[type] !== undefined) return KINDS[type];
   return message;

@@ -1,10 +1,17 @@
 /** Reads the text of a content file: its data, or what is wrong with it, each fault with its file, place and remedy. */
 import { createHash } from 'node:crypto';
+import type { Struct } from 'superstruct';
 import { parse } from 'yaml';
-import { colourFaults } from './contrast.ts';
+import { colourProblems } from './contrast.ts';
 import { mailFiles } from './mail-files.ts';
 import { mailContentName } from './mail-schema.ts';
-import { contentFaults, type Company } from './schemas.ts';
+import {
+  contentStructs,
+  problemLine,
+  problemsOf,
+  type Company,
+  type ContentProblem,
+} from './schemas.ts';
 import { splitTerms, termsFaults, type TermsHead, type TermsVersion } from './terms-file.ts';
 
 export type ReadContent<T> =
@@ -18,6 +25,9 @@ export const contentNames = [
 ];
 export type ContentName = (typeof contentNames)[number];
 
+const isContentName = (name: string): name is ContentName =>
+  (contentNames as readonly string[]).includes(name);
+
 const wrong = (...faults: readonly string[]): { ok: false; faults: readonly string[] } => ({
   ok: false,
   faults,
@@ -25,27 +35,39 @@ const wrong = (...faults: readonly string[]): { ok: false; faults: readonly stri
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What is wrong with the data of a file, colours and pictures included. */
-export function faultsOfData(
-  name: string,
+type HasPicture = (address: string) => boolean;
+
+/** Finds pictures that are named in the data and are not there, at any depth. */
+function* missingPictures(
   data: unknown,
-  hasPicture: (path: string) => boolean,
-): string[] {
-  const faults = contentFaults(name, data);
-  if (faults.length > 0) return faults;
-  if (name === 'company') faults.push(...colourFaults((data as Company).colours));
-  const { logo } = data as { readonly logo?: string };
-  const pictures = Array.isArray(data)
-    ? data.map((entry: { readonly picture?: string }) => entry.picture)
-    : [logo];
-  pictures.forEach((path, index) => {
-    if (path === undefined || hasPicture(path)) return;
-    const place = Array.isArray(data) ? `entry ${index + 1} > picture` : 'logo';
-    faults.push(
-      `content/${name}.yaml: ${place}: there is no picture ${path}; put it into public/ or upload it in /content`,
-    );
-  });
-  return faults;
+  hasPicture: HasPicture,
+  path: ContentProblem['path'] = [],
+): Generator<ContentProblem> {
+  if (typeof data !== 'object' || data === null) return;
+  for (const [name, value] of Object.entries(data)) {
+    const place = [...path, Array.isArray(data) ? Number(name) : name];
+    const isPicture = name === 'picture' || name === 'logo';
+    if (!isPicture) yield* missingPictures(value, hasPicture, place);
+    else if (typeof value === 'string' && !hasPicture(value))
+      yield {
+        path: place,
+        message: `there is no picture ${value}; put it into public/ or upload it in /content`,
+      };
+  }
+}
+
+/** Finds the errors in the data of a file, colors and pictures included. */
+export function problemsOfData(
+  name: ContentName,
+  data: unknown,
+  hasPicture: HasPicture,
+): ContentProblem[] {
+  const problems = problemsOf(contentStructs[name] as Struct, data);
+  if (problems.length > 0) return problems;
+  return [
+    ...(name === 'company' ? colourProblems((data as Company).colours) : []),
+    ...missingPictures(data, hasPicture),
+  ];
 }
 
 /**
@@ -53,19 +75,17 @@ export function faultsOfData(
  * @param name without ending
  * @param hasPicture whether there is a picture at this address
  */
-export function readYaml(
-  name: string,
-  text: string,
-  hasPicture: (path: string) => boolean,
-): ReadContent<object> {
+export function readYaml(name: string, text: string, hasPicture: HasPicture): ReadContent<object> {
+  if (!isContentName(name)) return wrong(`content/${name}.yaml: no page reads this file`);
   let data: unknown;
   try {
     data = parse(text);
   } catch (error) {
     return wrong(`content/${name}.yaml: ${reason(error)}`);
   }
-  const faults = faultsOfData(name, data, hasPicture);
-  return faults.length > 0 ? wrong(...faults) : { ok: true, data: data as object };
+  const problems = problemsOfData(name, data, hasPicture);
+  const faults = new Set(problems.map((problem) => problemLine(name, problem)));
+  return faults.size > 0 ? wrong(...faults) : { ok: true, data: data as object };
 }
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -9,6 +9,7 @@ import {
   size,
   string,
   validate,
+  type Context,
   type Infer,
   type Struct,
 } from 'superstruct';
@@ -33,7 +34,7 @@ const mailAddress = shaped(
   /^[^@\s]+@[^@\s]+\.[a-z]+$/i,
   'a mail address, for example hello@example.com',
 );
-const hexColour = shaped(/^#[0-9a-f]{6}$/i, "a colour in quotes, for example '#2f2a6b'");
+const hexColour = shaped(/^#[0-9a-f]{6}$/i, "a color, for example '#2f2a6b'");
 const picture = shaped(
   /^\/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:svg|png|webp|avif)$/,
   'the path of a picture in public/, for example /logo.svg',
@@ -46,8 +47,11 @@ const routeId = define<RouteId>('route', (id) => {
 });
 const three = <T>(item: Struct<T>) => size(array(item as Struct<T, null>), 3, 3);
 
+/** An error at a key of the object that a refinement checks. */
+const at = ({ path }: Context, key: string, message: string) => ({ message, path: [...path, key] });
+
 const calendarDay = refine(
-  shaped(/^\d{4}-\d{2}-\d{2}$/, "a day in quotes, for example '2027-01-01'"),
+  shaped(/^\d{4}-\d{2}-\d{2}$/, "a day, for example '2027-01-01'"),
   'day',
   (value) => isDay(value) || 'must be a day of the calendar',
 );
@@ -57,9 +61,9 @@ const workingDays = define<number>(
     (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 30) ||
     'must be a whole number of business days, 1 to 30',
 );
-const answers = refine(record(string(), workingDays), 'answers', (given) => {
+const answers = refine(record(string(), workingDays), 'answers', (given, context) => {
   const odd = Object.keys(given).filter((id) => id !== 'default' && !isForm(id));
-  if (odd.length > 0) return `no form has the id ${odd.join(', ')}`;
+  if (odd.length > 0) return odd.map((id) => at(context, id, `no form has the id ${id}`));
   return 'default' in given || 'needs a number under default';
 });
 
@@ -80,17 +84,44 @@ export const companyStruct = object({
 
 const pageLink = object({ route: routeId, text });
 
-/** Shown on the welcome page from the first day to the last, both included. */
-const notice = refine(object({ text, from: calendarDay, to: calendarDay }), 'period', (given) => {
-  return given.from <= given.to || 'ends before it begins';
-});
+const days = { from: calendarDay, to: calendarDay };
+
+/** Shown from the first day to the last, both included. */
+const endsAfterStart = (given: { from: string; to: string }, context: Context) =>
+  given.from <= given.to || at(context, 'to', 'ends before it begins');
+
+const notice = refine(object({ text, ...days }), 'period', endsAfterStart);
+
+const hero = refine(
+  refine(
+    object({
+      headline: text,
+      text,
+      picture: optional(picture),
+      alt: optional(text),
+      button: object({ label: text, route: routeId }),
+      ...days,
+    }),
+    'period',
+    endsAfterStart,
+  ),
+  'picture',
+  (given, context) =>
+    given.picture === undefined ||
+    given.alt !== undefined ||
+    at(context, 'alt', 'is missing: those who cannot see the picture read it'),
+);
 
 export const welcomeStruct = object({
   notices: optional(array(notice)),
+  hero: optional(hero),
   lead: text,
   onboarding: object({ title: text, lead: text, forms: three(pageLink) }),
   emails: object({ title: text, lead: text }),
-  figures: object({ title: text, cards: three(object({ value: text, label: text })) }),
+  figures: object({
+    title: text,
+    cards: three(object({ value: text, label: text, unit: optional(text) })),
+  }),
   team: object({ title: text }),
   places: object({ title: text, links: array(pageLink) }),
 });
@@ -114,8 +145,9 @@ const topicAnswer = refine(
     days: optional(workingDays),
   }),
   'promise',
-  ({ topics = [], days }) =>
-    topics.length > 0 === (days !== undefined) || 'needs both topics and days, or neither',
+  ({ topics = [], days }, context) =>
+    topics.length > 0 === (days !== undefined) ||
+    at(context, 'days', 'needs both topics and days, or neither'),
 );
 
 export const contactStruct = object({
@@ -187,15 +219,16 @@ export function problemsOf(struct: Struct, data: unknown): ContentProblem[] {
   }));
 }
 
+/** Makes a readable line of an error: file, place, fix. */
+export const problemLine = (file: string, { path, message }: ContentProblem): string =>
+  `content/${file}.yaml: ${placeOf(path)}: ${message}`;
+
 /**
- * What is wrong with the data of a content file, one readable line a fault; empty when nothing is.
+ * Checks the data of a content file: one readable line an error.
  * @param file name without ending: company, contact, mails/one-time-code …
  */
 export function contentFaults(file: string, data: unknown): string[] {
   const struct = contentStructs[file];
   if (!struct) return [`content/${file}.yaml: no page reads this file`];
-  const lines = problemsOf(struct, data).map(
-    ({ path, message }) => `content/${file}.yaml: ${placeOf(path)}: ${message}`,
-  );
-  return [...new Set(lines)];
+  return [...new Set(problemsOf(struct, data).map((problem) => problemLine(file, problem)))];
 }

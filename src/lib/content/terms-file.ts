@@ -21,7 +21,7 @@ export const headStruct = object({
   effectiveFrom: refine(
     string(),
     'shape',
-    (day) => isDay(day) || 'must be a day in quotes, for example "2026-02-28"',
+    (day) => isDay(day) || 'must be a day, for example "2026-02-28"',
   ),
   /** Whether those who signed an earlier version must sign again. */
   requiresResign: boolean(),

@@ -6,6 +6,7 @@ import { recentItems, waitingItems } from '#lib/portal/inbox.ts';
 import { LONGEST_SEARCH } from '#lib/portal/search.ts';
 import { apiOf, away, isEmbedded, type PageContext } from './page-context.ts';
 import { readWelcomeFigures } from './receipt-pages.ts';
+import { onboardingOf } from '#lib/content/onboarding.ts';
 import { readDrafts, readOverview } from './submission-pages.ts';
 import { readWorkWaiting } from './work-pages.ts';
 
@@ -50,7 +51,7 @@ export async function readHome(context: PageContext) {
     unread: Math.max(0, total - waiting.length),
     recent: recent && recentItems(recent, waiting),
     isNew: recent?.length === 0 && waiting.length === 0,
-    onboarding: overview?.onboarding,
+    onboarding: onboardingOf(overview),
     figures,
     drafts,
   };

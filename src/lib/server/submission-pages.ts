@@ -1,9 +1,11 @@
 /** What the pages of service forms read before they are rendered: draft, list, record, overview. */
 import { company } from '#lib/content/company.ts';
+import { onboardingOf, type NextForm } from '#lib/content/onboarding.ts';
+import { welcome } from '#lib/content/welcome.ts';
 import { readReport } from './list-pages.ts';
 import { submissionShape, LIST_VIEW } from '#lib/submissions/columns.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
-import { pathOf } from '#lib/kernel/routes.ts';
+import { pathOf, type RouteId } from '#lib/kernel/routes.ts';
 import type {
   SubmissionOverview,
   SubmissionRecord,
@@ -211,4 +213,11 @@ export async function readOverview(context: PageContext): Promise<SubmissionOver
   if (!isEmbedded()) return null;
   const answer = await apiOf(context).getOverview();
   return answer.ok ? answer.value.body : null;
+}
+
+/** The form to fill in after this one, on the record of a first form; null on all other records. */
+export async function readNextForm(context: PageContext, of: RouteId): Promise<NextForm | null> {
+  const isFirst = welcome.onboarding.forms.some(({ route }) => route === of);
+  const overview = isFirst ? await readOverview(context) : null;
+  return overview && (onboardingOf(overview)?.next ?? null);
 }

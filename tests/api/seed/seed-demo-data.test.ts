@@ -10,6 +10,7 @@ import { seedClaims } from '#api/seed/seed-claims.ts';
 import { listOf } from '../receipts/support.ts';
 import { createFormsApi, recordOf } from '../submissions/support.ts';
 import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
+import type { SubmissionOverview } from '#lib/submissions/replies.ts';
 import type { SavedViews } from '#lib/reports/saved-view-calls.ts';
 
 describe.each(databases)('the first start on $name', ({ open }) => {
@@ -67,6 +68,20 @@ describe.each(databases)('the first start on $name', ({ open }) => {
     expect(await db.selectFrom('products').select('sku').execute()).toHaveLength(120);
     expect(await db.selectFrom('retail_stores').select('id').execute()).toHaveLength(12);
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([]);
+    const overview = (await call('/overview')).body['ResponseBody'] as SubmissionOverview;
+    expect(overview).toMatchObject({
+      onboarding: { terms: true, cardAuthorization: true, serviceRequest: true },
+      onboarded: true,
+      waiting: [],
+    });
+    const signed = await db.selectFrom('submissions').select(['type', 'status']).execute();
+    expect(signed).toEqual(
+      expect.arrayContaining([
+        { type: 'terms', status: 'SIGNED' },
+        { type: 'card-authorization', status: 'ACTIVE' },
+        { type: 'service-request', status: 'CLOSED' },
+      ]),
+    );
   });
 
   it('has claims that began with a receipt, answered by the house, and own views; nobody is told', async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { colourFaults, companyTheme, contrast, grounds } from '#lib/content/contrast.ts';
+import { colourProblems, companyTheme, contrast, grounds } from '#lib/content/contrast.ts';
+import { problemLine } from '#lib/content/schemas.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../../src/styles/theme.css'), 'utf8');
 
@@ -75,15 +76,16 @@ describe('company colours', () => {
   });
 
   it('are let through when they can be read', () => {
-    expect(colourFaults({ light: { brand: '#2f2a6b', accent: '#c05a24' } })).toEqual([]);
-    expect(colourFaults({ dark: { brand: '#b7b3f5', accent: '#f0a36b' } })).toEqual([]);
-    expect(colourFaults({})).toEqual([]);
+    expect(colourProblems({ light: { brand: '#2f2a6b', accent: '#c05a24' } })).toEqual([]);
+    expect(colourProblems({ dark: { brand: '#b7b3f5', accent: '#f0a36b' } })).toEqual([]);
+    expect(colourProblems({})).toEqual([]);
   });
 
   it('are refused when text could not be read on or in them', () => {
-    const faults = colourFaults({ light: { brand: '#ffcc00' }, dark: { accent: '#202020' } });
-    expect(faults.join('\n')).toMatch(/company\.yaml: colours\.light\.brand: .*4\.5.*darker/);
-    expect(faults.join('\n')).toMatch(/company\.yaml: colours\.dark\.accent: .*3 .*lighter/);
+    const problems = colourProblems({ light: { brand: '#ffcc00' }, dark: { accent: '#202020' } });
+    const lines = problems.map((problem) => problemLine('company', problem)).join('\n');
+    expect(lines).toMatch(/company\.yaml: colours > light > brand: .*4\.5.*darker/);
+    expect(lines).toMatch(/company\.yaml: colours > dark > accent: .*3 .*lighter/);
   });
 
   it('become a style sheet, without style attributes', () => {

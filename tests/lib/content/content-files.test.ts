@@ -21,13 +21,21 @@ describe('the content files', () => {
 
   it('hold the figures of the specification', () => {
     const { figures } = load('welcome') as { figures: { cards: unknown } };
-    expect(figures.cards).toEqual([
+    expect(figures.cards).toMatchObject([
       { value: '1300+', label: 'Clients' },
       { value: '800+', label: 'Reports' },
       { value: '1000+', label: 'Transportation' },
     ]);
   });
 });
+
+const hero = {
+  headline: 'Spring',
+  text: 'x',
+  button: { label: 'Go', route: 'service-request' },
+  from: '2027-01-01',
+  to: '2027-01-02',
+};
 
 describe('a wrong content file is told by file, place and fix', () => {
   it.each([
@@ -48,7 +56,7 @@ describe('a wrong content file is told by file, place and fix', () => {
       'a colour by name',
       'company',
       { colours: { light: { brand: 'blue' } } },
-      "content/company.yaml: colours > light > brand: must be a colour in quotes, for example '#2f2a6b'",
+      "content/company.yaml: colours > light > brand: must be a color, for example '#2f2a6b'",
     ],
     [
       'a logo elsewhere',
@@ -60,7 +68,7 @@ describe('a wrong content file is told by file, place and fix', () => {
       'an answer for a form that is not there',
       'company',
       { answers: { default: 1, shop: 2 } },
-      'content/company.yaml: answers: no form has the id shop',
+      'content/company.yaml: answers > shop: no form has the id shop',
     ],
     [
       'an answer after half a day',
@@ -79,6 +87,30 @@ describe('a wrong content file is told by file, place and fix', () => {
       'company',
       { facts: ['One.', 'Two.'] },
       'content/company.yaml: facts: has 2 entries; exactly 3 are shown',
+    ],
+    [
+      'a notice that ends before it begins',
+      'welcome',
+      { notices: [{ text: 'x', from: '2027-01-02', to: '2027-01-01' }] },
+      'content/welcome.yaml: notices > entry 1 > to: ends before it begins',
+    ],
+    [
+      'a hero that ends before it begins',
+      'welcome',
+      { hero: { ...hero, from: '2027-01-02', to: '2027-01-01' } },
+      'content/welcome.yaml: hero > to: ends before it begins',
+    ],
+    [
+      'a hero whose picture nobody describes',
+      'welcome',
+      { hero: { ...hero, picture: '/hero.svg' } },
+      'content/welcome.yaml: hero > alt: is missing: those who cannot see the picture read it',
+    ],
+    [
+      'a hero whose button leads nowhere',
+      'welcome',
+      { hero: { ...hero, button: { label: 'Go', route: 'shop' } } },
+      'content/welcome.yaml: hero > button > route: no page has the id "shop"',
     ],
     [
       'a page that does not exist',
@@ -103,7 +135,7 @@ describe('a wrong content file is told by file, place and fix', () => {
   ])('%s', (_case, promise, fault) => {
     const answers = [{ topic: 'Labels', time: 'within 1 business day', ...promise }];
     expect(contentFaults('contact', changed('contact', { answers }))).toEqual([
-      `content/contact.yaml: answers > entry 1: ${fault}`,
+      `content/contact.yaml: answers > entry 1 > days: ${fault}`,
     ]);
   });
 

@@ -85,7 +85,7 @@ describe('a wrong version is told by file, place and fix', () => {
       '2026.1',
       { ...head, effectiveFrom: '2026-02-30' },
       body,
-      'content/terms/2026.1.md: effectiveFrom: must be a day in quotes, for example "2026-02-28"',
+      'content/terms/2026.1.md: effectiveFrom: must be a day, for example "2026-02-28"',
     ],
     [
       '2026.1',

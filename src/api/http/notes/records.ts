@@ -69,6 +69,7 @@ export const recordNotes: FieldNotes = {
   ],
   on: ['Day on which it happened, when that is not today; null without one', '2026-03-02'],
   onboarding: ['What is done of the first steps'],
+  onboarded: ['Whether each of the three first forms was sent once'],
   onboardingIncomplete: [
     'Whether it was sent before terms and card, and one of the first forms is still missing',
   ],

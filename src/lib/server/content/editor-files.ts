@@ -1,5 +1,6 @@
 /** The files of the editing screen: their names, titles and addresses. */
 import { mailFiles, shapeOf, type MailFile } from '#lib/content/mail-files.ts';
+import type { RouteId } from '#lib/kernel/routes.ts';
 import { mailContentName } from '#lib/content/mail-schema.ts';
 import { contentNames, type ContentName } from '#lib/content/read-content.ts';
 
@@ -19,6 +20,16 @@ const titles: Readonly<Record<string, string>> = {
   terms: 'New version of the terms',
 };
 
+/** The page that shows a file; a mail has none. */
+const pages: Readonly<Record<string, RouteId>> = {
+  welcome: 'welcome',
+  team: 'welcome',
+  company: 'login',
+  contact: 'contact-us',
+  sections: 'create-label',
+  terms: 'terms',
+};
+
 function entryOf(name: EditorFile) {
   const mail = mailOf(name);
   return {
@@ -27,6 +38,7 @@ function entryOf(name: EditorFile) {
     slug: name.replace(/^mails\//, 'mail-'),
     title: mail === null ? (titles[name] ?? name) : shapeOf(mail).title,
     isMail: mail !== null,
+    page: pages[name],
   };
 }
 

@@ -3,7 +3,7 @@ import { object, string, type Struct } from 'superstruct';
 import { stringify } from 'yaml';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { TERMS_SUMS, readTermsFile, termsSum } from '#lib/content/read-content.ts';
-import { headStruct, type TermsVersion } from '#lib/content/terms-file.ts';
+import { headStruct, isTermsVersion, type TermsVersion } from '#lib/content/terms-file.ts';
 import { termsVersions } from '../terms.ts';
 import { contentFile } from './content-store.ts';
 import type { ContentFile } from './github.ts';
@@ -44,6 +44,8 @@ function termsText({ version: _version, body, ...head }: TypedTerms): string {
 export function termsProblems({ version, effectiveFrom }: TypedTerms): Map<string, string> {
   const problems = new Map<string, string>();
   const known = termsVersions.find((each) => each.version === version);
+  if (!isTermsVersion(String(version)))
+    problems.set('version', 'Must be a year and a number, for example 2027.1');
   if (known && known.effectiveFrom <= today())
     problems.set('version', 'This version is in force. A published text never changes.');
   if (typeof effectiveFrom === 'string' && effectiveFrom !== '' && effectiveFrom < today())

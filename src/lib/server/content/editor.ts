@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Struct } from 'superstruct';
 import { Document, isCollection, parse, parseDocument } from 'yaml';
 import { publishedContent, type ContentData } from '#lib/content/live.ts';
-import { faultsOfData, type ContentName } from '#lib/content/read-content.ts';
+import { problemsOfData, type ContentName } from '#lib/content/read-content.ts';
 import { contentStructs, problemsOf } from '#lib/content/schemas.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { contentFile, hasPicture, saveContent } from './content-store.ts';
@@ -28,7 +28,7 @@ export interface EditorView {
   readonly field: EditorField;
   /** Messages by the name of the control. */
   readonly problems: ReadonlyMap<string, string>;
-  /** What is wrong as a whole. */
+  /** Errors of the file as a whole. */
   readonly faults: readonly string[];
   /** Tells whether the file has changed since it was opened. */
   readonly mark: string;
@@ -67,7 +67,8 @@ async function readTyped(name: EditorFile, form: FormData): Promise<Typed> {
     if (typeof value === 'string' || value.size === 0 || !key.startsWith('file:')) continue;
     const field = key.slice('file:'.length);
     const address = await takePicture(value);
-    if (address === null) problems.set(field, 'is no picture; take a JPG, PNG or WebP file');
+    if (address === null)
+      problems.set(field, 'This is no picture. Choose a JPG, PNG or WebP file.');
     else values.set(field, address);
   }
   const [press = '', mark = ''] = ['do', 'mark'].map((key) => values.get(key));
@@ -77,7 +78,6 @@ async function readTyped(name: EditorFile, form: FormData): Promise<Typed> {
 
 interface Checked {
   readonly problems: Map<string, string>;
-  readonly faults: readonly string[];
   readonly text: string;
   readonly published: object;
 }
@@ -111,17 +111,24 @@ function yamlText(name: ContentName, data: unknown): string {
 }
 
 function check(name: EditorFile, data: unknown): Checked {
+  const isThere = (address: string): boolean => hasPicture(address) || isPending(address);
+  const found =
+    name === 'terms' ? problemsOf(termsStruct, data) : problemsOfData(name, data, isThere);
   const problems = new Map<string, string>();
-  for (const { path, message } of problemsOf(structOf(name), data))
+  // A field shows the first of its errors.
+  for (const { path, message } of found.toReversed())
     problems.set(path.join('/'), capital(message));
   if (name === 'terms') {
     const typed = data as Readonly<Record<string, unknown>>;
     for (const [key, message] of termsProblems(typed)) problems.set(key, message);
-    return { problems, ...draftTerms(typed) };
+    const { faults, text, published } = draftTerms(typed);
+    const [first] = faults;
+    if (problems.size === 0 && first !== undefined)
+      problems.set('body', capital(first.replace(/^[^:]*: /, '')));
+    return { problems, text, published };
   }
-  const faults = faultsOfData(name, data, (path) => hasPicture(path) || isPending(path));
-  const text = faults.length === 0 ? yamlText(name, data) : '';
-  return { problems, faults, text, published: data as object };
+  const text = problems.size === 0 ? yamlText(name, data) : '';
+  return { problems, text, published: data as object };
 }
 
 /** The files that a save writes, beside those of pictures. */
@@ -157,7 +164,7 @@ export async function takePost(name: EditorFile, form: EditorForm): Promise<Post
     return shown(['Someone else has changed this file. Open it again and repeat your change.']);
   const checked = check(name, data);
   for (const [key, message] of checked.problems) problems.set(key, message);
-  if (checked.faults.length > 0 || problems.size > 0) return shown(checked.faults);
+  if (problems.size > 0) return shown([]);
   const pictures = picturesIn(data)
     .filter(isPending)
     .map((address) => ({
@@ -181,10 +188,8 @@ export interface Preview {
 export async function previewOf(name: EditorFile, form: EditorForm): Promise<Preview> {
   if (isTooLong(form)) return { drafts: {}, faults: [tooLong()] };
   const { data } = await readTyped(name, form);
-  const { faults, problems, published } = check(name, data);
-  if (faults.length === 0 && problems.size === 0) return { drafts: { [name]: published }, faults };
-  return {
-    drafts: {},
-    faults: ['This is the saved text: what you typed is not right yet.', ...faults],
-  };
+  const { problems, published } = check(name, data);
+  return problems.size === 0
+    ? { drafts: { [name]: published }, faults: [] }
+    : { drafts: {}, faults: ['Preview shows the last saved version.'] };
 }
