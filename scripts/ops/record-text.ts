@@ -4,14 +4,14 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { SubmissionRecord } from '#lib/submissions/replies.ts';
-import { countText } from '#lib/kernel/count-text.ts';
+import { quotedQuantity } from '#lib/submissions/forms/service-catalogue.ts';
 
 /** `[CRITICAL LATE]`; '' for none. */
 export const flagsText = (flags: readonly string[]): string =>
   flags.length > 0 ? `[${flags.join(' ')}]` : '';
 
 /** What the company has offered, line by line. */
-function quoteLines({ quote }: SubmissionRecord): string[] {
+function quoteLines({ quote, data }: SubmissionRecord): string[] {
   if (quote === null) return [];
   const { currency, lines, tax, total, validUntil } = quote;
   const money = (minor: number) => formatMoney(minor, currency);
@@ -21,7 +21,7 @@ function quoteLines({ quote }: SubmissionRecord): string[] {
     ...lines.map(({ code, text, qty, unitPrice, amount }) =>
       [
         `  ${[code, text].filter(Boolean).join(' ')}`,
-        countText(qty),
+        quotedQuantity({ code, qty }, data),
         money(unitPrice),
         money(amount),
       ].join(' | '),

@@ -4,6 +4,7 @@ import { cardFaults } from './card-guard.ts';
 import { isOpen } from './facts.ts';
 import type { Facts, FormDefinition, InputField, Messages, Values } from './definition.ts';
 import type { Found } from './kinds/kind.ts';
+import { inputValue } from './initial-values.ts';
 import { kindOf } from './kinds/table.ts';
 import { CURRENCY } from './options/currencies.ts';
 import { totalsOf, type Totals } from './totals.ts';
@@ -28,7 +29,7 @@ function isKept({ stored, open }: Facts, field: InputField, input: unknown): boo
   const was = stored?.[field.name];
   return (
     open?.includes(field.name) !== true &&
-    [was, kindOf(field).typed(field, was)].some((each) => isAsStored(input, each))
+    [was, inputValue(field, was, stored)].some((each) => isAsStored(input, each))
   );
 }
 

@@ -10,6 +10,7 @@ import { withStoreName, type StoreNames } from './store-names.ts';
 import { attachmentsOf, countOf, rowsOf } from './values.ts';
 import { shownValues } from './shown-values.ts';
 import { inputsOf, isInput, visibleFields } from './visible-fields.ts';
+import { partOfWhole } from './kinds/whole.ts';
 
 /** A value as people read it; '' for nothing. Rows are counted, a signature is named. */
 export const displayValue = (field: InputField, value: unknown, form: Values): string =>
@@ -46,7 +47,10 @@ const numberedTable = (column: ColumnField): string | undefined =>
   column.kind === 'qty' ? column.rowOf : undefined;
 
 /** A cell in words: the row of another table by what it is called, a store with its name. */
-function cellText(column: ColumnField, value: unknown, form: Values, names: StoreNames): string {
+function cellText(column: ColumnField, cells: Values, form: Values, names: StoreNames): string {
+  const value = cells[column.name];
+  const part = partOfWhole(column, cells, form);
+  if (part !== null) return part;
   const table = numberedTable(column);
   const number = table === undefined ? null : countOf({ value }, 'value');
   const row = table === undefined ? undefined : rowsOf(form, table)[(number ?? 0) - 1];
@@ -72,7 +76,7 @@ export function tableOf(field: RowsField, form: Values, names: StoreNames = {}):
       ...computed.map(({ label }) => ({ label, isNumber: true })),
     ],
     rows: rows.map((row) => [
-      ...columns.map((column) => cellText(column, row[column.name], form, names)),
+      ...columns.map((column) => cellText(column, row, form, names)),
       ...computed.map((each) => computedText(each, each.of(row, form), form)),
     ]),
   };

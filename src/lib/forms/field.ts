@@ -102,6 +102,11 @@ export interface QtyField extends FieldBase {
   readonly kind: 'qty';
   /** It is the number, from 1, of a row of this table of the form: it follows that row (`row-numbers.ts`). */
   readonly rowOf?: string;
+  /**
+   * All there is: an empty cell stands for it, and another quantity is displayed as a part of it. The first argument is
+   * the row; null where the quantity is of something else.
+   */
+  readonly whole?: (row: Values, form: Values) => number | null;
   /** 1 when left out. */
   readonly min?: number;
   /** 1,000,000 when left out. */

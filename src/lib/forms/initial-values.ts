@@ -3,6 +3,7 @@ import type { Facts, InputField, FormDefinition, Values } from './definition.ts'
 import { kindOf } from './kinds/table.ts';
 import { isEmptyValue } from './empty-value.ts';
 import { inputsOf } from './visible-fields.ts';
+import { followingRows } from './kinds/whole.ts';
 
 /** What a new form starts with. */
 export const initialValues = (definition: FormDefinition, facts: Facts): Values =>
@@ -13,14 +14,14 @@ export const initialValues = (definition: FormDefinition, facts: Facts): Values 
     ]),
   );
 
-/** A canonical value as its control holds it: amounts and numbers as text. */
-export const inputValue = (field: InputField, value: unknown): unknown =>
-  kindOf(field).typed(field, value);
+/** A canonical value as its control holds it: amounts and numbers as text. `form` are the values that it belongs to. */
+export const inputValue = (field: InputField, value: unknown, form: Values = {}): unknown =>
+  followingRows(field, kindOf(field).typed(field, value), form);
 
 /** A record's values as the form holds them. */
 export const inputValues = (definition: FormDefinition, data: Values): Values =>
   Object.fromEntries(
-    inputsOf(definition).map((field) => [field.name, inputValue(field, data[field.name])]),
+    inputsOf(definition).map((field) => [field.name, inputValue(field, data[field.name], data)]),
   );
 
 /** The fields of a form that the canonical data contains, in the form's representation. */
@@ -28,7 +29,7 @@ export const givenValues = (definition: FormDefinition, data: Values): Values =>
   Object.fromEntries(
     inputsOf(definition)
       .filter(({ name }) => name in data)
-      .map((field) => [field.name, inputValue(field, data[field.name])]),
+      .map((field) => [field.name, inputValue(field, data[field.name], data)]),
   );
 
 const isPast = (field: InputField, value: unknown, today: string): boolean =>
@@ -51,5 +52,7 @@ export function duplicateValues(definition: FormDefinition, data: Values, today:
       !isPast(field, value, today)
     );
   });
-  return Object.fromEntries(kept.map((field) => [field.name, inputValue(field, data[field.name])]));
+  return Object.fromEntries(
+    kept.map((field) => [field.name, inputValue(field, data[field.name], data)]),
+  );
 }

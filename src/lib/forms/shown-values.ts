@@ -1,18 +1,22 @@
 /** What is left of a form's values when it is sent. */
 import type { FormDefinition, RowsField, Values } from './definition.ts';
 import { rowsOf } from './values.ts';
+import { filledIn } from './kinds/whole.ts';
 import { fieldsOf, walkVisible } from './visible-fields.ts';
 
 const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => {
   const kept: Record<string, unknown> = {};
-  for (const { name, when } of columns) {
-    if (Object.hasOwn(row, name) && (!when || when(kept, form))) kept[name] = row[name];
+  for (const column of columns) {
+    const { name, when } = column;
+    if (when && !when(kept, form)) continue;
+    const value = filledIn(column, row[name], kept, form);
+    if (value !== undefined) kept[name] = value;
   }
   return kept;
 };
 
 /**
- * The values of the fields and columns that are shown, as they are: what is hidden counts nowhere, because it is dropped
+ * The values of the fields and columns that are shown, with quantities that follow a whole filled in: what is hidden counts nowhere, because it is dropped
  * when the form is sent.
  */
 export function shownValues(definition: Pick<FormDefinition, 'steps'>, values: Values): Values {

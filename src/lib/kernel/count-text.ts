@@ -11,6 +11,12 @@ const numbers = once(() => new Intl.NumberFormat('en-US'));
 export const countText = (value: number | null): string =>
   value === null ? NO_FIGURE : numbers().format(value);
 
+/** '960 of 1,050'; the count alone where it is all, or where nothing says how many there are. */
+export const partText = (count: number, whole: number | null): string =>
+  whole === null || count === whole
+    ? countText(count)
+    : `${countText(count)} of ${countText(whole)}`;
+
 /** '1 row', '1,200 rows'; the plural takes an s unless it is given. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`;

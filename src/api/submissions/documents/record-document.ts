@@ -7,9 +7,10 @@ import { evidenceBlocks } from './evidence-blocks.ts';
 import { framed } from './document-frame.ts';
 import type { DocumentSource } from './document-source.ts';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
-import { sizeText, countText } from '#lib/kernel/count-text.ts';
+import { sizeText } from '#lib/kernel/count-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
+import { quotedQuantity } from '#lib/submissions/forms/service-catalogue.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import { quoteHeading, readQuote } from '#lib/records/quote-text.ts';
 import { quoteNameOf, sentWordOf } from '#lib/records/status.ts';
@@ -84,7 +85,7 @@ export function quoteBlocks({ form, record }: DocumentSource): Block[] {
       rows: lines.map(({ code, text, qty, unitPrice, amount }) => [
         code,
         text,
-        countText(qty),
+        quotedQuantity({ code, qty }, record.data),
         money(unitPrice),
         money(amount),
       ]),

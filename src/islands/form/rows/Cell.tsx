@@ -1,4 +1,8 @@
-import type { ColumnField } from '#lib/forms/definition.ts';
+import type { ColumnField, Values } from '#lib/forms/definition.ts';
+import { countOf } from '#lib/forms/values.ts';
+import { wholeOf } from '#lib/forms/kinds/whole.ts';
+import { countText, partText } from '#lib/kernel/count-text.ts';
+import { useFormState } from '../form-parts.ts';
 import { typedAttributes } from '../fields/typed-attributes.ts';
 
 export interface CellProps {
@@ -6,6 +10,8 @@ export interface CellProps {
   readonly column: ColumnField;
   readonly label: string;
   readonly initial: unknown;
+  /** The row around it, where its quantity may be a part of a whole. */
+  readonly row?: Values;
   /** The id of the message about it. */
   readonly fault: string | undefined;
   readonly change: (value: unknown) => void;
@@ -20,13 +26,19 @@ const asText = (value: unknown): string => {
 /** What may be longer is free text, such as a note. */
 const LONGEST_NAME = 80;
 
+/** Tells below a quantity how much of the whole it is. */
+const noteOn = (count: number | null, whole: number): string =>
+  count === null || count === whole ? 'All pieces' : partText(count, whole);
+
 /** The control of one cell; what is typed stays in it. */
-export function Cell({ id, column, label, initial, fault, change, leave }: CellProps) {
+export function Cell({ id, column, label, initial, row, fault, change, leave }: CellProps) {
+  const whole = useFormState(({ values }) => (row ? wholeOf(column, row, values) : null));
+  const note = whole === null || !row ? null : noteOn(countOf(row, column.name), whole);
   const shared = {
     id,
     'aria-label': label,
     'aria-invalid': fault !== undefined,
-    'aria-describedby': fault,
+    'aria-describedby': [fault, note && `${id}-note`].filter(Boolean).join(' ') || undefined,
     onBlur: leave,
   } as const;
   if (column.kind === 'check') {
@@ -58,7 +70,7 @@ export function Cell({ id, column, label, initial, fault, change, leave }: CellP
   }
   const isNumber = ['qty', 'number', 'money'].includes(column.kind);
   const isMany = column.kind === 'ref' && column.multiple === true;
-  return (
+  const control = (
     <input
       {...shared}
       {...typedAttributes(column)}
@@ -66,9 +78,20 @@ export function Cell({ id, column, label, initial, fault, change, leave }: CellP
       data-number={isNumber || undefined}
       data-long={(column.kind === 'text' && (column.max ?? 0) > LONGEST_NAME) || undefined}
       defaultValue={asText(initial)}
+      placeholder={whole === null ? undefined : countText(whole)}
       onChange={({ currentTarget: { value } }) =>
         change(isMany ? value.split(/[\s,;]+/).filter(Boolean) : value)
       }
     />
+  );
+  return note === null ? (
+    control
+  ) : (
+    <>
+      {control}
+      <p className="cell-note" id={`${id}-note`}>
+        {note}
+      </p>
+    </>
   );
 }

@@ -48,6 +48,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
                 column={column}
                 label={`${column.label}, ${field.rowLabel} ${number}`}
                 initial={row.values[column.name]}
+                row={row.values}
                 fault={told ?? (place === 0 ? fault : undefined)}
                 change={(value) => list.set(row.key, column.name, value)}
                 leave={() => validate(index, column.name)}

@@ -5,6 +5,7 @@ import { isEmptyValue } from '../empty-value.ts';
 import { formMessages } from '../form-messages.ts';
 import { rowsOf } from '../values.ts';
 import { isRequired } from '../visible-fields.ts';
+import { filledIn } from './whole.ts';
 import { checkValue, columnKind } from './columns.ts';
 import { invalid, odd, type CheckContext, type Found, type Kind } from './kind.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
@@ -31,7 +32,8 @@ export function checkRow(field: RowsField, row: Values, form: Values, facts: Fac
     if (column.when && !column.when(value, form)) continue;
     const { name } = column;
     const isNeeded = isRequired(column, value, form);
-    const found = checkCell(column, row[name], { form, facts, isNeeded });
+    const given = filledIn(column, row[name], value, form);
+    const found = checkCell(column, given, { form, facts, isNeeded });
     const isWrong = name in found.errors;
     value[name] = isWrong ? row[name] : found.value;
     Object.assign(errors, found.errors);

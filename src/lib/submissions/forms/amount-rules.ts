@@ -1,6 +1,6 @@
 /** Rules of what the lines of a form add up to. */
 import type { Rule, Values } from '#lib/forms/definition.ts';
-import { countOf, rowsOf } from '#lib/forms/values.ts';
+import { countOf, rowsOf, sumOf } from '#lib/forms/values.ts';
 
 /** 999,999,999.99: beyond it somebody mistyped, and sums would lose cents. */
 const LARGEST_TOTAL = 99_999_999_999;
@@ -20,3 +20,7 @@ export const somePieces: Rule = (values) => {
     ? { 'lines.0.qty': 'Enter at least one piece.' }
     : null;
 };
+
+/** All pieces of the lines. */
+export const piecesOf = (values: Values): number =>
+  sumOf(values, 'lines', (row) => countOf(row, 'qty'));

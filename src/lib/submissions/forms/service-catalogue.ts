@@ -1,6 +1,8 @@
 /** Services with the unit they are counted in, and which of them apply a label. */
-import type { Option } from '#lib/forms/definition.ts';
+import type { Option, Values } from '#lib/forms/definition.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
+import { partText } from '#lib/kernel/count-text.ts';
+import { piecesOf } from './amount-rules.ts';
 
 /** What is counted, by code; pieces when a code is not here. */
 const units: Readonly<Record<string, string>> = {
@@ -20,6 +22,22 @@ export const labelServices: readonly string[] = ['TKT', 'HTG', 'RLB', 'SEW', 'HT
 
 /** The unit of a service, in words: 'piece', 'carton'. */
 export const unitOf = (code: string): string => units[code] ?? 'piece';
+
+/** The service in words; the code of an unknown one. */
+export const nameOfService = (code: string): string =>
+  serviceCodes.find(({ value }) => value === code)?.label ?? code;
+
+/** The pieces that a service is done to, where it is counted in pieces. */
+export const piecesOfService = (code: string, form: Values): number | null =>
+  serviceCodes.some(({ value }) => value === code) && unitOf(code) === 'piece'
+    ? piecesOf(form) || null
+    : null;
+
+/** The quantity of a line of a quote: '960 of 1,050' where it is a part of the pieces of the record. */
+export const quotedQuantity = (
+  { code, qty }: { readonly code: string; readonly qty: number },
+  form: Values,
+): string => partText(qty, piecesOfService(code, form));
 
 /** The catalogue for a select box: 'Repacking (per carton)'. */
 export const serviceCatalogue: readonly Option[] = serviceCodes.map(({ value, label }) => ({

@@ -6,6 +6,7 @@ import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { isChoice, rowsOf } from '#lib/forms/values.ts';
 import { applyMethods, rePacks } from './garment-rebranding.options.ts';
 import { needsPermission } from './garment-rebranding.rules.ts';
+import { piecesOf } from '../amount-rules.ts';
 import { rowNote, shortText } from '../goods-fields.ts';
 import { oldLabelFields } from './garment-rebranding.steps.ts';
 
@@ -59,7 +60,13 @@ export const labelsStep: Step = {
           required: true,
           when: (row) => isChoice(row, 'source', 'supplied'),
         },
-        { kind: 'qty', name: 'qty', label: 'Garments', required: true },
+        {
+          kind: 'qty',
+          name: 'qty',
+          label: 'Garments',
+          required: true,
+          whole: (_row, form) => piecesOf(form),
+        },
         { kind: 'select', name: 'method', label: 'Method', required: true, options: applyMethods },
         {
           kind: 'select',

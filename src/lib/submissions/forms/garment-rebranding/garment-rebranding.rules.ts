@@ -2,6 +2,7 @@
 import type { Rule, Values } from '#lib/forms/definition.ts';
 import { labelPositions } from '#lib/forms/options/label-places.ts';
 import { attachmentsOf, countOf, isChoice, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
+import { piecesOf } from '../amount-rules.ts';
 import { neckGarments } from './garment-rebranding.options.ts';
 
 /** From so many pieces on we advise a sample. */
@@ -28,10 +29,6 @@ export const permissionAttached: Rule = (values) =>
     ? { attachments: 'Attach the written permission.' }
     : null;
 
-/** All garments. */
-export const garmentPieces = (values: Values): number =>
-  sumOf(values, 'lines', (row) => countOf(row, 'qty'));
-
 /** All new labels, of every position. */
 export const newLabels = (values: Values): number =>
   sumOf(values, 'apply', (row) => countOf(row, 'qty'));
@@ -41,7 +38,7 @@ const positionName = (position: string): string =>
 
 /** New labels of one position go on all garments, no more and no fewer. */
 export const labelsMatchGarments: Rule = (values) => {
-  const pieces = garmentPieces(values);
+  const pieces = piecesOf(values);
   if (pieces === 0) return null;
   const sums = new Map<string, { count: number; last: number }>();
   for (const [index, row] of rowsOf(values, 'apply').entries()) {
@@ -87,6 +84,6 @@ export const neckOrigin: Rule = (values) => {
 
 /** Large lots without a sample are a risk. */
 export const sampleAdvised: Rule = (values) =>
-  isChoice(values, 'sampleNeeded', 'no') && garmentPieces(values) >= SAMPLE_PIECES
+  isChoice(values, 'sampleNeeded', 'no') && piecesOf(values) >= SAMPLE_PIECES
     ? { sampleNeeded: `We recommend a sample for ${SAMPLE_PIECES} pieces or more.` }
     : null;

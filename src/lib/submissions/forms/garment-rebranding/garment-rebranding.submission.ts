@@ -5,7 +5,6 @@ import { textOf } from '#lib/forms/values.ts';
 import { labelsStep, rightsStep, sampleStep } from './garment-rebranding.apply.ts';
 import {
   brandsDiffer,
-  garmentPieces,
   labelsMatchGarments,
   neckOrigin,
   newLabels,
@@ -13,7 +12,7 @@ import {
   sampleAdvised,
   suppliedEnough,
 } from './garment-rebranding.rules.ts';
-import { somePieces } from '../amount-rules.ts';
+import { piecesOf, somePieces } from '../amount-rules.ts';
 import { rebrandingStatuses } from './garment-rebranding.statuses.ts';
 import { garmentsStep } from './garment-rebranding.steps.ts';
 
@@ -27,7 +26,7 @@ export const garmentRebranding: SubmissionDefinition = {
   rules: [brandsDiffer, somePieces, labelsMatchGarments, suppliedEnough, permissionAttached],
   warnings: [neckOrigin, sampleAdvised],
   totals: [
-    { name: 'garments', label: 'Garments', kind: 'qty', of: garmentPieces },
+    { name: 'garments', label: 'Garments', kind: 'qty', of: piecesOf },
     { name: 'labels', label: 'New labels', kind: 'qty', of: newLabels },
   ],
   titleOf: (values) => `${textOf(values, 'fromBrand')} to ${textOf(values, 'toBrand')}`,

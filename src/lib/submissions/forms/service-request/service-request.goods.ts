@@ -1,8 +1,9 @@
 /** First steps of a service request: the goods with their items, the services with their labels. */
-import type { Step, Values } from '#lib/forms/definition.ts';
+import type { RowRule, RowsField, Step, Values } from '#lib/forms/definition.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { documentNumber, garmentColumns, rowNote, shortText } from '../goods-fields.ts';
-import { labelServices, serviceCatalogue } from '../service-catalogue.ts';
+import { labelServices, piecesOfService, serviceCatalogue } from '../service-catalogue.ts';
 import { inspectionLevels, serviceParameters } from './service-request.parameters.ts';
 
 const isHere = (values: Values): boolean => isChoice(values, 'goodsState', 'here');
@@ -18,6 +19,16 @@ export const needsLabels = (values: Values): boolean =>
 
 const fromPortal = (values: Values): boolean =>
   needsLabels(values) && isChoice(values, 'labelSource', 'portal');
+
+/** An item is known by its SKU, or by style, color and size together. */
+const named: RowRule = (row) => {
+  const parts = ['style', 'colour', 'size'].map((name) => textOf(row, name) !== '');
+  if (textOf(row, 'sku') !== '' || parts.every(Boolean)) return null;
+  const message = parts.some(Boolean)
+    ? 'Enter the SKU, or style, color and size.'
+    : fieldMessage({ code: 'required' }, 'SKU');
+  return { sku: message };
+};
 
 export const goodsStep: Step = {
   id: 'goods',
@@ -113,9 +124,10 @@ export const goodsStep: Step = {
       required: true,
       minRows: 1,
       maxRows: 2000,
+      rules: [named],
       items: { sku: 'sku', style: 'style', colour: 'colour', size: 'size', gtin: 'gtin' },
       columns: [
-        shortText({ name: 'sku', label: 'SKU', required: true, max: 40 }),
+        shortText({ name: 'sku', label: 'SKU', required: false, max: 40 }),
         ...garmentColumns.map((column) => ({ ...column, required: false })),
         { kind: 'qty', name: 'qty', label: 'Quantity', required: true, min: 0 },
         rowNote(),
@@ -146,31 +158,40 @@ export const goodsStep: Step = {
   ],
 };
 
+export const servicesField: RowsField = {
+  kind: 'rows',
+  name: 'services',
+  label: 'Services',
+  rowLabel: 'service',
+  required: true,
+  opensWith: ['lines'],
+  minRows: 1,
+  maxRows: 50,
+  columns: [
+    {
+      kind: 'select',
+      name: 'service',
+      label: 'Service',
+      required: true,
+      options: serviceCatalogue,
+    },
+    {
+      kind: 'qty',
+      name: 'qty',
+      label: 'Quantity',
+      required: true,
+      whole: (row, form) => piecesOfService(textOf(row, 'service'), form),
+    },
+    ...serviceParameters,
+    rowNote(),
+  ],
+};
+
 export const servicesStep: Step = {
   id: 'services',
   title: 'Services and labels',
   fields: [
-    {
-      kind: 'rows',
-      name: 'services',
-      label: 'Services',
-      rowLabel: 'service',
-      required: true,
-      minRows: 1,
-      maxRows: 50,
-      columns: [
-        {
-          kind: 'select',
-          name: 'service',
-          label: 'Service',
-          required: true,
-          options: serviceCatalogue,
-        },
-        { kind: 'qty', name: 'qty', label: 'Quantity', required: true },
-        ...serviceParameters,
-        rowNote(),
-      ],
-    },
+    servicesField,
     {
       kind: 'radio',
       name: 'labelSource',

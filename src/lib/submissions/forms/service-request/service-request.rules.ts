@@ -4,9 +4,12 @@ import type { Rule, Values } from '#lib/forms/definition.ts';
 import { isOpen } from '#lib/forms/facts.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { countOf, isTicked, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
+import { partOfWhole } from '#lib/forms/kinds/whole.ts';
 import { numberTwin, twinQuestion } from '#lib/kernel/text/bare-number.ts';
 import { ownPlace } from '#lib/forms/session/distribution.ts';
-import { announcesGoods } from './service-request.goods.ts';
+import { piecesOf } from '../amount-rules.ts';
+import { nameOfService } from '../service-catalogue.ts';
+import { announcesGoods, servicesField } from './service-request.goods.ts';
 
 /** Working days from today until work can be done. */
 export const leadTime = { standard: 5, rush: 2 } as const;
@@ -42,10 +45,6 @@ export const cancelAfterDue: Rule = (values) => {
     ? { cancelDate: fieldMessage({ code: 'date' }, 'Cancel if not shipped by') }
     : null;
 };
-
-/** All pieces of the items. */
-export const piecesOf = (values: Values): number =>
-  sumOf(values, 'lines', (row) => countOf(row, 'qty'));
 
 /** All pieces that were given to a store. */
 export const placedOf = (values: Values): number =>
@@ -93,4 +92,16 @@ export const distributionFits: Rule = (values) => {
 export const piecesLeft: Rule = (values) => {
   const [some, all] = [placedOf(values), piecesOf(values)];
   return some > 0 && some < all ? { shipTo: placed(some, all) } : null;
+};
+
+/** Tells which services are for another number of pieces than there are; they may be. */
+export const piecesServed: Rule = (values) => {
+  const quantity = servicesField.columns.find(({ name }) => name === 'qty');
+  const parts = rowsOf(values, 'services').flatMap((row) => {
+    const part = quantity ? partOfWhole(quantity, row, values) : null;
+    return part?.includes('of')
+      ? [`${nameOfService(textOf(row, 'service'))}: ${part} pieces.`]
+      : [];
+  });
+  return parts.length > 0 ? { services: parts.join(' ') } : null;
 };

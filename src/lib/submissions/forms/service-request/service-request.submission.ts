@@ -2,7 +2,7 @@
 import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
-import { somePieces } from '../amount-rules.ts';
+import { piecesOf, somePieces } from '../amount-rules.ts';
 import { goodsStep, servicesStep } from './service-request.goods.ts';
 import { addressesGiven } from './service-request.places.ts';
 import {
@@ -11,7 +11,7 @@ import {
   distributionFits,
   leadTimeKept,
   piecesLeft,
-  piecesOf,
+  piecesServed,
   placedOf,
   storesDecided,
 } from './service-request.rules.ts';
@@ -34,7 +34,7 @@ export const serviceRequest: SubmissionDefinition = {
     storesDecided,
     addressesGiven,
   ],
-  warnings: [piecesLeft],
+  warnings: [piecesLeft, piecesServed],
   totals: [
     { name: 'pieces', label: 'Pieces', kind: 'qty', of: piecesOf },
     {

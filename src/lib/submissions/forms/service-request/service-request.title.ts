@@ -2,7 +2,7 @@
 import type { Values } from '#lib/forms/definition.ts';
 import { rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { piecesOf } from './service-request.rules.ts';
+import { piecesOf } from '../amount-rules.ts';
 
 const MAX_TITLE = 80;
 

@@ -1,0 +1,38 @@
+/** Quantities of rows that follow a whole, such as all pieces of the items, until they are typed over. Pure. */
+import { partText } from '#lib/kernel/count-text.ts';
+import type { ColumnField, InputField, Values } from '../definition.ts';
+import { isEmptyValue } from '../empty-value.ts';
+import { countOf, rowsOf } from '../values.ts';
+
+/** The whole that a cell is a part of; null where there is none. */
+export const wholeOf = (column: ColumnField, row: Values, form: Values): number | null =>
+  (column.kind === 'qty' && column.whole?.(row, form)) || null;
+
+/** The value of a cell; the whole where it is empty. */
+export const filledIn = (
+  column: ColumnField,
+  value: unknown,
+  row: Values,
+  form: Values,
+): unknown => (isEmptyValue(value) ? (wholeOf(column, row, form) ?? value) : value);
+
+/** '960 of 1,050'; null for a cell that is no part of a whole. */
+export function partOfWhole(column: ColumnField, row: Values, form: Values): string | null {
+  const whole = wholeOf(column, row, form);
+  const count = countOf(row, column.name);
+  return whole === null || count === null ? null : partText(count, whole);
+}
+
+/** Rows as their controls hold them: a quantity that is the whole is left empty, so that it goes on following it. */
+export const followingRows = (field: InputField, typed: unknown, form: Values): unknown =>
+  field.kind === 'rows' && field.columns.some((column) => column.kind === 'qty' && column.whole)
+    ? rowsOf({ typed }, 'typed').map((row) => ({
+        ...row,
+        ...Object.fromEntries(
+          field.columns
+            .filter(({ name }) => countOf(row, name) !== null)
+            .filter((column) => countOf(row, column.name) === wholeOf(column, row, form))
+            .map(({ name }) => [name, '']),
+        ),
+      }))
+    : typed;
