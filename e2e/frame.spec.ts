@@ -3,10 +3,10 @@ import { demoLogin } from '#api/seed/demo-login.ts';
 import { formRows } from '#lib/kernel/form-table.ts';
 import { LIST_VIEW } from '#lib/submissions/columns.ts';
 import { settled } from './support/axe-widths.ts';
-import { authDataFor, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
+import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
 import { demoOrder, demoReceipt } from './support/demo-records.ts';
 import { pageRoutes } from './support/pages.ts';
-import { expect, FAILED_LOADS, test } from './support/test.ts';
+import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
 /** One frame: the parts that all pages share keep their place from page to page, at every width. */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -97,4 +97,73 @@ test('company and heading keep their place on all pages of the sign-in', async (
   // The second step needs a code that was sent.
   const jumps = await jumpsOf(page, ['/login', '/signup', '/forgot-password']);
   expect(jumps).toEqual([]);
+});
+
+for (const width of [390, 1440]) {
+  test(`a notification covers neither heading nor customer ID at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await beLoggedIn(page, site);
+    await open(page, '/');
+    await page.getByRole('switch').click();
+    await expect(toast(page)).toBeVisible();
+    const boxes = await page
+      .locator('.toast-card, h1, .ticket')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    const [card, ...below] = boxes.sort((a, b) => a.top - b.top);
+    expect(below).toHaveLength(2);
+    for (const { top } of below) expect(card?.bottom).toBeLessThanOrEqual(top);
+  });
+}
+
+test('what can be done with a list is in sight on a phone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const data = await authDataFor(site, demoLogin);
+  await setMirror(page.context(), site, mirrorOf(data));
+  await storeAuthData(page, data);
+  await page.goto('/report/receipt/receipt-report');
+  for (const name of ['Sort', 'Columns', 'Export', 'Save view'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('a box that is not checked is paper in the dark, and one that is checked is not', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const data = await authDataFor(site, demoLogin);
+  await setMirror(page.context(), site, mirrorOf(data));
+  await storeAuthData(page, data);
+  await page.goto('/products');
+  const box = page.getByRole('checkbox', { name: /^Labels for/ }).first();
+  const ground = (part: string) =>
+    page
+      .locator(part)
+      .first()
+      .evaluate((each) => getComputedStyle(each).backgroundColor);
+  const own = () => box.evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await own()).toBe(await ground('header'));
+  await box.check();
+  expect(await own()).not.toBe(await ground('header'));
+});
+
+test('bold letters of the stand-in of the font are those of a font', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { rtt: 300 } });
+  });
+  await page.goto('/login');
+  const synthesis = await page
+    .locator('h1')
+    .evaluate((title) => getComputedStyle(title).getPropertyValue('font-synthesis-weight'));
+  expect(synthesis).toBe('none');
+  const widths = await page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return ['400', '700'].map((weight) => {
+      if (pen) pen.font = `${weight} 100px "Hanken Fallback"`;
+      return pen?.measureText('Credit Card Authorization').width;
+    });
+  });
+  expect(widths[0]).not.toBe(widths[1]);
 });

@@ -94,5 +94,5 @@ test('filters, pages, exports and names dates the wrong way round', async ({ pag
   await expect(page).toHaveURL(`${REPORT}?page=2&size=10`);
   await page.goto(`${REPORT}?vendor=nobody`);
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
-  await expect(page.locator('.pager-range')).toHaveText('0 of 0');
+  await expect(page.locator('.pager')).toHaveCount(0);
 });

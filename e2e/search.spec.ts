@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
+import { demoLogin } from '#api/seed/demo-login.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import { authDataFor, beLoggedIn } from './support/clients.ts';
+import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
+import { CountedActs } from './support/counted-acts.ts';
+import { demoReceipt } from './support/demo-records.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** The search over all records (docs/specification.md, Header and Pages). */
@@ -22,13 +26,17 @@ test('is reached by the keyboard, says when nothing is found, and has one field'
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('stands in the drawer on a phone, and nothing is too wide', async ({ page, site }) => {
+test('is one tap away in the header of a phone, and nothing is too wide', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await beLoggedIn(page, site);
   await open(page, '/');
   const field = page.getByRole('searchbox', { name: 'Search' });
   await expect(field).toHaveCount(0);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(field).toBeFocused();
   await field.fill('nothing');
   await field.press('Enter');
   await expect(page).toHaveURL('/search?q=nothing');
@@ -38,6 +46,75 @@ test('stands in the drawer on a phone, and nothing is too wide', async ({ page, 
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
   expect(await excess()).toBe(0);
+});
+
+const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
+
+async function beDemo(page: Page, site: string): Promise<void> {
+  const data = await authDataFor(site, demoLogin);
+  await setMirror(page.context(), site, mirrorOf(data));
+  await storeAuthData(page, data);
+}
+
+test('suggests records while a text is typed, worked by keys', async ({ page, site }) => {
+  await beDemo(page, site);
+  await open(page, '/report/receipt/receipt-report');
+  await page.keyboard.press('Control+k');
+  const field = searchOf(page);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('PO-41');
+  const suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(suggestions.first()).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(suggestions.first()).toBeHidden();
+  await expect(field).toHaveValue('PO-41');
+  await page.keyboard.type('18');
+  await expect(suggestions).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(suggestions).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(demoReceipt('000016'));
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
+
+  test('a delivery is opened by its PO in two taps and one typed field', async ({ page, site }) => {
+    await beDemo(page, site);
+    await page.goto('/');
+    const acts = new CountedActs();
+    await acts.press(page.getByRole('button', { name: 'Search' }));
+    await acts.type(searchOf(page), 'PO-4118');
+    await acts.press(page.getByRole('option').filter({ hasText: 'RC-' }));
+    await expect(page).toHaveURL(demoReceipt('000016'));
+    acts.expectAtMost(3, 1);
+  });
+
+  test('a barcode is scanned where the browser reads them', async ({ page, site }) => {
+    await beDemo(page, site);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Search' }).click();
+    const scan = page.getByRole('button', { name: 'Scan a barcode' });
+    await expect(scan, 'this browser reads none').toBeHidden();
+    // Chromium on Linux has no detector of barcodes; the camera is a drawn picture.
+    await page.addInitScript(() => {
+      const detect = () => Promise.resolve([{ rawValue: 'PO-4118' }]);
+      Object.assign(window, {
+        BarcodeDetector: class {
+          readonly detect = detect;
+        },
+      });
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.resolve(document.createElement('canvas').captureStream());
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await scan.click();
+    await expect(page).toHaveURL('/search?q=PO-4118');
+    const answer = await page.request.get('/search');
+    expect(answer.headers()['permissions-policy']).toContain('camera=(self)');
+  });
 });
 
 test('is not on the pages of the sign-in', async ({ page }) => {

@@ -11,8 +11,8 @@ import { root } from './support/root.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Every weight between these can be had: what the style sheets ask for. */
-export const pageWeights = { min: 400, max: 800 } as const;
+/** The lightest and the boldest of the three weights of pages. */
+export const pageWeights = { min: 400, max: 700 } as const;
 
 /** Where the package has them, and where pages have them. */
 export const pageFonts = [

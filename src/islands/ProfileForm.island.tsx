@@ -12,7 +12,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ initial, picture }: ProfileFormProps) {
   return (
-    <Form controller={profileController} initial={initial} hasFile>
+    <Form controller={profileController} initial={initial} hasFile isPaired>
       <PictureField formId={profileForm.type} src={picture} />
     </Form>
   );

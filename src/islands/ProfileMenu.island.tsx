@@ -33,8 +33,8 @@ export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
   };
 
   return (
-    <div className="ml-auto flex items-center gap-2.5">
-      <span className="hidden max-w-[16ch] overflow-hidden text-14 font-[560] text-ellipsis whitespace-nowrap md:block">
+    <div className="flex flex-none items-center gap-2.5 md:ml-auto">
+      <span className="hidden max-w-[16ch] overflow-hidden text-14 font-semibold text-ellipsis whitespace-nowrap md:block">
         {shownName}
       </span>
       <button
@@ -51,7 +51,7 @@ export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
         />
       </button>
       <div className="menu-panel menu-panel-end" {...panel}>
-        <p className="mb-1.5 grid border-b border-line px-3 pt-2 pb-2.5 font-[640]">
+        <p className="mb-1.5 grid border-b border-line px-3 pt-2 pb-2.5 font-semibold">
           {shownName}
           <span className="text-14 font-normal text-muted">{company}</span>
         </p>

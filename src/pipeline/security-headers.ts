@@ -9,9 +9,13 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export const scriptPolicy = "default-src 'self'; frame-ancestors 'none'";
 
 const sensors =
-  'accelerometer autoplay camera displayCapture encryptedMedia fullscreen geolocation gyroscope hid magnetometer ' +
+  'accelerometer autoplay displayCapture encryptedMedia fullscreen geolocation gyroscope hid magnetometer ' +
   'microphone midi payment pictureInPicture publickeyCredentialsGet screenWakeLock serial usb xrSpatialTracking';
-const sensorsOff = Object.fromEntries(sensors.split(' ').map((sensor) => [sensor, false]));
+/** All sensors are off apart from the camera, which scans barcodes on pages of this origin. */
+const sensorRules = {
+  ...Object.fromEntries(sensors.split(' ').map((sensor) => [sensor, false])),
+  camera: ['self'],
+};
 
 /** Sets them on every answer, and leaves those alone that the answer brings itself. */
 export const setSecurityHeaders = (siteUrl: URL): MiddlewareHandler =>
@@ -19,7 +23,7 @@ export const setSecurityHeaders = (siteUrl: URL): MiddlewareHandler =>
     overwrite: false,
     xFrameOptions: 'DENY',
     strictTransportSecurity: siteUrl.protocol === 'https:' && 'max-age=31536000; includeSubDomains',
-    permissionsPolicy: sensorsOff,
+    permissionsPolicy: sensorRules,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

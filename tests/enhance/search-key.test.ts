@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import '../../src/enhance/search-key.ts';
+import '../../src/enhance/search/search-key.ts';
 
 /** jsdom lays nothing out: every element but the drawer's field counts as shown. */
 HTMLInputElement.prototype.getClientRects = function (this: HTMLElement) {
@@ -43,7 +43,18 @@ it('is typed in a field, and left alone with a modifier', () => {
   expect(document.activeElement?.id).toBe('note');
 });
 
-it('does nothing where no search shows', () => {
-  find('search').remove();
+it('has a twin that works while something is typed: Ctrl+K, or Command+K', () => {
+  for (const modifier of [{ ctrlKey: true }, { metaKey: true }]) {
+    find('note').focus();
+    expect(press(find('note'), { key: 'k', ...modifier })).toBe(true);
+    expect(document.activeElement?.id).toBe('search');
+  }
+  find('note').focus();
+  expect(press(find('note'), { key: 'k' })).toBe(false);
+  expect(press(find('note'), { key: 'K', ctrlKey: true, shiftKey: true })).toBe(false);
+});
+
+it('does nothing where there is no search', () => {
+  document.body.innerHTML = '';
   expect(press(document.body)).toBe(false);
 });

@@ -12,6 +12,8 @@ interface FormProps {
   readonly initial?: InitialForm | undefined;
   /** Whether it holds a file, which the browser then sends along when it posts the form by itself. */
   readonly hasFile?: boolean;
+  /** Whether two fields are side by side where there is room. */
+  readonly isPaired?: boolean;
   /** Stands between the fields and the button. */
   readonly children?: ReactNode;
 }
@@ -19,7 +21,7 @@ interface FormProps {
 const nothing: InitialForm = {};
 
 /** An account form by its definition: all fields in their order, what is wrong in short, and the button. */
-export function Form({ controller, initial = nothing, hasFile, children }: FormProps) {
+export function Form({ controller, initial = nothing, hasFile, isPaired, children }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const { definition } = controller.model;
   useLayoutEffect(() => {
@@ -36,7 +38,9 @@ export function Form({ controller, initial = nothing, hasFile, children }: FormP
           id={definition.type}
           method="post"
           encType={hasFile ? 'multipart/form-data' : undefined}
-          className="form"
+          className={
+            isPaired ? 'form field-columns lg:max-w-none lg:grid-cols-2 lg:gap-x-5' : 'form'
+          }
         >
           {definition.summary && <WrongList />}
           {inputsOf(definition).map((field) => (

@@ -38,7 +38,7 @@ export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribe, stored, () => '');
   return (
     <div className="px-3 py-2" role="group" aria-labelledby="theme-title">
-      <p id="theme-title" className="pb-1 text-12 font-[640] text-muted">
+      <p id="theme-title" className="pb-1 text-12 font-semibold text-muted">
         Theme
       </p>
       <div className="grid grid-cols-3 gap-1">
@@ -46,7 +46,7 @@ export function ThemeSwitch() {
           <button
             key={value}
             type="button"
-            className="min-h-11 cursor-pointer rounded-selector border border-line text-14 hover:bg-base-200 aria-pressed:border-primary aria-pressed:bg-base-200 aria-pressed:font-[640]"
+            className="min-h-11 cursor-pointer rounded-selector border border-line text-14 hover:bg-base-200 aria-pressed:border-primary aria-pressed:bg-base-200 aria-pressed:font-semibold"
             aria-pressed={theme === value}
             data-replay
             onClick={() => choose(value)}

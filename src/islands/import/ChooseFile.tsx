@@ -26,7 +26,7 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
   };
   return (
     <>
-      <p className="font-[560] text-error empty:hidden" role="alert">
+      <p className="font-semibold text-error empty:hidden" role="alert">
         {lost}
       </p>
       <p className="lead">

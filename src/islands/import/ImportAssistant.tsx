@@ -56,7 +56,7 @@ export function ImportAssistant({ definition, calls, template, onImported }: Imp
       <h2 className="section-title" id="import-title" tabIndex={-1} ref={heading}>
         {steps[at]?.label}
       </h2>
-      <p className="font-[560] text-error empty:hidden" role="alert" ref={said}>
+      <p className="font-semibold text-error empty:hidden" role="alert" ref={said}>
         {message}
       </p>
       {step === 'file' && <ChooseFile session={session} template={template} />}

@@ -55,7 +55,7 @@ const MOST_SHOWN = 50;
 function Undone({ undone: { removed, restored, kept } }: { readonly undone: ImportUndo }) {
   return (
     <div role="status">
-      <p className="font-[560]">
+      <p className="font-semibold">
         Undone: {counted(removed, 'row')} removed, {counted(restored, 'row')} as before.
         {kept.length > 0 && ` ${counted(kept.length, 'row stays', 'rows stay')}:`}
       </p>

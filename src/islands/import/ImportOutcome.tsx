@@ -18,7 +18,7 @@ export function ImportOutcome({ session }: { readonly session: ImportSession }) 
       </p>
       <ImportCounts result={result} />
       {errors.length > 0 && (
-        <ul className="grid gap-1 text-14 font-[560] text-error">
+        <ul className="grid gap-1 text-14 font-semibold text-error">
           {errors.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
             <li key={`${row}.${column}`}>{message}</li>
           ))}

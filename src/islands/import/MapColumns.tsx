@@ -46,7 +46,7 @@ export function MapColumns({ session, children }: MapColumnsProps) {
         isBusy={isBusy}
         onChoose={(name) => void session.chooseSheet(name)}
       />
-      {sheet.note !== undefined && <p className="font-[560]">{sheet.note}</p>}
+      {sheet.note !== undefined && <p className="font-semibold">{sheet.note}</p>}
       <table className="list-table" aria-label="Columns of the file">
         <thead>
           <tr>

@@ -22,7 +22,7 @@ export function ImportCounts({ result }: { readonly result: ImportResult }) {
         ([label, count]) => (
           <div key={label}>
             <dt className="text-14 text-muted">{label}</dt>
-            <dd className="text-20 font-[660]">{countText(count)}</dd>
+            <dd className="text-20 font-bold">{countText(count)}</dd>
           </div>
         ),
       )}
@@ -40,7 +40,7 @@ export function TrialText({ trial, noun }: TrialTextProps) {
     >
       <p>This is what the import will do with your {noun.many}. Nothing is saved yet.</p>
       {trial.cleared > 0 && (
-        <p className="font-[560]">
+        <p className="font-semibold">
           Clears {counted(trial.cleared, 'value')}: the cells are empty, and the {noun.many} have
           something there.
         </p>

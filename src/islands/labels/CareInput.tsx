@@ -56,7 +56,7 @@ export function CareInput({ field, slot }: CareInputProps) {
             </label>
           );
         })}
-        <p className="pl-2 text-14 font-[620]" aria-hidden="true">
+        <p className="pl-2 text-14 font-semibold" aria-hidden="true">
           {chosen}
         </p>
       </div>

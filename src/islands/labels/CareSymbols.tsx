@@ -39,7 +39,7 @@ export default function CareSymbols({
         </ul>
       )}
       {unread.length > 0 && (
-        <p className="font-[560] text-error">We couldn’t match: {unread.join('; ')}</p>
+        <p className="font-semibold text-error">We couldn’t match: {unread.join('; ')}</p>
       )}
     </>
   );

@@ -76,7 +76,7 @@ export function FindingsList({ isOpen, onToggle, onPick }: FindingsListProps) {
         </h2>
         <button
           type="button"
-          className="preview-toggle max-md:min-h-8 max-md:cursor-pointer max-md:text-14 max-md:font-[620] max-md:text-primary md:hidden"
+          className="preview-toggle max-md:min-h-8 max-md:cursor-pointer max-md:text-14 max-md:font-semibold max-md:text-primary md:hidden"
           aria-expanded={isOpen}
           onClick={onToggle}
         >

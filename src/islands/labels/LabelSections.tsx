@@ -70,7 +70,7 @@ export function LabelSections() {
               <summary className="section-title cursor-pointer list-none group-not-open:pb-0">
                 <h2 id={`section-${id}`}>{title}</h2>
                 {!wrong.includes(id) && filled.includes(id) && (
-                  <span className="text-14 font-[620] whitespace-nowrap text-success">
+                  <span className="text-14 font-semibold whitespace-nowrap text-success">
                     ✓ Complete
                   </span>
                 )}

@@ -171,7 +171,7 @@ export function PrintForm(props: PrintFormProps) {
       )}
       {hasCount && (
         <details>
-          <summary className="cursor-pointer text-14 font-[620]">Adjust position</summary>
+          <summary className="cursor-pointer text-14 font-semibold">Adjust position</summary>
           <div className="grid gap-x-5 pt-3 sm:grid-cols-2">
             <NumberInput
               label="To the right, dots"
@@ -194,7 +194,7 @@ export function PrintForm(props: PrintFormProps) {
           In the print dialog choose <strong>Actual size</strong> or 100%, never Fit.{' '}
           <button
             type="button"
-            className="cursor-pointer font-[620] underline"
+            className="cursor-pointer font-semibold underline"
             onClick={() => void downloadFile('/client/label-calibration', 'printer-test.pdf')}
           >
             Test your printer

@@ -38,7 +38,7 @@ export function ReadCareText({ text }: ReadCareTextProps) {
   };
   return (
     <details className="pb-4" open={text !== ''}>
-      <summary className="min-h-8 cursor-pointer font-[560]">Paste care text</summary>
+      <summary className="min-h-8 cursor-pointer font-semibold">Paste care text</summary>
       <div className="grid gap-3">
         <label className="grid gap-1">
           <span className="field-label">Care text</span>
@@ -81,7 +81,7 @@ function Proposal({ read, onUse }: ProposalProps) {
   const isEmpty = !hasCare(read) && fibres.length === 0 && coo === '';
   return (
     <div role="status" className="grid gap-3 rounded-field border border-line p-3">
-      <p className="font-[560]">
+      <p className="font-semibold">
         {isEmpty ? 'Nothing for a label was found in this text.' : 'Check what was found:'}
       </p>
       {fibres.length > 0 && <p>Fiber content: {fibreRowsText(fibres)}</p>}

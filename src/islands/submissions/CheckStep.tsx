@@ -76,7 +76,7 @@ function Answer({ line: { label, texts, table, message } }: { readonly line: Che
         </p>
       ))}
       {table && <Rows label={label} table={table} />}
-      {message !== undefined && <p className="font-[560] text-error">{message}</p>}
+      {message !== undefined && <p className="font-semibold text-error">{message}</p>}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function Rail({ form, session }: RailProps) {
           {totals.map((total) => (
             <div key={total.name} className="flex justify-between gap-4">
               <dt>{total.label}</dt>
-              <dd className="font-[660]">{total.text}</dd>
+              <dd className="font-bold">{total.text}</dd>
             </div>
           ))}
         </dl>

@@ -12,20 +12,20 @@ interface PagerProps {
   readonly onPage?: (page: number) => void;
 }
 
-/** '11 – 20 of 24'; '0 of 0' when there is nothing. */
+/** The shown part of a list: '11 – 20 of 24'. */
 export function rangeText({
   page,
   size,
   total,
 }: Pick<PagerProps, 'page' | 'size' | 'total'>): string {
-  if (total === 0) return '0 of 0';
   const first = (page - 1) * size + 1;
   return `${countText(first)} – ${countText(Math.min(total, first + size - 1))} of ${countText(total)}`;
 }
 
-/** Which part of a list is on show, and the way to the others. */
+/** The shown part of a list and the way to the others; an empty list has neither. */
 export function Pager({ page, size, total, sizes, onPage }: PagerProps) {
-  const last = Math.max(1, Math.ceil(total / size));
+  if (total === 0) return null;
+  const last = Math.ceil(total / size);
   const targets = [
     { label: 'First page', sign: '«', to: 1, isOff: page <= 1 },
     { label: 'Previous page', sign: '‹', to: page - 1, isOff: page <= 1 },
@@ -51,7 +51,7 @@ export function Pager({ page, size, total, sizes, onPage }: PagerProps) {
           </select>
         </label>
       )}
-      <p className="pager-range" tabIndex={-1} data-list-place={total > 0 ? '' : undefined}>
+      <p className="pager-range" tabIndex={-1} data-list-place>
         {rangeText({ page, size, total })}
       </p>
       <div className="flex gap-1 print:hidden">

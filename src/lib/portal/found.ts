@@ -126,7 +126,12 @@ const headsOf = ({ day, status, number = 'Number' }: KindView): ReportHead[] => 
 
 const listsOf = (view: KindView, { types, total }: FoundGroupReply, text: string) => {
   if (view.list) {
-    return [{ label: `All ${total} in the list`, href: listAddress(...view.list, text) }];
+    return [
+      {
+        label: total > 1 ? `View all ${total} in list` : 'View in list',
+        href: listAddress(...view.list, text),
+      },
+    ];
   }
   return types.flatMap((each) => {
     const form = submissionForm(each.type);

@@ -39,6 +39,8 @@ export interface ReportColumn {
   readonly isNumber?: true;
   /** Its head is for screen readers alone: its cells say themselves what they are. */
   readonly isBare?: true;
+  /** The label of the status that says nothing new: where every row has it, the column is left out. */
+  readonly usual?: string;
   /** A column without a place is not on the card. */
   readonly card?: CardPlace;
   /** A column without it is as wide as what it holds, on one line. */

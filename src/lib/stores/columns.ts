@@ -102,6 +102,7 @@ const columns = [
     id: 'status',
     label: 'Status',
     isSecond: true,
+    usual: statusOf(storeStatusTable, 'ACTIVE').label,
     card: 'badge',
     filter: choice('Status', 'All', storeStatuses),
     cell: ({ status }) => {

@@ -105,11 +105,11 @@ export const workColumns = [
   },
   {
     id: 'stage',
-    label: 'Stage now',
+    label: 'Most pieces at',
     fit: 'extra',
     sort: true,
     cell: stageText,
-    file: { type: 'text', value: stageText },
+    file: { type: 'text', title: 'Stage now', value: stageText },
   },
   {
     id: 'quality',

@@ -33,7 +33,7 @@ export function FormNotice({ field }: FormNoticeProps) {
         {phone !== null && (
           <>
             {' '}
-            <a className="font-[620]" href={phone.href}>
+            <a className="font-semibold" href={phone.href}>
               {phone.label}
             </a>
           </>

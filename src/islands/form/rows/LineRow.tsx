@@ -66,7 +66,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <td
           key={each.name}
           data-label={each.label}
-          className="px-2 py-2.5 text-right font-[620] whitespace-nowrap max-sm:text-left"
+          className="px-2 py-2.5 text-right font-semibold whitespace-nowrap max-sm:text-left"
         >
           <output>{computedText(each, each.of(row.values, values), values)}</output>
         </td>

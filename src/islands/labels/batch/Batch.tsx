@@ -49,7 +49,7 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
         Batch
       </h2>
       {missing !== '' && (
-        <p className="font-[560] text-error" role="alert">
+        <p className="font-semibold text-error" role="alert">
           {missing}
         </p>
       )}

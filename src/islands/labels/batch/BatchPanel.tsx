@@ -92,7 +92,7 @@ export default function BatchPanel(props: BatchPanelProps) {
 
   return (
     <div className="import grid min-w-0 gap-3" aria-busy={isBusy}>
-      <p className="font-[560] text-error empty:hidden" role="alert">
+      <p className="font-semibold text-error empty:hidden" role="alert">
         {message}
       </p>
       {goods && step !== 'rows' && (

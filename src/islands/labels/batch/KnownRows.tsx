@@ -46,7 +46,7 @@ export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
       <p className="lead">
         {goods.source}: {counted(goods.lines.length, 'line')}, {counted(pieces, 'piece')}.
       </p>
-      {goods.note !== '' && <p className="font-[560]">{goods.note}</p>}
+      {goods.note !== '' && <p className="font-semibold">{goods.note}</p>}
       {sheet && <p>Each line fills: {sheet.headers.join(', ')}.</p>}
       <div className="max-w-80">
         <label className="field-label" htmlFor="known-copies">
@@ -69,7 +69,7 @@ export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
           {message === '' ? (
             'Leave empty for one label per piece. Every quantity can be changed in the next step.'
           ) : (
-            <span className="font-[560] text-error" role="alert">
+            <span className="font-semibold text-error" role="alert">
               {message}
             </span>
           )}
