@@ -27,8 +27,8 @@ function focusSearch(event: KeyboardEvent): void {
 addEventListener('keydown', focusSearch);
 
 for (const field of fieldsOf()) {
-  // The press that opens the search puts the cursor into it; as markup it would take the focus of every page.
-  field.autofocus = true;
+  // As an attribute, `autofocus` would take the focus of every page on which the field shows.
+  field.form?.addEventListener('toggle', () => field.focus());
   const suggest = () =>
     void import('./suggest.ts').then(({ suggestRecords }) => suggestRecords(field));
   field.addEventListener('focus', suggest, { once: true });

@@ -102,7 +102,7 @@ const columns = [
     id: 'status',
     label: 'Status',
     isSecond: true,
-    usual: statusOf(storeStatusTable, 'ACTIVE').label,
+    usual: statusOf(storeStatusTable, storeStatusTable.submitted).label,
     card: 'badge',
     filter: choice('Status', 'All', storeStatuses),
     cell: ({ status }) => {
