@@ -109,6 +109,8 @@ for (const width of [390, 1440]) {
     await open(page, '/');
     await page.getByRole('switch').click();
     await expect(toast(page)).toBeVisible();
+    await toast(page).hover();
+    await page.evaluate(() => scrollTo(0, 0));
     const boxes = await page
       .locator('.toast-card, h1, .ticket')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
