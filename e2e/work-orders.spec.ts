@@ -71,7 +71,7 @@ test('the floor counts and asks, the client sees it and answers, the floor reads
   await expect(page.getByText('May we pack 48 in a carton?')).toHaveCount(2); // and in the activity
   const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
   expect(titles[0]?.trim()).toBe('We need to know');
-  await page.getByRole('textbox', { name: 'Your answer' }).fill('Yes, 48 is fine.');
+  await page.getByRole('textbox', { name: 'Your reply' }).fill('Yes, 48 is fine.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible();
   await expect(page.getByText('On hold: with us')).toBeVisible();

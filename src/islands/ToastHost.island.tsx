@@ -2,6 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { $toast, dismissToast, TOAST_MS } from '#lib/session/toast.store.ts';
 
+const tones = {
+  success: 'alert-success',
+  warning: 'alert-warning',
+  error: 'alert-error',
+} as const;
+
 /** A page has one host, so one clock. */
 let clock: ReturnType<typeof setTimeout> | undefined;
 const stop = (): void => clearTimeout(clock);
@@ -28,15 +34,28 @@ export function ToastHost() {
     return stop;
   }, [toast]);
 
-  const region = (kind: 'success' | 'error') =>
-    toast?.kind === kind && (
+  const region = (isDone: boolean) =>
+    toast &&
+    (toast.kind === 'success') === isDone && (
       <div
         key={toast.serial}
-        className={`toast-card alert flex items-start gap-2.5 ${kind === 'success' ? 'alert-success' : 'alert-error'}`}
-        data-kind={kind}
+        className={`toast-card alert flex items-start gap-2.5 ${tones[toast.kind]}`}
+        data-kind={toast.kind}
       >
         <span className="toast-mark" aria-hidden="true" />
         <p>{toast.message}</p>
+        {toast.action && (
+          <button
+            type="button"
+            className="-my-2 min-h-11 flex-none cursor-pointer px-1.5 text-primary underline underline-offset-3"
+            onClick={() => {
+              dismissToast();
+              toast.action?.run();
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
         <button
           type="button"
           className="toast-close -my-0.5 size-7 flex-none cursor-pointer rounded-selector"
@@ -56,8 +75,8 @@ export function ToastHost() {
       onFocus={stop}
       onBlur={() => startUnless(':hover')}
     >
-      <div role="status">{region('success')}</div>
-      <div role="alert">{region('error')}</div>
+      <div role="status">{region(true)}</div>
+      <div role="alert">{region(false)}</div>
     </div>
   );
 }

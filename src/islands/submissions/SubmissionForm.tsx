@@ -3,6 +3,7 @@ import { withCheckStep } from '#lib/forms/check-step.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { stepIndexById, stepIndexOf } from '#lib/forms/session/form-keys.ts';
 import type { Facts } from '#lib/forms/definition.ts';
+import { REPLY, withReply } from '#lib/submissions/answer-fields.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import type { FormStartProps } from '#lib/submissions/page-start.ts';
@@ -52,7 +53,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [model] = useState(() => {
     // What was signed before is not signed again with an answer.
-    const asked = only ? unsigned(whole) : withCheckStep(whole);
+    const asked = only ? withReply(unsigned(whole)) : withCheckStep(whole);
     const concerned = hasCard ? withActiveCard(asked) : asked;
     const definition = cardEntry === 'last4' ? withoutCardNumber(concerned) : concerned;
     const facts: Facts = { today, requester, published, holidays, files: new Map() };
@@ -137,7 +138,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
           {!only && <Steps onGo={show} />}
           {!only && <CheckStep onChange={change} />}
           <WrongList />
-          <StepFields only={only} />
+          <StepFields only={only && [...only, REPLY]} />
           <UnsentFiles />
           {session && <Conflict session={session} />}
           {session && <Refused form={whole} session={session} />}

@@ -3,13 +3,21 @@ import { storageOf } from './browser-storage.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** The brief notification at the top right, one at a time. Browser only. */
-export type ToastKind = 'success' | 'error';
+/** A warning says what was left out of an act that is done. */
+export type ToastKind = 'success' | 'warning' | 'error';
+
+/** A button in the notification. */
+export interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
 
 export interface Toast {
   readonly message: string;
   readonly kind: ToastKind;
   /** Grows with each notification, so that the same text twice is two notifications. */
   readonly serial: number;
+  readonly action?: ToastAction | undefined;
 }
 
 /** How long a notification stays, in milliseconds. */
@@ -23,9 +31,9 @@ export const $toast = atom<Toast | null>(null);
 let serial = 0;
 
 /** Shows a notification in place of the shown one. */
-export function notify(message: string, kind: ToastKind = 'success'): void {
+export function notify(message: string, kind: ToastKind = 'success', action?: ToastAction): void {
   serial += 1;
-  $toast.set({ message, kind, serial });
+  $toast.set({ message, kind, serial, action });
   dispatchEvent(new Event('portal:hydrate'));
 }
 

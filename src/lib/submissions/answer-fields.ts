@@ -1,5 +1,10 @@
 /** Which fields an answer to the company may change. Pure. */
-import type { FormDefinition, Values } from '#lib/forms/definition.ts';
+import type { FormDefinition, TextareaField, Values } from '#lib/forms/definition.ts';
+import { isEmptyValue } from '#lib/forms/empty-value.ts';
+import { kindOf } from '#lib/forms/kinds/table.ts';
+import { isBlankPlace, PLACES } from '#lib/forms/session/places.ts';
+import { isAsStored } from '#lib/forms/stored-values.ts';
+import { rowsOf } from '#lib/forms/values.ts';
 import { withFollowers } from '#lib/forms/row-numbers.ts';
 import { inputsOf, visibleFields } from '#lib/forms/visible-fields.ts';
 
@@ -30,3 +35,41 @@ export function shownOf(
   const shown = new Set(namesOf(visibleFields(definition, values)));
   return names.filter((name) => shown.has(name));
 }
+
+/** The answer in words, beside the fields that the company has asked for; it is no value of the record. */
+export const REPLY = 'reply';
+
+const replyField: TextareaField = {
+  kind: 'textarea',
+  name: REPLY,
+  label: 'Your reply',
+  hint: 'You can answer here, in the fields above, or both.',
+  required: false,
+  rows: 4,
+};
+
+/** The definition of an answer, with the reply as its last field. */
+export const withReply = <Form extends FormDefinition>(definition: Form): Form => ({
+  ...definition,
+  steps: definition.steps.map((step, index, { length }) =>
+    index === length - 1 ? { ...step, fields: [...step.fields, replyField] } : step,
+  ),
+});
+
+/** True if these fields hold what was sent: a reply in words is the whole answer then. */
+export const isUnchanged = (
+  definition: Pick<FormDefinition, 'steps'>,
+  names: readonly string[],
+  sent: Values,
+  data: Values,
+): boolean =>
+  inputsOf(definition)
+    .filter(({ name }) => names.includes(name))
+    .every((field) => {
+      const { name } = field;
+      const was = sent[name];
+      const given =
+        name === PLACES ? rowsOf(data, name).filter((row) => !isBlankPlace(row)) : data[name];
+      if (isEmptyValue(given) || given === false) return isEmptyValue(was) || was === false;
+      return [was, kindOf(field).typed(field, was)].some((each) => isAsStored(given, each));
+    });

@@ -41,7 +41,8 @@ const listStruct = object({
 });
 const newStruct = object({ type: typeId, action: enums(['draft', 'submit']), data: form });
 const changeStruct = object({ revision, data: form });
-const submitStruct = object({ revision, data: optional(form) });
+/** `reply`: what the client says beside the fields that were asked for. */
+const submitStruct = object({ revision, data: optional(form), reply: optional(note) });
 const actStruct = object({
   act: enums([
     'withdraw',

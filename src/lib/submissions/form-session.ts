@@ -2,6 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { sentWordOf } from '#lib/records/status.ts';
+import { isUnchanged, REPLY } from './answer-fields.ts';
 import type { SubmissionDefinition } from './definition.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
@@ -15,6 +16,7 @@ import { isUnknown, type ApiFailure, type UsedKey } from '#lib/http/envelope.ts'
 import type { Messages } from '#lib/forms/definition.ts';
 import type { DraftKeeper } from '#lib/forms/session/draft-keeper.ts';
 import type { FormCalls, Saved, SavedForm } from '#lib/forms/session/form-calls.ts';
+import { textOf } from '#lib/forms/values.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { hasSending, lostFiles } from '#lib/forms/session/form-files.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
@@ -39,8 +41,10 @@ export const serverCalls = (type: string): FormCalls => ({
   read: async (id) => saved((await client()).readSubmission(id)),
   submitNew: async (data, key) =>
     saved((await client()).createSubmission({ type, action: 'submit', data }, key)),
-  submit: async (id, revision, data, key) =>
-    saved((await client()).submitSubmission(id, { revision, data }, key)),
+  submit: async (id, revision, { [REPLY]: reply, ...data }, key) => {
+    const said = typeof reply === 'string' ? { reply } : {};
+    return saved((await client()).submitSubmission(id, { revision, data, ...said }, key));
+  },
   remove: async (id) => (await client()).deleteSubmission(id),
 });
 
@@ -118,8 +122,14 @@ async function wrongFields(model: LongFormModel): Promise<Messages | null> {
 }
 
 function wrongNow(model: LongFormModel): Messages {
-  const checked = model.validate();
-  return checked.ok ? {} : checked.fields;
+  const { stored, open } = model.facts();
+  const { values } = model.$state.get();
+  const isReplyAlone =
+    stored !== undefined &&
+    textOf(values, REPLY) !== '' &&
+    isUnchanged(model.definition, open ?? [], stored, values);
+  const checked = isReplyAlone ? null : model.validate();
+  return checked?.ok === false ? checked.fields : {};
 }
 
 export interface FormSession extends DraftSession {

@@ -104,7 +104,7 @@ describe('a pasted list of places', () => {
         ['Rye', '3', '4'],
         ['SoHo', '5', ''],
       ],
-      addresses: new Map([
+      addresses: new Map<string, object>([
         ['Rye', address],
         ['SoHo', {}],
       ]),

@@ -3,7 +3,9 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { changesBetween, changesInBrief } from '#lib/forms/changes.ts';
-import { shownOf } from '#lib/submissions/answer-fields.ts';
+import { isUnchanged, REPLY, shownOf } from '#lib/submissions/answer-fields.ts';
+import { holdsAnyCardNumber, holdsCardNumber } from '#lib/kernel/card-scan.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
@@ -35,6 +37,8 @@ export interface Submit {
   readonly revision: number;
   /** The form as it is on the screen; the saved draft when left out. */
   readonly data?: Values | undefined;
+  /** The answer in words. */
+  readonly reply?: string | undefined;
 }
 
 /** The marks anew; LATE is judged by the day of the submit, and the mark of the first card stays. */
@@ -65,20 +69,29 @@ async function answer(
   call: ClientCall,
   { row, form }: OwnRecord,
   data: Values,
-  { revision, digest }: { readonly revision: number; readonly digest: string | null },
+  {
+    revision,
+    digest,
+    reply,
+  }: { readonly revision: number; readonly digest: string | null; readonly reply: string },
 ): Promise<Result<SubmissionRow, Failure>> {
   const to = transition(form.statuses, { from: row.status, by: 'answer' });
   if (!to.ok) return refuse('conflict', { message: formRefusals.illegalStep });
   const { context, key } = call;
   const fields = openFields({ row, form });
-  const open = fields === 'all' ? fields : shownOf(form, fields, data);
+  const isCard = form.refusesCards ? holdsAnyCardNumber(reply) : holdsCardNumber(reply);
+  if (isCard) return invalidForm({ [REPLY]: formMessages.cardNumber });
+  const isReplyAlone =
+    reply !== '' && fields !== 'all' && isUnchanged(form, fields, sentData(row), data);
+  const open = fields === 'all' ? fields : isReplyAlone ? [] : shownOf(form, fields, data);
   const facts = {
     ...(await factsFor(call, form, data, { submissionId: row.id })),
     ...(open !== 'all' && { open, stored: sentData(row) }),
   };
   // Days that the client cannot change now are not held against an arrival that the company has corrected since.
   const isDated = open === 'all' || arrivalFields.some((name) => open.includes(name));
-  const checked = checkSigned(form, data, isDated ? facts : { ...facts, arrivals: new Map() });
+  const known = isDated ? facts : { ...facts, arrivals: new Map<string, string>() };
+  const checked = checkSigned(form, isReplyAlone ? sentData(row) : data, known);
   if (!checked.ok) return invalidForm(checked.fields);
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
@@ -103,17 +116,18 @@ async function answer(
     );
     if (!changed) throw new Refusal('conflict');
     await setFormAttachments(tx, row.id, fileIdsOf(form, checked.data));
-    await insertEvent(tx, {
+    const event = {
       submission_id: row.id,
       at,
       actor: 'client',
-      kind: 'answered',
       from_status: row.status,
-      to_status: to.value,
-      note: changes.join('\n'),
       visibility: 'client',
       caller_reference: null,
-    });
+    } as const;
+    if (reply !== '')
+      await insertEvent(tx, { ...event, kind: 'reply', to_status: row.status, note: reply });
+    const note = changes.join('\n');
+    await insertEvent(tx, { ...event, kind: 'answered', to_status: to.value, note });
     const sent = { before: sentData(row), after: stored };
     await context.ports.events.answered(context, tx, changed, sent);
     const earlier = await renewKeys(tx, context.now(), { form, row: changed });
@@ -121,14 +135,16 @@ async function answer(
     const stopped = wasCritical ? [] : await stopWork(context, tx, { form, row: changed });
     await context.ports.events.told(context, tx, newsOf(typeOfAct.answer, changed));
     const asked = row.question?.text ?? '';
-    const note = [...(asked === '' ? [] : [`We asked: ${asked}`]), ...changesInBrief(changes)].join(
-      '\n',
-    );
+    const told = [
+      ...(asked === '' ? [] : [`We asked: ${asked}`]),
+      ...(reply === '' ? [] : [`Reply: ${reply}`]),
+      ...changesInBrief(changes),
+    ];
     await tellCompany(context, tx, {
       form,
       row: changed,
       happened: 'answered',
-      note,
+      note: told.join('\n'),
       done: [...earlier, ...stopped],
     });
     return changed;
@@ -140,13 +156,18 @@ async function answer(
 export async function submitSubmission(
   call: ClientCall,
   id: string,
-  { revision, data }: Submit,
+  { revision, data, reply = '' }: Submit,
 ): Promise<Result<SubmissionRow, Failure>> {
   const found = await ownRecord(call, id);
   if (!found.ok) return found;
   const { row, form } = found.value;
   const { context, key } = call;
-  const said = { type: form.type, action: 'submit', data: data ? comparable(form, data) : null };
+  const said = {
+    type: form.type,
+    action: 'submit',
+    data: data ? comparable(form, data) : null,
+    ...(reply !== '' && { reply }),
+  };
   const known = key === null ? undefined : await findByKey(context.database.db, row.client_id, key);
   if (key !== null && row.submit_key === key) return repeatedCall(row, key, said);
   if (known && known.id !== row.id) return refuse('key_reused', reuseOf(known));
@@ -166,7 +187,7 @@ export async function submitSubmission(
   const wanted = changedData(found.value, data);
   if (wanted === null) return refuse('conflict', { message: formRefusals.illegalStep });
   if (row.status !== DRAFT) {
-    return settled(() => answer(call, found.value, wanted, { revision, digest }));
+    return settled(() => answer(call, found.value, wanted, { revision, digest, reply }));
   }
   const facts = await factsFor(call, form, wanted, { submissionId: row.id });
   const checked = checkSubmission(form, wanted, facts);

@@ -1,4 +1,4 @@
-import type { ColumnField, Values } from '#lib/forms/definition.ts';
+import type { ChoiceField, ColumnField, Values } from '#lib/forms/definition.ts';
 import { countOf } from '#lib/forms/values.ts';
 import { wholeOf } from '#lib/forms/kinds/whole.ts';
 import { countText, partText } from '#lib/kernel/count-text.ts';
@@ -30,6 +30,10 @@ const LONGEST_NAME = 80;
 const noteOn = (count: number | null, whole: number): string =>
   count === null || count === whole ? 'All pieces' : partText(count, whole);
 
+/** True for text that is none of the options, such as of a paste: it stays to be seen and corrected. */
+const isOther = ({ options }: ChoiceField, text: string): boolean =>
+  text !== '' && options.every(({ value }) => value !== text);
+
 /** The control of one cell; what is typed stays in it. */
 export function Cell({ id, column, label, initial, row, fault, change, leave }: CellProps) {
   const whole = useFormState(({ values }) => (row ? wholeOf(column, row, values) : null));
@@ -60,6 +64,9 @@ export function Cell({ id, column, label, initial, row, fault, change, leave }: 
         onChange={({ currentTarget }) => change(currentTarget.value)}
       >
         <option value="">Choose</option>
+        {isOther(column, asText(initial)) && (
+          <option value={asText(initial)}>{asText(initial)}</option>
+        )}
         {column.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

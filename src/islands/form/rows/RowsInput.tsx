@@ -1,5 +1,8 @@
-import { useCallback, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useCallback, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
+import type { PasteTarget } from '#lib/forms/session/paste-rows.ts';
+import { betterTable, pasteInto } from '#lib/forms/session/paste-target.ts';
+import { pasteText } from '#lib/forms/session/paste-text.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
@@ -10,10 +13,21 @@ import { AddFromFile } from './AddFromFile.tsx';
 import { AddItems } from './AddItems.tsx';
 import { cellOf, focusCell, rowStep } from './cell-keys.ts';
 import { LineRow } from './LineRow.tsx';
+import { PasteOffer } from './PasteOffer.tsx';
 import { ROWS_A_PAGE, useRows } from './use-rows.ts';
+import { useUndo } from './use-undo.ts';
 
 interface RowsInputProps {
   readonly field: RowsField;
+}
+
+interface Block {
+  readonly cells: readonly (readonly string[])[];
+  readonly at: PasteTarget;
+}
+
+interface Offer extends Block {
+  readonly table: RowsField;
 }
 
 /** Cells of a paste that show at once what is wrong with them. */
@@ -25,6 +39,8 @@ export default function RowsInput({ field }: RowsInputProps) {
   const { model, list, rows, shown, first, columns, grouped, page, pages, setPage, validate } =
     useRows(field);
   const body = useRef<HTMLTableSectionElement>(null);
+  const { track, undo } = useUndo(field.name, body);
+  const [offer, setOffer] = useState<Offer | null>(null);
   const { type } = model.definition;
   const form = useCallback(() => model.$state.get().values, [model]);
 
@@ -65,20 +81,29 @@ export default function RowsInput({ field }: RowsInputProps) {
     const cell = cellOf(event.target);
     if (!cell || !isBlock(text)) return;
     event.preventDefault();
-    const cells = parseTsv(text);
-    const row = first + cell.row;
     const from = columns.slice(columns.findIndex(({ name }) => name === cell.name));
-    const { rows: now, lines, lost, refused } = list.paste(cells, { row, columns: from });
-    // The others are judged when the form is sent.
-    refused.slice(0, MOST_JUDGED).forEach(({ index, column }) => validate(index, column));
-    const said = [
-      `${counted(lines, 'line')} pasted; the table has ${counted(now.length, field.rowLabel)}.`,
-      ...(lost.length > 0 ? [`Left out: ${lost.join(', ')}.`] : []),
-      ...(refused.length > 0
-        ? [`${counted(refused.length, 'cell needs', 'cells need')} attention.`]
-        : []),
-    ];
-    notify(said.join(' '), said.length > 1 ? 'error' : 'success');
+    const block = { cells: parseTsv(text), at: { row: first + cell.row, columns: from } };
+    const table = betterTable(model.definition, form(), field, from, block.cells);
+    if (table) setOffer({ ...block, table });
+    else pasteHere(block);
+  };
+  const pasteHere = ({ cells, at }: Block) => {
+    setOffer(null);
+    track(() => {
+      const paste = list.paste(cells, at);
+      // The others are judged when the form is sent.
+      paste.refused.slice(0, MOST_JUDGED).forEach(({ index, column }) => validate(index, column));
+      return pasteText(paste);
+    });
+    focusRow(at.row, 0);
+  };
+  const pasteThere = ({ cells, table }: Offer) => {
+    setOffer(null);
+    track(() => {
+      const paste = pasteInto(table, form(), cells);
+      model.fill({ [table.name]: paste.rows });
+      return pasteText(paste, table.label);
+    }, table.name);
   };
 
   return (
@@ -132,10 +157,22 @@ export default function RowsInput({ field }: RowsInputProps) {
           </tbody>
         </table>
       </div>
+      {offer && (
+        <PasteOffer
+          table={offer.table}
+          onMove={() => pasteThere(offer)}
+          onStay={() => pasteHere(offer)}
+        />
+      )}
       <div className="rows-foot flex flex-wrap items-center gap-x-4 gap-y-2.5 pt-2.5 text-14">
         <button type="button" className="btn" onClick={() => add()}>
           Add {field.rowLabel}
         </button>
+        {undo && (
+          <button type="button" className="btn" onClick={undo}>
+            Undo paste
+          </button>
+        )}
         {field.items && <AddItems items={field.items} onRows={(added) => append(added)} />}
         {field.items && (
           <AddFromFile

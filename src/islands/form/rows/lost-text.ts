@@ -1,5 +1,6 @@
 /** Names the parts of a pasted block that found no place in the grid. */
 import type { GridPaste } from '#lib/forms/session/distribution.ts';
+import { unusedText } from '#lib/forms/session/paste-text.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 
 const MOST_NAMED = 3;
@@ -12,11 +13,15 @@ function strangersText(all: readonly string[]): string {
   return named === '' ? `${text}.` : `${text}: ${named}`;
 }
 
-/** '' where everything found its place. */
-export function lostText({ strangers, beyond }: GridPaste): string {
+/** One sentence for each kind of loss; none where everything found its place. */
+export function lostTexts(
+  { strangers, beyond }: GridPaste,
+  unused: readonly string[] = [],
+): readonly string[] {
   const cells = `${counted(beyond, 'pasted cell is', 'pasted cells are')} outside of the table.`;
   return [
     ...(strangers.length > 0 ? [strangersText(strangers)] : []),
     ...(beyond > 0 ? [cells] : []),
-  ].join(' ');
+    ...unusedText(unused),
+  ];
 }

@@ -18,11 +18,15 @@ const waysToSay = (title: string): readonly string[] => {
   return [title, number, named, named.slice(number.length + 1)];
 };
 
+/** Names that differ by case, accents and spaces alone are equal. */
+const folded = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+
 /** The one store that is called so, of those that the page has learned; two of one name are not told apart. */
 function known(heading: string): Place | undefined {
-  const text = heading.trim().toLowerCase();
+  const text = folded(heading);
   const [record, ...more] = [...learned].filter(([, title]) =>
-    waysToSay(title).some((each) => each.toLowerCase() === text),
+    waysToSay(title).some((each) => folded(each) === text),
   );
   return record && more.length === 0 ? { store: record[0], storeText: '' } : undefined;
 }

@@ -23,24 +23,21 @@ import { StepFields } from '../../form/StepFields.tsx';
 interface ReplyFormProps {
   readonly record: ActedRecord;
   readonly takesFiles: boolean;
+  /** It answers a question of the company that opens no field. */
+  readonly isAnswer?: boolean;
 }
 
-const replyForm: FormDefinition = {
-  type: 'reply',
-  title: 'Message us',
-  submitLabel: 'Send message',
-  errorsOnly: true,
-  steps: oneStep([
-    {
-      kind: 'textarea',
-      name: 'text',
-      label: 'Message',
-      required: true,
-      max: 2000,
-      rows: 4,
-    },
-  ]),
-};
+const formOf = (type: string, title: string, label: string, submitLabel: string) =>
+  ({
+    type,
+    title,
+    submitLabel,
+    errorsOnly: true,
+    steps: oneStep([{ kind: 'textarea', name: 'text', label, required: true, max: 2000, rows: 4 }]),
+  }) satisfies FormDefinition;
+
+const messageForm = formOf('reply', 'Message us', 'Message', 'Send message');
+const answerForm = formOf('answer', 'Answer', 'Your reply', 'Send answer');
 
 const filesField: AttachmentsField = {
   kind: 'attachments',
@@ -51,10 +48,10 @@ const filesField: AttachmentsField = {
   maxFiles: 5,
 };
 
-const filesId = controlId(replyForm.type, filesField.name);
-
 /** A message to the company about the record, with files. */
-export function ReplyForm({ record, takesFiles }: ReplyFormProps) {
+export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormProps) {
+  const replyForm: FormDefinition = isAnswer ? answerForm : messageForm;
+  const filesId = controlId(replyForm.type, filesField.name);
   const [model] = useState(() => createOpenModel(replyForm, { text: '' }));
   const [list] = useState(() =>
     model.files.listOf(filesField.name, () =>
@@ -76,7 +73,7 @@ export function ReplyForm({ record, takesFiles }: ReplyFormProps) {
       }),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [model, list]);
+  }, [model, list, replyForm]);
   const items = useStore(list.$items, { ssr: 'initial' });
   const refusals = useStore(list.$refusals, { ssr: 'initial' });
 
@@ -90,38 +87,36 @@ export function ReplyForm({ record, takesFiles }: ReplyFormProps) {
     return { kind: isSent ? 'done' : 'refused' };
   };
 
+  const form = (
+    <DefinedForm model={model} send={send}>
+      <StepFields />
+      {takesFiles && (
+        <>
+          <FileDrop
+            id={filesId}
+            field={filesField}
+            describedBy={describedBy(filesId)}
+            onFiles={list.add}
+          />
+          <FieldMessage id={`${filesId}-message`} view={errorView(refusals.join(' '))} />
+        </>
+      )}
+      {items.length > 0 && (
+        <ul className="grid gap-2 pt-2.5" aria-label="Attached files">
+          {items.map((item) => (
+            <FileRow key={item.key} field={filesField} item={item} list={list} hasCaption={false} />
+          ))}
+        </ul>
+      )}
+    </DefinedForm>
+  );
+  if (isAnswer) return form;
   return (
     <section className="card record-reply no-print" aria-labelledby="reply-title">
       <h2 className="section-title" id="reply-title">
         {replyForm.title}
       </h2>
-      <DefinedForm model={model} send={send}>
-        <StepFields />
-        {takesFiles && (
-          <>
-            <FileDrop
-              id={filesId}
-              field={filesField}
-              describedBy={describedBy(filesId)}
-              onFiles={list.add}
-            />
-            <FieldMessage id={`${filesId}-message`} view={errorView(refusals.join(' '))} />
-          </>
-        )}
-        {items.length > 0 && (
-          <ul className="grid gap-2 pt-2.5" aria-label="Attached files">
-            {items.map((item) => (
-              <FileRow
-                key={item.key}
-                field={filesField}
-                item={item}
-                list={list}
-                hasCaption={false}
-              />
-            ))}
-          </ul>
-        )}
-      </DefinedForm>
+      {form}
     </section>
   );
 }

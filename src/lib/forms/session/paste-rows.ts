@@ -3,8 +3,10 @@ import { readMarked, roleOfField } from '#lib/spreadsheets/cell-rules.ts';
 import { cleanCell } from '#lib/spreadsheets/check-rows.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';
-import { counted } from '#lib/kernel/count-text.ts';
+import { optionNamed } from '#lib/kernel/text/option-named.ts';
+import { isEmptyValue } from '../empty-value.ts';
 import { columnKind } from '../kinds/columns.ts';
+import { isEmptyRow } from '../kinds/rows.ts';
 import type { ColumnField, RowsField, Values } from '../definition.ts';
 import { fileColumns } from './file-columns.ts';
 
@@ -12,7 +14,7 @@ type Columns = readonly (ColumnField | undefined)[];
 type Cells = readonly (readonly string[])[];
 
 /** The columns in the order of a line, when that line names at least two of them. */
-function columnsByHead(field: RowsField, head: readonly string[]): Columns | null {
+export function columnsByHead(field: RowsField, head: readonly string[]): Columns | null {
   const names = head.filter((name, index) => name !== '' && head.indexOf(name) === index);
   const mapping = guessMapping(names, fileColumns(field));
   const found = head.map((text, index) =>
@@ -33,9 +35,15 @@ export interface Paste {
   readonly rows: readonly Values[];
   /** Lines that were pasted, without the names of columns and what is above them. */
   readonly lines: number;
-  /** Names of what found no place: columns, a title, lines beyond the last row. */
+  /** Names of what found no place: columns, a title. */
   readonly lost: readonly string[];
-  /** Cells that the rules of marked cells refuse; they keep their text. */
+  /** Lines beyond the last row. */
+  readonly beyond: number;
+  /** Earlier rows in which something else stood. */
+  readonly replaced: number;
+  /** Cells that hold no option of their column, by its label, among all its pasted cells; they keep their text. */
+  readonly unknown: ReadonlyMap<string, { readonly count: number; readonly of: number }>;
+  /** Cells that the rules of marked cells refuse, or that hold no option; they keep their text. */
   readonly refused: readonly { readonly index: number; readonly column: string }[];
 }
 
@@ -61,17 +69,28 @@ export function pasteRows(
   );
   const pasted = [...rows];
   const refused: { index: number; column: string }[] = [];
+  const unknown = new Map<string, { count: number; of: number }>();
+  let replaced = 0;
   lines.slice(0, room).forEach((line, offset) => {
     const index = at.row + offset;
     const values = line.flatMap((text, position): [string, unknown][] => {
       const column = columns[position];
       if (!column) return [];
-      if (!readMarked(roleOfField(column), cleanCell(text)).ok) {
-        refused.push({ index, column: column.name });
+      const isStrange = 'options' in column && optionNamed(column.options, text) === undefined;
+      if ('options' in column && text !== '') {
+        const { count, of } = unknown.get(column.label) ?? { count: 0, of: 0 };
+        unknown.set(column.label, { count: count + (isStrange ? 1 : 0), of: of + 1 });
       }
+      const isRefused = !readMarked(roleOfField(column), cleanCell(text)).ok;
+      if (isRefused || (isStrange && text !== '')) refused.push({ index, column: column.name });
       return [[column.name, columnKind(column).cell(column, text)]];
     });
-    pasted[index] = { ...(pasted[index] ?? emptyRow()), ...Object.fromEntries(values) };
+    const before = pasted[index];
+    const isOver = values.some(
+      ([name, value]) => !isEmptyValue(before?.[name]) && String(before?.[name]) !== String(value),
+    );
+    if (before && isOver && !isEmptyRow(field, before)) replaced += 1;
+    pasted[index] = { ...(before ?? emptyRow()), ...Object.fromEntries(values) };
   });
   const beyond = lines.length - Math.min(room, lines.length);
   return {
@@ -83,8 +102,10 @@ export function pasteRows(
         const name = cells[head]?.[position] ?? '';
         return name === '' ? `column ${position + 1}` : name;
       }),
-      ...(beyond > 0 ? [`${counted(beyond, 'line')} beyond the last row`] : []),
     ],
+    beyond,
+    replaced,
+    unknown,
     refused,
   };
 }

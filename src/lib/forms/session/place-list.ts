@@ -1,8 +1,10 @@
 /** A pasted list of places, with their addresses, pieces of items, or both, as a table of items by stores. Pure. */
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
+import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { headerKey } from '#lib/spreadsheets/table.ts';
-import type { Values } from '../definition.ts';
+import type { RowsField, Values } from '../definition.ts';
 import { textOf } from '../values.ts';
+import { columnsByHead } from './paste-rows.ts';
 import { pieceHeaders } from './file-columns.ts';
 import { countryCode, placeColumns, type Address } from './places.ts';
 
@@ -27,7 +29,7 @@ const sum = (a: string, b: string): string =>
 /** The list below the first line that names its columns; null for every other block. */
 export function placeList(cells: Cells, items: readonly Values[]): PlaceList | null {
   const skus = new Set(items.map((item) => textOf(item, 'sku').toLowerCase()));
-  for (const [at, head] of cells.slice(0, 5).entries()) {
+  for (const [at, head] of cells.slice(0, HEAD_ROWS).entries()) {
     const columns = placeColumns(head);
     const hasAddress = columns.some((column) => column !== undefined && column !== 'name');
     const nameAt = columns.indexOf('name');
@@ -73,4 +75,13 @@ export function placeList(cells: Cells, items: readonly Values[]): PlaceList | n
     return { names: [...names], cells: [['Store', ...all], ...table], addresses, unused };
   }
   return null;
+}
+
+/** True for a block whose headings are those of the items, and of no store. */
+export function fitsItems(table: RowsField, cells: Cells, items: readonly Values[]): boolean {
+  if (placeList(cells, items)) return false;
+  return cells.slice(0, HEAD_ROWS).some((head) => {
+    const found = columnsByHead(table, head)?.filter(Boolean).length ?? 0;
+    return found >= 2 && found * 2 > head.length;
+  });
 }

@@ -71,6 +71,10 @@ export const withAddress = (
   );
 };
 
+/** True if nothing of the address is known. */
+export const isBlankPlace = (place: Values): boolean =>
+  (['street', 'city', 'state', 'zipCode'] as const).every((name) => textOf(place, name) === '');
+
 /** Rows and addresses with another name of one place. */
 export function renamedPlace(values: Values, from: string, to: string): Values {
   const isIt = (name: string): boolean => placeKey(name) === placeKey(from);
@@ -110,7 +114,7 @@ const headers = {
   name: ['store', 'store name', 'store number', 'store no', 'location', 'destination', 'ship to'],
   street: ['address', 'address line 1', 'address 1', 'street address', 'ship to address'],
   city: ['town', 'ship to city'],
-  state: ['province', 'state province', 'st', 'region', 'ship to state'],
+  state: ['province', 'state province', 'st', 'ship to state'],
   zipCode: ['zip', 'zip code', 'postal code', 'postcode', 'post code', 'ship to zip', 'zip postal'],
   country: ['country code', 'ship to country'],
 } as const;

@@ -1,0 +1,64 @@
+/** The reply in words beside the fields that a question opens. */
+import { randomUUID } from 'node:crypto';
+import { expect, it, describe } from 'vitest';
+import { whatMailSays } from '#api/mail/read-mail.ts';
+import { addressesOf, serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { databases } from '../../support/databases.ts';
+import { createFormsApi, fieldsOf, recordOf } from './support.ts';
+
+const shipTo = [{ line: '1', storeText: 'SoHo', qty: '10' }];
+
+describe.each(databases)('an answer in words on $name', ({ open }) => {
+  const asked = async (fields: readonly string[]) => {
+    const api = createFormsApi(await open());
+    const client = await api.newClient();
+    const places = addressesOf('SoHo');
+    const sent = recordOf(
+      await client.send('service-request', { ...serviceRequestCases.right, shipTo, places }),
+    );
+    const question = { callerReference: randomUUID(), question: 'Which dock?', fields };
+    const record = recordOf(
+      await api.ops(`POST /ops/submissions/${sent.reference ?? ''}/question`, question),
+    );
+    const answer = (body: object) =>
+      client.call(`POST /client/submissions/${sent.id}/submit`, {
+        revision: record.revision,
+        ...body,
+      });
+    return { api, record, answer };
+  };
+  const saidIn = ({ timeline }: ReturnType<typeof recordOf>) =>
+    timeline.slice(-2).map(({ kind, note }) => [kind, note]);
+
+  it('is enough where the asked fields hold what was sent', async () => {
+    const { api, answer } = await asked(['shipTo']);
+    const data = { shipTo, places: addressesOf('SoHo') };
+    const record = recordOf(await answer({ data, reply: 'Dock 4, around the back.' }));
+    expect(record.status).toBe('IN_REVIEW');
+    expect(saidIn(record)).toEqual([
+      ['reply', 'Dock 4, around the back.'],
+      ['answered', 'No value was changed.'],
+    ]);
+    const mails = await api.database.db.selectFrom('outbox').selectAll().execute();
+    const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+    const texts = mails.map((row) => whatMailSays(api.context, row, brand).text);
+    expect(texts.join('\n')).toContain('Reply: Dock 4, around the back.');
+  });
+
+  it('stands beside the values that it changes, which are judged', async () => {
+    const { answer } = await asked(['title']);
+    const wrong = await answer({ data: { title: '' }, reply: 'As you like.' });
+    expect([wrong.status, fieldsOf(wrong)]).toEqual([422, { title: 'Short title is required!' }]);
+    const record = recordOf(await answer({ data: { title: 'Summer' }, reply: 'As you like.' }));
+    expect(saidIn(record)).toEqual([
+      ['reply', 'As you like.'],
+      ['answered', 'Short title: Summer (was Polybag the spring delivery)'],
+    ]);
+  });
+
+  it('holds no card number', async () => {
+    const { answer } = await asked(['title']);
+    const refused = await answer({ reply: 'Charge 4111 1111 1111 1111' });
+    expect([refused.status, Object.keys(fieldsOf(refused) ?? {})]).toEqual([422, ['reply']]);
+  });
+});
