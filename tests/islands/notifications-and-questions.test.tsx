@@ -39,6 +39,16 @@ describe('a notification', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
+  it('may have a button, which takes it away', () => {
+    render(<ToastHost />);
+    const run = vi.fn();
+    act(() => notify('Pasted 3 rows.', 'warning', { label: 'Undo', run }));
+    expect(screen.getByRole('alert').textContent).toContain('Pasted 3 rows.');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByText('Pasted 3 rows.')).toBeNull();
+  });
+
   it('stays 2000 ms, longer while the pointer or the focus is on it', () => {
     vi.useFakeTimers();
     render(<ToastHost />);

@@ -5,6 +5,7 @@ import type { WorkFromRequest } from '#lib/work-orders/calls.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { addWorkingDays } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { placeLine, placeNamed, PLACES } from '#lib/forms/session/places.ts';
 import { countOf, isTicked, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { servicesOfRebranding } from '#lib/work-orders/rebranding-services.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
@@ -32,10 +33,19 @@ const itemsOf = (data: Values) =>
     qty: countOf(row, 'qty') ?? 0,
   }));
 
+const MAX_PLACE_LENGTH = 120;
+
+/** A place that is no saved store, with its address. */
+function withAddressOf(data: Values, name: string): string {
+  const place = placeNamed(rowsOf(data, PLACES), name);
+  const line = place ? placeLine(place) : '';
+  return [name, line].filter(Boolean).join(', ').slice(0, MAX_PLACE_LENGTH).toWellFormed();
+}
+
 const storesOf = (data: Values): string[] => [
   ...new Set(
     rowsOf(data, 'shipTo')
-      .map((row) => textOf(row, 'store') || textOf(row, 'storeText').slice(0, 120))
+      .map((row) => textOf(row, 'store') || withAddressOf(data, textOf(row, 'storeText')))
       .filter((text) => text !== ''),
   ),
 ];

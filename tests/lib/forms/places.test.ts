@@ -31,6 +31,7 @@ describe('the addresses', () => {
   it('get an entry for each new name, with the address that the name holds', () => {
     const places = [rye];
     expect(withPlaces(places, ['RYE'])).toBe(places);
+    expect(withPlaces([], ['Rye', 'rye '])).toHaveLength(1);
     expect(withPlaces(places, ['Soho, 1 Mercer St, New York, ny 10013-2200'])[1]).toEqual({
       name: 'Soho, 1 Mercer St, New York, ny 10013-2200',
       street: 'Soho, 1 Mercer St',

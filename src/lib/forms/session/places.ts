@@ -52,7 +52,11 @@ const newPlace = (name: string): Values => ({
 
 /** The addresses with an entry for each of these names; the same array when none is missing. */
 export function withPlaces(places: readonly Values[], names: readonly string[]): readonly Values[] {
-  const missing = names.filter((name) => !placeNamed(places, name));
+  const missing = names.filter(
+    (name, index) =>
+      !placeNamed(places, name) &&
+      names.findIndex((each) => placeKey(each) === placeKey(name)) === index,
+  );
   return missing.length === 0 ? places : [...places, ...missing.map(newPlace)];
 }
 

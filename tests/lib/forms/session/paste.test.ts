@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { checkRow } from '#lib/forms/kinds/rows.ts';
 import { createRowList } from '#lib/forms/session/row-list.ts';
+import { pasteText } from '#lib/forms/session/paste-text.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
+import { betterTable } from '#lib/forms/session/paste-target.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { facts, linesField } from './samples.ts';
 
 const open = () => createRowList(linesField, [], { facts, onChange: () => undefined });
@@ -79,6 +83,27 @@ describe('a paste into the table', () => {
       const row = paste.rows[index] ?? {};
       expect(checkRow(linesField, row, {}, facts).errors).toHaveProperty(column);
     }
+  });
+
+  it.each([
+    ['SKU\tQuantity\tIssue\nA-1\t5\tHoles\nA-2\t5\tstain', 'Pasted 2 rows.', 'success'],
+    [
+      'SKU\tWeather\tIssue\nA-1\train\tHole\nA-2\t\tMelted\nA-3\t\tSunk',
+      'Pasted 3 rows. 2 of 3 issues not recognized. Weather was not used.',
+      'warning',
+    ],
+    [
+      'SKU\tA\tB\tQuantity\nOLD\t1\t2\t5\nA-2\t\t\t#REF!',
+      'Pasted 2 rows. A and B were not used. 1 cell needs attention.',
+      'warning',
+    ],
+    ['SKU\tQuantity\nNEW\t5', 'Pasted 1 row. 1 earlier row was replaced.', 'warning'],
+  ] as const)('is told with all that it did not use: %j', (text, message, kind) => {
+    const rows = text.includes('NEW') || text.includes('OLD') ? [{ sku: 'OLD', qty: '5' }] : [];
+    const list = createRowList(linesField, rows, { facts, onChange: () => undefined });
+    const paste = list.paste(parseTsv(text), { row: 0, columns: linesField.columns });
+    expect(pasteText(paste)).toEqual({ message, kind });
+    if (text.includes('Melted')) expect(paste.rows[1]).toMatchObject({ issue: 'Melted' });
   });
 
   it('follows the names in the first line', () => {
@@ -201,5 +226,33 @@ describe('rows from the catalogue', () => {
     }));
     expect(list.append(many)).toBe(linesField.maxRows);
     expect(list.append([{ sku: 'X' }])).toBe(0);
+  });
+});
+
+describe('a block that another table fits better', () => {
+  const tables = new Map(
+    inputsOf(serviceRequest).flatMap((field) =>
+      field.kind === 'rows' ? [[field.name, field] as const] : [],
+    ),
+  );
+  const better = (name: string, text: string) => {
+    const field = tables.get(name);
+    if (!field) throw new Error(name);
+    const cells = parseTsv(text);
+    return betterTable(serviceRequest, {}, field, field.columns, cells)?.name;
+  };
+  const items = 'TEE-1\tTee\tNavy\tM\t10\nTEE-2\tTee\tNavy\tL\t12';
+
+  it.each([
+    ['services', `SKU\tStyle\tColor\tSize\tQuantity\n${items}`, 'lines'],
+    ['services', items, 'lines'],
+    ['lines', 'Service\tQuantity\nFolding\t10', 'services'],
+    ['services', 'Service\tQuantity\nFolding\t10', undefined],
+    ['services', 'Folding\t10\nPolybag\t20', undefined],
+    ['services', 'Ironing\t10\nPolybag\t20', undefined],
+    ['lines', `SKU\tQuantity\nTEE-1\t10`, undefined],
+    ['lines', items, undefined],
+  ])('is found: %s, %j', (name, text, table) => {
+    expect(better(name, text)).toBe(table);
   });
 });
