@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
-import { pasteRows, waitForSave } from './support/submissions.ts';
+import { callHouse, makeRecord, message, pasteRows, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** Tables of service forms: rows that are pasted, and the grid of stores (docs/submissions.md). */
@@ -65,4 +65,81 @@ test('places items in stores by a grid, typed and pasted', async ({ page, baseUR
   await expect(cell).toHaveValue('5');
   await grid.getByRole('button', { name: 'Remove Soho' }).click();
   await expect(grid.getByText('5 of 10')).toBeVisible();
+});
+
+const pasteInto = (cell: Locator, text: string) =>
+  cell.evaluate((input, block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', block);
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    input.dispatchEvent(paste);
+  }, text);
+
+test('asks the address of each pasted place, and takes pastes back', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  await open(page, '/service-request');
+  const sku = box(page, 'SKU, item 1');
+  await sku.fill('TEE-S');
+  await box(page, 'Quantity, item 1').fill('10');
+  await pasteInto(sku, 'SKU\tQuantity\tCountry\nTEE-M\t5\tVN');
+  await expect(page.getByText('Pasted 1 row. 1 earlier row was replaced.')).toContainText(
+    'Country was not used.',
+  );
+  await expect(sku).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(sku).toHaveValue('TEE-S');
+  await pasteInto(sku, 'Service\tQuantity\nFolding\t10\nPrice ticket\t10\nIroning\t1');
+  await page.getByRole('button', { name: 'Put them in Services' }).click();
+  await expect(page.getByText('Pasted 3 rows into Services.')).toContainText(
+    '1 of 3 services not recognized.',
+  );
+  await expect(sku).toHaveValue('TEE-S');
+  await press(page, '3 Where and when');
+  const grid = page.getByRole('group', { name: 'Ship to' }).last();
+  await grid.getByLabel('Store').fill('Rye');
+  await press(page, 'Add store');
+  const cell = grid.getByRole('textbox', { name: '1. TEE-S: Rye' });
+  await pasteInto(cell, 'SKU\tRye\tSoHo\nTEE-S\t4\t5');
+  const soho = page.getByRole('group', { name: 'Address of SoHo' });
+  await expect(soho.getByRole('checkbox', { name: 'Save to Retail Stores' })).toBeChecked();
+  await expect(page.getByRole('group', { name: 'Address of Rye' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo paste' }).click();
+  await expect(soho).toBeHidden();
+  await expect(cell).toHaveValue('');
+  await pasteInto(cell, 'SKU\tRye\tSoHo\nTEE-S\t4\t5');
+  await soho.getByLabel('Street').fill('1 Mercer St, New York, NY 10013');
+  await soho.getByLabel('Street').blur();
+  await expect(soho.getByLabel('ZIP')).toHaveValue('10013');
+  await soho.getByLabel('Street').fill('');
+  await soho.getByLabel('Street').blur();
+  await expect(soho.getByText('Street is required!')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const isWide = () => document.documentElement.scrollWidth > innerWidth;
+  expect(await page.evaluate(isWide)).toBe(false);
+  await press(page, '2 Services and labels');
+  await expect(page.getByLabel('Service, service 3')).toHaveValue('Ironing');
+  await expect(page.getByLabel('Service, service 2')).toHaveValue('TKT');
+});
+
+test('answers a question of the company in words', async ({ page, baseURL }) => {
+  await beLoggedIn(page, baseURL ?? '');
+  const asked = async (subject: string, fields: readonly string[]) => {
+    const { reference } = await makeRecord(page, 'contact-us', message(subject));
+    await callHouse(page, `${reference}/question`, { question: 'Which ones?', fields });
+    return reference;
+  };
+  const inWords = await asked('Care labels', []);
+  const withFields = await asked('Hang tags', ['subject']);
+  for (const [reference, reply] of [
+    [inWords, 'Those of style 1042.'],
+    [withFields, 'The large ones.'],
+  ] as const) {
+    await open(page, `/contact-us/${reference}`);
+    await expect(box(page, 'Subject')).toHaveCount(reference === withFields ? 1 : 0);
+    await box(page, 'Your reply').fill(reply);
+    await press(page, 'Send answer');
+    await expect(page.getByText(reply)).toBeVisible();
+    await expect(box(page, 'Your reply')).toHaveCount(0);
+  }
 });

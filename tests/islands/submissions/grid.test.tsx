@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StepFields } from '../../../src/islands/form/StepFields.tsx';
 import { FormContext } from '../../../src/islands/form/form-parts.ts';
@@ -205,51 +205,6 @@ describe('a number that a store has with zeros before it', () => {
     expect(held()).toContainEqual(there);
     expect($toast.get()?.message).toMatch(/1 quantity of 1 left/);
   });
-});
-
-it('asks the address of each pasted place once, and takes those of the block', async () => {
-  const { model } = await open();
-  await addStore('Boston');
-  const text =
-    'Store\tStreet\tCity\tZIP\tTEE-S\tTEE-M\tRegion\nRye\t4 Mill St\tRye\t10580\t3\t2\tEast\n12\t\t\t\t1\t\t';
-  paste(await cell('1. TEE-S: Boston'), text);
-  expect((await cell('2. TEE-M: Rye')).value).toBe('2');
-  expect($toast.get()).toMatchObject({
-    message: 'Pasted 3 quantities. Region was not used.',
-    kind: 'warning',
-  });
-  const rye = within(await screen.findByRole('group', { name: 'Address of Rye' }));
-  expect(rye.getByLabelText<HTMLInputElement>('Street').value).toBe('4 Mill St');
-  expect(screen.queryByRole('group', { name: 'Address of 12' })).toBeNull();
-  expect(model.$state.get().values['places']).toMatchObject([
-    { name: 'Boston', street: '', save: true },
-    { name: 'Rye', street: '4 Mill St', city: 'Rye', zipCode: '10580', country: 'US' },
-  ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Remove Rye' }));
-  expect(model.$state.get().values['places']).toHaveLength(1);
-  const name = within(await screen.findByRole('group', { name: 'Address of Boston' }));
-  type(name.getByLabelText('Name'), 'Boston Mall');
-  expect(await screen.findByRole('button', { name: 'Remove Boston Mall' })).toBeTruthy();
-});
-
-it('takes a paste back, and offers one of items to the items', async () => {
-  const { model, held } = await open();
-  await addStore('Boston');
-  paste(await cell('1. TEE-S: Boston'), 'SKU\tBoston\nTEE-S\t3');
-  await screen.findByText('3 of 10');
-  fireEvent.click(screen.getByRole('button', { name: 'Undo paste' }));
-  expect(held()).toEqual([]);
-  expect(screen.queryByRole('button', { name: 'Undo paste' })).toBeNull();
-  paste(await cell('1. TEE-S: Boston'), 'SKU\tColor\tQuantity\nCAP-1\tRed\t4');
-  expect(held()).toEqual([]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Put them in Items' }));
-  expect(model.$state.get().values['lines']).toMatchObject([
-    ...items,
-    { sku: 'CAP-1', colour: 'Red', qty: '4' },
-  ]);
-  expect($toast.get()).toMatchObject({ message: 'Pasted 1 row into Items.', kind: 'success' });
-  $toast.get()?.action?.run();
-  expect(model.$state.get().values['lines']).toEqual(items);
 });
 
 it('takes no store for another of its name', async () => {

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { StepFields } from '../../../src/islands/form/StepFields.tsx';
+import { FormContext } from '../../../src/islands/form/form-parts.ts';
+import { $toast } from '#lib/session/toast.store.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
+import { datesStep } from '#lib/submissions/forms/service-request/service-request.steps.ts';
+import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
+import { factsOf } from '../../fixtures/submissions/case-table.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+
+interface Found {
+  readonly reference: string;
+  readonly title: string;
+}
+
+const soho12 = { reference: 'ST-2026-000001', title: '12 Soho, New York' };
+const search = vi.hoisted(() => ({
+  find: vi.fn<(prefixes: readonly string[], text: string, most?: number) => Promise<Found[]>>(),
+  called: vi.fn<(text: string) => Promise<Found[]>>(),
+}));
+vi.mock('#lib/portal/find-records.ts', () => ({
+  findRecords: search.find,
+  lookUpRecords: search.find,
+  storesCalled: search.called,
+}));
+beforeEach(() => {
+  search.find.mockReset().mockResolvedValue([soho12]);
+  search.called.mockReset().mockResolvedValue([soho12]);
+});
+afterEach(cleanup);
+
+const facts = factsOf(serviceRequestCases);
+const items = [
+  { sku: 'TEE-S', qty: '10' },
+  { sku: 'TEE-M', qty: '5' },
+];
+
+async function open() {
+  const model = createFormModel(serviceRequest, {
+    ...facts,
+    files: [],
+    step: serviceRequest.steps.indexOf(datesStep),
+    values: { lines: items, shipTo: [] },
+  });
+  render(
+    <FormContext value={model}>
+      <StepFields />
+    </FormContext>,
+  );
+  await screen.findAllByRole('group', { name: 'Ship to' });
+  return { model, held: () => model.$state.get().values['shipTo'] };
+}
+
+const addStore = async (text: string) => {
+  fireEvent.change(await screen.findByLabelText('Store'), { target: { value: text } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
+};
+const paste = (into: HTMLElement, text: string) =>
+  fireEvent.paste(into, { clipboardData: { getData: () => text } });
+const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const type = (input: HTMLElement, value: string) => {
+  fireEvent.change(input, { target: { value } });
+  fireEvent.blur(input);
+};
+
+it('asks the address of each pasted place once, and takes those of the block', async () => {
+  const { model } = await open();
+  await addStore('Boston');
+  const text =
+    'Store\tStreet\tCity\tZIP\tTEE-S\tTEE-M\tRegion\nRye\t4 Mill St\tRye\t10580\t3\t2\tEast\n12\t\t\t\t1\t\t';
+  paste(await cell('1. TEE-S: Boston'), text);
+  expect((await cell('2. TEE-M: Rye')).value).toBe('2');
+  expect($toast.get()).toMatchObject({
+    message: 'Pasted 3 quantities. Region was not used.',
+    kind: 'warning',
+  });
+  const rye = within(await screen.findByRole('group', { name: 'Address of Rye' }));
+  expect(rye.getByLabelText<HTMLInputElement>('Street').value).toBe('4 Mill St');
+  expect(screen.queryByRole('group', { name: 'Address of 12' })).toBeNull();
+  expect(model.$state.get().values['places']).toMatchObject([
+    { name: 'Boston', street: '', save: true },
+    { name: 'Rye', street: '4 Mill St', city: 'Rye', zipCode: '10580', country: 'US' },
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Rye' }));
+  expect(model.$state.get().values['places']).toHaveLength(1);
+  const name = within(await screen.findByRole('group', { name: 'Address of Boston' }));
+  type(name.getByLabelText('Name'), 'Boston Mall');
+  expect(await screen.findByRole('button', { name: 'Remove Boston Mall' })).toBeTruthy();
+});
+
+it('takes a paste back, and offers one of items to the items', async () => {
+  const { model, held } = await open();
+  await addStore('Boston');
+  paste(await cell('1. TEE-S: Boston'), 'SKU\tBoston\nTEE-S\t3');
+  await screen.findByText('3 of 10');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo paste' }));
+  expect(held()).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Undo paste' })).toBeNull();
+  paste(await cell('1. TEE-S: Boston'), 'SKU\tColor\tQuantity\nCAP-1\tRed\t4');
+  expect(held()).toEqual([]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Put them in Items' }));
+  expect(model.$state.get().values['lines']).toMatchObject([
+    ...items,
+    { sku: 'CAP-1', colour: 'Red', qty: '4' },
+  ]);
+  expect($toast.get()).toMatchObject({ message: 'Pasted 1 row into Items.', kind: 'success' });
+  $toast.get()?.action?.run();
+  expect(model.$state.get().values['lines']).toEqual(items);
+});
