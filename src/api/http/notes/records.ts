@@ -87,6 +87,7 @@ export const recordNotes: FieldNotes = {
   reference: ['Number of the record; null before it has one', 'SR-2026-000003'],
   renderedText: ['The text as it was signed', 'I accept the terms.'],
   requester: ['Who asked, as the profile said on that day'],
+  reply: ['Answer in words, beside the fields that were asked for or instead of them', 'Dock 4.'],
   revision: ['Grows with each change; a change names the one that it has read', 3],
   revisions: ['The revisions, newest first'],
   sha256: ['SHA-256 of the file in hex', 'e3b0c442…'],
