@@ -54,6 +54,7 @@ export const rooms: ReadonlyMap<string, readonly string[]> = new Map([
   ['lib/records', inLib('kernel')],
   ['lib/forms', inLib('kernel', 'http', 'session', 'records', 'spreadsheets')],
   ['lib/reports', inLib('kernel', 'http', 'records', 'spreadsheets')],
+  ['lib/orders', inLib('kernel', 'http', 'session', 'forms', 'spreadsheets')],
   ['lib/spreadsheets', inLib('kernel', 'http', 'session')],
   ...capabilityRows,
   ['lib/portal', [...libMeans, ...inLib(...capabilities)]],
@@ -69,6 +70,10 @@ export const rooms: ReadonlyMap<string, readonly string[]> = new Map([
   ['api/documents', [...inApi('kernel', 'workers'), ...pure]],
   ['api/files', [...inApi('kernel', 'db', 'workers', 'context', 'security', 'http'), ...pure]],
   ['api/spreadsheets', [...inApi('kernel', 'workers', 'context', 'http', 'files'), ...pure]],
+  [
+    'api/orders',
+    [...inApi('kernel', 'workers', 'context', 'http', 'spreadsheets'), ...pure, 'lib/orders'],
+  ],
   ['api/records', [...inApi('kernel', 'db', 'context', 'security', 'files'), ...pure]],
   [
     'api/imports',
@@ -88,8 +93,8 @@ export const rooms: ReadonlyMap<string, readonly string[]> = new Map([
     [
       ...apiMeans,
       ...pure,
-      ...inApi('seed', 'webhooks', ...capabilities),
-      ...inLib('portal', ...capabilities),
+      ...inApi('orders', 'seed', 'webhooks', ...capabilities),
+      ...inLib('orders', 'portal', ...capabilities),
     ],
   ],
 ]);

@@ -38,6 +38,8 @@ export interface UploadRules {
   /** How many files at most. */
   readonly files: number;
   readonly fileBytes: number;
+  /** Most bytes of a field of text; left out: that of a form. */
+  readonly fieldBytes?: number;
 }
 
 type FileName = Pick<UploadedFile, 'field' | 'filename'>;
@@ -116,7 +118,12 @@ export async function readMultipart(
   try {
     const parser = new Busboy({
       headers: { 'content-type': contentType },
-      limits: { ...limits, files: rules.files, fileSize: rules.fileBytes + 1 },
+      limits: {
+        ...limits,
+        fieldSize: rules.fieldBytes ?? limits.fieldSize,
+        files: rules.files,
+        fileSize: rules.fileBytes + 1,
+      },
     });
     const watched = watch(parser, rules);
     ({ refusalOf } = watched);

@@ -15,6 +15,7 @@ import { operationsMailRoutes } from './mail-routes.ts';
 import { operationsReceiptRoutes } from '#api/receipts/ops-routes.ts';
 import { operationsSubmissionRoutes } from '#api/submissions/ops-routes.ts';
 import { documentRoutes } from '#api/submissions/document-routes.ts';
+import { orderRoutes } from './order-routes.ts';
 import { productRoutes } from '#api/products/routes.ts';
 import { operationsWorkRoutes } from '#api/work-orders/ops-routes.ts';
 import { profileRoutes } from '#api/accounts/profile/profile-routes.ts';
@@ -45,6 +46,7 @@ const routes: readonly Endpoint[] = [
   ...catalogueRoutes,
   ...productRoutes,
   ...importRoutes,
+  ...orderRoutes,
   ...retailStoreRoutes,
   ...operationsSubmissionRoutes,
   ...workOrderRoutes,

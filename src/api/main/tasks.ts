@@ -2,6 +2,7 @@
 import { drawList, renderDocument } from '#api/documents/tasks.ts';
 import { convertHeic, openPdf } from '#api/files/tasks.ts';
 import { makeLabelFiles } from '#api/labels/tasks.ts';
+import { readOrderTask } from '#api/orders/tasks.ts';
 import { readSheetTask } from '#api/spreadsheets/tasks.ts';
 import type { Report, SessionTask, Task } from '#api/workers/task.ts';
 
@@ -22,6 +23,7 @@ const session = <Input, Part, Answer>(
 export const tasks: ReadonlyMap<string, () => Promise<Code>> = new Map([
   task(renderDocument, async () => (await import('#api/documents/document.ts')).renderDocumentTask),
   task(readSheetTask, async () => (await import('#api/spreadsheets/read-sheet.ts')).readSheet),
+  task(readOrderTask, async () => (await import('#api/orders/read-order-file.ts')).readOrderFile),
   task(openPdf, async () => (await import('#api/files/opens-pdf.ts')).opensPdf),
   task(convertHeic, async () => (await import('#api/files/pictures/heic-to-jpeg.ts')).heicToJpeg),
   task(makeLabelFiles, async () => (await import('#api/labels/output/make-labels.ts')).makeLabels),

@@ -2,8 +2,9 @@
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { headerKey, sheetEndings, sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';
-import { toTable, type TableRules } from '#lib/spreadsheets/to-table.ts';
+import { toTable, type ReadRows } from '#lib/spreadsheets/to-table.ts';
 import { chooseSheet } from './choose-sheet.ts';
+import type { OpenWorkbook } from './open-workbook.ts';
 import { readCsv } from './read-csv.ts';
 import { CONTENT, openOds } from './read-ods.ts';
 import { openXlsx, WORKBOOK } from './read-xlsx.ts';
@@ -43,21 +44,20 @@ interface FoundTable {
   readonly isGuessed: boolean;
 }
 
-function readWorkbook(
-  file: SheetFile,
-  rules: TableRules,
-  ending: string,
-): Result<SheetTable, string> {
-  const parts = zipParts(Buffer.from(file.bytes));
+type OpenFile =
+  { readonly workbook: OpenWorkbook } | { readonly text: ReadRows; readonly isGuessed: boolean };
+
+function openWorkbook(bytes: Uint8Array, ending: string): OpenWorkbook {
+  const parts = zipParts(Buffer.from(bytes));
   const isOds = parts.names.includes(CONTENT) && !parts.names.includes(WORKBOOK);
   if (ending !== '' && ending !== (isOds ? '.ods' : '.xlsx')) {
     throw new SheetFault(sheetMessages.unreadable);
   }
-  return chooseSheet(isOds ? openOds(parts) : openXlsx(parts), { ...rules, sheet: file.sheet });
+  return isOds ? openOds(parts) : openXlsx(parts);
 }
 
-function readTable(file: SheetFile): FoundTable {
-  const { bytes, name, maxRows = sheetLimits.rows } = file;
+/** Opens a workbook or a text file; throws a {@link SheetFault} for every other file. */
+export function openSheetFile({ bytes, name, maxRows = sheetLimits.rows }: SheetFile): OpenFile {
   const ending = endingOf(name);
   if (bytes.length > sheetLimits.bytes) throw new SheetFault(sheetMessages.tooLarge, 'too_large');
   if (ending !== '' && !sheetEndings.some((each) => each === ending)) {
@@ -67,11 +67,20 @@ function readTable(file: SheetFile): FoundTable {
   if (isOldOffice(bytes)) throw new SheetFault(sheetMessages.locked);
   const isWorkbook = ending === '.xlsx' || ending === '.ods';
   if (isZip(bytes) !== isWorkbook && ending !== '') throw new SheetFault(sheetMessages.unreadable);
-  const rules = { maxRows, names: file.names && new Set(file.names.map(headerKey)) };
-  if (isZip(bytes)) return { table: readWorkbook(file, rules, ending), isGuessed: false };
-  if (file.sheet !== undefined) throw new SheetFault(sheetMessages.unknownSheet(file.sheet, []));
+  if (isZip(bytes)) return { workbook: openWorkbook(bytes, ending) };
   const { read, isGuessed } = readCsv(bytes, maxRows);
-  return { table: toTable(read, rules), isGuessed };
+  return { text: read, isGuessed };
+}
+
+function readTable(file: SheetFile): FoundTable {
+  const { maxRows = sheetLimits.rows, sheet } = file;
+  const opened = openSheetFile(file);
+  const rules = { maxRows, names: file.names && new Set(file.names.map(headerKey)) };
+  if ('workbook' in opened) {
+    return { table: chooseSheet(opened.workbook, { ...rules, sheet }), isGuessed: false };
+  }
+  if (sheet !== undefined) throw new SheetFault(sheetMessages.unknownSheet(sheet, []));
+  return { table: toTable(opened.text, rules), isGuessed: opened.isGuessed };
 }
 
 /** The table in the file, or why it is not read. */

@@ -226,6 +226,20 @@ export async function storesByNumber(
   return new Map(rows.map((row) => [`${row.banner_key}\n${row.number_key}`, row]));
 }
 
+/** Stores of a client that are open for goods, as orders name them. */
+export async function storesNamed(
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<{ reference: string; number: string; name: string; city: string }[]> {
+  return db
+    .selectFrom('retail_stores')
+    .select(['reference', 'store_number as number', 'store_name as name', 'city'])
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'active')
+    .orderBy('reference')
+    .execute();
+}
+
 /** Numbers and banners of the stores of a client that have one of these numbers, whatever zeros it has before it. */
 export async function storesByZeros(
   db: Kysely<Tables>,

@@ -63,6 +63,19 @@ export const toolNotes: FieldNotes = {
   'POST /products/bulk-upload sheet': ['Name of the sheet that was read', 'Products'],
   'POST /client/store-import sheet': ['Name of the sheet that was read', 'Stores'],
   'POST /client/spreadsheets/:kind sheet': ['Name of the sheet that was read', 'Products'],
+  facts: [
+    'Values of the whole order by the names of the form: clientPo, vendor, dueDate, tracking',
+  ],
+  shares: ['Pieces of an item that go to a place'],
+  'shares.item': ['Index of the item in `items`, from 0', 0],
+  'shares.place': ['Index of the place in `places`, from 0', 0],
+  where: [
+    'Place in the order: cell of a sheet, line of a text, page and line of a PDF',
+    'Sheet1!C5',
+  ],
+  doubt: ['Reason to look at the value; absent where the reader is sure', 'The year is missing.'],
+  toCheck: ['Parts of the order to look at, beside the values that have a doubt'],
+  unused: ['Parts of the order that no value was read from'],
   sheets: ['Names of all visible sheets with content, where there are several', 'Products'],
   unnamed: ['Indexes of the columns that have values and no name', 3],
   'rows.marks': [

@@ -1,0 +1,32 @@
+/** Reads an order that a client pastes or uploads, with the client's own stores (docs/orders.md). */
+import { company } from '#lib/content/company.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { orderReply } from '#lib/orders/replies.ts';
+import { client } from '#api/http/endpoint.ts';
+import { multipart } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import {
+  describeOrderUpload,
+  MAX_ORDER_BODY_BYTES,
+  readOrderUpload,
+} from '#api/orders/read-order-upload.ts';
+import { storesNamed } from '#api/stores/queries.ts';
+
+export const orderRoutes = [
+  client.post('/client/orders/read', multipart(MAX_ORDER_BODY_BYTES, describeOrderUpload), {
+    limit: { per: 'client', rule: 'upload' },
+    summary: 'Reads an order into values, each with its source; nothing of it is kept.',
+    reply: describeSchema({ struct: orderReply }),
+    refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
+    handle: async ({ context, caller, input }) => {
+      const { id: owner } = caller.client;
+      const read = await readOrderUpload({ ...context, owner }, input, async () => ({
+        today: companyDay(new Date()),
+        stores: await storesNamed(context.database.reader, owner),
+        house: [company.name, company.contact.address[0] ?? ''].filter(Boolean),
+      }));
+      return read.ok ? ok({ message: 'Order read.', body: read.value }) : read;
+    },
+  }),
+];

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { errorView } from '#lib/forms/field-view.ts';
+import { orderEndings } from '#lib/orders/order-messages.ts';
+import { DropArea } from './form/attachments/DropArea.tsx';
+import { Field } from './form/Field.tsx';
+
+const ID = 'order-text';
+
+/** The box that an order is pasted into, or chosen as a file. Uncontrolled: text that was typed before React came stays. */
+export function OrderBox() {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [message, setMessage] = useState('');
+  const [isReading, setReading] = useState(false);
+
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current || current.value !== '') return;
+    void import('#lib/orders/kept-order.ts').then(({ keptOrder }) => {
+      current.value ||= keptOrder()?.text ?? '';
+    });
+  }, []);
+
+  const keep = (text: string) =>
+    void import('#lib/orders/kept-order.ts').then(({ keepOrder }) =>
+      keepOrder({ text, reading: null }),
+    );
+  const read = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isReading) return;
+    setMessage('');
+    setReading(true);
+    const { openOrder } = await import('#lib/orders/open-order.ts');
+    const refusal = await openOrder({ text: box.current?.value ?? '', file });
+    setReading(false);
+    setMessage(refusal);
+    if (refusal !== '') box.current?.focus();
+  };
+  const take = ([first]: readonly File[]) => {
+    if (first) setFile(first);
+    setMessage('');
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void read(event)}>
+      <DropArea label="Order" onFiles={take}>
+        <Field
+          id={ID}
+          className="w-full"
+          label="Paste your order"
+          hint="Spreadsheet cells, a purchase order, a packing list or an email."
+          view={errorView(message)}
+        >
+          <textarea
+            ref={box}
+            id={ID}
+            className="field-control"
+            rows={3}
+            spellCheck={false}
+            autoComplete="off"
+            aria-describedby={`${ID}-hint ${ID}-message`}
+            aria-invalid={message !== '' || undefined}
+            onChange={({ currentTarget }) => keep(currentTarget.value)}
+          />
+        </Field>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="Choose a file"
+          accept={orderEndings.join(',')}
+          onChange={({ currentTarget }) => {
+            take([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+        <div className="flex w-full flex-wrap items-center gap-2">
+          <button type="submit" className="btn btn-primary" aria-busy={isReading}>
+            {isReading ? 'Reading…' : 'Read it'}
+          </button>
+          <button type="button" className="btn" onClick={() => input.current?.click()}>
+            Choose a file
+          </button>
+          {!file && <span className="file-way text-14 text-muted">or drop it here</span>}
+          {file && (
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2 wrap-anywhere">
+              {file.name}
+              <button type="button" className="text-button" onClick={() => setFile(null)}>
+                Remove file
+              </button>
+            </span>
+          )}
+        </div>
+      </DropArea>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import { checkSubmission } from '#lib/forms/check.ts';
+import { fieldNameOf, stepIndexOf } from '#lib/forms/session/form-keys.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { forgetOrder } from '#lib/orders/kept-order.ts';
+import { showFailure } from '#lib/session/show-failure.ts';
+import { serverCalls } from '#lib/submissions/form-session.ts';
+import { useFormState, useLongModel } from '../form/form-parts.ts';
+import { StepFields } from '../form/StepFields.tsx';
+
+/** Fields that the request cannot be sent without; one that was asked for stays while it is filled in. */
+function useMissing(): readonly string[] {
+  const model = useLongModel();
+  const values = useFormState((state) => state.values);
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  const missing = useMemo(() => {
+    const checked = checkSubmission(model.definition, values, model.facts());
+    return Object.keys(checked.ok ? {} : checked.fields).map(fieldNameOf);
+  }, [model, values]);
+  const fresh = [...new Set(missing)].filter((name) => !asked.includes(name));
+  if (fresh.length > 0) setAsked([...asked, ...fresh]);
+  return asked;
+}
+
+/** Asks what the order does not say; one press makes the draft and opens it at its check, or at the first gap. */
+export function AskMissing() {
+  const model = useLongModel();
+  const { definition } = model;
+  const missing = useMissing();
+  const [isSaving, setSaving] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+
+  const open = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    const { values } = model.$state.get();
+    const saved = await serverCalls(definition.type).create(values, key);
+    if (!saved.ok) {
+      setSaving(false);
+      showFailure(saved.error, 'Not saved.');
+      return;
+    }
+    forgetOrder();
+    const checked = checkSubmission(definition, values, model.facts());
+    const [gap] = Object.keys(checked.ok ? {} : checked.fields);
+    const step =
+      gap === undefined ? definition.steps.at(-1) : definition.steps[stepIndexOf(definition, gap)];
+    // The draft takes the place of the reading: Back leads to the page before.
+    location.replace(
+      `${pathOf('service-request')}?draft=${encodeURIComponent(saved.value.id)}&step=${step?.id ?? ''}`,
+    );
+  };
+
+  return (
+    <form
+      className="card"
+      id={definition.type}
+      noValidate
+      aria-labelledby="missing-title"
+      onSubmit={(event) => void open(event)}
+    >
+      <h2 className="section-title" id="missing-title">
+        {missing.length === 0 ? 'Nothing is missing' : 'Still needed'}
+      </h2>
+      <StepFields only={missing} />
+      <div className="form-actions">
+        <a className="btn" href={pathOf('service-request')}>
+          Back
+        </a>
+        <button type="submit" className="btn btn-primary" aria-busy={isSaving}>
+          {isSaving ? 'Saving…' : 'Continue to check'}
+        </button>
+      </div>
+    </form>
+  );
+}

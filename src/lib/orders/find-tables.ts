@@ -1,0 +1,197 @@
+/** Finds the tables of a page: the row of column names, the columns, the rows below. Pure. */
+import { isCount } from './amounts.ts';
+import { joined, overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
+import { columnRole, isSizeText, isTotalText, type Role } from './words.ts';
+
+export interface Column {
+  readonly head: OrderCell;
+  /** Second name, of a row below the names. */
+  readonly alias?: OrderCell | undefined;
+  /** `sizes`: pieces of one size; `other` where the name is known and no value of an order; undefined: unknown. */
+  readonly role: Role | 'sizes' | undefined;
+}
+
+export interface TableRow {
+  readonly row: OrderRow;
+  readonly cells: Map<Column, OrderCell>;
+}
+
+export interface Table {
+  /** Rows from the names to the last row, wrapped lines with them. */
+  readonly span: readonly OrderRow[];
+  readonly page: OrderPage;
+  readonly head: OrderRow;
+  readonly columns: readonly Column[];
+  readonly rows: readonly TableRow[];
+  readonly totals: readonly TableRow[];
+}
+
+const identity: readonly unknown[] = ['sku', 'style', 'description', 'gtin'];
+const address: readonly unknown[] = ['street', 'city', 'state', 'zip', 'cityLine'];
+/** Roles whose cells are numbers of pieces. */
+const pieces: readonly unknown[] = ['qty', 'perCarton', 'sizes', 'total'];
+/** Lines without pieces that may interrupt a table: a wrapped description. */
+const MAX_WRAPPED = 2;
+
+const hasRole = (columns: readonly Column[], ...roles: readonly unknown[]): boolean =>
+  columns.some(({ role }) => roles.includes(role));
+
+/** Columns of a row, if it names columns. */
+function columnsOf(row: OrderRow): readonly Column[] {
+  const roles = row.cells.map((cell) => columnRole(cell.text));
+  const sizes = row.cells.filter((cell, at) => roles[at] === undefined && isSizeText(cell.text));
+  const isSized = sizes.length > 1 && !roles.includes('size');
+  return row.cells.map((head, at) => ({
+    head,
+    role: roles[at] ?? (isSized && sizes.includes(head) ? 'sizes' : undefined),
+  }));
+}
+
+/** The column that a cell belongs to: of the same index, or the nearest one. */
+function columnAt(
+  columns: readonly Column[],
+  cell: OrderCell,
+  isGrid: boolean,
+): Column | undefined {
+  if (isGrid) return columns.find(({ head }) => head.from <= cell.from && cell.from < head.to);
+  const ranked = columns
+    .map((column) => ({ column, by: overlap(column.head, cell) }))
+    .sort((a, b) => b.by - a.by);
+  const [first, second] = ranked;
+  // A long text reaches under the names of the columns to its right.
+  if (first && second && second.by > 0) {
+    const [left] = [first, second].sort((a, b) => a.column.head.from - b.column.head.from);
+    return Math.abs((left?.column.head.from ?? 0) - cell.from) < 3 ? left?.column : first.column;
+  }
+  return first?.column;
+}
+
+function rowIn(columns: readonly Column[], row: OrderRow): TableRow {
+  const cells = new Map<Column, OrderCell>();
+  for (const cell of row.cells) {
+    const column = columnAt(columns, cell, row.isGrid);
+    if (!column) continue;
+    const before = cells.get(column);
+    cells.set(column, before ? joined(before, cell) : cell);
+  }
+  return { row, cells };
+}
+
+/** Adds a line that goes on below the texts of a row; false where it holds something else. */
+function wrap(last: TableRow, { cells, row }: TableRow): boolean {
+  const isText = [...cells.keys()].every(
+    (column) => column.role === 'description' || column.role === 'note',
+  );
+  if (row.isGrid || !isText) return false;
+  for (const [column, cell] of cells) {
+    const before = last.cells.get(column);
+    if (before) last.cells.set(column, joined(before, cell));
+  }
+  return true;
+}
+
+const isTotal = ({ row }: TableRow): boolean => row.cells.some(({ text }) => isTotalText(text));
+
+const holdsPieces = ({ cells }: TableRow, isOpen: boolean): boolean =>
+  [...cells].some(
+    ([{ role }, { text, mark }]) =>
+      (pieces.includes(role) || (isOpen && role === undefined)) &&
+      (isCount(text) || mark?.type === 'number'),
+  );
+
+/** Tells which table a row of names begins, by its names and the row below; null where it names no columns. */
+function tableKind(
+  columns: readonly Column[],
+  next: OrderRow | undefined,
+): 'items' | 'places' | 'services' | null {
+  const named = columns.filter(({ role }) => role !== undefined);
+  if (!next || named.length === 0 || columns.some(({ head }) => /:\s*$/.test(head.text)))
+    return null;
+  if (named.some(({ head }) => head.mark?.type === 'number')) return null;
+  const below = rowIn(columns, next);
+  const isStore = hasRole(columns, 'store', 'storeName', 'shipTo');
+  if (hasRole(columns, ...identity, 'size') || (isStore && named.length < columns.length)) {
+    const isOpen = !hasRole(columns, 'qty', 'sizes');
+    const known = named.filter(({ role }) => role !== 'other').length;
+    const isNamed = known > 1 || (isOpen && columns.length > 1);
+    if (isNamed && (holdsPieces(below, isOpen) || (!isOpen && known > 2))) return 'items';
+  }
+  const places = columns.filter(({ role }) => address.includes(role)).length;
+  if (places > 1 || (places === 1 && isStore)) return 'places';
+  return hasRole(columns, 'service') && (columns.length === 1 || named.length > 1)
+    ? 'services'
+    : null;
+}
+
+/** A row that names the same columns once more, such as stores by number and by name. */
+const isAlias = (columns: readonly Column[], row: OrderRow, after: OrderRow | undefined): boolean =>
+  row.isGrid &&
+  after !== undefined &&
+  row.cells.every((cell) => {
+    const column = columnAt(columns, cell, true);
+    return column !== undefined && column.role === undefined && !isCount(cell.text);
+  });
+
+/** The table whose names stand in the row of this index, and the index of the first row behind it. */
+function tableAt(
+  page: OrderPage,
+  at: number,
+): { readonly table: Table; readonly end: number } | null {
+  const { rows } = page;
+  const head = rows[at];
+  if (!head) return null;
+  let columns = columnsOf(head);
+  const second = rows[at + 1];
+  let from = at + 1;
+  if (
+    second &&
+    isAlias(columns, second, rows[at + 2]) &&
+    columns.some(({ role }) => role !== undefined)
+  ) {
+    columns = columns.map((column) => ({
+      ...column,
+      alias: second.cells.find((cell) => columnAt([column], cell, true)),
+    }));
+    from = at + 2;
+  }
+  const kind = tableKind(columns, rows[from]);
+  if (kind === null) return null;
+  const isOpen = kind === 'items' && !hasRole(columns, 'qty', 'sizes');
+  const body: TableRow[] = [];
+  const totals: TableRow[] = [];
+  let wrapped = 0;
+  let end = from;
+  for (let index = from; index < rows.length; index++) {
+    const row = rows[index];
+    if (!row || row.isGrid !== head.isGrid) break;
+    if (index > from && tableKind(columnsOf(row), rows[index + 1]) !== null) break;
+    const own = rowIn(columns, row);
+    const isLabel = row.cells.some(({ text }) => /:\s*$|^[\p{L} ]{3,30}:\s/u.test(text));
+    if (isTotal(own)) totals.push(own);
+    else if (!isLabel && (kind === 'items' ? holdsPieces(own, isOpen) : !row.isApart))
+      body.push(own);
+    else if (row.isApart || isLabel || ++wrapped > MAX_WRAPPED) break;
+    else {
+      const last = body.at(-1);
+      if (last && wrap(last, own)) end = index + 1;
+      continue;
+    }
+    if (body.at(-1) === own) wrapped = 0;
+    end = index + 1;
+  }
+  return body.length === 0
+    ? null
+    : { table: { page, span: rows.slice(at, end), head, columns, rows: body, totals }, end };
+}
+
+/** All tables of a page in their order. */
+export function findTables(page: OrderPage): readonly Table[] {
+  const found: Table[] = [];
+  for (let at = 0; at < page.rows.length; at++) {
+    const next = tableAt(page, at);
+    if (!next) continue;
+    found.push(next.table);
+    at = next.end - 1;
+  }
+  return found;
+}

@@ -1,0 +1,189 @@
+/** Gathers the values of an order while its pages are read; knows which cells were used. Pure. */
+import { bareNumber } from '#lib/kernel/text/bare-number.ts';
+import { placeText, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
+import type { Found, FoundRow, KnownStore, OrderFacts, Remark, Share } from './reading.ts';
+
+/** A cell with its place. */
+export interface Spot {
+  readonly page: OrderPage;
+  readonly row: OrderRow;
+  readonly cell: OrderCell;
+}
+
+/** The value of a spot; the text of the cell unless another one is given. */
+export const foundAt = ({ page, row, cell }: Spot, value = cell.text, doubt?: string): Found => ({
+  value: value.trim(),
+  where: placeText(page, row, cell),
+  text: cell.text,
+  ...(doubt !== undefined && { doubt }),
+});
+
+const key = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+
+/** Ways to name a store: by number, name, or both. */
+const namesOf = ({ number, name, city }: KnownStore): string[] =>
+  [
+    number,
+    name,
+    `${number} ${name}`,
+    `${name} ${number}`,
+    `${number} ${name}, ${city}`,
+    `${name}, ${city}`,
+  ].map(key);
+
+const withoutNoun = (text: string): string =>
+  key(text).replace(/^(?:store|shop|door|dc|location)s? ?(?:#|no\.?|number)? ?|^# ?/, '');
+
+interface StoreMatch {
+  readonly store: KnownStore;
+  readonly doubt?: string;
+}
+
+/** The one saved store that a text names; a number with other zeros before it is one, with a doubt. */
+export function matchStore(stores: readonly KnownStore[], text: string): StoreMatch | null {
+  const wanted = [key(text), withoutNoun(text)].filter(Boolean);
+  const [store, ...more] = stores.filter((each) =>
+    namesOf(each).some((name) => wanted.includes(name)),
+  );
+  if (store) return more.length === 0 ? { store } : null;
+  const bare = bareNumber(withoutNoun(text));
+  if (bare === null) return null;
+  const [twin, ...others] = stores.filter(({ number }) => bareNumber(number) === bare);
+  if (!twin || others.length > 0) return null;
+  return {
+    store: twin,
+    doubt: `${text.trim()} was read as your store ${twin.number} ${twin.name}.`,
+  };
+}
+
+export type PlaceInput = Readonly<Partial<Record<string, Found>>>;
+
+const identity = ['sku', 'style', 'colour', 'size', 'gtin', 'po'] as const;
+
+export function createNotes(facts: OrderFacts) {
+  const found: Record<string, Found> = {};
+  const items: Record<string, Found>[] = [];
+  const places: Record<string, Found>[] = [];
+  const shares: Share[] = [];
+  const services: Record<string, Found>[] = [];
+  const toCheck: Remark[] = [];
+  const used = new Set<OrderCell>();
+  const left: { where: string; text: string }[] = [];
+  const cartons: Found[] = [];
+  const totals: Found[] = [];
+  const instructions: Found[] = [];
+
+  const check = (at: Pick<Found, 'where' | 'text'>, message: string): void => {
+    const isKnown = toCheck.some((each) => each.where === at.where && each.message === message);
+    if (!isKnown) toCheck.push({ where: at.where, text: at.text, message });
+  };
+
+  /** The name of a place that other places are compared with. */
+  const placeKey = (place: PlaceInput): string =>
+    place['store']?.value ??
+    (['name', 'street', 'zip'] as const).map((name) => key(place[name]?.value ?? '')).join('|');
+
+  return {
+    facts,
+    found,
+    items,
+    places,
+    shares,
+    services,
+    toCheck,
+    used,
+    /** Columns and sentences that no value was read from. */
+    left,
+    /** Cartons of rows, totals of all pieces, lines of the instructions. */
+    cartons,
+    totals,
+    instructions,
+    check,
+    use: (...cells: readonly (OrderCell | undefined)[]): void => {
+      for (const cell of cells)
+        for (const each of cell ? [cell, ...(cell.parts ?? [])] : []) used.add(each);
+    },
+
+    /** Keeps a fact; a second, different one is listed for a look. */
+    fact: (name: string, value: Found): void => {
+      const before = found[name];
+      if (!before) found[name] = value;
+      else if (key(before.value) !== key(value.value)) {
+        check(value, `Another value was read from ${before.where}: ${before.text}.`);
+        found[name] = { ...before, doubt: `${value.where} says ${value.text}.` };
+      }
+    },
+
+    /** The index of the one item that these values tell; -1 where there is none, or several. */
+    indexOfItem: (item: PlaceInput): number => {
+      const isSame = (each: PlaceInput): boolean =>
+        key(each[by]?.value ?? '') === key(item[by]?.value ?? '') &&
+        identity.every((name) => {
+          const [one, other] = [each[name], item[name]];
+          return !one || !other || key(one.value) === key(other.value);
+        });
+      const by = item['sku'] ? 'sku' : item['gtin'] ? 'gtin' : 'style';
+      const [only = -1, ...more] = items.flatMap((each, index) => (isSame(each) ? [index] : []));
+      return more.length === 0 ? only : -1;
+    },
+
+    /** The index of a place, which is added where it is unknown; null for the company itself. */
+    placeIndex: (given: PlaceInput): number | null => {
+      const name = given['name'];
+      const named = given['number'] ?? name;
+      const isHouse = facts.house.some((each) => key(name?.value ?? '').includes(key(each)));
+      if (isHouse) return null;
+      const candidates = [given['number'], name].filter((each) => each !== undefined);
+      const match = candidates
+        .map((each) => ({ at: each, found: matchStore(facts.stores, each.value) }))
+        .find((each) => each.found !== null);
+      if (match?.found) {
+        const { store, doubt } = match.found;
+        const index = places.findIndex((each) => each['store']?.value === store.reference);
+        if (index >= 0) return index;
+        places.push({
+          store: { ...match.at, value: store.reference, ...(doubt !== undefined && { doubt }) },
+        });
+        return places.length - 1;
+      }
+      const number = given['number'];
+      const label =
+        name ??
+        (number && {
+          ...number,
+          value: /^\d+$/.test(number.value) ? `Store ${number.value}` : number.value,
+        });
+      const parts = Object.fromEntries(
+        Object.entries({ ...given, ...(label && { name: label }) }).filter(
+          ([part, each]) => each !== undefined && part !== 'number',
+        ),
+      ) as Record<string, Found>;
+      if (Object.keys(parts).length === 0) return null;
+      const same = places.findIndex((each) =>
+        parts['street'] === undefined || each['street'] === undefined
+          ? [each['name'], each['number']].some(
+              (one) => named && one && key(one.value) === key(parts['name']?.value ?? named.value),
+            )
+          : placeKey(each) === placeKey(parts),
+      );
+      if (same < 0) {
+        places.push(parts);
+        return places.length - 1;
+      }
+      const before = places[same];
+      if (before && before['store'] === undefined) {
+        for (const [part, value] of Object.entries(parts)) before[part] ??= value;
+      }
+      return same;
+    },
+
+    service: (row: FoundRow): void => {
+      const code = row['service']?.value;
+      const before = services.find((each) => each['service']?.value === code);
+      if (!before) services.push({ ...row });
+      else for (const [name, value] of Object.entries(row)) before[name] ??= value;
+    },
+  };
+}
+
+export type Notes = ReturnType<typeof createNotes>;

@@ -1,0 +1,271 @@
+/** Reads labels with their values, and blocks of addresses, outside of the tables of an order. Pure. */
+import { DATE_TEXT, readDay, readPieces } from './amounts.ts';
+import { readAddress } from './addresses.ts';
+import { foundAt, type Notes, type Spot } from './notes.ts';
+import { overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
+import type { Found } from './reading.ts';
+import { serviceOf } from './read-services.ts';
+import { columnRole, labelRole, type Role } from './words.ts';
+
+const dayRoles: readonly unknown[] = ['eta', 'dueDate', 'shipDate', 'cancelDate', 'shipWindow'];
+const factRoles: readonly unknown[] = [
+  'vendor',
+  'carrier',
+  'tracking',
+  'vendorPo',
+  ...dayRoles,
+  'clientPo',
+];
+const itemRoles: readonly unknown[] = ['sku', 'style', 'colour', 'size', 'gtin'];
+const MAX_ADDRESS_LINES = 7;
+
+const LABELLED = /^([\p{L}#][\p{L}\p{N} .#/'’°º()&-]{0,38}?) ?(?::|=| [–-] ) ?(\S.*)?$/u;
+
+interface Labelled {
+  readonly role: Role;
+  readonly label: OrderCell;
+  /** The cell that holds the value, which may be that of the label; absent where nothing stands beside it. */
+  readonly at?: OrderCell | undefined;
+  readonly value: string;
+}
+
+/** The label of a cell, with the value behind it or in the next cell. */
+function labelIn(row: OrderRow, index: number): Labelled | null {
+  const cell = row.cells[index];
+  if (!cell) return null;
+  const next = row.cells[index + 1];
+  const [, name, rest = ''] = LABELLED.exec(cell.text) ?? [];
+  const named = name === undefined ? undefined : labelRole(name);
+  if (named && rest !== '') return { role: named, label: cell, at: cell, value: rest };
+  const role = named ?? labelRole(cell.text);
+  // 'Size' among other names of columns is no label.
+  const isName = itemRoles.includes(role) && named === undefined && row.cells.length !== 2;
+  if (!role || isName) return null;
+  const isFree =
+    next !== undefined && labelRole(next.text) === undefined && !LABELLED.test(next.text);
+  return { role, label: cell, ...(isFree && { at: next }), value: isFree ? next.text : '' };
+}
+
+/** The cell below, if it is no label. */
+function below(
+  rows: readonly OrderRow[],
+  index: number,
+  cell: OrderCell,
+): { row: OrderRow; cell: OrderCell } | null {
+  const row = rows[index + 1];
+  const found = row?.cells.find((each) => overlap(each, cell) > 0);
+  return row && found && labelRole(found.text) === undefined ? { row, cell: found } : null;
+}
+
+/** The lines of a block below a label, up to a space or the next label. */
+function blockBelow(
+  rows: readonly OrderRow[],
+  index: number,
+  { label, at }: Labelled,
+  notes: Notes,
+): Spot[] {
+  const page = { kind: 'text', name: '', rows: [] } as OrderPage;
+  const spots: Spot[] = [];
+  const edge = at && at !== label ? at.from : label.from;
+  const next = rows[index]?.cells.find(
+    (each) => each.from > edge && labelRole(each.text) !== undefined,
+  );
+  for (const row of rows.slice(index + 1, index + 1 + MAX_ADDRESS_LINES)) {
+    if (row.isApart && spots.length > 0) break;
+    const cell = row.cells.find(
+      (each) =>
+        each.from >= edge - (row.isGrid ? 0 : 4) &&
+        each.from < (next?.from ?? Infinity) &&
+        !notes.used.has(each),
+    );
+    if (!cell || row.cells.some((each) => each.from <= edge && each !== cell && row.isGrid)) break;
+    if (labelRole(cell.text) !== undefined || /^[\p{L} .#]{2,25}:/u.test(cell.text)) break;
+    if (/^(?:thanks|regards|best|cheers|sincerely)\b/i.test(cell.text)) break;
+    spots.push({ page, row, cell });
+  }
+  return spots;
+}
+
+function readFact(notes: Notes, role: string, found: Found): boolean {
+  if (!dayRoles.includes(role)) {
+    const isNumber = role === 'clientPo' || role === 'vendorPo' || role === 'tracking';
+    const [value = ''] = isNumber
+      ? (/^#?\s*([\w./#&-]+(?:\s[\w./#&-]*\d[\w./#&-]*)?)/.exec(found.value)?.slice(1) ?? [])
+      : [found.value];
+    if (value === '' || (isNumber && !/\d/.test(value))) return false;
+    notes.fact(role, { ...found, value });
+    return true;
+  }
+  const texts = [...found.value.matchAll(new RegExp(DATE_TEXT, 'gi'))].map(([each]) => each);
+  const [text, end] = texts;
+  if (role === 'shipWindow') {
+    if (text === undefined || end === undefined) return false;
+    return (
+      readFact(notes, 'shipDate', { ...found, value: text }) &&
+      readFact(notes, 'cancelDate', { ...found, value: end })
+    );
+  }
+  const day = readDay(text ?? found.value, notes.facts.today);
+  if (!day) {
+    if (/\d/.test(found.value)) notes.check(found, 'This is not a date that we can read.');
+    return false;
+  }
+  notes.fact(role, {
+    ...found,
+    value: day.value,
+    ...(day.doubt !== undefined && { doubt: day.doubt }),
+  });
+  return true;
+}
+
+/** Values of an article that follow each other as labels. */
+interface Article {
+  readonly values: Record<string, Found>;
+  index: number;
+}
+
+/** The article that a label goes on with: that of the line above, or a new one. */
+function articleAt(before: Article | null, row: OrderRow, index: number): Article {
+  const isNext = before && (index === before.index || (index === before.index + 1 && !row.isApart));
+  if (!isNext) return { values: {}, index };
+  before.index = index;
+  return before;
+}
+
+const addressRoles: readonly unknown[] = [
+  'storeName',
+  'street',
+  'street2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'cityLine',
+  'shipTo',
+];
+
+/** True for a label of one part of the address that goods are sent to; that of a client has the same labels. */
+function isAddressPart(
+  role: Role,
+  label: string,
+  before: Readonly<Record<string, Found>>,
+): boolean {
+  const isNamed = /\b(?:ship|deliver|store|consignee|recipient|receiver)/i.test(label);
+  if (role === 'shipTo') return /address/i.test(label) && before['name'] !== undefined;
+  return addressRoles.includes(role) && (isNamed || before['name'] !== undefined);
+}
+
+/** The parts of an address in the value of one label. */
+function addressPart(role: Role, found: Found): Record<string, Found> {
+  if (role === 'storeName') return { name: found };
+  if (role === 'cityLine') return readAddress([found], true);
+  if (role !== 'street' && role !== 'shipTo') return role === 'street2' ? {} : { [role]: found };
+  const { name: _own, ...parts } = readAddress([found]);
+  return parts['city'] ? parts : { street: found };
+}
+
+/** A row of labels only, with their values in the row below. */
+const isHeadOfFacts = (row: OrderRow, next: OrderRow | undefined): boolean =>
+  row.cells.length > 1 &&
+  next !== undefined &&
+  row.cells.every(({ text }) => labelRole(text) !== undefined || columnRole(text) !== undefined) &&
+  next.cells.every(({ text }) => labelRole(text) === undefined);
+
+/** Reads the rows of a page that are in no table; answers labels of articles for the tables below them. */
+export function readLabels(
+  page: OrderPage,
+  rows: readonly OrderRow[],
+  notes: Notes,
+): ReadonlyMap<OrderRow, Readonly<Record<string, Found>>> {
+  const defaults = new Map<OrderRow, Record<string, Found>>();
+  let article: Article | null = null;
+  const address: Record<string, Found> = {};
+  const readOne = (row: OrderRow, index: number, found: Labelled): void => {
+    const { role, label, at, value } = found;
+    const spot = (cell: OrderCell, own: string): Found => foundAt({ page, row, cell }, own);
+    if (isAddressPart(role, label.text, address) && at) {
+      Object.assign(address, addressPart(role, spot(at, value)));
+      notes.use(label, at);
+      return;
+    }
+    if (role === 'shipTo' || role === 'billTo' || role === 'store') {
+      const block = role === 'store' ? [] : blockBelow(rows, index, found, notes);
+      const lines = [
+        ...(at && value !== '' ? [spot(at, value)] : []),
+        ...block.map((each) => foundAt({ ...each, page })),
+      ];
+      if (role === 'billTo' || lines.length === 0) return;
+      const place = readAddress(lines);
+      const isPlace = notes.placeIndex(
+        role === 'store' && !place['street']
+          ? ({ number: place['name'] } as Record<string, Found>)
+          : place,
+      );
+      if (isPlace !== null) notes.use(label, at, ...block.map(({ cell }) => cell));
+      return;
+    }
+    const down = at ? null : below(rows, index, label);
+    const text = at ? value : (down?.cell.text ?? '');
+    const cell = at ?? down?.cell;
+    if (!cell || text === '') return;
+    const value_ = foundAt({ page, row: down?.row ?? row, cell }, text);
+    const marked =
+      cell !== label && cell.mark?.iso !== undefined
+        ? { ...value_, value: cell.mark.iso.slice(0, 10) }
+        : value_;
+    if (factRoles.includes(role)) {
+      if (readFact(notes, role, marked)) notes.use(label, cell);
+    } else if (itemRoles.includes(role) && at) {
+      article = articleAt(article, row, index);
+      article.values[role] = marked;
+      defaults.set(row, article.values);
+      notes.use(label, cell);
+    } else if (
+      role === 'total' ||
+      role === 'qty' ||
+      role === 'totalCartons' ||
+      role === 'cartons'
+    ) {
+      const pieces = readPieces(text, { mark: cell.mark });
+      if (!pieces || /subtotal|amount|price/i.test(label.text)) return;
+      const qty = {
+        ...marked,
+        value: pieces.value,
+        ...(pieces.doubt !== undefined && { doubt: pieces.doubt }),
+      };
+      const values = article && articleAt(article, row, index).values;
+      const isItem = values?.['qty'] === undefined && (values?.['sku'] ?? values?.['style']);
+      if (role === 'qty' && isItem && values && !/total/i.test(label.text)) {
+        values['qty'] = qty;
+        notes.items.push(values);
+      } else if (role === 'total' || role === 'qty') notes.totals.push(qty);
+      else notes.fact('expectedCartons', { ...marked, value: pieces.value });
+      notes.use(label, cell);
+    } else if (role === 'service') {
+      const code = serviceOf(text);
+      if (code === undefined) return;
+      notes.service({ service: { ...marked, value: code } });
+      notes.use(label, cell);
+    } else if (role === 'instructions') {
+      const lines = blockBelow(rows, index, found, notes);
+      notes.instructions.push(marked, ...lines.map((each) => foundAt({ ...each, page })));
+    }
+  };
+  rows.forEach((row, index) => {
+    if (isHeadOfFacts(row, rows[index + 1])) {
+      for (const label of row.cells) {
+        const role = labelRole(label.text);
+        if (role && !notes.used.has(label)) readOne(row, index, { role, label, value: '' });
+      }
+      return;
+    }
+    for (let at = 0; at < row.cells.length; at++) {
+      const found = labelIn(row, at);
+      if (!found || notes.used.has(found.label)) continue;
+      readOne(row, index, found);
+      if (found.at && found.at !== found.label) at++;
+    }
+  });
+  if (Object.keys(address).length > 0) notes.placeIndex(address);
+  return new Map([...defaults].filter(([, values]) => values['qty'] === undefined));
+}

@@ -1,0 +1,141 @@
+/** Recognizes the values of an order in its pages: each with its source, doubts marked, nothing dropped. Pure. */
+import { counted } from '#lib/kernel/count-text.ts';
+import { findTables, type Table } from './find-tables.ts';
+import { createNotes, type Notes } from './notes.ts';
+import { placeText, rowText, type OrderPage, type OrderRow } from './page.ts';
+import type { Found, OrderFacts, OrderReading } from './reading.ts';
+import { readLabels } from './read-labels.ts';
+import { readLine } from './read-prose.ts';
+import { isDirectory, readTable } from './read-table.ts';
+
+/** Tables of places first, then items, then those that give items to stores. */
+const rankOf = (table: Table): number => {
+  if (isDirectory(table)) return 0;
+  const isPlain = table.columns.some(({ role }) => role === 'qty' || role === 'sizes');
+  return isPlain ? 1 : 2;
+};
+
+/** The labels of articles that stand above a table. */
+const defaultsFor = (
+  { page, head }: Table,
+  labels: ReadonlyMap<OrderRow, Readonly<Record<string, Found>>>,
+): Readonly<Record<string, Found>> => {
+  const above = page.rows.slice(0, page.rows.indexOf(head));
+  // The nearest label is written last, and wins.
+  return Object.fromEntries(above.flatMap((row) => Object.entries(labels.get(row) ?? {})));
+};
+
+/** One place without pieces gets all items; several are asked about. */
+function shareAll({ places, shares, items, check }: Notes): void {
+  const [first, ...more] = places;
+  if (!first || shares.length > 0) return;
+  if (more.length > 0) {
+    for (const place of places) {
+      const at = Object.values(place)[0];
+      if (at)
+        check(
+          at,
+          `${counted(places.length, 'place')} and no pieces for each: enter them under Ship to.`,
+        );
+    }
+    return;
+  }
+  items.forEach((item, index) => {
+    const qty = item['qty'];
+    if (qty) shares.push({ item: index, place: 0, qty });
+  });
+}
+
+function checkSums(notes: Notes): void {
+  const sum = notes.items.reduce((all, { qty }) => all + Number(qty?.value ?? 0), 0);
+  for (const total of notes.totals) {
+    if (notes.items.length > 0 && Number(total.value) !== sum) {
+      notes.check(total, `The items add up to ${sum}, not to ${total.value}.`);
+    }
+  }
+}
+
+/** Values that follow from others. */
+function conclude(notes: Notes): void {
+  const { found, cartons } = notes;
+  const { shipDate, tracking, eta } = found;
+  delete found['shipDate'];
+  if (shipDate && !found['dueDate']) found['dueDate'] = shipDate;
+  else if (shipDate && shipDate.value !== found['dueDate']?.value) {
+    notes.check(shipDate, 'The ship date was not used: Needed by was read from another place.');
+  }
+  const [first] = cartons;
+  if (first && !found['expectedCartons']) {
+    const sum = cartons.reduce((all, { value }) => all + Number(value), 0);
+    const where = cartons.length > 1 ? `${first.where} and below` : first.where;
+    found['expectedCartons'] = { value: String(sum), where, text: 'sum of the rows' };
+  }
+  const moving = tracking ?? eta;
+  if (moving && !found['goodsState']) {
+    found['goodsState'] = {
+      ...moving,
+      value: 'on_the_way',
+      ...(!tracking && {
+        doubt: 'An arrival date is named, so we take it that the goods are on the way.',
+      }),
+    };
+  }
+  // One PO for all items is that of the order.
+  const orders = notes.items.map(({ po }) => po);
+  const [order] = orders;
+  if (order && orders.every((each) => each?.value === order.value)) {
+    notes.fact('clientPo', order);
+    for (const item of notes.items) delete item['po'];
+  }
+  const lines = [...new Map(notes.instructions.map((each) => [each.where, each])).values()];
+  const [line] = lines;
+  if (line) found['instructions'] = { ...line, value: lines.map(({ value }) => value).join('\n') };
+}
+
+/** Rows that nothing was read from, without lines that only rule off. */
+const unusedRows = (page: OrderPage, notes: Notes) =>
+  page.rows.flatMap((row) => {
+    const cells = row.cells.filter(
+      (cell) => !notes.used.has(cell) && /[\p{L}\p{N}]/u.test(cell.text),
+    );
+    return cells.length === 0
+      ? []
+      : [{ where: placeText(page, row, cells[0]), text: rowText({ ...row, cells }).slice(0, 300) }];
+  });
+
+/** Reads an order. */
+export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): OrderReading {
+  const notes = createNotes(facts);
+  const read = pages.map((page) => {
+    const tables = findTables(page);
+    const inTables = new Set(tables.flatMap(({ span }) => span));
+    const rows = page.rows.filter((row) => !inTables.has(row));
+    return { page, tables, rows, labels: readLabels(page, rows, notes) };
+  });
+  const tables = read.flatMap(({ tables: own, labels }) => own.map((table) => ({ table, labels })));
+  for (const { table, labels } of tables.toSorted((a, b) => rankOf(a.table) - rankOf(b.table))) {
+    readTable(table, notes, defaultsFor(table, labels));
+  }
+  for (const { page, rows } of read) {
+    for (const row of rows) {
+      for (const cell of row.cells) {
+        if (!notes.used.has(cell) && readLine({ page, row, cell }, notes)) notes.use(cell);
+      }
+    }
+  }
+  shareAll(notes);
+  checkSums(notes);
+  conclude(notes);
+  const { found, items, places, shares, services, toCheck } = notes;
+  const told = new Set(notes.instructions.map(({ where }) => where));
+  const unused = [...notes.left, ...pages.flatMap((page) => unusedRows(page, notes))];
+  return {
+    facts: found,
+    items,
+    places,
+    shares,
+    services,
+    toCheck,
+    unused: unused.filter(({ where }) => !told.has(where)),
+  };
+}

@@ -1,0 +1,26 @@
+/** The answer of the call that reads an order, as the pages read it. */
+import { array, number, optional, record, string, type, type Infer } from 'superstruct';
+
+const found = type({
+  /** As the form stores it: a day as 2026-12-31, a number with a point. */
+  value: string(),
+  where: string(),
+  text: string(),
+  doubt: optional(string()),
+});
+
+const foundRow = record(string(), found);
+const remark = { where: string(), text: string() };
+
+export const orderReply = type({
+  facts: foundRow,
+  items: array(foundRow),
+  places: array(foundRow),
+  /** Index of the item and of the place, from 0. */
+  shares: array(type({ item: number(), place: number(), qty: found })),
+  services: array(foundRow),
+  toCheck: array(type({ ...remark, message: string() })),
+  unused: array(type(remark)),
+});
+
+export type OrderReply = Infer<typeof orderReply>;

@@ -1,0 +1,168 @@
+/** Numbers of pieces and cartons in the tables of an order, compared with their totals. Pure. */
+import { readPieces } from './amounts.ts';
+import type { Column, Table, TableRow } from './find-tables.ts';
+import { foundAt, type Notes } from './notes.ts';
+import type { Found } from './reading.ts';
+import { columnsWith } from './table-cells.ts';
+import { isTotalText } from './words.ts';
+
+export const sumOf = (texts: readonly (string | undefined)[]): number =>
+  texts.reduce((sum, text) => sum + Number(text ?? 0), 0);
+
+/** The column of pieces, and others that name pieces as well. */
+function pieceColumns(table: Table): readonly Column[] {
+  const all = columnsWith(table, 'qty');
+  const isPacked = columnsWith(table, 'perCarton').length > 0;
+  return isPacked
+    ? all.toSorted(
+        (a, b) => Number(/total/i.test(b.head.text)) - Number(/total/i.test(a.head.text)),
+      )
+    : all;
+}
+
+export interface Pieces {
+  readonly size?: Found;
+  readonly qty: Found | null;
+}
+
+export function piecesAt(table: Table, row: TableRow, column: Column): Found | null {
+  const cell = row.cells.get(column);
+  if (!cell) return null;
+  const unitCell = columnsWith(table, 'unit').map((each) => row.cells.get(each)?.text)[0] ?? '';
+  const unit = /\(([^()]*)\)/.exec(column.head.text)?.[1] ?? unitCell;
+  const read = readPieces(cell.text, { mark: cell.mark, unit });
+  const spot = { page: table.page, row: row.row, cell };
+  return read && foundAt(spot, read.value, read.doubt);
+}
+
+/** How many cartons a row has: named, or by the range of their numbers. */
+export function cartonsOf(table: Table, row: TableRow, notes: Notes): Found | null {
+  const spots = [...row.cells].filter(
+    ([{ role }]) => role === 'cartons' || role === 'cartonNo' || role === 'cartonTo',
+  );
+  for (const [, cell] of spots) notes.use(cell);
+  const named = spots.find(([{ role }]) => role === 'cartons');
+  if (named) {
+    const read = readPieces(named[1].text.replace(/ ?c(?:ar)?to?ns?\.?$/i, ''), {
+      mark: named[1].mark,
+    });
+    if (read && !/-/.test(named[1].text))
+      return foundAt({ page: table.page, row: row.row, cell: named[1] }, read.value);
+  }
+  const [, range] = named ?? spots.find(([{ role }]) => role === 'cartonNo') ?? [];
+  const to = spots.find(([{ role }]) => role === 'cartonTo')?.[1];
+  if (!range) return null;
+  const [first = '', last = to?.text ?? first] = range.text.split(/ ?(?:-|–|~|to|\/) ?/);
+  const count = Number(last.replace(/\D/g, '')) - Number(first.replace(/\D/g, '')) + 1;
+  if (!(count > 0 && count < 10_000)) return null;
+  return foundAt({ page: table.page, row: row.row, cell: range }, String(count));
+}
+
+/** Pieces by size, each carton's or all: the total tells. */
+export function sizedPieces(
+  table: Table,
+  row: TableRow,
+  notes: Notes,
+  cartons: Found | null,
+): readonly Pieces[] {
+  const sizes = columnsWith(table, 'sizes');
+  const parts = sizes.flatMap((column) => {
+    const cell = row.cells.get(column);
+    notes.use(column.head, cell);
+    if (!cell || /^[-–0]$/.test(cell.text.trim())) return [];
+    const qty = piecesAt(table, row, column);
+    if (!qty)
+      notes.check(
+        foundAt({ page: table.page, row: row.row, cell }),
+        'This is not a number of pieces.',
+      );
+    return [{ size: foundAt({ page: table.page, row: table.head, cell: column.head }), qty }];
+  });
+  const sum = sumOf(parts.map(({ qty }) => qty?.value));
+  const told = [...columnsWith(table, 'total'), ...pieceColumns(table)]
+    .map((column) => {
+      notes.use(row.cells.get(column));
+      return piecesAt(table, row, column);
+    })
+    .filter((each) => each !== null);
+  const total = told.at(-1) ?? told[0];
+  const count = Number(cartons?.value ?? 1);
+  if (!total || Number(total.value) === sum) return parts;
+  if (cartons && sum * count === Number(total.value)) {
+    return parts.map(({ size, qty }) => ({
+      size,
+      qty: qty && {
+        ...qty,
+        value: String(Number(qty.value) * count),
+        text: `${qty.text} x ${count} cartons`,
+      },
+    }));
+  }
+  const message = `The sizes of this row add up to ${sum}, its total says ${total.value}.`;
+  notes.check(total, message);
+  return parts.map(({ size, qty }) => ({ size, qty: qty && { ...qty, doubt: message } }));
+}
+
+/** The pieces of a row in one number. */
+export function plainPieces(
+  table: Table,
+  row: TableRow,
+  notes: Notes,
+  cartons: Found | null,
+): Found | null {
+  const named = [...pieceColumns(table), ...columnsWith(table, 'total')];
+  const all = named.flatMap((column) => {
+    const cell = row.cells.get(column);
+    notes.use(cell);
+    if (!cell) return [];
+    const qty = piecesAt(table, row, column);
+    if (!qty)
+      notes.check(
+        foundAt({ page: table.page, row: row.row, cell }),
+        `${cell.text} is not a number of pieces.`,
+      );
+    return qty ? [qty] : [];
+  });
+  const [perColumn] = columnsWith(table, 'perCarton');
+  const per = perColumn ? piecesAt(table, row, perColumn) : null;
+  if (perColumn) notes.use(row.cells.get(perColumn));
+  const packed = per && cartons ? Number(per.value) * Number(cartons.value) : null;
+  const [first, second] = all;
+  if (!first) {
+    if (packed === null || !per) return null;
+    return {
+      ...per,
+      value: String(packed),
+      doubt: `${per.value} pieces in each of ${cartons?.value ?? ''} cartons.`,
+    };
+  }
+  if (packed !== null && packed !== Number(first.value)) {
+    const doubt = `${per?.value ?? ''} pieces in each of ${cartons?.value ?? ''} cartons are ${packed}, the row says ${first.value}.`;
+    return { ...first, doubt };
+  }
+  if (second && second.value !== first.value) {
+    return { ...first, doubt: `The row also says ${second.value} (${second.where}).` };
+  }
+  return first;
+}
+
+/** Compares the total of a column with the sum of its rows. */
+export function checkTotals(table: Table, notes: Notes): void {
+  for (const total of table.totals) {
+    for (const [column, cell] of total.cells) {
+      const isPieces =
+        column.role === 'qty' ||
+        column.role === 'sizes' ||
+        column.role === undefined ||
+        column.role === 'total';
+      const told = isPieces ? piecesAt(table, total, column) : null;
+      notes.use(cell);
+      if (!told || isTotalText(cell.text)) continue;
+      const parts = table.rows.map((row) => piecesAt(table, row, column));
+      const sum = sumOf(parts.map((each) => each?.value));
+      if (parts.some((each) => each !== null) && sum !== Number(told.value)) {
+        notes.check(told, `The rows above add up to ${sum}, not to ${told.value}.`);
+      }
+    }
+  }
+}
