@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { bindForm, type FormController } from '#lib/forms/session/form-controller.ts';
-import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { AnyField } from './AnyField.tsx';
 import { FormContext, InitialContext, type InitialForm } from './form-parts.ts';
 import { Refusal } from './Refusal.tsx';
@@ -43,8 +42,13 @@ export function Form({ controller, initial = nothing, hasFile, isPaired, childre
           }
         >
           {definition.summary && <WrongList />}
-          {inputsOf(definition).map((field) => (
-            <AnyField key={field.name} field={field} />
+          {definition.steps.map(({ id, title, fields }) => (
+            <Fragment key={id}>
+              {title !== '' && <h2 className="pt-2 pb-1 text-16">{title}</h2>}
+              {fields.map((field) => (
+                <AnyField key={field.name} field={field} />
+              ))}
+            </Fragment>
           ))}
           {children}
           <Refusal />

@@ -1,6 +1,7 @@
 /** What one field shows, and the ids that tie its parts together. Small: the first script of a page needs it. */
 import { messages } from '#lib/kernel/messages.ts';
-import type { FormDefinition, InputField } from './definition.ts';
+import type { FormDefinition, InputField, Values } from './definition.ts';
+import { isEmptyValue } from './empty-value.ts';
 
 export interface FieldView {
   readonly message: string;
@@ -18,6 +19,7 @@ export const errorView = (message: string | undefined): FieldView =>
 interface Shown {
   readonly errors: Readonly<Record<string, string>>;
   readonly touched: ReadonlySet<string>;
+  readonly values: Values;
 }
 
 /** Whether a part of the field is wrong: a cell of a table, the name under a signature. */
@@ -25,17 +27,19 @@ const hasWrongPart = (errors: Shown['errors'], name: string): boolean =>
   Object.keys(errors).some((key) => key.startsWith(`${name}.`));
 
 /**
- * The error of a field, else 'Looks good!' when it was left, is right in all its parts, and can be changed at all.
+ * The error of a field, else 'Looks good!' when it was left, holds a value that is right in all its parts, and can be
+ * changed at all. A choice of buttons or a box shows its own answer, and is not praised.
  */
 export function viewOf(
   { errorsOnly }: Pick<FormDefinition, 'errorsOnly'>,
-  { errors, touched }: Shown,
-  { name, readonly }: Pick<InputField, 'name' | 'readonly'>,
+  { errors, touched, values }: Shown,
+  { name, kind, readonly }: Pick<InputField, 'name' | 'kind' | 'readonly'>,
 ): FieldView {
   const message = errors[name];
   if (message !== undefined) return errorView(message);
-  const isGood = !errorsOnly && !readonly && touched.has(name) && !hasWrongPart(errors, name);
-  return isGood ? good : silent;
+  const isAnswered = kind !== 'radio' && kind !== 'check' && !isEmptyValue(values[name]);
+  const isGood = !errorsOnly && !readonly && isAnswered && touched.has(name);
+  return isGood && !hasWrongPart(errors, name) ? good : silent;
 }
 
 /** The id of a control in the page; its hint and message have it with `-hint` and `-message`. */

@@ -2,7 +2,7 @@
 import { typeOf } from '#lib/kernel/form-table.ts';
 import type { ReceiptRecord } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { isSurplus } from '#lib/forms/options/garment-faults.ts';
+import { isSurplus, issueOfNote } from '#lib/forms/options/garment-faults.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
@@ -66,7 +66,7 @@ function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {
   return [
     row(expected, off.short, { issue: 'MISSING' }),
     row(received, off.over, { issue: 'EXTRA', severity: 'minor' }),
-    row(received, damaged, { issue: 'OTHER', note: damage }),
+    row(received, damaged, { issue: issueOfNote(damage), note: damage }),
     ...found,
   ].filter((each) => 'issue' in each);
 }

@@ -40,10 +40,13 @@ describe('a field that was left', () => {
     expect(toneOf(model, name)).toBe('error');
   });
 
-  it("says 'Looks good!' when it may be empty and is", () => {
+  it('says nothing when it may be empty and is, nor at a choice of buttons', () => {
     const model = open(storeForm);
     model.blur('gln');
-    expect(toneOf(model, 'gln')).toBe('good');
+    expect(toneOf(model, 'gln')).toBe('none');
+    const referral = open(loadedForm('referral-request'));
+    enter(referral, 'introBy', 'i_will_introduce');
+    expect(toneOf(referral, 'introBy')).toBe('none');
   });
 
   it("does not say 'Looks good!' at the client's own company", () => {
@@ -137,8 +140,8 @@ describe('what the form has filled in', () => {
     const model = open(storeForm);
     model.blur('kind');
     expect(toneOf(model, 'kind')).toBe('good');
-    model.change('status', 'inactive');
+    model.change('storeName', 'Soho East');
     model.validateStep(0);
-    expect(toneOf(model, 'status')).toBe('good');
+    expect(toneOf(model, 'storeName')).toBe('good');
   });
 });

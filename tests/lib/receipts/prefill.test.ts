@@ -128,6 +128,20 @@ describe('a garment claim from a receipt', () => {
     ]);
   });
 
+  it.each([
+    ['Water stains on 2 pieces', 'STAIN'],
+    ['Torn at the side seam', 'HOLE'],
+    ['Moldy smell', 'ODOUR_MOULD'],
+    ['Stained and torn', 'OTHER'],
+    ['Steering broken', 'OTHER'],
+  ])('names the kind of damage that the note tells: %s', (note, issue) => {
+    const damaged = receipt({
+      lines: [line(2, { damaged: 2 })],
+      exceptions: [exception({ type: 'damaged', line: 2, qty: 2, note })],
+    });
+    expect(rowsOf('report-garment-claim', damaged)[0]?.[1]).toBe(issue);
+  });
+
   it('misses nothing before the count is over', () => {
     const counting = receipt({ status: 'COUNTING', lines: [line(1, { received: 0 })] });
     expect(rowsOf('report-garment-claim', counting)).toEqual([]);

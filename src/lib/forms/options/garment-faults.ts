@@ -27,6 +27,21 @@ export const issueCodes: readonly Option[] = [
   { value: 'OTHER', label: 'Something else', hint: 'Describe it in the note.' },
 ];
 
+/** Words by which a note tells the kind of a fault; only those that leave no doubt. */
+const faultWords: readonly (readonly [issue: string, words: RegExp])[] = [
+  ['ODOUR_MOULD', /\b(?:mold|mould|mildew|odou?r|smell)/i],
+  ['STAIN', /\b(?:stain|water ?mark|discolou?r)/i],
+  ['HOLE', /\b(?:hole|holes|torn|tears?|ripped)\b/i],
+  ['BUTTON_ZIP', /\b(?:buttons?|zippers?)\b/i],
+  ['SHADE', /\bshad(?:e|ing)\b/i],
+];
+
+/** The kind of fault that a note describes; 'Something else' where it names none or several. */
+export function issueOfNote(note: string): string {
+  const found = faultWords.filter(([, words]) => words.test(note));
+  return found.length === 1 ? (found[0]?.[0] ?? 'OTHER') : 'OTHER';
+}
+
 /** Whether the pieces of a garment are too many: nothing is lost by them, so nothing is claimed for them. */
 export const isSurplus = (row: Values): boolean => isChoice(row, 'issue', 'EXTRA');
 
