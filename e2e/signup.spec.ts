@@ -27,7 +27,11 @@ async function fillAll(page: Page, email: string): Promise<void> {
 
 test('tells at each field what is missing or wrong', async ({ page }) => {
   await open(page, '/signup');
+  await expect(
+    page.getByRole('heading', { name: 'Optional, you can add these later' }),
+  ).toBeVisible();
   await submit(page);
+  await expect(page.getByText('Looks good!')).toHaveCount(0);
   const missing = {
     'Company Name': 'Please enter Company Name.',
     'Contact Person': 'Please enter Person in Contact.',
@@ -90,8 +94,9 @@ test('signs up and says so on the login page, which lets the client in', async (
   });
   await expect(page.getByRole('status').getByText('Register successfully!')).toBeVisible();
   await expect(page).toHaveURL('/login');
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill('long enough');
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Password')).toBeFocused();
+  await page.keyboard.type('long enough');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/');
 });
