@@ -10,7 +10,7 @@ import { countryCode, placeColumns, type Address } from './places.ts';
 
 type Cells = readonly (readonly string[])[];
 
-export interface PlaceList {
+interface PlaceList {
   /** The places as they are written, each once. */
   readonly names: readonly string[];
   /** Stores down, SKUs across; the header alone where the list has no pieces. */

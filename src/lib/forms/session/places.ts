@@ -13,7 +13,7 @@ export const SHIP_TO = 'shipTo';
 export const PLACES = 'places';
 
 /** The columns of an address. */
-export const addressColumns = ['street', 'city', 'state', 'zipCode', 'country'] as const;
+const addressColumns = ['street', 'city', 'state', 'zipCode', 'country'] as const;
 
 type AddressColumn = (typeof addressColumns)[number];
 export type Address = Readonly<Record<AddressColumn, string>>;
