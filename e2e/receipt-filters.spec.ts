@@ -9,7 +9,7 @@ test.use({
   javaScriptEnabled: false,
 });
 
-test('the filters are one row, and on a phone one finger moves it', async ({ page, baseURL }) => {
+test('the filters narrow a list on a phone', async ({ page, baseURL }) => {
   const data = await clientWithReceipts(baseURL ?? '');
   await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
   const filters = page.getByRole('search', { name: 'Filters' });
