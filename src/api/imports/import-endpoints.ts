@@ -1,12 +1,14 @@
 /** The calls of a list that can be imported: its template, and the import of rows that were looked through. */
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
-import { importResult } from '#lib/spreadsheets/replies.ts';
+import { importProgress, importResult } from '#lib/spreadsheets/replies.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { client, type Endpoint } from '#api/http/endpoint.ts';
-import { multipart, query } from '#api/http/input.ts';
+import { multipart, nothing, query } from '#api/http/input.ts';
+import { refuse } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { templateFile } from './import-files.ts';
+import { cancelImport, progressOf } from './import-progress.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { FileOrder } from './read-for-import.ts';
 import { describeImportBody, MAX_IMPORT_BODY_BYTES, readImportBody } from './read-import-body.ts';
@@ -38,6 +40,27 @@ export function importedText(
   ];
   return `${parts.filter((part) => part !== false).join(', ')}.`;
 }
+
+/** The calls about an import that runs, by the key of its order. */
+export const importProgressEndpoints: readonly Endpoint[] = [
+  client.get('/client/import-progress/:key', nothing, {
+    summary: 'How many rows of an import that runs are done.',
+    reply: describeSchema({ struct: importProgress }),
+    refusals: ['not_found'],
+    handle: async ({ caller, params }) => {
+      const body = progressOf(caller.client.id, params['key'] ?? '');
+      return body ? ok({ message: 'Import is running.', body }) : refuse('not_found');
+    },
+  }),
+  client.remove('/client/import-progress/:key', nothing, {
+    summary:
+      'Ends an import: its own call then answers 409 and nothing is kept, unless it is complete.',
+    handle: async ({ caller, params }) => {
+      cancelImport(caller.client.id, params['key'] ?? '');
+      return ok({ message: 'The import ends unless it is complete.' });
+    },
+  }),
+];
 
 /** @param name of the list in the addresses of its calls */
 export const importEndpoints = (name: string, target: ImportTarget): Endpoint[] => [

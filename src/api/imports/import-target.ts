@@ -14,6 +14,8 @@ export interface ImportSave {
   readonly now: Date;
   /** False when it is only asked what would happen: nothing may be written. */
   readonly isWriting: boolean;
+  /** Called with the number of rows that were saved since; throws when the client has canceled. */
+  readonly step: (rows: number) => void;
 }
 
 /** The rows that are about to be imported, outside of the transaction that writes them. */

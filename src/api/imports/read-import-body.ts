@@ -28,7 +28,7 @@ export const describeImportBody = () => ({
       type: 'string',
       format: 'binary',
       description:
-        'A JSON file: {"filename", "dryRun", "mapping": {header: column}, "rows": [{"row", "values": {column: text}, "marks"?: {column: mark}, "width"?: {"cells", "headers"}, "keep"?: [column]}]}. Marks are those of the answer that read the file; "keep" names identifiers that stay beside a known one which differs by its zeros.',
+        'A JSON file: {"filename", "dryRun", "mapping": {header: column}, "rows": [{"row", "values": {column: text}, "marks"?: {column: mark}, "width"?: {"cells", "headers"}, "keep"?: [column]}]}. Marks are those of the answer that read the file; "key"?, beside them, names the import while it runs; "keep" names identifiers that stay beside a known one which differs by its zeros.',
     },
   },
 });
@@ -87,20 +87,25 @@ function readRows(list: unknown): RowInput[] | null {
   return rows;
 }
 
+/** Made up by the client; one that two imports share names the first. */
+const isKey = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{8,64}$/.test(value);
+
 function readOrder(value: unknown): Result<Omit<ImportOrder, 'clientId'>, Failure> {
   if (!isRecord(value)) return refuse('unreadable');
-  const { filename, dryRun, mapping } = value;
+  const { filename, dryRun, mapping, key } = value;
   const rows = readRows(value['rows']);
   const isSane =
     typeof filename === 'string' &&
     typeof dryRun === 'boolean' &&
+    (key === undefined || isKey(key)) &&
     isTexts(mapping, sheetLimits.columns);
   if (!isSane || rows === null) return refuse('unreadable');
   if (rows.length === 0) return refuse('invalid', { message: sheetMessages.noRows });
   if (rows.length > sheetLimits.rows) {
     return refuse('invalid', { message: sheetMessages.tooManyRows(sheetLimits.rows) });
   }
-  return ok({ filename, isDryRun: dryRun, mapping, rows });
+  return ok({ filename, isDryRun: dryRun, mapping, rows, ...(key !== undefined && { key }) });
 }
 
 /** The order in the multipart file `rows`; 400 when it is no such thing, 413 when it is too large. */

@@ -26,6 +26,7 @@ import {
   rememberMapping,
 } from './queries.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { unwatched, watched, type ImportProgress } from './import-progress.ts';
 import type { ImportOutcome, ImportTarget } from './import-target.ts';
 
 /** Rows that are checked before other requests get their turn. */
@@ -43,6 +44,8 @@ export interface ImportOrder {
   readonly mapping: ColumnMapping;
   /** Only reports what would happen. */
   readonly isDryRun: boolean;
+  /** Names the import while it runs. */
+  readonly key?: string | undefined;
 }
 
 export interface ImportResult extends Required<
@@ -66,6 +69,7 @@ async function checkInPortions(
   { definition, twins }: ImportTarget,
   { clientId, rows }: ImportOrder,
   db: Kysely<Tables>,
+  { step }: ImportProgress,
 ): Promise<CheckedRow[]> {
   const { key = '' } = definition.identifier ?? {};
   const texts = rows.map(({ values }) => values[key]?.trim() ?? '');
@@ -73,7 +77,10 @@ async function checkInPortions(
   const findRepeated = repetitions(definition);
   const checked: CheckedRow[] = [];
   for (const [index, row] of rows.entries()) {
-    if (index > 0 && index % PORTION === 0) await otherWork();
+    if (index > 0 && index % PORTION === 0) {
+      await otherWork();
+      step(PORTION);
+    }
     checked.push(findTwin(findRepeated(checkRow(definition, row))));
   }
   return checked;
@@ -141,24 +148,45 @@ async function keepHistory(
 }
 
 /** What was done, row by row where it went wrong. Row numbers must differ from each other. */
-export async function runImport(
+export const runImport = (
+  context: Pick<ApiContext, 'database' | 'now'>,
+  target: ImportTarget,
+  order: ImportOrder,
+): Promise<ImportResult> => {
+  const { key, clientId, rows } = order;
+  const carry = (progress: ImportProgress) => importRows(context, target, order, progress);
+  return key === undefined
+    ? carry(unwatched)
+    : watched(key, { clientId, rows: rows.length }, carry);
+};
+
+async function importRows(
   { database, now: clock }: Pick<ApiContext, 'database' | 'now'>,
   target: ImportTarget,
   order: ImportOrder,
+  progress: ImportProgress,
 ): Promise<ImportResult> {
   const { clientId, rows, mapping, isDryRun } = order;
   const now = clock();
-  const checked = await checkInPortions(target, order, database.reader);
+  const checked = await checkInPortions(target, order, database.reader, progress);
   const good = checked.filter(({ errors }) => errors.length === 0);
   const wrong = checked.flatMap(({ errors }) => errors);
   const warnings = (await target.warnings?.({ db: database.reader, clientId, rows: good })) ?? [];
   return database.transaction(async (tx) => {
     if (!isDryRun) await lockClient(tx, clientId);
-    const outcome = await target.save({ tx, clientId, rows: good, now, isWriting: !isDryRun });
+    const outcome = await target.save({
+      tx,
+      clientId,
+      rows: good,
+      now,
+      isWriting: !isDryRun,
+      step: progress.step,
+    });
     const errors = [...wrong, ...(outcome.errors ?? [])].sort((a, b) => a.row - b.row);
     const failures = failedRows(rows, errors);
     const kept = isDryRun ? null : await keepHistory(tx, { order, target, now, outcome, failures });
     const { created, updated, unchanged, clears } = outcome;
+    progress.close();
     return {
       uploadId: kept?.reference ?? null,
       total: rows.length,

@@ -11,6 +11,7 @@ import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definitio
 import type { ApiContext } from '#api/context/context.ts';
 import { client } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';
+import { importProgressEndpoints } from '#api/imports/import-endpoints.ts';
 import { failuresFile, importHistoryOf } from '#api/imports/import-files.ts';
 import { undoImport } from '#api/imports/undo-import.ts';
 import { findProductsByNumber, findProductsByZeros } from '#api/products/queries.ts';
@@ -55,6 +56,7 @@ const kindOf = (text: string | undefined): ImportKind | undefined =>
   importKinds.find((kind) => kind === text);
 
 export const importRoutes = [
+  ...importProgressEndpoints,
   client.post('/client/spreadsheets/:kind', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
     limit: { per: 'client', rule: 'upload' },
     summary: 'Reads a spreadsheet into headers and rows of text with marks; nothing of it is kept.',

@@ -64,7 +64,7 @@ export const productTarget: ImportTarget = {
   definition: productImport,
   twins: findProductsByZeros,
   warnings: sharedInCatalogue,
-  save: async ({ tx, clientId, rows, now, isWriting }) => {
+  save: async ({ tx, clientId, rows, now, isWriting, step }) => {
     const at = now.toISOString();
     const skus = rows.map(({ record }) => String(record['sku']));
     const known = await findProductsBySku(tx, clientId, skus);
@@ -74,7 +74,10 @@ export const productTarget: ImportTarget = {
     const errors: RowError[] = [];
     const clears: { row: number; column: string }[] = [];
     for (const [index, checked] of rows.entries()) {
-      if (index > 0 && index % PORTION === 0) await otherWork();
+      if (index > 0 && index % PORTION === 0) {
+        await otherWork();
+        if (!isWriting) step(PORTION);
+      }
       const { row, record } = checked;
       const before = known.get(skuKey(String(record['sku'])));
       const { values, foreign } = mergedRow(checked, before);
@@ -110,7 +113,10 @@ export const productTarget: ImportTarget = {
         updated_at: at,
       });
     }
-    if (isWriting) await saveProducts(tx, changed);
+    for (let start = 0; isWriting && start < changed.length; start += PORTION) {
+      step(PORTION);
+      await saveProducts(tx, changed.slice(start, start + PORTION));
+    }
     return { ...counts, changes, errors, clears };
   },
   undo: undoProducts,

@@ -179,7 +179,10 @@ export const storeTarget: ImportTarget = {
       size: known.size,
     };
     const errors: RowError[] = [];
-    for (const row of order.rows) errors.push(...(await takeRow(work, row)));
+    for (const row of order.rows) {
+      order.step(1);
+      errors.push(...(await takeRow(work, row)));
+    }
     return { ...counts, errors, changes: work.changes, clears: work.clears };
   },
   undo: undoStores,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { createImport, type ImportCalls } from '#lib/spreadsheets/import-session.store.ts';
-import type { ImportStep } from '#lib/spreadsheets/import-state.ts';
+import type { ImportStep } from '#lib/spreadsheets/assistant/import-state.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { counted } from '#lib/kernel/count-text.ts';
+import { Progress } from '../ui/Progress.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { TrialText } from './TrialText.tsx';
 
@@ -11,13 +12,20 @@ interface ImportRowsProps {
 
 /** The third step: the rows, those that are wrong to be mended in place; then a trial, then the import. */
 export function ImportRows({ session, onImported }: ImportRowsProps) {
-  const { checked, trial, isBusy } = useStore(session.$state, { ssr: 'initial' });
+  const { checked, trial, isBusy, sending } = useStore(session.$state, { ssr: 'initial' });
   const { noun } = session.definition;
   const right = checked.filter(({ errors }) => errors.length === 0).length;
   return (
     <>
       <RowsTable session={session} />
       {trial && <TrialText trial={trial} noun={noun} />}
+      {sending && (
+        <Progress
+          text={trial === null ? 'Checking' : 'Importing'}
+          {...sending}
+          cancel={{ label: 'Cancel', onPress: () => session.cancel() }}
+        />
+      )}
       <p className="form-actions">
         <button type="button" className="btn" onClick={() => session.back()}>
           Back to the columns

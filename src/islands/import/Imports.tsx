@@ -23,6 +23,11 @@ export function Imports({ definition, history, ...more }: ImportsProps) {
   const calls: ImportCalls = {
     read: async (file, sheet) => (await client()).readSheet(kind, file, sheet),
     run: async (order) => (await client()).runImport(kind, order),
+    progress: async (key) => {
+      const answer = await (await client()).readImportProgress(key);
+      return answer.ok ? answer.value.body : null;
+    },
+    cancel: async (key) => (await client()).cancelImport(key),
     ...more,
   };
   return (

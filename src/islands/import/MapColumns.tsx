@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
-import { counted, countText } from '#lib/kernel/count-text.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { LEFT_OUT } from '#lib/spreadsheets/mapping.ts';
 import { namelessColumns } from '#lib/spreadsheets/table.ts';
+import { Progress } from '../ui/Progress.tsx';
 import { SheetChoice } from '../ui/SheetChoice.tsx';
 
 const SAMPLES = 3;
@@ -101,11 +102,17 @@ export function MapColumns({ session, children }: MapColumnsProps) {
           Another file
         </button>
         <button type="submit" className="btn btn-primary" disabled={checking !== null}>
-          {checking === null
-            ? `Review the ${noun.many}`
-            : `Checking ${countText(checking)} of ${countText(sheet.rows.length)}…`}
+          Review the {noun.many}
         </button>
       </p>
+      {checking !== null && (
+        <Progress
+          text="Checking"
+          done={checking}
+          total={sheet.rows.length}
+          cancel={{ label: 'Cancel', onPress: () => session.cancel() }}
+        />
+      )}
     </form>
   );
 }

@@ -2,4 +2,5 @@
 import { general } from '#lib/session/browser-http.ts';
 import { importCalls } from './client.ts';
 
-export const { readSheet, runImport, listImports, undoImport } = importCalls(general);
+export const { readSheet, runImport, readImportProgress, cancelImport, listImports, undoImport } =
+  importCalls(general);

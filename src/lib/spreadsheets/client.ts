@@ -1,5 +1,8 @@
+import type { Infer } from 'superstruct';
+import { anyReply } from '#lib/http/http.ts';
 import {
   importHistory,
+  importProgress,
   importResult,
   importUndo,
   sheetReply,
@@ -19,6 +22,8 @@ export interface ImportOrder {
   readonly dryRun: boolean;
   readonly mapping: ColumnMapping;
   readonly rows: readonly RowInput[];
+  /** Names the import while it runs: made up by the caller. */
+  readonly key?: string;
 }
 
 /** The calls that all imports share (docs/imports.md). */
@@ -38,6 +43,14 @@ export const importCalls = (http: Http) => ({
     form.set('rows', rows, 'rows.json');
     return http.send({ path: `/client/imports/${kind}`, body: form, reply: importResult });
   },
+
+  /** How far an import is; an error where it does not run. */
+  readImportProgress: (key: string): ApiResult<Infer<typeof importProgress>> =>
+    http.send({ path: `/client/import-progress/${key}`, method: 'GET', reply: importProgress }),
+
+  /** End an import; one that is complete stays. */
+  cancelImport: (key: string): ApiResult<unknown> =>
+    http.send({ path: `/client/import-progress/${key}`, method: 'DELETE', reply: anyReply }),
 
   /** Take the newest import of a list back. */
   undoImport: (reference: string): ApiResult<ImportUndo> =>

@@ -2,7 +2,7 @@
 import { saveFile } from '#lib/session/download-file.ts';
 import { BYTE_ORDER_MARK, csvLine } from './csv-text.ts';
 import type { ImportDefinition } from './import-definition.ts';
-import type { ImportState } from './import-state.ts';
+import type { ImportState } from './assistant/import-state.ts';
 
 type Rows = Pick<ImportState, 'sheet' | 'rows' | 'checked'>;
 

@@ -1,10 +1,8 @@
 /** One import in the assistant, from the file to its outcome. Free of React; docs/imports.md is the map. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ApiFailure } from '#lib/http/envelope.ts';
-import type { Reply } from '#lib/http/http.ts';
 import { newestSearch } from '#lib/http/newest-search.ts';
-import type { ImportOrder } from './client.ts';
-import type { Result } from '#lib/kernel/result.ts';
+import { importRunner, type Answer, type RunCalls } from './assistant/import-runner.ts';
 import { returnAfterLogin } from '#lib/session/return-after-login.ts';
 import { holdUnsent } from '#lib/session/unsent.store.ts';
 import type { ImportResult, SheetReply } from './replies.ts';
@@ -13,16 +11,13 @@ import type { ImportDefinition } from './import-definition.ts';
 import { sharedNumbers, wholeNumber } from './shared-numbers.ts';
 import { zeroTwins } from './zero-twins.ts';
 import { guessMapping, LEFT_OUT, missingColumns, unanswered } from './mapping.ts';
-import { start, type ImportState } from './import-state.ts';
+import { start, type ImportState } from './assistant/import-state.ts';
 import { sheetRefusal } from './sheet-refusal.ts';
 
-type Answer<T> = Promise<Result<Reply<T>, ApiFailure>>;
-
 /** The calls that an import makes. */
-export interface ImportCalls {
+export interface ImportCalls extends RunCalls {
   /** @param sheet the name of another sheet than the first */
   readonly read: (file: File, sheet?: string) => Answer<SheetReply>;
-  readonly run: (order: ImportOrder) => Answer<ImportResult>;
   /** Known articles that have one of these numbers, which were typed after the file was read; never rejects. */
   readonly articles?: (numbers: readonly string[]) => Promise<NonNullable<SheetReply['known']>>;
 }
@@ -53,6 +48,8 @@ export interface ImportSession {
   tryOut(): Promise<void>;
   /** Imports; resolves to whether that worked. */
   run(): Promise<boolean>;
+  /** Ends the check or the import that runs; one that is committed stays. */
+  cancel(): void;
   /** One step back; what was done so far stays. */
   back(): void;
   restart(): void;
@@ -129,7 +126,11 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
 
   const fail = (failure: ApiFailure): void => {
     returnAfterLogin(failure);
-    set({ isBusy: false, message: failure.handled ? '' : failure.message || noAnswer });
+    set({
+      isBusy: false,
+      sending: null,
+      message: failure.handled ? '' : failure.message || noAnswer,
+    });
   };
 
   const take = (sheet: SheetReply): void => {
@@ -137,9 +138,12 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     $state.set({ ...start, step: 'columns', sheet, mapping });
   };
 
-  const order = (dryRun: boolean): ImportOrder => {
+  const runner = importRunner(calls, (sending) => set({ sending }));
+
+  const send = (dryRun: boolean): Answer<ImportResult> => {
     const { sheet, mapping, rows } = $state.get();
-    return { filename: sheet?.filename ?? '', dryRun, mapping, rows };
+    set({ isBusy: true, message: '', sending: { done: 0, total: rows.length } });
+    return runner.send({ filename: sheet?.filename ?? '', dryRun, mapping, rows });
   };
 
   let chosen: File | null = null;
@@ -235,8 +239,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     },
 
     async tryOut() {
-      set({ isBusy: true, message: '' });
-      const answer = await calls.run(order(true));
+      const answer = await send(true);
       if (!answer.ok) {
         fail(answer.error);
         return;
@@ -247,19 +250,24 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
         const errors = each.errors.length === 0 ? found.get(each.row) : undefined;
         return errors ? { ...each, errors } : each;
       });
-      set({ isBusy: false, trial, checked });
+      set({ isBusy: false, sending: null, trial, checked });
     },
 
     async run() {
-      set({ isBusy: true, message: '' });
-      const answer = await calls.run(order(false));
+      const answer = await send(false);
       if (!answer.ok) {
         fail(answer.error);
         return false;
       }
       holdUnsent(IMPORT, []);
-      set({ isBusy: false, step: 'done', result: answer.value.body });
+      set({ isBusy: false, sending: null, step: 'done', result: answer.value.body });
       return true;
+    },
+
+    cancel() {
+      turn += 1;
+      set({ checking: null });
+      runner.cancel();
     },
 
     back() {

@@ -111,6 +111,9 @@ export const importUndo = type({
 });
 
 export type ImportUndo = Infer<typeof importUndo>;
+/** Rows of an import that runs. */
+export const importProgress = type({ done: number(), total: number() });
+
 export type SheetReply = Infer<typeof sheetReply>;
 export type ImportResult = Infer<typeof importResult>;
 export type ImportHistory = Infer<typeof importHistory>;

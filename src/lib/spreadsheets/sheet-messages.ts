@@ -5,6 +5,8 @@ import { counted, countText, limitText } from '#lib/kernel/count-text.ts';
 /** .xlsx, .ods, .csv, .tsv or .txt */
 export const sheetFileKinds = `${sheetEndings.slice(0, -1).join(', ')} or ${sheetEndings.at(-1)}`;
 
+export const importCancelled = 'Canceled. Nothing was imported.';
+
 export const sheetMessages = {
   missing: 'File is required!',
   wrongType: `Choose an ${sheetFileKinds} file.`,

@@ -48,6 +48,10 @@ export const recordNotes: FieldNotes = {
   forms: ['Whether each form may be sent, by its name'],
   from: ['First day, or what it was before', '2026-03-01'],
   id: ['Id of the record', '8f14e45f-ceea-467f-a0e6-5f1e3c2b9d10'],
+  key: [
+    'Names an import while it runs; made up by the caller',
+    '0190f5d2-7c1e-4b3a-9a57-0c6f1d2e3a4b',
+  ],
   inline: ['1: to be shown in the browser, not saved', '1'],
   isWithdrawn: ['True: the company took the quote back, and nobody may approve it', true],
   items: ['The entries of this page'],
@@ -55,6 +59,7 @@ export const recordNotes: FieldNotes = {
   list: ['The list that the view is of', 'receipts'],
   more: ['Whether there is more behind `next`'],
   name: ['Name', 'packing-list.pdf'],
+  thumb: ['1: a small copy of a picture, as a JPEG', '1'],
   next: [
     'Where this answer ends: `after` of the next call; null when there is nothing',
     'MjAyNi0wMy0wMlQxMDowMDowMC4wMDBa',

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import { cancelJob, followJob } from '#lib/labels/editor/label-jobs.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
-import { counted, countText } from '#lib/kernel/count-text.ts';
+import { Progress } from '../../ui/Progress.tsx';
+import { counted } from '#lib/kernel/count-text.ts';
 
 interface JobListProps {
   readonly reference: string;
@@ -12,9 +13,7 @@ interface JobListProps {
 
 const isOpen = ({ state }: LabelJob): boolean => state === 'QUEUED' || state === 'RUNNING';
 
-function stateText(job: LabelJob): string {
-  const { state, doneLabels, totalLabels, message } = job;
-  if (isOpen(job)) return `Making labels: ${countText(doneLabels)} of ${countText(totalLabels)}`;
+function stateText({ state, doneLabels, message }: LabelJob): string {
   return state === 'DONE' ? `${counted(doneLabels, 'label is', 'labels are')} ready` : message;
 }
 
@@ -42,23 +41,23 @@ interface JobRowProps {
 
 function JobRow({ job, reference, isNewest, onChange }: JobRowProps) {
   const { id, format, badRows, doneLabels, totalLabels, state } = job;
-  const [isAsked, setAsked] = useState(false);
-  const cancel = () => {
-    setAsked(true);
-    void cancelJob(id).then((ended) => ended && onChange(ended));
-  };
   return (
     <>
-      <p role="status">
-        <strong>{stateText(job)}</strong>
-      </p>
-      {isOpen(job) && (
-        <>
-          <progress value={doneLabels} max={Math.max(1, totalLabels)} aria-label="Labels made" />
-          <button type="button" className="btn" aria-disabled={isAsked} onClick={cancel}>
-            Cancel the job
-          </button>
-        </>
+      {isOpen(job) ? (
+        <Progress
+          text="Making labels"
+          label="Labels made"
+          done={doneLabels}
+          total={totalLabels}
+          cancel={{
+            label: 'Cancel the job',
+            onPress: () => void cancelJob(id).then((ended) => ended && onChange(ended)),
+          }}
+        />
+      ) : (
+        <p role="status">
+          <strong>{stateText(job)}</strong>
+        </p>
       )}
       {state === 'DONE' && (
         <button

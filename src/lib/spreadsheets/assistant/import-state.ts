@@ -1,7 +1,7 @@
 /** State of one import in the assistant. Pure. */
-import type { CheckedRow, RowInput } from './check-rows.ts';
-import type { ColumnMapping } from './mapping.ts';
-import type { ImportResult, SheetReply } from './replies.ts';
+import type { CheckedRow, RowInput } from '../check-rows.ts';
+import type { ColumnMapping } from '../mapping.ts';
+import type { ImportResult, SheetReply } from '../replies.ts';
 
 export type ImportStep = 'file' | 'columns' | 'rows' | 'done';
 
@@ -22,6 +22,8 @@ export interface ImportState {
   readonly result: ImportResult | null;
   /** How many rows are checked while that takes its time; null otherwise. */
   readonly checking: number | null;
+  /** Rows that the server has done so far; null while it does none. */
+  readonly sending: { readonly done: number; readonly total: number } | null;
 }
 
 /** An import before its file. */
@@ -37,4 +39,5 @@ export const start: ImportState = {
   trial: null,
   result: null,
   checking: null,
+  sending: null,
 };
