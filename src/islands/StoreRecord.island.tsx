@@ -10,7 +10,7 @@ interface StoreRecordProps {
   readonly reference: string;
   readonly storeName: string;
   readonly editPath: string;
-  readonly files: readonly Pick<AttachmentInfo, 'id' | 'name' | 'size'>[];
+  readonly files: readonly Pick<AttachmentInfo, 'id' | 'name' | 'size' | 'type'>[];
 }
 
 async function remove(reference: string, storeName: string): Promise<void> {

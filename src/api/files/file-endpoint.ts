@@ -6,11 +6,16 @@ import { client, type Endpoint, type EndpointsOf } from '#api/http/endpoint.ts';
 import { query } from '#api/http/input.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import type { Access, Callers } from '#api/security/authenticate.ts';
-import { isFileId, sendStoredFile, type KeptFile } from './send-stored-file.ts';
+import { isFileId, sendStoredFile, sendThumbnail, type KeptFile } from './send-stored-file.ts';
 
 type Find<Row> = (db: Kysely<Tables>, id: string) => Promise<Row | undefined>;
 
-/** The file named by `:id`; 404 for everybody who may not read it. `?inline=1` shows our own pictures and PDFs. */
+const choice = optional(enums(['1', '0']));
+
+/**
+ * The file named by `:id`; 404 for everybody who may not read it. `?inline=1` shows our own pictures and PDFs, `?thumb=1` a
+ * small copy of a picture.
+ */
 export const fileEndpoint = <A extends Access, Row extends KeptFile>(
   group: EndpointsOf<A>,
   path: string,
@@ -18,13 +23,14 @@ export const fileEndpoint = <A extends Access, Row extends KeptFile>(
   find: Find<Row>,
   mayRead: (row: Row, caller: Callers[A]) => boolean,
 ): Endpoint =>
-  group.get(path, query({ struct: object({ inline: optional(enums(['1', '0'])) }) }), {
+  group.get(path, query({ struct: object({ inline: choice, thumb: choice }) }), {
     summary,
     refusals: ['not_found'],
     handle: async ({ context, caller, input, params }) => {
       const id = params['id'] ?? '';
       const row = isFileId(id) ? await find(context.database.db, id) : undefined;
       if (!row || !mayRead(row, caller)) return refuse('not_found');
+      if (input.thumb === '1') return sendThumbnail(context, row);
       return sendStoredFile(context, row, input.inline === '1');
     },
   });

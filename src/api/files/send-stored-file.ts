@@ -3,6 +3,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from './file-headers.ts';
+import { thumbnailOf } from './pictures/thumbnail.ts';
 import { fileStoreOf } from './store-of.ts';
 
 /** Pictures and PDFs that were made or checked here. */
@@ -16,6 +17,25 @@ export interface KeptFile {
   readonly name: string;
   readonly content_type: string;
   readonly size_bytes: number;
+}
+
+/** Types of stored pictures. */
+const pictureTypes: readonly string[] = ['image/jpeg', 'image/png'];
+
+/** A small copy of a stored picture; 404 for another file, and when its bytes are gone. */
+export async function sendThumbnail(
+  context: ApiContext,
+  { file, name, content_type: type }: KeptFile,
+): Promise<Result<Response, Failure>> {
+  if (!pictureTypes.includes(type)) return refuse('not_found');
+  const stream = await fileStoreOf(context).open(file);
+  if (!stream) return refuse('not_found');
+  const bytes = await thumbnailOf(file, async () =>
+    Buffer.from(await new Response(stream).arrayBuffer()),
+  );
+  if (!bytes) return refuse('not_found');
+  const headers = { name, contentType: 'image/jpeg', bytes: bytes.length, isInline: true };
+  return ok(new Response(bytes, { headers: fileHeaders(headers) }));
 }
 
 /** The file as a response; 404 when its bytes are gone. */

@@ -127,6 +127,7 @@ const pages = [
     title: 'Work order',
   },
   { id: 'work-export', path: '/report/work-export', access: 'protected', title: 'Work order' },
+  { id: 'attachment-file', path: '/report/file/[id]', access: 'protected', title: 'File' },
   { id: 'work-file', path: '/report/work-file/[id]', access: 'protected', title: 'Work order' },
   {
     id: 'work-paper',

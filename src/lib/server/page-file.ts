@@ -62,7 +62,7 @@ export async function answerFile(
   });
 }
 
-/** A file of one of the two reports: an export, a photo, a document or a PDF. */
+/** A file of a record or a report: an export, a photo, a document or a PDF. */
 export interface Download {
   readonly id: RouteId;
   /** The call of the API that answers with the file; `name` is the last part of the address, encoded. */
@@ -71,6 +71,11 @@ export interface Download {
   readonly list?: string;
 }
 
+const thumbBy = (query: URLSearchParams): string => (query.get('thumb') === '1' ? '&thumb=1' : '');
+
+const shownBy = (query: URLSearchParams): string =>
+  query.get('inline') === '1' ? `?inline=1${thumbBy(query)}` : '';
+
 /** Their addresses are those of the table of routes. */
 const downloads: readonly Download[] = [
   {
@@ -78,7 +83,11 @@ const downloads: readonly Download[] = [
     call: (_name, query) => `/client/receipt-export?${query.toString()}`,
     list: receiptShape.path,
   },
-  { id: 'receipt-file', call: (name) => `/client/receipt-files/${name}?inline=1` },
+  { id: 'attachment-file', call: (name, query) => `/client/attachments/${name}${shownBy(query)}` },
+  {
+    id: 'receipt-file',
+    call: (name, query) => `/client/receipt-files/${name}?inline=1${thumbBy(query)}`,
+  },
   { id: 'receipt-paper', call: (name) => `/client/receipts/${name}/pdf` },
   {
     id: 'work-export',
@@ -87,8 +96,7 @@ const downloads: readonly Download[] = [
   },
   {
     id: 'work-file',
-    call: (name, query) =>
-      `/client/work-files/${name}${query.get('inline') === '1' ? '?inline=1' : ''}`,
+    call: (name, query) => `/client/work-files/${name}${shownBy(query)}`,
   },
   { id: 'work-paper', call: (name) => `/client/work-orders/${name}/pdf` },
 ];

@@ -98,6 +98,18 @@ describe.each(databases)('attachments on $name', ({ open }) => {
     expect(at(80)[0], 'red on the right').toBeGreaterThan(150);
   });
 
+  it('hands out a small copy of a picture, and none of another file', async () => {
+    const { id } = infoOf(
+      await client.upload(await pictureOf({ width: 900, height: 300 }), 'a.jpg'),
+    );
+    const small = await load(id, '?thumb=1');
+    expect(small.headers.get('cache-control')).toBe('no-store');
+    const { width, height, format } = await sharp(await small.bytes()).metadata();
+    expect({ width, height, format }).toEqual({ width: 640, height: 213, format: 'jpeg' });
+    const { id: paper } = infoOf(await client.upload(PDF, 'a.pdf'));
+    expect((await load(paper, '?thumb=1')).status).toBe(404);
+  });
+
   it('hands a file out inert, to be saved or shown', async () => {
     const { id } = infoOf(await client.upload(PDF, 'Größe "1".pdf'));
     const saved = await load(id);

@@ -59,7 +59,8 @@ export default function AttachmentsInput({ field }: AttachmentsInputProps) {
   const items = useStore(list.$items);
   const refusals = useStore(list.$refusals);
   const problem = refusals.join(' ');
-  const isPraised = frame.view.tone === 'good' && items.some(({ state }) => state === 'failed');
+  const isPraised = frame.view.tone === 'good' && items.some(({ state }) => state !== 'done');
+  const sending = items.filter(({ state }) => state === 'sending').length;
   const add = (files: readonly File[]) => {
     list.add(files);
     blur();
@@ -73,6 +74,11 @@ export default function AttachmentsInput({ field }: AttachmentsInputProps) {
       view={problem === '' && !isPraised ? frame.view : errorView(problem)}
     >
       <FileDrop id={id} field={field} describedBy={`${id}-hint ${describedBy}`} onFiles={add} />
+      {sending > 0 && (
+        <p className="pt-2" role="status">
+          Uploading {items.length - sending + 1} of {items.length}
+        </p>
+      )}
       {items.length > 0 && (
         <ul className="grid gap-2 pt-2.5" aria-label="Attached files">
           {items.map((item) => (

@@ -1,7 +1,10 @@
 import type { AttachmentsField } from '#lib/forms/definition.ts';
 import type { AttachmentItem, AttachmentList } from '#lib/forms/attachments/attachment-list.ts';
+import { isPhotoName } from '#lib/forms/attachments/file-rules.ts';
 import { sizeText } from '#lib/kernel/count-text.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
+import { Progress } from '../../ui/Progress.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 
 interface FileRowProps {
   readonly field: Pick<AttachmentsField, 'kinds'>;
@@ -13,14 +16,17 @@ interface FileRowProps {
 
 /** One file: how far it is, what it is, and the ways out when something went wrong. */
 export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileRowProps) {
-  const { key, name, size, state, progress, problem, kind, caption } = item;
+  const { key, name, size, state, progress, problem, caption } = item;
   return (
     <li
       className="file-row grid max-w-none gap-1.5 rounded-field border border-line py-1.5 pr-1.5 pl-3.5 data-[state=failed]:text-error"
       data-state={state}
     >
       <div className="flex items-center gap-3">
-        <span className="min-w-0 flex-1">{name}</span>
+        {isPhotoName(name) && (
+          <Thumbnail id={state === 'done' ? (item.fact?.id ?? null) : null} alt={caption || name} />
+        )}
+        <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
         <span className="text-14 whitespace-nowrap text-muted">
           {size > 0 ? sizeText(size) : ''}
         </span>
@@ -29,19 +35,26 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
             Try again<span className="sr-only"> {name}</span>
           </button>
         )}
-        <button
-          type="button"
-          className="file-remove"
-          aria-label={`Remove ${name}`}
-          onClick={({ currentTarget }) => removeEntry(currentTarget, () => list.remove(key))}
-        >
-          ×
-        </button>
+        {state !== 'sending' && (
+          <button
+            type="button"
+            className="file-remove"
+            aria-label={`Remove ${name}`}
+            onClick={({ currentTarget }) => removeEntry(currentTarget, () => list.remove(key))}
+          >
+            ×
+          </button>
+        )}
       </div>
       {state === 'sending' && (
-        <progress max={1} value={progress} aria-label={`Sending ${name}`}>
-          {Math.round(progress * 100)}%
-        </progress>
+        <Progress
+          text="Sending"
+          label={`Sending ${name}`}
+          done={progress * size}
+          total={size}
+          format={sizeText}
+          cancel={{ label: 'Cancel', onPress: () => list.remove(key) }}
+        />
       )}
       {state === 'failed' && (
         <p className="cell-message" data-tone="error">
@@ -50,24 +63,11 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
       )}
       {state === 'done' && hasCaption && (
         <div className="file-facts grid gap-1.5 pr-2 pb-1.5">
-          {kinds.length > 1 && (
-            <select
-              className="field-control"
-              aria-label={`What ${name} is`}
-              defaultValue={kind}
-              onChange={({ currentTarget }) => list.describe(key, { kind: currentTarget.value })}
-            >
-              {kinds.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
+          {kinds.length > 1 && <FileKind kinds={kinds} item={item} list={list} />}
           <input
-            className="field-control"
+            className="file-caption field-control"
             type="text"
-            placeholder="Caption (optional)"
+            placeholder="Add a caption"
             aria-label={`Caption of ${name}`}
             defaultValue={caption}
             onChange={({ currentTarget }) => list.describe(key, { caption: currentTarget.value })}
@@ -75,5 +75,50 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
         </div>
       )}
     </li>
+  );
+}
+
+/** More kinds than these are a list to choose from. */
+const MAX_CHIPS = 5;
+
+interface FileKindProps {
+  readonly kinds: NonNullable<AttachmentsField['kinds']>;
+  readonly item: AttachmentItem;
+  readonly list: AttachmentList;
+}
+
+/** Says what a file is: chips, or a list where there are many kinds. */
+function FileKind({ kinds, item: { key, name, kind }, list }: FileKindProps) {
+  const label = `What ${name} is`;
+  const choose = (value: string) => list.describe(key, { kind: value });
+  if (kinds.length > MAX_CHIPS)
+    return (
+      <select
+        className="field-control"
+        aria-label={label}
+        defaultValue={kind}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {kinds.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.label}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <div className="file-kinds" role="radiogroup" aria-label={label}>
+      {kinds.map((each) => (
+        <label key={each.value}>
+          <input
+            type="radio"
+            name={`kind-${key}`}
+            defaultChecked={each.value === kind}
+            onChange={() => choose(each.value)}
+          />
+          {each.label}
+        </label>
+      ))}
+    </div>
   );
 }

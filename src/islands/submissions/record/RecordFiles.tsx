@@ -1,9 +1,12 @@
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
+import { isPicture } from '#lib/forms/attachments/file-rules.ts';
+import { fileAddress } from '#lib/records/file-address.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { sizeText } from '#lib/kernel/count-text.ts';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 
 /** A file, and what it is in the client's words. */
-export interface RecordFile extends Pick<AttachmentInfo, 'id' | 'name' | 'size'> {
+export interface RecordFile extends Pick<AttachmentInfo, 'id' | 'name' | 'size' | 'type'> {
   readonly what?: string;
 }
 
@@ -20,8 +23,13 @@ export function RecordFiles({ files }: RecordFilesProps) {
         Files
       </h2>
       <ul>
-        {files.map(({ id, name, size, what }) => (
-          <li key={id}>
+        {files.map(({ id, name, size, type, what = '' }) => (
+          <li key={id} data-photo={isPicture(type) ? '' : undefined}>
+            {isPicture(type) && (
+              <a href={fileAddress('attachment-file', id)} target="_blank" rel="noreferrer">
+                <Thumbnail id={id} alt={what === '' ? name : what} />
+              </a>
+            )}
             <button
               type="button"
               className="min-h-11 min-w-0 cursor-pointer text-left wrap-anywhere text-primary underline underline-offset-3"
@@ -33,7 +41,7 @@ export function RecordFiles({ files }: RecordFilesProps) {
               {name}
             </button>
             <span className="text-14 whitespace-nowrap text-muted">{sizeText(size)}</span>
-            {what && <span className="col-span-2 -mt-2 pb-2 text-14">{what}</span>}
+            {what !== '' && <span className="file-what -mt-2 pb-2 text-14">{what}</span>}
           </li>
         ))}
       </ul>

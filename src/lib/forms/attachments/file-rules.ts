@@ -28,13 +28,15 @@ const mimes: Readonly<Record<FileType, string>> = {
 
 const photos: readonly FileType[] = ['jpg', 'png', 'webp', 'heic'];
 
+/** Says that files of this type are shown as thumbnails. */
+export const isPicture = (type: FileType): boolean => photos.includes(type);
+
 /** For the file control: MIME types and endings, because neither is known everywhere. */
 export const acceptOf = ({ accepts }: AttachmentsField): string =>
   accepts.flatMap((type) => [mimes[type], ...endings[type]]).join(',');
 
 /** Whether a camera is of use. */
-export const takesPhotos = ({ accepts }: AttachmentsField): boolean =>
-  accepts.some((type) => photos.includes(type));
+export const takesPhotos = ({ accepts }: AttachmentsField): boolean => accepts.some(isPicture);
 
 /** 'JPG, PNG or PDF'. */
 export const typesText = ({ accepts }: AttachmentsField): string =>
@@ -46,6 +48,9 @@ const isOfType = (file: File, type: FileType): boolean =>
   file.type === mimes[type] ||
   (type === 'heic' && file.type === 'image/heif') ||
   endings[type].some((ending) => file.name.toLowerCase().endsWith(ending));
+
+export const isPhotoName = (name: string): boolean =>
+  photos.some((type) => endings[type].some((ending) => name.toLowerCase().endsWith(ending)));
 
 /** Whether it is a photo, by its type or its name: not every browser knows the type of each. */
 export const isPhoto = (file: File): boolean => photos.some((type) => isOfType(file, type));

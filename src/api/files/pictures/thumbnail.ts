@@ -1,0 +1,51 @@
+/** Small copies of stored pictures, made when they are first asked for. */
+import { Semaphore } from '#api/kernel/semaphore.ts';
+import { MAX_THUMB_SIDE } from '#lib/records/file-address.ts';
+import { loadSharp } from './load-sharp.ts';
+
+const QUALITY = 72;
+const TIMEOUT_SECONDS = 10;
+
+/** Copies that are kept in memory, about 15 KB each. */
+const MAX_KEPT = 300;
+
+const turns = new Semaphore({ size: 2, waiting: 100 });
+
+/** By the names of stored files, whose bytes never change; the oldest one goes first. */
+const kept = new Map<string, Buffer<ArrayBuffer>>();
+
+/**
+ * Returns a JPEG of at most {@link MAX_THUMB_SIDE} pixels a side; null for bytes that are no picture.
+ * @param file name under which the picture is stored
+ * @param read returns its bytes; called for the first copy only
+ */
+export async function thumbnailOf(
+  file: string,
+  read: () => Promise<Uint8Array>,
+): Promise<Buffer<ArrayBuffer> | null> {
+  const known = kept.get(file);
+  if (known) return known;
+  return turns.run(async () => {
+    const sharp = await loadSharp();
+    try {
+      const made = await sharp(await read())
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .resize({
+          width: MAX_THUMB_SIDE,
+          height: MAX_THUMB_SIDE,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: QUALITY })
+        .toBuffer();
+      const copy = Buffer.from(made);
+      kept.set(file, copy);
+      const [oldest] = kept.keys();
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+      return copy;
+    } catch {
+      return null;
+    }
+  });
+}

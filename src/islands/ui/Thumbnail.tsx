@@ -1,0 +1,25 @@
+import { thumbAddress } from '#lib/records/file-address.ts';
+
+interface ThumbnailProps {
+  /** Of an own attachment; null while the picture is on its way. */
+  readonly id: string | null;
+  readonly alt: string;
+}
+
+/** A small copy of a picture; its place is there before it. */
+export function Thumbnail({ id, alt }: ThumbnailProps) {
+  return (
+    <span className="thumbnail">
+      {id !== null && (
+        <img
+          src={thumbAddress('attachment-file', id)}
+          alt={alt}
+          width={64}
+          height={48}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+    </span>
+  );
+}
