@@ -80,8 +80,10 @@ test('finds a delivery, answers its exception and starts a claim from it', async
   await expect(note).toBeFocused();
   await note.fill('Send the rest.');
   await page.getByRole('button', { name: 'Hold' }).click();
-  await expect(page.getByText('Thank you, we have noted your answer.')).toBeVisible();
-  await expect(page.getByText('Your answer: Hold.')).toBeVisible();
+  const answered = page.getByText('Got it: hold. You can change this until we act on it.');
+  await expect(answered).toBeVisible();
+  await expect(note).toBeHidden();
+  await page.getByText('Change', { exact: true }).click();
   await note.fill('Or charge 4111 1111 1111 1111');
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(note).toHaveAccessibleDescription(formMessages.cardNumber);
@@ -122,8 +124,9 @@ test('splits the pieces of an exception, and answers several at once', async ({
   await expect(damaged.getByRole('spinbutton', { name: 'Return to vendor' })).toHaveValue('8');
   await damaged.getByRole('spinbutton', { name: 'Accept' }).fill('4');
   await damaged.getByRole('button', { name: 'Answer with these pieces' }).click();
-  await expect(page.getByText('Your answer: Accept 4, Return to vendor 8.')).toBeVisible();
+  await expect(page.getByText('Got it: accept 4, return to vendor 8.')).toBeVisible();
 
+  await damaged.getByText('Change', { exact: true }).click();
   await damaged.getByText('Split the 12 pieces').waitFor();
   await expect(page.getByText('Answer several at once')).toHaveCount(0);
 });
@@ -150,7 +153,7 @@ test('answers all exceptions that wait, or those that are ticked', async ({ page
   await page.getByRole('checkbox', { name: /Unlabeled: 2 pieces/ }).check();
   await page.getByRole('checkbox', { name: /Unlabeled: 3 pieces/ }).check();
   await page.getByRole('button', { name: 'Hold (all selected)' }).click();
-  await expect(page.getByText('Your answer: Hold.')).toHaveCount(2);
+  await expect(page.getByText('Got it: hold.')).toHaveCount(2);
   await expect(page.getByText('Answer several at once')).toHaveCount(0);
 });
 
@@ -181,7 +184,7 @@ test('asks again on an old page, when the number of pieces has changed', async (
   );
   await expect(page.getByLabel('Note for all of them')).toHaveValue('All of them.');
   await page.getByRole('button', { name: 'Hold (all selected)' }).click();
-  await expect(page.getByText('Your answer: Hold.')).toHaveCount(2);
+  await expect(page.getByText('Got it: hold.')).toHaveCount(2);
   await api.dispose();
 });
 

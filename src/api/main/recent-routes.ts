@@ -17,19 +17,19 @@ async function recentRecords(
     select * from (
       select * from (
         select 'submission' as "kind", type as "type", reference as "reference", title as "title",
-          status as "status", ${none} as "waitingFor", 0 as "openExceptions", updated_at as "updatedAt"
+          status as "status", ${none} as "waitingFor", '' as "holdReason", 0 as "openExceptions", updated_at as "updatedAt"
         from submissions where client_id = ${clientId} and reference is not null
         order by updated_at desc limit ${MOST_OF_A_KIND}) as forms
       union all select * from (
-        select 'receipt', '', reference, vendor, status, ${none}, open_exceptions, updated_at
+        select 'receipt', '', reference, vendor, status, ${none}, '', open_exceptions, updated_at
         from receipts where client_id = ${clientId}
         order by updated_at desc limit ${MOST_OF_A_KIND}) as deliveries
       union all select * from (
-        select 'work_order', '', reference, title, status, waiting_for, 0, updated_at
+        select 'work_order', '', reference, title, status, waiting_for, hold_reason, 0, updated_at
         from work_orders where client_id = ${clientId}
         order by updated_at desc limit ${MOST_OF_A_KIND}) as orders
       union all select * from (
-        select 'label', '', coalesce(reference, id), name, status, ${none}, 0, updated_at
+        select 'label', '', coalesce(reference, id), name, status, ${none}, '', 0, updated_at
         from labels where client_id = ${clientId} and status not in ('DRAFT', 'ARCHIVED')
         order by updated_at desc limit ${MOST_OF_A_KIND}) as designs
     ) as records

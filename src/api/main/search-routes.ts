@@ -118,6 +118,7 @@ async function findWork({ context, clientId, q }: Wanted): Promise<FoundGroupRep
     title: joined(order.title, order.clientPo),
     status: order.status,
     waitingFor: order.waitingFor,
+    holdReason: order.holdReason,
     day: order.dueOn,
   }));
 }

@@ -94,7 +94,7 @@ async function carry(acting: WorkActing, input: WorkChange): Promise<WorkChanges
   }
   const { pieces = row.pieces } = input;
   // An approval adds to the pieces that the client saw: with those in the number already, they would count twice.
-  if (pieces !== row.pieces && row.ask?.kind === 'overrun') {
+  if (pieces !== row.pieces && row.waiting_for === 'client' && row.ask?.kind === 'overrun') {
     const asked = counted(row.ask.pieces, 'piece');
     const message = `The client is asked to approve ${asked} more. Put the order on hold again, or wait for the answer.`;
     throw new Refusal('conflict', { message });

@@ -6,7 +6,13 @@ import type { WorkActBody } from '#lib/work-orders/calls.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
-import { actsOfAsk, ON_HOLD } from '#lib/work-orders/statuses.ts';
+import {
+  actsOfAsk,
+  isInTime,
+  ON_HOLD,
+  type AskKind,
+  type WorkAct,
+} from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
 import {
@@ -28,8 +34,12 @@ import { tellCompanyOfWork } from './notify.ts';
 type Client = SessionCaller['client'];
 
 const notAsked = 'This question is no longer open, so your answer was not sent.';
+const actedOn = 'We have already acted on your answer, so it stands. Message us to change it.';
+const tooLate = 'The minute to undo is over, so your answer stands. Message us to change it.';
+const undone = 'The client has undone this answer.';
 
 const NOTE = 'note';
+const UNDO = 'undo';
 
 /** A double click comes sooner; the same note again after this time is meant as a second one. */
 const SECOND_PRESS_MS = 60_000;
@@ -95,7 +105,7 @@ async function write(
         caller_reference: null,
       },
     ]);
-    if (row.ask !== null && after.ask === null) {
+    if (row.ask !== null && row.waiting_for !== after.waiting_for) {
       const about = { question: row.ask.kind, answer: kind };
       await context.ports.events.told(context, tx, {
         type: 'work_order.answered',
@@ -105,24 +115,50 @@ async function write(
         about,
       });
     }
-    await tellCompanyOfWork(context, tx, { row: after, note, company: client.company_name });
+    const told = kind === UNDO ? undone : note;
+    await tellCompanyOfWork(context, tx, { row: after, note: told, company: client.company_name });
     return after;
   });
   notifyMailQueued(context);
   return ok(saved);
 }
 
-/** More pieces than ordered: with the approval they belong to the order. */
-async function withOverrun(
+/** The order with another number of pieces: an approved overrun belongs to it, an undone one no longer. */
+async function withPieces(
   tx: Transaction<Tables>,
   row: WorkOrderRow,
-  more: number,
+  pieces: number,
 ): Promise<WorkOrderUpdate> {
-  const pieces = Math.min(row.pieces + more, MAX_PIECES);
+  if (pieces === row.pieces) return {};
   const counts = await stagesOfWork(tx, row.id);
   const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
   return countColumns({ counts, pieces, shipped });
 }
+
+/** Opens the question again; refused once the company has acted on the answer, or a minute after it. */
+async function undo(tx: Transaction<Tables>, row: WorkOrderRow, { asked, now }: Undo) {
+  const { ask } = row;
+  if (row.status !== ON_HOLD || !ask?.answered || row.held_at !== asked) {
+    throw new Refusal('conflict', { message: actedOn });
+  }
+  const { answered, ...question } = ask;
+  if (!isInTime(answered.at, now)) throw new Refusal('conflict', { message: tooLate });
+  return {
+    waiting_for: 'client' as const,
+    hold_reason: question.text,
+    ask: JSON.stringify(question),
+    ...(await withPieces(tx, row, answered.pieces)),
+  };
+}
+
+interface Undo {
+  readonly asked: string;
+  readonly now: Date;
+}
+
+/** An approval leaves nothing to be decided: the company has only to lift the hold. */
+const endsHold = (kind: AskKind, act: WorkAct): boolean =>
+  act === 'approve' || (kind === 'overrun' && act === 'reject');
 
 /**
  * Answers what the company asks. The order stays on hold, waiting for the company, which goes on with it. 409
@@ -136,20 +172,28 @@ export async function actOnOwnWork(
 ): Promise<Result<WorkOrderRow, Failure>> {
   if (act === 'answer' && note === '') return invalidForm({ note: 'Answer is required!' });
   if (act === 'reject' && note === '') return invalidForm({ note: 'Say what is wrong.' });
+  const now = context.now();
+  if (act === UNDO) {
+    const changes = (tx: Transaction<Tables>, row: WorkOrderRow) => undo(tx, row, { asked, now });
+    return write(context, client, id, { kind: UNDO, note: '', changes });
+  }
   return write(context, client, id, {
     kind: act,
     note,
     changes: async (tx, row) => {
       const { ask } = row;
-      const isAsked = row.status === ON_HOLD && ask !== null && row.held_at === asked;
-      if (!isAsked || !actsOfAsk(ask.kind).includes(act)) {
+      const isOpen = row.status === ON_HOLD && row.waiting_for === 'client';
+      if (!isOpen || !ask || row.held_at !== asked || !actsOfAsk(ask.kind).includes(act)) {
         throw new Refusal('conflict', { message: notAsked });
       }
       const isMore = ask.kind === 'overrun' && act === 'approve';
+      const pieces = Math.min(row.pieces + (isMore ? ask.pieces : 0), MAX_PIECES);
+      const answered = { act, at: now.toISOString(), pieces: row.pieces };
       return {
         waiting_for: 'house',
-        ask: null,
-        ...(isMore && (await withOverrun(tx, row, ask.pieces))),
+        ask: JSON.stringify({ ...ask, answered }),
+        ...(endsHold(ask.kind, act) && { hold_reason: '' }),
+        ...(await withPieces(tx, row, pieces)),
       };
     },
   });

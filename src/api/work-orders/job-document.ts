@@ -145,7 +145,7 @@ const documentOf = (order: Shown, siteUrl: URL): PdfDocument => ({
   house: documentCompany(company),
   title: 'Work order',
   reference: order.reference,
-  status: workStatusOf(order.status, order.waitingFor).label,
+  status: workStatusOf(order.status, order.waitingFor, order.holdReason).label,
   link: new URL(workPath(order.reference), siteUrl).href,
   blocks: [
     facts(order),

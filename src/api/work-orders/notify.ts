@@ -21,10 +21,11 @@ interface WorkNews {
 export type WorkMailKind = 'work-status' | 'work-question' | 'work-message';
 
 async function detailsOf(context: ApiContext, tx: Transaction<Tables>, { row, note }: WorkNews) {
-  const status = workStatusOf(row.status, row.waiting_for);
+  const status = workStatusOf(row.status, row.waiting_for, row.hold_reason);
   const order = {
     ...row,
     waitingFor: row.waiting_for,
+    holdReason: row.hold_reason,
     shipments: await shipmentsOfWork(tx, row.id),
     missingForms: await missingBeforeWork(context, tx, row.client_id, status),
   };

@@ -10,7 +10,7 @@ import { dayPlan } from '#lib/work-orders/charts.ts';
 import { goodOf, plannedOf, withShipped } from '#lib/work-orders/counts.ts';
 import { healthClock, healthOf, openStatuses, type HealthClock } from '#lib/work-orders/health.ts';
 import { noOutlook, outlookOf, passRate, type Outlook } from '#lib/work-orders/progress.ts';
-import { actsOfAsk, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
+import { actsOfAsk, isInTime, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import { statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ListedWorkOrder } from './queries/work-order-lists.ts';
@@ -39,8 +39,15 @@ const GRAMS = 1000;
 export const clockOf = ({ now }: Pick<ApiContext, 'now'>): HealthClock =>
   healthClock(now(), companyDay(now()));
 
-const asked = ({ status, ask, held_at: at }: ListedWorkOrder) =>
-  status === ON_HOLD && ask && at !== null ? { ...ask, at } : null;
+const asked = ({ status, ask, waiting_for: waits, held_at: at }: ListedWorkOrder) =>
+  status === ON_HOLD && waits === 'client' && ask && at !== null ? { ...ask, at } : null;
+
+/** The answer that the company has not acted on. */
+function answeredOf({ status, ask, held_at: asked }: WorkOrderRow, now: Date) {
+  if (status !== ON_HOLD || !ask?.answered) return null;
+  const { act, at } = ask.answered;
+  return { kind: ask.kind, act, at, undo: isInTime(at, now) ? asked : null };
+}
 
 /**
  * An order in a list.
@@ -150,6 +157,7 @@ export async function showWorkOrder(
     shipments: shipments.map(showShipment),
     files: files.map(showWorkFile),
     timeline: events.map(showEvent),
+    answered: answeredOf(row, context.now()),
     acts: asked(row) ? actsOfAsk(row.ask?.kind ?? null) : [],
     missingForms,
   };

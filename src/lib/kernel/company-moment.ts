@@ -1,5 +1,5 @@
 /** Moments as everybody reads the same: in the company's time zone, on the server and in the browser. */
-import { COMPANY_TIME_ZONE } from './company-day.ts';
+import { companyDay, COMPANY_TIME_ZONE } from './company-day.ts';
 import { once } from './once.ts';
 
 const moment = once(
@@ -32,6 +32,14 @@ export const isOtherZone = (at: Date, timeZone?: string): boolean =>
     timeStyle: 'short',
     ...(timeZone !== undefined && { timeZone }),
   }).format(at) !== moment().format(at);
+
+/** 'at 2:02 PM' of the present day, 'on Nov 21, 2026, 2:02 PM' of an earlier one. */
+export function companyWhenText(iso: string, now: Date): string {
+  const at = new Date(iso);
+  return companyDay(at) === companyDay(now)
+    ? `at ${time().format(at)}`
+    : `on ${companyMomentText(iso)}`;
+}
 
 /** 2:02 PM in the company's time zone, which is named to a reader in another one. */
 export const companyTimeText = (at: Date, readerZone?: string): string =>

@@ -73,7 +73,7 @@ const views: Readonly<Record<FoundKind, KindView>> = {
     title: 'Work orders',
     day: 'Due',
     href: (record) => workPath(numberOf(record)),
-    status: ({ status, waitingFor }) => workStatusOf(status, waitingFor),
+    status: ({ status, waitingFor, holdReason }) => workStatusOf(status, waitingFor, holdReason),
     list: [workShape, 'q'],
   },
   labels: {

@@ -126,7 +126,7 @@ function shownRecord(record: RecentRecord): Omit<Item, 'reference' | 'title' | '
     return { kind: 'Receipt', href, status: receiptStatusOf(record) };
   }
   if (kind === 'work_order') {
-    const shown = workStatusOf(status, record.waitingFor);
+    const shown = workStatusOf(status, record.waitingFor, record.holdReason);
     return { kind: 'Work order', href: workPath(reference), status: shown };
   }
   if (kind === 'label') {

@@ -76,7 +76,7 @@ async function ofRequest(api: Api, request: string): Promise<LinkedRecord[]> {
       return { reference, href: receiptPath(reference), title: vendor, status: { label, tone } };
     }),
     ...(orders.ok ? orders.value.body.items : []).map((order) => {
-      const { label, tone } = workStatusOf(order.status, order.waitingFor);
+      const { label, tone } = workStatusOf(order.status, order.waitingFor, order.holdReason);
       const { reference, title } = order;
       return { reference, href: workPath(reference), title, status: { label, tone } };
     }),

@@ -20,6 +20,8 @@ const recentRecord = type({
   status: string(),
   /** Whom a work order on hold waits for. */
   waitingFor: nullable(enums(waitingFor)),
+  /** Why it is on hold; releases before leave it out. */
+  holdReason: optional(string()),
   /** Of a receipt; releases before leave it out. */
   openExceptions: optional(number()),
   updatedAt: string(),

@@ -48,6 +48,8 @@ const foundRecord = type({
   status: string(),
   /** Whom a work order on hold waits for. */
   waitingFor: nullable(enums(waitingFor)),
+  /** Why it is on hold; releases before leave it out. */
+  holdReason: optional(string()),
   /** Of a receipt; releases before leave it out. */
   openExceptions: optional(number()),
   /** The day of a receipt, the day on which a work order is due, else the day of the last change. */

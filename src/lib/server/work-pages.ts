@@ -100,7 +100,7 @@ export async function postToWork(context: PageContext, reference: string): Promi
   const refused = (status: number, notice: string): PostedWork => ({
     ok: false,
     status,
-    form: isNote ? 'note' : 'ask',
+    form: isNote ? 'note' : field('act') === 'undo' ? 'page' : 'ask',
     notice,
     text,
   });

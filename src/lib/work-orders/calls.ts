@@ -186,8 +186,8 @@ const fileStruct = object({
 });
 
 const actStruct = object({
-  act: enums(['answer', 'approve', 'reject']),
-  /** The moment of the question that is answered, as the order gives it: 409 when another stands there. */
+  act: enums(['answer', 'approve', 'reject', 'undo']),
+  /** The moment of the question that is answered or, within a minute, open again: 409 when it is another one. */
   asked: size(string(), 1, 40),
   note,
 });

@@ -163,13 +163,14 @@ export const workColumns = [
     card: 'badge',
     sort: true,
     filter: { ...choice('Status', 'All', optionsOf(workStatuses.statuses)), isList: true },
-    cell: ({ status, waitingFor }) => {
-      const { label, tone } = workStatusOf(status, waitingFor);
+    cell: ({ status, waitingFor, holdReason }) => {
+      const { label, tone } = workStatusOf(status, waitingFor, holdReason);
       return { kind: 'status', label, tone };
     },
     file: {
       type: 'text',
-      value: ({ status, waitingFor }) => workStatusOf(status, waitingFor).label,
+      value: ({ status, waitingFor, holdReason }) =>
+        workStatusOf(status, waitingFor, holdReason).label,
     },
   },
   { id: 'updated', label: 'Last change', sort: true },

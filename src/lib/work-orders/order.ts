@@ -1,12 +1,17 @@
 /** The data of a work order, as the API and the pages name it. */
 import type { WorkRecord } from './replies.ts';
-import type { AskKind } from './statuses.ts';
+import type { AskKind, WorkAct } from './statuses.ts';
 
 /** Garments of an order. Texts may be ''. */
 export type WorkItem = Readonly<WorkRecord['items'][number]>;
 
 /** What the client is asked for while the order is on hold; pieces only when an overrun is to be approved, else 0. */
 export type WorkAsk = Readonly<Omit<NonNullable<WorkRecord['ask']>, 'at'>>;
+
+/** A question with its answer, and the pieces that the order had before; stored until the company goes on. */
+export interface KeptAsk extends WorkAsk {
+  readonly answered?: { readonly act: WorkAct; readonly at: string; readonly pieces: number };
+}
 
 /** Faults of one kind that an inspection found, by the issue code of the garment claim. */
 export type Defect = Readonly<WorkRecord['inspections'][number]['defects'][number]>;

@@ -55,6 +55,15 @@ const summary = {
   updatedAt: string(),
 };
 
+/** The client's own answer that the company has not acted on. */
+const answered = type({
+  kind: enums(askKinds),
+  act: enums(['answer', 'approve', 'reject']),
+  at: string(),
+  /** The moment of the question, sent along with `undo`; null when the minute is over. */
+  undo: nullable(string()),
+});
+
 const counts = {
   done: number(),
   passed: number(),
@@ -129,6 +138,7 @@ export const workRecord = type({
     }),
   ),
   timeline: array(type(timelineEvent)),
+  answered: optional(nullable(answered)),
   /** What the client may do now: answer, approve, reject. */
   acts: array(enums(['answer', 'approve', 'reject'])),
   /** Titles of the first forms that a scheduled order waits for. */

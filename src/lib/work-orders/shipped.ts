@@ -24,15 +24,16 @@ const MOST_NAMED = 5;
 export function workNext(
   order: Shipped & {
     readonly waitingFor: WaitingFor | null;
+    readonly holdReason?: string;
     readonly missingForms?: readonly string[] | undefined;
   },
 ): string {
-  const { status, pieces, done, shipments, waitingFor, missingForms } = order;
+  const { status, pieces, done, shipments, waitingFor, holdReason, missingForms } = order;
   const left = shipments.reduce((sum, each) => sum + each.pieces, 0);
   const all = done > 0 ? done : pieces;
   return status === 'SHIPPED' && left > 0 && left < all
     ? `${countText(left)} of ${counted(all, 'piece')} have left.`
-    : nextOf(workStatusOf(status, waitingFor), missingForms);
+    : nextOf(workStatusOf(status, waitingFor, holdReason), missingForms);
 }
 
 /** 'UPS 1Z999, 60 pieces; FedEx 4711, 40 pieces.' of an order that has left; '' of any other. */

@@ -69,10 +69,20 @@ const holdTexts: Readonly<Record<WaitingFor, Pick<Status, 'label' | 'next' | 'to
   },
 };
 
-/** The status as the client reads it; a hold says whom it waits for. */
-export function workStatusOf(id: string, waits: WaitingFor | null): Status {
+const resuming: Pick<Status, 'label' | 'next' | 'tone'> = {
+  label: 'Resuming',
+  next: 'Work resumes.',
+  tone: 'moving',
+};
+
+/**
+ * The status as the client reads it; a hold says whom it waits for.
+ * @param reason of the hold; an approval has ended the one that the company must only lift
+ */
+export function workStatusOf(id: string, waits: WaitingFor | null, reason = 'unknown'): Status {
   const status = statusOf(workStatuses, id);
-  return id === ON_HOLD && waits ? { ...status, ...holdTexts[waits] } : status;
+  if (id !== ON_HOLD || !waits) return status;
+  return { ...status, ...(waits === 'house' && reason === '' ? resuming : holdTexts[waits]) };
 }
 
 /** What the company asks the client for while an order is on hold. */
@@ -81,6 +91,12 @@ export type AskKind = (typeof askKinds)[number];
 
 /** What a client may do to a work order, beside writing a note. */
 export type WorkAct = 'answer' | 'approve' | 'reject';
+
+/** How long a client may undo an answer. */
+export const UNDO_MS = 60_000;
+
+export const isInTime = (answeredAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(answeredAt) < UNDO_MS;
 
 /** The acts that answer what was asked. */
 export const actsOfAsk = (kind: AskKind | null): readonly WorkAct[] => {

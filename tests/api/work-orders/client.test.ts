@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quota } from '#api/files/quota.ts';
+import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
 import {
@@ -115,6 +116,59 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
       expect(workOf(await act({ act: 'approve', asked })).pieces).toBe(106);
     });
 
+    it.each([
+      { ask: 'question', act: 'answer', note: 'Yes, black.', label: 'On hold: with us' },
+      { ask: 'sample', act: 'approve', note: '', label: 'Resuming' },
+      { ask: 'sample', act: 'reject', note: 'Crooked.', label: 'On hold: with us' },
+      { ask: 'overrun', pieces: 6, act: 'approve', note: '', label: 'Resuming' },
+    ])('undoes within a minute: $act of a $ask', async ({ label, ask, pieces, ...said }) => {
+      const asked = await hold({ ask, ...(pieces && { pieces }) });
+      const before = workOf(await client.call(`GET /client/work-orders/${reference}`));
+      const answered = workOf(await act({ ...said, asked }));
+      expect(answered).toMatchObject({ ask: null, answered: { kind: ask, undo: asked } });
+      const { status, waitingFor, holdReason } = answered;
+      expect(workStatusOf(status, waitingFor, holdReason).label).toBe(label);
+      const undone = workOf(await act({ act: 'undo', asked }));
+      const { ask: open, acts, pieces: left, holdReason: reason } = undone;
+      expect({ ask: open, acts, pieces: left, holdReason: reason }).toEqual({
+        ask: before.ask,
+        acts: before.acts,
+        pieces: before.pieces,
+        holdReason: before.holdReason,
+      });
+      expect(undone.timeline.slice(-2).map(({ kind }) => kind)).toEqual([said.act, 'undo']);
+      // A second press is the first one, and the question can be answered anew.
+      expect(workOf(await act({ act: 'undo', asked })).timeline).toHaveLength(
+        undone.timeline.length,
+      );
+      expect(workOf(await act({ ...said, asked })).waitingFor).toBe('house');
+    });
+
+    it('no longer undoes after a minute, after an act of the house, or for another client', async () => {
+      const asked = await hold({ ask: 'sample' });
+      await act({ act: 'approve', asked });
+      const other = await api.newClient();
+      const path = `POST /client/work-orders/${reference}/act`;
+      expect((await other.call(path, { act: 'undo', asked })).status).toBe(404);
+      api.advance(60_000);
+      const late = await act({ act: 'undo', asked });
+      expect([late.status, late.body['ResponseMessage']]).toEqual([
+        409,
+        'The minute to undo is over, so your answer stands. Message us to change it.',
+      ]);
+      const again = await hold({ ask: 'sample' });
+      await act({ act: 'approve', asked: again });
+      const move = { to: 'IN_PROGRESS' };
+      await house.call(`POST /ops/work-orders/${reference}/transition`, move);
+      const gone = await act({ act: 'undo', asked: again });
+      expect([gone.status, gone.body['ResponseMessage']]).toEqual([
+        409,
+        'We have already acted on your answer, so it stands. Message us to change it.',
+      ]);
+      const seen = workOf(await client.call(`GET /client/work-orders/${reference}`));
+      expect(seen).toMatchObject({ status: 'IN_PROGRESS', answered: null });
+    });
+
     it('writes notes', async () => {
       const path = `POST /client/work-orders/${reference}/note`;
       expect(fieldsOf(await client.call(path, { text: ' ' }))).toHaveProperty('text');
@@ -141,8 +195,11 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
     expect([torn.status, fieldsOf(torn)]).toEqual([422, { caption: 'caption is invalid!' }]);
     const id = (await house.read(reference)).files[0]?.id ?? '';
     expect((await client.call(`GET /client/work-files/${id}`)).status).toBe(200);
+    const thumb = await client.call(`GET /client/work-files/${id}?thumb=1`);
+    expect([thumb.status, thumb.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const other = await api.newClient();
     expect((await other.call(`GET /client/work-files/${id}`)).status).toBe(404);
+    expect((await other.call(`GET /client/work-files/${id}?thumb=1`)).status).toBe(404);
     await api.database.db.updateTable('stored_files').set({ size_bytes: quota.bytes }).execute();
     expect((await client.upload(await pictureOf({ format: 'png' }), 'own.png')).status).toBe(200);
   });

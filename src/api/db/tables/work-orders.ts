@@ -1,6 +1,6 @@
 /** The tables of work orders as Kysely sees them (migration 007). Days are company days, as 2026-02-28. */
 import type { ColumnType, Insertable, Selectable, Updateable } from 'kysely';
-import type { Defect, WorkAsk, WorkItem } from '#lib/work-orders/order.ts';
+import type { Defect, KeptAsk, WorkItem } from '#lib/work-orders/order.ts';
 import type { WaitingFor } from '#lib/work-orders/statuses.ts';
 import type { Verdict } from '#lib/work-orders/aql.ts';
 import type { EventRow, FileRow } from '../record-tables.ts';
@@ -28,8 +28,8 @@ type WorkOrdersTable = {
   waiting_for: WaitingFor | null;
   hold_reason: string;
   held_at: string | null;
-  /** What the client is asked for. */
-  ask: NullableJson<WorkAsk>;
+  /** The question to the client; with its answer until the company goes on. */
+  ask: NullableJson<KeptAsk>;
   services: Json<readonly string[]>;
   /** The same as ' TKT HTG ', to be searched. */
   service_codes: string;

@@ -90,6 +90,10 @@ export const workNotes: FieldNotes = {
     'Number of the request that the order carries out; null without one',
     'SR-2026-000003',
   ],
+  undo: [
+    'The moment of the question, to be sent with `undo`; null when the minute is over',
+    '2026-03-02T09:30:00.000Z',
+  ],
   verdict: ['What the inspection came to', 'accepted'],
   view: ['late: late orders; waiting: those that wait for the client; week: due this week', 'late'],
   waitingFor: ['Who the work waits for; null while it does not wait', 'client'],
