@@ -166,14 +166,13 @@ test('signs and files a claim, and puts its deadlines in a calendar', async ({ p
   expect((await pdfOf(await paper)).text).toContain('DRAFT');
   const shipment = page.getByRole('region', { name: 'Shipment', exact: true });
   await expect(shipment).toContainText('Roadline');
-  await press(page, 'Change Carrier');
+  await press(page, 'Edit Shipment');
   await expect(page).toHaveURL(/step=shipment/);
-  await expect(box(page, 'Carrier')).toBeFocused();
   await box(page, 'Carrier').fill('Roadline Freight');
   await press(page, 'Back to check');
   await expect(shipment).toContainText('Roadline Freight');
-  await expect(page.getByRole('button', { name: 'Change Carrier' })).toBeFocused();
-  await press(page, 'Change Items');
+  await expect(page.getByRole('button', { name: 'Edit Shipment' })).toBeFocused();
+  await press(page, 'Edit Items');
   await expect(page.getByRole('textbox', { name: 'SKU, item 1' })).toBeFocused();
   await press(page, 'Back to check');
   // Under the edge of the header a button looks smaller than it is.

@@ -1,7 +1,7 @@
 /** What the data of a label says to the rest of the server: its name, its words, its pictures. */
 import { createHash } from 'node:crypto';
 import { labelForm } from '#lib/labels/label-form.ts';
-import { summaryOf } from '#lib/forms/display.ts';
+import { entriesOf } from '#lib/forms/display.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { attachmentsOf, textOf } from '#lib/forms/values.ts';
 import { fold } from '#api/kernel/fold.ts';
@@ -11,7 +11,7 @@ export const nameKey = (name: string): string => fold(name);
 
 /** The text that lists are searched by. */
 export function labelSearchText(data: Values, reference: string | null): string {
-  const texts = summaryOf(labelForm, data).flatMap(({ lines, tables }) => [
+  const texts = entriesOf(labelForm, data).flatMap(({ lines, tables }) => [
     ...lines.map(({ text }) => text),
     ...tables.flatMap(({ rows }) => rows.flat()),
   ]);

@@ -3,7 +3,7 @@ import { company } from '#lib/content/company.ts';
 import { publishedOn } from '#lib/server/terms.ts';
 import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
 import type { FormDefinition } from '#lib/forms/definition.ts';
-import { summaryOf } from '#lib/forms/display.ts';
+import { entriesOf } from '#lib/forms/display.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { attachmentsOf, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
@@ -60,7 +60,7 @@ export function searchTextOf(
   data: Values,
   reference: string | null,
 ): string {
-  const texts = summaryOf(definition, data).flatMap(({ lines, tables }) => [
+  const texts = entriesOf(definition, data).flatMap(({ lines, tables }) => [
     ...lines.map(({ text }) => text),
     ...tables.flatMap(({ rows }) => rows.flat()),
   ]);

@@ -3,7 +3,7 @@ import { storeForm } from '#lib/stores/store-form.ts';
 import { storeSummary } from '#lib/stores/replies.ts';
 import { shown } from '#api/kernel/columns.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { summaryOf } from '#lib/forms/display.ts';
+import { entriesOf } from '#lib/forms/display.ts';
 import { textOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { filesOfStore, showAttachment } from '#api/files/attachments.ts';
@@ -37,7 +37,7 @@ function addressKey(data: Values): string {
 /** The columns that follow from the data of a store. */
 export function columnsOf(data: Values, reference: string) {
   const text = (name: string): string => textOf(data, name);
-  const words = summaryOf(storeForm, data).flatMap(({ lines }) => lines.map((line) => line.text));
+  const words = entriesOf(storeForm, data).flatMap(({ lines }) => lines.map((line) => line.text));
   return {
     store_name: text('storeName'),
     name_key: fold(text('storeName')),

@@ -11,7 +11,7 @@ import { unsigned, withActiveCard, withoutCardNumber } from '#lib/forms/session/
 import { Conflict } from '../form/Conflict.tsx';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from '../form/form-parts.ts';
-import { changeId, CheckStep } from './CheckStep.tsx';
+import { editId, CheckStep } from './CheckStep.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FirstVersion } from './FirstVersion.tsx';
 import { Rail } from './Rail.tsx';
@@ -104,7 +104,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
     }
     setChanging(null);
     show(last);
-    requestAnimationFrame(() => document.getElementById(changeId(type, changing.key))?.focus());
+    requestAnimationFrame(() => document.getElementById(editId(type, changing.key))?.focus());
   };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,6 +1,7 @@
 /** What differs between two states of a form, in words: for the log of a record that was changed after it was sent. */
 import type { FormDefinition, Values } from './definition.ts';
-import { summaryOf, totalLines, type SummaryTable } from './display.ts';
+import { entriesOf, totalLines } from './display.ts';
+import type { SummaryTable } from './reading/summary.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { attachmentsOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
@@ -88,7 +89,7 @@ function saidIn(
     const named = attachmentsOf(form, field.name).map(({ id }) => fileNames.get(id) ?? 'a file');
     return field.kind === 'attachments' ? [[field.label, named.join(', ')]] : [];
   });
-  const sections = summaryOf(definition, form);
+  const sections = entriesOf(definition, form);
   const lines = [
     ...totalLines(definition, form),
     ...sections.flatMap((section) => section.lines),

@@ -1,10 +1,11 @@
 /** The last step of a longer form: all that was entered, to be checked before it is sent. */
+import { isPicture } from './attachments/file-rules.ts';
 import { checkSubmission } from './check.ts';
-import type { Facts, FormDefinition, InputField, RowsField, Values } from './definition.ts';
-import { displayValue, tableOf, type SummaryTable } from './display.ts';
-import { isEmptyValue } from './empty-value.ts';
+import type { Facts, FormDefinition, InputField, Values } from './definition.ts';
+import { asShown, readFields } from './display.ts';
 import { fieldNameOf } from './session/form-keys.ts';
 import type { StoreNames } from './store-names.ts';
+import type { SummaryLine, SummaryTable } from './reading/summary.ts';
 import { attachmentsOf } from './values.ts';
 import { shownValues } from './shown-values.ts';
 import { isInput, visibleFields } from './visible-fields.ts';
@@ -24,22 +25,25 @@ export const withCheckStep = <Form extends FormDefinition>(definition: Form): Fo
         ],
       };
 
-/** One answer, to be read again. */
-export interface CheckLine {
-  /** Of the field that a change starts at: `subject`, `lines.0.sku`. */
-  readonly key: string;
-  readonly label: string;
-  readonly texts: readonly string[];
-  readonly table?: SummaryTable;
-  /** Why the form cannot be sent with it. */
-  readonly message?: string;
-}
-
-export interface CheckSection {
+/** Answers that are read, and edited, together: the facts of a step, a table, files. */
+export interface CheckGroup {
   /** The number of the step, from 0. */
   readonly step: number;
   readonly title: string;
-  readonly lines: readonly CheckLine[];
+  /** Of the field that an edit starts at: `subject`, `lines.0.sku`; of the first one that is wrong. */
+  readonly key: string;
+  readonly lines: readonly SummaryLine[];
+  readonly tables: readonly SummaryTable[];
+  readonly files: readonly CheckFile[];
+  /** Why the form cannot be sent with these answers. */
+  readonly messages: readonly string[];
+}
+
+/** A chosen file in words. */
+export interface CheckFile {
+  readonly id: string;
+  readonly text: string;
+  readonly isPhoto: boolean;
 }
 
 /** A part that another control fills in is changed there. */
@@ -48,66 +52,74 @@ const controlOf = (field: InputField, fields: readonly InputField[]): InputField
     ? (fields.find(({ control }) => control === 'card') ?? field)
     : field;
 
-const firstCell = ({ name, columns }: RowsField): string => `${name}.0.${columns[0]?.name ?? ''}`;
+function keyOf(field: InputField, fields: readonly InputField[]): string {
+  if (field.kind === 'rows') return `${field.name}.0.${field.columns[0]?.name ?? ''}`;
+  return controlOf(field, fields).name;
+}
 
-function fileTexts(field: InputField, values: Values, { files }: Facts): readonly string[] {
-  const kinds = field.kind === 'attachments' ? (field.kinds ?? []) : [];
+function filesOf(field: InputField, values: Values, { files }: Facts): readonly CheckFile[] {
+  if (field.kind !== 'attachments') return [];
+  const { kinds = [] } = field;
   return attachmentsOf(values, field.name).map(({ id, kind, caption }) => {
     const label = kinds.find(({ value }) => value === kind)?.label;
-    return [files.get(id)?.name ?? 'File', label, caption].filter(Boolean).join(', ');
+    const file = files.get(id);
+    const text = [file?.name ?? 'File', label, caption].filter(Boolean).join(', ');
+    return { id, text, isPhoto: file !== undefined && isPicture(file.type) };
   });
 }
 
-interface Known {
-  readonly facts: Facts;
-  readonly names: StoreNames;
+const isOwnGroup = ({ kind }: InputField): boolean => kind === 'rows' || kind === 'attachments';
+
+/** The fields of a step by group; facts stand with the table that has the name of their step. */
+function groupsOf(title: string, fields: readonly InputField[]) {
+  const facts = fields.filter((field) => !isOwnGroup(field));
+  const namesake = fields.find((field) => field.kind === 'rows' && field.label === title);
+  const own = fields.filter((field) => isOwnGroup(field) && field !== namesake);
+  const first = [...(namesake ? [namesake] : []), ...facts];
+  return [
+    ...(first.length > 0 ? [{ title, inputs: first }] : []),
+    ...own.map((field) => ({ title: field.label, inputs: [field] })),
+  ];
 }
 
-function lineOf(
-  field: InputField,
-  fields: readonly InputField[],
-  values: Values,
-  { facts, names }: Known,
-) {
-  const shared = { key: controlOf(field, fields).name, label: field.label };
-  if (field.kind === 'attachments') return { ...shared, texts: fileTexts(field, values, facts) };
-  if (field.kind === 'rows') {
-    const table = tableOf(field, values, names);
-    const isEmpty = table.rows.length === 0;
-    return { ...shared, key: firstCell(field), texts: [], ...(!isEmpty && { table }) };
-  }
-  const value = values[field.name];
-  return { ...shared, texts: isEmptyValue(value) ? [] : [displayValue(field, value, values)] };
-}
-
-/** The steps before the last one: what was entered in them, and what is still wrong. */
-export function checkSections(
+/** The steps before the last one: the answers that were given in them, and what is still wrong. */
+export function checkGroups(
   definition: FormDefinition,
   values: Values,
   facts: Facts,
   names: StoreNames = {},
-): readonly CheckSection[] {
+): readonly CheckGroup[] {
   const checked = checkSubmission(definition, values, facts);
-  // What the form sends is what it shows.
+  // The form shows exactly the values that it sends.
   const shown = checked.ok ? checked.data : shownValues(definition, values);
-  const messages = new Map<string, string>();
+  const messages = new Map<string, { readonly key: string; readonly message: string }>();
   for (const [key, message] of Object.entries(checked.ok ? {} : checked.fields)) {
-    if (!messages.has(fieldNameOf(key))) messages.set(fieldNameOf(key), message);
+    if (!messages.has(fieldNameOf(key))) messages.set(fieldNameOf(key), { key, message });
   }
   const visible = new Set(visibleFields(definition, values));
+  const reading = asShown(definition, shown, names);
   return definition.steps.flatMap(({ title, fields, isCheck }, step) => {
-    const inputs = fields.filter((field) => visible.has(field)).filter(isInput);
-    if (isCheck || inputs.length === 0) return [];
-    const lines = inputs.map((field): CheckLine => {
-      const message = messages.get(field.name);
-      return {
-        ...lineOf(field, inputs, shown, { facts, names }),
-        ...(message !== undefined && { message }),
-      };
+    if (isCheck) return [];
+    const all = fields.filter((field) => visible.has(field)).filter(isInput);
+    return groupsOf(title, all).flatMap((group): CheckGroup[] => {
+      const { inputs } = group;
+      const wrong = inputs.flatMap(({ name }) => messages.get(name) ?? []);
+      const { lines, tables } = readFields(inputs, reading);
+      const files = inputs.flatMap((field) => filesOf(field, shown, facts));
+      if (lines.length + tables.length + files.length + wrong.length === 0) return [];
+      const [first] = inputs;
+      const key = wrong[0]?.key ?? (first ? keyOf(first, all) : '');
+      return [
+        {
+          step,
+          title: group.title,
+          key,
+          lines,
+          tables,
+          files,
+          messages: wrong.map((each) => each.message),
+        },
+      ];
     });
-    return [{ step, title, lines: lines.filter(isWorthReading) }];
   });
 }
-
-const isWorthReading = ({ texts, table, message }: CheckLine): boolean =>
-  texts.length > 0 || table !== undefined || message !== undefined;

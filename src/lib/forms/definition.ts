@@ -20,6 +20,19 @@ export interface Step {
   readonly isCheck?: boolean;
 }
 
+/** Facts that are read as one line, such as a card or an address; each is typed in a field of its own. */
+export interface JoinedFacts {
+  readonly label: string;
+  /** Names of the fields; the line has the place of the first one that holds something. */
+  readonly fields: readonly string[];
+  /**
+   * Returns the line.
+   * @param word returns the value of a field as it is read alone, '' for nothing
+   * @param form the values of the form
+   */
+  readonly text: (word: (name: string) => string, form: Values) => string;
+}
+
 /** The steps of a form that stands on one page. */
 export const oneStep = (fields: readonly FormField[]): readonly Step[] => [
   { id: 'form', title: '', fields },
@@ -40,6 +53,8 @@ export interface FormDefinition {
   /** Rules that only warn. */
   readonly warnings?: readonly Rule[];
   readonly totals?: readonly Computed[];
+  /** Facts that check page, record and documents show as one line. */
+  readonly joined?: readonly JoinedFacts[];
   /** No text may contain anything like a card number, and no field may have the name of one. */
   readonly refusesCards?: boolean;
   /** Only errors are shown at the fields, never 'Looks good!'. */

@@ -1,12 +1,21 @@
 /** What was entered, in words and in the order of the form: for summary, PDF, mail and list. */
-import type { ColumnField, FormDefinition, InputField, RowsField, Values } from './definition.ts';
+import type {
+  ColumnField,
+  FormDefinition,
+  InputField,
+  JoinedFacts,
+  RowsField,
+  Values,
+} from './definition.ts';
 import { columnKind } from './kinds/columns.ts';
 import { plainText } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';
 import { computedText, totalsOf } from './totals.ts';
 import { isEmptyValue } from './empty-value.ts';
+import { gridOfRows } from './reading/grid-table.ts';
 import { rowTitle } from './row-numbers.ts';
 import { withStoreName, type StoreNames } from './store-names.ts';
+import type { SummaryLine, SummarySection, SummaryTable } from './reading/summary.ts';
 import { attachmentsOf, countOf, rowsOf } from './values.ts';
 import { shownValues } from './shown-values.ts';
 import { inputsOf, isInput, visibleFields } from './visible-fields.ts';
@@ -15,33 +24,6 @@ import { partOfWhole } from './kinds/whole.ts';
 /** A value as people read it; '' for nothing. Rows are counted, a signature is named. */
 export const displayValue = (field: InputField, value: unknown, form: Values): string =>
   field.kind !== 'check' && isEmptyValue(value) ? '' : kindOf(field).display(field, value, form);
-
-export interface SummaryLine {
-  readonly name: string;
-  readonly label: string;
-  readonly text: string;
-  /** The numbers of other records that `text` is made of. */
-  readonly references?: readonly string[];
-}
-
-export interface SummaryTable {
-  readonly name: string;
-  readonly label: string;
-  readonly columns: readonly {
-    readonly label: string;
-    readonly isNumber: boolean;
-    /** It names a row of another table, by its number too. */
-    readonly isRow?: true;
-  }[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-export interface SummarySection {
-  readonly id: string;
-  readonly title: string;
-  readonly lines: readonly SummaryLine[];
-  readonly tables: readonly SummaryTable[];
-}
 
 const numberedTable = (column: ColumnField): string | undefined =>
   column.kind === 'qty' ? column.rowOf : undefined;
@@ -84,44 +66,95 @@ export function tableOf(field: RowsField, form: Values, names: StoreNames = {}):
 
 const referencesIn = (value: unknown): string[] => [value].flat().map(plainText);
 
-function sectionOf(
-  step: FormDefinition['steps'][number],
-  shown: ReadonlySet<unknown>,
+/** A grid is shown as it is entered, any other table by its rows. */
+function shownTable(field: RowsField, form: Values, names: StoreNames): SummaryTable {
+  const table = tableOf(field, form, names);
+  const grid = field.control === 'grid' ? gridOfRows(table, rowsOf(form, field.name)) : null;
+  return grid ?? table;
+}
+
+/** What is shown of a form, and how. */
+interface Reading {
+  readonly form: Values;
+  readonly names: StoreNames;
+  readonly table: (field: RowsField, form: Values, names: StoreNames) => SummaryTable;
+  readonly joined: readonly JoinedFacts[];
+}
+
+const asLine = (field: InputField, form: Values): SummaryLine => ({
+  name: field.name,
+  label: field.label,
+  text: displayValue(field, form[field.name], form),
+  ...(field.kind === 'ref' && { references: referencesIn(form[field.name]) }),
+});
+
+/** The lines with joined facts in the place of the first one of each. */
+function joinedLines(
+  lines: readonly SummaryLine[],
+  all: readonly JoinedFacts[],
   form: Values,
-  names: StoreNames,
-) {
-  const fields = step.fields.filter((field) => shown.has(field)).filter(isInput);
+): readonly SummaryLine[] {
+  const words = new Map(lines.map(({ name, text }) => [name, text]));
+  const word = (name: string): string => words.get(name) ?? '';
+  return lines.flatMap((line) => {
+    const facts = all.find(({ fields }) => fields.includes(line.name));
+    if (!facts) return [line];
+    const isFirst = facts.fields.find((name) => words.has(name)) === line.name;
+    return isFirst ? [{ name: line.name, label: facts.label, text: facts.text(word, form) }] : [];
+  });
+}
+
+/** What was entered in these fields; files and signature are shown by their own records. */
+export function readFields(
+  fields: readonly InputField[],
+  { form, names, table, joined }: Reading,
+): Pick<SummarySection, 'lines' | 'tables'> {
   const lines = fields
     .filter(({ kind }) => kind !== 'rows' && kind !== 'attachments' && kind !== 'signature')
-    .map((field) => ({
-      name: field.name,
-      label: field.label,
-      text: displayValue(field, form[field.name], form),
-      ...(field.kind === 'ref' && { references: referencesIn(form[field.name]) }),
-    }));
-  const tables = fields
-    .filter((field) => field.kind === 'rows')
-    .map((field) => tableOf(field, form, names));
+    .map((field) => asLine(field, form))
+    .filter(({ text }) => text !== '');
   return {
-    id: step.id,
-    title: step.title,
-    lines: lines.filter(({ text }) => text !== ''),
-    tables: tables.filter(({ rows }) => rows.length > 0),
+    lines: joinedLines(lines, joined, form).filter(({ text }) => text !== ''),
+    tables: fields
+      .flatMap((field) => (field.kind === 'rows' ? table(field, form, names) : []))
+      .filter(({ rows }) => rows.length > 0),
   };
 }
 
-/** All that was entered, by step; files and signature are shown by their own records. */
-export function summaryOf(
+/** The reading of people: grids as grids, and joined facts on one line. */
+export const asShown = (
+  { joined = [] }: FormDefinition,
+  form: Values,
+  names: StoreNames,
+): Reading => ({ form, names, joined, table: shownTable });
+
+function sectionsOf(definition: FormDefinition, form: Values, reading: Reading): SummarySection[] {
+  const shown = new Set(visibleFields(definition, form));
+  return definition.steps
+    .map(({ id, title, fields }) => ({
+      id,
+      title,
+      ...readFields(fields.filter((field) => shown.has(field)).filter(isInput), reading),
+    }))
+    .filter(({ lines, tables }) => lines.length > 0 || tables.length > 0);
+}
+
+/** All that was entered, by step, as people read it. */
+export const summaryOf = (
   definition: FormDefinition,
   form: Values,
   names: StoreNames = {},
-): SummarySection[] {
-  const shown = new Set(visibleFields(definition, form));
-  const values = shownValues(definition, form);
-  return definition.steps
-    .map((step) => sectionOf(step, shown, values, names))
-    .filter(({ lines, tables }) => lines.length > 0 || tables.length > 0);
-}
+): SummarySection[] =>
+  sectionsOf(definition, form, asShown(definition, shownValues(definition, form), names));
+
+/** All that was entered, field by field and row by row: for what is compared, searched and signed. */
+export const entriesOf = (definition: FormDefinition, form: Values): SummarySection[] =>
+  sectionsOf(definition, form, {
+    form: shownValues(definition, form),
+    names: {},
+    joined: [],
+    table: (field, values) => tableOf(field, values),
+  });
 
 /** What each attached file is, and its caption, by the file's id. */
 export const fileWords = (

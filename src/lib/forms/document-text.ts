@@ -1,10 +1,10 @@
 /** The text that is signed: what the page shows, and what its hash is computed from. */
 import type { Facts, SignatureField, FormDefinition, Values } from './definition.ts';
-import { summaryOf, totalLines } from './display.ts';
+import { entriesOf, totalLines } from './display.ts';
 
 /** What a form holds, a text for each of its steps. */
 export const summarySections = (definition: FormDefinition, data: Values): string[] =>
-  summaryOf(definition, data).map(({ title, lines, tables }) =>
+  entriesOf(definition, data).map(({ title, lines, tables }) =>
     [
       title,
       ...lines.map(({ label, text }) => `${label}: ${text}`),

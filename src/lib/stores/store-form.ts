@@ -6,6 +6,7 @@ import type { InputField, Option, FormDefinition, TextField } from '#lib/forms/d
 import type { StatusTable } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { addressFacts } from '#lib/forms/reading/joined-facts.ts';
 import { postalField, rightPostalCode } from '#lib/forms/options/countries.ts';
 import { postalMessage } from '#lib/kernel/countries/postal-codes.ts';
 import {
@@ -69,6 +70,16 @@ export const storeForm: FormDefinition = {
   title: 'Retail Stores',
   submitLabel: 'Save store',
   busyLabel: 'Saving…',
+  joined: [
+    addressFacts('Address', {
+      street: 'line1',
+      line2: 'line2',
+      city: 'city',
+      state: 'state',
+      zip: 'zipCode',
+      country: 'country',
+    }),
+  ],
   rules: [rightState, rightPostalCode(postalMessage), rightGln],
   steps: [
     {

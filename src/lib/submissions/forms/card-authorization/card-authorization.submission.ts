@@ -6,6 +6,7 @@ import type { SubmissionDefinition } from '../../definition.ts';
 import { rightPostalCode } from '#lib/forms/options/countries.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { amountOf, isChoice, isTicked, textOf } from '#lib/forms/values.ts';
+import { cardFacts } from './card-authorization.facts.ts';
 import { billingStep, cardStep } from './card-authorization.card.ts';
 import { permissionStep, signStep } from './card-authorization.permission.ts';
 import {
@@ -30,6 +31,7 @@ export const cardAuthorization: SubmissionDefinition = {
   statuses: cardStatuses,
   steps: [cardStep, billingStep, permissionStep, signStep],
   rules: [rightPostalCode(() => 'ZIP code is invalid!'), cardIsValid, monthIsMore, endIsInside],
+  joined: cardFacts,
   refusesCards: true,
   isRepeatable: false,
   duplicates: {
