@@ -39,7 +39,7 @@ function Answers({ onChange }: CheckStepProps) {
     [definition, values, model, names],
   );
   return (
-    <div className="check-step grid gap-4 pb-4" data-narrow={isNarrow(groups) ? '' : undefined}>
+    <div className="check-step" data-narrow={isNarrow(groups) ? '' : undefined}>
       {groups.map((group) => (
         <Group
           key={group.key}
