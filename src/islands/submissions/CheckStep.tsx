@@ -82,7 +82,7 @@ function Group({ group: { title, lines, tables, files, messages }, id, onEdit }:
         </button>
       </div>
       {messages.map((message) => (
-        <p className="font-[560] text-error" key={message}>
+        <p className="font-semibold text-error" key={message}>
           {message}
         </p>
       ))}
@@ -131,7 +131,7 @@ function Rows({ table, hasCaption }: RowsProps) {
           data-stacked={stacked}
           data-grid={isGrid ? '' : undefined}
         >
-          {hasCaption && <caption className="py-2 text-left font-[620]">{label}</caption>}
+          {hasCaption && <caption className="py-2 text-left font-semibold">{label}</caption>}
           <thead>
             <tr>
               {columns.map((column) => (

@@ -31,7 +31,7 @@ export function Progress({
   return (
     <div className="work-progress">
       <p>
-        <strong className="font-[620]" role="status">
+        <strong className="font-semibold" role="status">
           {text}: {format(done)} of {format(total)}
         </strong>{' '}
         <span className="text-muted">{left}</span>
