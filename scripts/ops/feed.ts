@@ -72,7 +72,7 @@ const answerOf = async (response: Response): Promise<FeedAnswer> =>
 
 const missingKey = [
   'OPERATIONS_API_KEY is not set, so there is no key to show to the portal.',
-  'Put one line into .env, OPERATIONS_API_KEY=<a long random text>, start the portal again and repeat this.',
+  'Make one with npm run ops -- key, start the portal again and repeat this.',
   'Without a key the portal has no operations feed; see docs/operations.md.',
 ].join('\n');
 

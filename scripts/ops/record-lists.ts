@@ -4,6 +4,7 @@ import type { Struct } from 'superstruct';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { labelList } from '#lib/labels/replies.ts';
+import { labelStatuses } from '#lib/labels/statuses.ts';
 import { companyReceiptList, companyWorkList } from '#lib/portal/company-lists.ts';
 import { receiptStatuses } from '#lib/receipts/status.ts';
 import type { StatusNames } from '#lib/records/status.ts';
@@ -13,7 +14,7 @@ import { readArguments } from './arguments.ts';
 import { bodyOf, type Feed } from './feed.ts';
 import type { RowFileVerb } from './row-verb.ts';
 import { checkStatuses } from './status-names.ts';
-import { UsageError, type OpsContext } from './verb.ts';
+import { UsageError, type OpsContext, type OpsVerb } from './verb.ts';
 
 export interface ListedRecord {
   readonly reference: string;
@@ -158,6 +159,22 @@ const workOrders: Listing = {
   examples: ['--status SCHEDULED,IN_PROGRESS', '--client C-100001 --po PO-778'],
 };
 
+const labels: Listing = {
+  read: readLabels,
+  statuses: labelStatuses,
+  filters: {
+    kind: 'such as care',
+    status: shared.status,
+    q: shared.q,
+    sort: '-updated (newest change first), updated and others',
+    page: '1 when left out',
+    size: shared.size,
+  },
+  flags: {},
+  usual: { size: '50' },
+  examples: ['--status SENT', '--q "Crew tee"'],
+};
+
 async function runList(
   { feed, say }: OpsContext,
   { read, statuses, filters, flags, usual }: Listing,
@@ -185,25 +202,45 @@ async function runList(
   return 0;
 }
 
+function listUsage(name: string, { filters, flags }: Listing): string {
+  const optional = Object.keys(flags).map((flag) => ` [--${flag}]`);
+  return [
+    `npm run ops -- ${name} list${optional.join('')} [--filter value …] [--json]   filters:`,
+    ...Object.entries(filters).map(([filter, meaning]) => `  --${filter.padEnd(16)}${meaning}`),
+  ].join('\n');
+}
+
+const listExamples = (name: string, { examples }: Listing): string[] =>
+  examples.map((typed) => `${name} list ${typed}`);
+
 /** The verb with `list` as its first word beside its files and rows. */
 function withList(verb: RowFileVerb, listing: Listing): RowFileVerb {
-  const { filters, flags, examples } = listing;
-  const optional = Object.keys(flags).map((flag) => ` [--${flag}]`);
-  const usage = [
-    `npm run ops -- ${verb.name} list${optional.join('')} [--filter value …] [--json]   filters:`,
-    ...Object.entries(filters).map(([name, meaning]) => `  --${name.padEnd(16)}${meaning}`),
-  ].join('\n');
+  const { name } = verb;
+  const usage = listUsage(name, listing);
   return {
     ...verb,
     summary: `${verb.summary} "list" lists them.`,
     usage: `${usage}\n${verb.usage}`,
-    examples: [...examples.map((typed) => `${verb.name} list ${typed}`), ...verb.examples],
+    examples: [...listExamples(name, listing), ...verb.examples],
     run: async (context, [first, ...rest]) =>
       first === 'list'
         ? runList(context, listing, rest, usage)
         : verb.run(context, first === undefined ? rest : [first, ...rest]),
   };
 }
+
+const labelUsage = listUsage('labels', labels);
+
+export const labelsVerb: OpsVerb = {
+  name: 'labels',
+  summary: 'Lists labels of all clients from their approval on.',
+  usage: labelUsage,
+  examples: listExamples('labels', labels),
+  run: (context, [first, ...rest]) => {
+    if (first !== 'list') throw new UsageError(labelUsage);
+    return runList(context, labels, rest, labelUsage);
+  },
+};
 
 const listings: Readonly<Record<string, Listing>> = { receipts, 'work-orders': workOrders };
 

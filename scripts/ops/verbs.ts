@@ -3,7 +3,8 @@ import { clientVerb } from './client-verb.ts';
 import { importVerb } from './import-verb.ts';
 import { mailVerbs } from './mail-verbs.ts';
 import { readingVerbs } from './reading-verbs.ts';
-import { withLists } from './record-lists.ts';
+import { keyVerb } from './key-verb.ts';
+import { labelsVerb, withLists } from './record-lists.ts';
 import { receiptVerbs } from './receipt-verbs.ts';
 import { submissionVerbs } from './submission-verbs.ts';
 import { templateVerb } from './template-verb.ts';
@@ -17,7 +18,9 @@ export const opsVerbs: readonly OpsVerb[] = [
   templateVerb([...submissionVerbs, ...receiptVerbs, ...workVerbs]),
   importVerb([...receiptVerbs, ...workVerbs]),
   ...withLists([...receiptVerbs, ...workVerbs]),
+  labelsVerb,
   clientVerb,
   ...mailVerbs,
   webhookVerb,
+  keyVerb,
 ];

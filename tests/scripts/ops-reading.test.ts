@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addKey } from '../../scripts/ops/key-verb.ts';
 import { opsVerbs } from '../../scripts/ops/verbs.ts';
 import { serviceRequestCases } from '../fixtures/submissions/service-request.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { ops, portal, usePortal } from './ops-support.ts';
 
 usePortal();
@@ -145,6 +149,50 @@ describe('records of every kind', () => {
   });
 });
 
+describe('the first day of an order', () => {
+  const typed: string[] = [];
+  const type = async (...args: readonly string[]): Promise<string> => {
+    typed.push(args.join(' '));
+    return told(...args);
+  };
+
+  it('takes a person at the company six commands: find, read, ask, quote, note the arrival', async () => {
+    const title = `First order ${randomUUID().slice(0, 8)}`;
+    const sent = await send('service-request', { ...coming(), title });
+    const [request = ''] = numbersIn(await type('search', title));
+    expect(request).toBe(sent);
+    const shown = await type('show', request);
+    const [receipt = ''] = numbersIn(shown.split('\nLinked records\n')[1] ?? '');
+    await type('question', request, '--question', 'Which carrier?', '--fields', 'Tracking or PRO number');
+    await type('transition', request, '--to', 'IN_REVIEW');
+    const line = ['--text', 'Fold', '--qty', '100', '--unit-price', '0.45', '--tax', '0'];
+    await type('quote', request, ...line, '--valid-until', laterDay());
+    await type('receipt-status', receipt, '--to', 'ARRIVED');
+    expect(typed).toHaveLength(6);
+    expect(JSON.parse(await told('show', request, '--json'))).toMatchObject({ status: 'QUOTED' });
+    expect(await told('show', receipt)).toContain('ARRIVED');
+  });
+});
+
+describe('the key of the feed', () => {
+  it.each([
+    ['no file', null, /^OPERATIONS_API_KEY=[0-9a-f]{64}\n$/],
+    ['other settings', 'PORT=4322', /^PORT=4322\nOPERATIONS_API_KEY=[0-9a-f]{64}\n$/],
+    [
+      'an empty key',
+      'OPERATIONS_API_KEY=\nPORT=1\n',
+      /^OPERATIONS_API_KEY=[0-9a-f]{64}\nPORT=1\n$/,
+    ],
+    ['a key', 'OPERATIONS_API_KEY=mine\n', /^OPERATIONS_API_KEY=mine\n$/],
+  ])('is made once where there is %s', (_case, before, after) => {
+    const file = join(temporaryFolder(), '.env');
+    if (before !== null) writeFileSync(file, before);
+    expect(addKey(file)).toBe(before?.includes('mine') !== true);
+    expect(readFileSync(file, 'utf8')).toMatch(after);
+    expect(addKey(file)).toBe(false);
+  });
+});
+
 describe('help and errors', () => {
   it('has examples that a shell reads as one command', () => {
     const examples = opsVerbs.flatMap((verb) => verb.examples);
@@ -159,6 +207,7 @@ describe('help and errors', () => {
     ['list', 'IN_REVIW', 'IN_REVIEW'],
     ['receipts list', 'COUNTED', 'COUNTING'],
     ['work-orders list', 'HOLD', 'ON_HOLD'],
+    ['labels list', 'APROVED', 'APPROVED'],
   ])('%s answers the unknown status %s with %s', async (verb, status, nearest) => {
     const { code, complained } = await ops([...verb.split(' '), '--status', status]);
     expect(code).toBe(2);

@@ -1,0 +1,38 @@
+/** Makes the key of the operations feed, so that nobody edits a file by hand. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../support/root.ts';
+import { UsageError, type OpsVerb } from './verb.ts';
+
+const LINE = /^OPERATIONS_API_KEY=[ \t]*(.*)$/m;
+const usage = 'npm run ops -- key';
+
+/** Adds a key to a file of settings that has none; says whether it did. */
+export function addKey(file: string): boolean {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const [line, key = ''] = LINE.exec(text) ?? [];
+  if (key.trim() !== '') return false;
+  const made = `OPERATIONS_API_KEY=${randomBytes(32).toString('hex')}`;
+  const others = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  const after = line === undefined ? `${others}${made}\n` : text.replace(line, made);
+  writeFileSync(file, after, { mode: 0o600 });
+  return true;
+}
+
+export const keyVerb: OpsVerb = {
+  name: 'key',
+  summary: 'Makes the key of the operations feed for npm start and this command, once.',
+  usage,
+  examples: ['key'],
+  run: async ({ say }, args) => {
+    if (args.length > 0) throw new UsageError(usage);
+    const isNew = addKey(join(root, '.env'));
+    say(
+      isNew
+        ? 'The key is in .env. Start the portal again with npm start; it does not build again.'
+        : 'There is a key in .env already.',
+    );
+    return Promise.resolve(0);
+  },
+};
