@@ -9,7 +9,9 @@ import {
   signUpClient,
   storeAuthData,
 } from './support/clients.ts';
+import { serviceRequest } from './support/quotes.ts';
 import { clientWithReceipts, feed, lines, REPORT, short } from './support/receipts.ts';
+import { makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** The receipt report: list, one receipt, an answer, a claim that starts from it (docs/reports.md). */
@@ -215,4 +217,32 @@ test('asks for no work on goods that were refused', async ({ page, baseURL }) =>
   await page.getByRole('link', { name: /^RC-/ }).click();
   const actions = page.getByRole('group', { name: 'Actions' });
   await expect(actions.getByRole('link')).toHaveText(['Receiving report (PDF)']);
+});
+
+test('names the present number under the number that a receipt had before', async ({
+  page,
+  baseURL,
+}) => {
+  const site = baseURL ?? '';
+  const client = await signUpClient(site);
+  const data = await authDataFor(site, client);
+  await setMirror(page.context(), site, mirrorOf(data));
+  await storeAuthData(page, data);
+  const api = await request.newContext({ baseURL: site });
+  const receipt = `DEL-${randomUUID().slice(0, 8)}`;
+  await feed(api, { client: client.email, receipt, status: 'ARRIVED', lines });
+  await open(page, REPORT);
+  const earlier = (await page.getByRole('link', { name: /^RC-/ }).first().textContent()) ?? '';
+  const coming = { goodsState: 'on_the_way', goodsText: undefined, vendor: 'Mill' };
+  const announced = { ...serviceRequest(), ...coming, tracking: '1Z999AA10123456784' };
+  const { reference } = await makeRecord(page, 'service-request', announced);
+  await feed(api, { client: client.email, receipt, serviceRequest: reference });
+  await api.dispose();
+  await open(page, `${REPORT}/${earlier.trim()}`);
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  const [present = ''] = /RC-\d{4}-\d{6}/.exec(heading ?? '') ?? [];
+  expect(present).not.toBe(earlier.trim());
+  await expect(page.getByText(`This receipt is now ${present}.`)).toBeVisible();
+  await open(page, `${REPORT}/${present}`);
+  await expect(page.getByText('This receipt is now')).toHaveCount(0);
 });
