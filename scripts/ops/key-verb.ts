@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../support/root.ts';
 import { UsageError, type OpsVerb } from './verb.ts';
 
-const LINE = /^OPERATIONS_API_KEY=[ \t]*(.*)$/m;
+const LINE = /^OPERATIONS_API_KEY=(.*)$/m;
 const usage = 'npm run ops -- key';
 
 /** Adds a key to a file of settings that has none; says whether it did. */

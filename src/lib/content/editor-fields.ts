@@ -152,6 +152,7 @@ function emptyOf(struct: AnyStruct): unknown {
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
+  value === '' ||
   (Array.isArray(value) && value.length === 0) ||
   (isRecord(value) && Object.values(value).every(isEmpty));
 

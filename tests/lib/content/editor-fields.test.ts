@@ -103,3 +103,13 @@ describe('the fields of the editing screen', () => {
     expect(data.days).toHaveLength(1);
   });
 });
+
+it('an optional group is left out when all of its fields were emptied', () => {
+  const typed = formOf(fieldOf(structOf('welcome'), dataOf('welcome')));
+  const heroNames = [...typed.keys()].filter((name) => name.startsWith('hero/'));
+  expect(heroNames.length).toBeGreaterThan(5);
+  for (const name of heroNames) typed.set(name, '');
+  expect(readFields(structOf('welcome'), typed)).not.toHaveProperty('hero');
+  typed.set('hero/headline', 'Spring');
+  expect(readFields(structOf('welcome'), typed)).toHaveProperty('hero.headline', 'Spring');
+});

@@ -115,9 +115,11 @@ function check(name: EditorFile, data: unknown): Checked {
   const found =
     name === 'terms' ? problemsOf(termsStruct, data) : problemsOfData(name, data, isThere);
   const problems = new Map<string, string>();
-  // A field shows the first of its errors.
-  for (const { path, message } of found.toReversed())
-    problems.set(path.join('/'), capital(message));
+  for (const { path, message } of found) {
+    const field = path.join('/');
+    // A field shows the first of its errors.
+    if (!problems.has(field)) problems.set(field, capital(message));
+  }
   if (name === 'terms') {
     const typed = data as Readonly<Record<string, unknown>>;
     for (const [key, message] of termsProblems(typed)) problems.set(key, message);
