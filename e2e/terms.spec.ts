@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { currentTerms } from './support/terms.ts';
+import { CountedActs } from './support/counted-acts.ts';
+import { sign } from './support/sign.ts';
 import { beLoggedIn, logIn, signUpClient } from './support/clients.ts';
 import { waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
@@ -27,7 +29,9 @@ test('reads to the end, signs by drawing, and is done with it', async ({ page, b
   const read = page.getByRole('checkbox', { name: READ });
   await expect(read).not.toBeChecked();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await text(page).evaluate((region) => region.scrollTo(0, region.scrollHeight));
+  await expect(page.getByText(/of 16 sections read$/)).toBeVisible();
+  await text(page).locator('[data-reading-end]').scrollIntoViewIfNeeded();
+  await expect(page.getByText('16 of 16 sections read')).toBeVisible();
   await expect(read).toBeChecked();
   await tick(page, AUTHORIZED);
   await press(page, 'Change');
@@ -71,6 +75,7 @@ test('asks for what is missing, and can be done by keyboard alone', async ({ pag
   await expect(read).toHaveAccessibleDescription(/Please read the terms to the end first\./);
   await page.keyboard.press('Space');
   await expect(read).toBeChecked();
+  await page.getByText('More options').click();
   await page.getByLabel('Country of your company').selectOption('IN');
   await box(page, 'GST or PAN number').fill('12345');
   await button(page).click();
@@ -85,6 +90,7 @@ test('restores a draft, but not that the text was read', async ({ page, baseURL 
   await beLoggedIn(page, baseURL ?? '');
   await open(page, PATH);
   await tick(page, READ);
+  await page.getByText('More options').click();
   await box(page, 'Company website').fill('https://lee.example.com');
   await waitForSave(page);
   await open(page, PATH);
@@ -150,4 +156,25 @@ test('keeps its odd address through login and reload', async ({ page, baseURL })
   await page.reload();
   await expect(page).toHaveURL(PATH);
   await expect(page.getByRole('heading', { name: `Version ${VERSION}` })).toBeVisible();
+});
+
+test('is signed in two acts, and scrolls with its page at every width', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  for (const width of [320, 375, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page, PATH);
+    const before = await page.locator('.terms-bar').boundingBox();
+    await expect(page.getByText(/of 16 sections read$/)).toBeVisible();
+    expect((await page.locator('.terms-bar').boundingBox())?.height).toBe(before?.height);
+    const box = await text(page).evaluate((place) => [place.scrollHeight, place.clientHeight]);
+    expect(box[0], `scrolls by itself at ${width} px`).toBe(box[1]);
+    const wide = () => document.documentElement.scrollWidth > innerWidth;
+    expect(await page.evaluate(wide), `sideways scrolling at ${width} px`).toBe(false);
+  }
+  await text(page).locator('[data-reading-end]').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('checkbox', { name: READ })).toBeChecked();
+  const acts = new CountedActs();
+  await sign(page, acts);
+  await expect(page).toHaveURL(/\/TC-\d{4}-\d{6}$/);
+  acts.expectAtMost(2, 0);
 });

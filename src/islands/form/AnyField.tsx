@@ -10,7 +10,8 @@ import { silent } from '#lib/forms/field-view.ts';
 import { FieldMessage } from './Field.tsx';
 import { CheckInput } from './fields/CheckInput.tsx';
 import { ChoicesInput } from './fields/ChoicesInput.tsx';
-import { FillInput } from './fields/FillInput.tsx';
+import { EarlierInput } from './fields/EarlierInput.tsx';
+import { ExpiryInput } from './fields/ExpiryInput.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';
 import { PasswordInput } from './fields/PasswordInput.tsx';
 import { ReadingInput } from './fields/ReadingInput.tsx';
@@ -122,10 +123,12 @@ const controls = {
   attachments: Attachments,
   signature: Signature,
   notice: FormNotice,
-  fill: FillInput,
   card: Card,
   // The card's number fills it in.
   'card-part': null,
+  expiry: ExpiryInput,
+  'expiry-part': null,
+  earlier: EarlierInput,
   // The signature block shows it.
   signed: null,
   reading: ReadingInput,
@@ -136,7 +139,16 @@ const controls = {
   ComponentType<{ readonly field: never }> | null
 >;
 
-type NamedControl = 'card' | 'card-part' | 'signed' | 'reading' | 'grid' | 'places';
+type NamedControl =
+  | 'card'
+  | 'card-part'
+  | 'expiry'
+  | 'expiry-part'
+  | 'earlier'
+  | 'signed'
+  | 'reading'
+  | 'grid'
+  | 'places';
 
 /** The control of a field, whatever its kind. */
 export function AnyField({ field }: { readonly field: FormField }) {

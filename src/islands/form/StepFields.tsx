@@ -1,3 +1,4 @@
+import type { FormField } from '#lib/forms/definition.ts';
 import { FieldList } from './FieldList.tsx';
 import { MoreOptions } from './MoreOptions.tsx';
 import { useFormState, useModel, useLongModel } from './form-parts.ts';
@@ -31,6 +32,8 @@ function Warnings({ names }: WarningsProps) {
   );
 }
 
+const isSigned = ({ kind }: FormField): boolean => kind === 'signature';
+
 interface StepFieldsProps {
   /** Only these fields, of whatever step: those that the company has asked for. */
   readonly only?: readonly string[] | undefined;
@@ -55,9 +58,10 @@ export function StepFields({ only }: StepFieldsProps) {
       )}
       {!only && step?.hint && <p className="lead">{step.hint}</p>}
       <div className="step-fields field-columns">
-        <FieldList fields={fields.filter((field) => !rare.includes(field))} />
+        <FieldList fields={fields.filter((field) => !rare.includes(field) && !isSigned(field))} />
       </div>
       {rare.length > 0 && <MoreOptions key={step?.id} fields={rare} />}
+      <FieldList fields={fields.filter(isSigned)} />
       {definition.warnings && <Warnings names={candidates.map(({ name }) => name)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { controlId } from '#lib/forms/field-view.ts';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { controlLabels } from './control-labels.ts';
 import { useFormState, useModel } from './form-parts.ts';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -29,6 +30,8 @@ const signaturePart = (part = ''): string | undefined => signatureParts[part];
 function labelOf(inputs: readonly InputField[], key: string): string {
   const field = inputs.find(({ name }) => name === fieldNameOf(key));
   if (!field) return key;
+  const shown = field.control && controlLabels[field.control];
+  if (shown) return shown;
   if (field.kind === 'signature') return signaturePart(key.split('.')[1]) ?? field.label;
   if (field.kind !== 'rows') return field.label;
   const row = rowOf(key);
@@ -45,6 +48,12 @@ export function WrongList() {
   // The page comes without it: to find it at once, after a press before React, would make the form anew, and empty.
   if (!useHydrated() || failed.length === 0) return null;
   const inputs = inputsOf(definition);
+  // A control of several fields is named once.
+  const wrong = failed.filter((key, at) => {
+    const label = labelOf(inputs, key);
+    const isShared = Object.values(controlLabels).includes(label);
+    return !isShared || failed.findIndex((other) => labelOf(inputs, other) === label) === at;
+  });
   return (
     <div
       className="mt-1 mb-2 alert block text-14 alert-error"
@@ -52,10 +61,10 @@ export function WrongList() {
       aria-label="What to fix"
     >
       <p>
-        {failed.length === 1 ? 'One field needs' : `${failed.length} fields need`} your attention:
+        {wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} your attention:
       </p>
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5">
-        {failed.slice(0, MOST).map((key) => (
+        {wrong.slice(0, MOST).map((key) => (
           <li key={key} className="py-0.75">
             <a
               href={`#${controlId(type, key)}`}
@@ -68,7 +77,7 @@ export function WrongList() {
             </a>
           </li>
         ))}
-        {failed.length > MOST && <li>and {failed.length - MOST} more</li>}
+        {wrong.length > MOST && <li>and {wrong.length - MOST} more</li>}
       </ul>
     </div>
   );

@@ -40,6 +40,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
     today,
     requester,
     signer,
+    earlier,
     published,
     holidays,
     cardEntry,
@@ -56,11 +57,12 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
     const asked = only ? withReply(unsigned(whole)) : withCheckStep(whole);
     const concerned = hasCard ? withActiveCard(asked) : asked;
     const definition = cardEntry === 'last4' ? withoutCardNumber(concerned) : concerned;
-    const facts: Facts = { today, requester, published, holidays, files: new Map() };
+    const facts: Facts = { today, requester, earlier, published, holidays, files: new Map() };
     return createFormModel(definition, {
       today,
       requester,
       signer,
+      earlier,
       published,
       holidays,
       open: only,

@@ -1,5 +1,7 @@
 /** What the rules of a form may look at: its values, and beside them the client, today, the files. */
 
+import type { Option } from './field.ts';
+
 /** What a form holds, by field name: as typed in the browser, canonical after the strict check. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -54,6 +56,8 @@ export interface Facts {
   readonly today: string;
   readonly requester: Requester;
   readonly files: ReadonlyMap<string, FileFact>;
+  /** Own records that the form may replace, by number. */
+  readonly earlier?: readonly Option[] | undefined;
   /** Left out where nothing is signed. */
   readonly signer?: Signer | undefined;
   /** Days on which the company does not work, beside Saturdays and Sundays. */

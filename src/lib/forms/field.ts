@@ -41,11 +41,20 @@ interface FieldBase {
   readonly keptInDuplicate?: boolean;
   /**
    * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part`
-   * is filled in by it, `signed` is a box of the signature block, `reading` is a box that ticks itself at the end of a
+   * is filled in by it, `expiry` reads month and year, `earlier` lists own records that may be replaced, `signed` is a box of the signature block, `reading` is a box that ticks itself at the end of a
    * text, `grid` shows rows of items, stores and quantities as a table of items by stores, `places` asks the address of
    * each place that the grid names.
    */
-  readonly control?: 'card' | 'card-part' | 'signed' | 'reading' | 'grid' | 'places';
+  readonly control?:
+    | 'card'
+    | 'card-part'
+    | 'expiry'
+    | 'expiry-part'
+    | 'earlier'
+    | 'signed'
+    | 'reading'
+    | 'grid'
+    | 'places';
 }
 
 interface Typed {
@@ -260,16 +269,7 @@ export interface NoticeField extends Pick<FieldBase, 'name' | 'when' | 'more'> {
   readonly links?: readonly Option[];
 }
 
-/** A button that fills other fields with what is known of the client; they stay open for changes. */
-export interface FillField extends Pick<FieldBase, 'name' | 'label' | 'when' | 'more'> {
-  readonly offered?: undefined;
-  readonly kind: 'fill';
-  readonly values: (facts: Facts) => Values;
-}
-
-export type InputField = ColumnField | MultiField | RowsField | AttachmentsField | SignatureField;
-
-export type FormField = InputField | NoticeField | FillField;
+export type FormField = InputField | NoticeField;
 
 export interface AttachmentValue {
   readonly id: string;

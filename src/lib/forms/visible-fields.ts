@@ -1,8 +1,7 @@
 /** Which fields a form shows for its values, in their order. */
 import type { InputField, RowsField, FormDefinition, FormField, Values } from './definition.ts';
 
-export const isInput = (field: FormField): field is InputField =>
-  field.kind !== 'notice' && field.kind !== 'fill';
+export const isInput = (field: FormField): field is InputField => field.kind !== 'notice';
 
 /** Every field of all steps, in order. */
 export const fieldsOf = ({ steps }: Pick<FormDefinition, 'steps'>): FormField[] =>

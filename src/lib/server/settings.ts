@@ -169,9 +169,9 @@ export const settingsTable = {
   ),
   cardEntry: setting(
     'CARD_ENTRY',
-    'number',
-    'Card authorization: number (typed in the browser, never sent) or last4 (no such field at all)',
-    oneOf('number', 'last4'),
+    'last4',
+    'Card authorization: last4 (brand and last four digits) or number (typed in the browser, never sent)',
+    oneOf('last4', 'number'),
   ),
   commonPasswords: setting(
     'COMMON_PASSWORDS',

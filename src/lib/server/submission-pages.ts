@@ -108,8 +108,25 @@ async function formStart(
   return {
     ...startOf(context, definition, record),
     ...(await cardOf(context, definition)),
+    ...(await earlierOf(context, definition)),
     ...(isSigned(definition) && (await signerFor(context))),
   };
+}
+
+/** Own open records that a form with a choice of them may replace. */
+async function earlierOf(
+  context: PageContext,
+  definition: SubmissionDefinition,
+): Promise<Pick<FormStartProps, 'earlier'>> {
+  if (!inputsOf(definition).some(({ control }) => control === 'earlier')) return {};
+  const { type, duplicates } = definition;
+  const status = duplicates?.statuses?.join(',') ?? '';
+  const answer = await apiOf(context).listSubmissions({ type, status, sort: '-updated' });
+  if (!answer.ok) return {};
+  const items = answer.value.body.items.flatMap(({ reference, title }) =>
+    reference === null ? [] : [{ value: reference, label: `${title}, ${reference}` }],
+  );
+  return { earlier: items };
 }
 
 /** What the form asks of the client's cards; not known when they cannot be read. */

@@ -8,6 +8,8 @@ export interface FormStartProps {
   readonly type: string;
   readonly today: string;
   readonly requester: Facts['requester'];
+  /** Own records that the form may replace. */
+  readonly earlier?: Facts['earlier'];
   /** Left out where nothing is signed. */
   readonly signer?: Facts['signer'];
   /** The step that the address names. */

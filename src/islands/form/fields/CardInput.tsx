@@ -4,6 +4,7 @@ import { maskedCard, readCardNumber } from '#lib/submissions/cards/card-brands.t
 import type { ChoiceField } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
+import { controlLabels } from '../control-labels.ts';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
 
@@ -14,7 +15,7 @@ interface CardInputProps {
 
 /** The field that the last four digits go into. */
 const LAST4 = 'cardLast4';
-const LABEL = 'Card number';
+const LABEL = controlLabels['card'] ?? '';
 const LONGEST = 23;
 
 /**

@@ -12,6 +12,7 @@ export interface FormStart {
   readonly today: string;
   readonly requester: Facts['requester'];
   readonly signer?: Facts['signer'];
+  readonly earlier?: Facts['earlier'];
   readonly published?: Facts['published'];
   readonly holidays?: Facts['holidays'];
   readonly open?: Facts['open'];
@@ -47,9 +48,19 @@ const noFacts: Omit<Facts, 'files'> = {
 
 /** Makes the model of one form on one page. */
 export function createFormModel(definition: FormDefinition, start: FormStart): LongFormModel {
-  const { today, requester, signer, published = {}, holidays = [], open, stored, ...rest } = start;
+  const {
+    today,
+    requester,
+    signer,
+    earlier,
+    published = {},
+    holidays = [],
+    open,
+    stored,
+    ...rest
+  } = start;
   let known: Omit<Facts, 'files'> = {
-    ...{ today, requester, signer, published, holidays, open, stored },
+    ...{ today, requester, signer, earlier, published, holidays, open, stored },
   };
   /** Neither a draft nor a record holds a signature: it starts with the signer whom the account remembers. */
   const begun = (values: Values): Values => ({

@@ -26,7 +26,7 @@ export const withoutCardNumber = (definition: FormDefinition): FormDefinition =>
     ...step,
     fields: step.fields.map((field) => {
       if (!isInput(field) || !field.control?.startsWith('card')) return field;
-      const { control: _own, ...plain } = field;
+      const { control: _own, hint: _number, when: _after, ...plain } = field;
       return plain;
     }),
   })),

@@ -20,6 +20,20 @@ export function cardExpiry(values: Values): string {
   return addDays(addMonths(first, 1), -1);
 }
 
+/** Reads 08/29, 8/2029, 0829 and 2029-08; null for anything else. Month and year are as a record stores them. */
+export function readExpiry(text: string): { month: string; year: string } | null {
+  const [first = '', second = '', ...more] = text.match(/\d+/g) ?? [];
+  if (more.length > 0 || /[a-z]/i.test(text)) return null;
+  const [month, year] =
+    second === ''
+      ? [first.slice(0, first.length % 2 || 2), first.slice(first.length % 2 || 2)]
+      : first.length === 4
+        ? [second, first]
+        : [first, second];
+  if (month.length > 2 || ![2, 4].includes(year.length)) return null;
+  return { month: String(Number(month)), year: year.length === 2 ? `20${year}` : year };
+}
+
 /** The last day of the authorization: as it was asked for, or that of the card. */
 export const authorizationEnd = (values: Values): string =>
   textOf(values, 'endDate') || cardExpiry(values);

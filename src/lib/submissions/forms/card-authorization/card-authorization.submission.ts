@@ -7,8 +7,8 @@ import { rightPostalCode } from '#lib/forms/options/countries.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { amountOf, isChoice, isTicked, textOf } from '#lib/forms/values.ts';
 import { cardFacts } from './card-authorization.facts.ts';
-import { billingStep, cardStep } from './card-authorization.card.ts';
-import { permissionStep, signStep } from './card-authorization.permission.ts';
+import { billingFields, cardFields } from './card-authorization.card.ts';
+import { permissionFields } from './card-authorization.permission.ts';
 import {
   activeCardStatuses,
   cardStatuses,
@@ -29,7 +29,15 @@ export const cardAuthorization: SubmissionDefinition = {
   noun: 'authorization',
   submitLabel: 'Sign and authorize',
   statuses: cardStatuses,
-  steps: [cardStep, billingStep, permissionStep, signStep],
+  steps: [
+    {
+      id: 'card',
+      formerly: ['billing', 'permission', 'sign'],
+      title: 'Card',
+      hint: 'This is a permission, not a payment. We’ll call you to take the number; we store only the card brand and last four digits.',
+      fields: [...cardFields, ...billingFields, ...permissionFields],
+    },
+  ],
   rules: [rightPostalCode(() => 'ZIP code is invalid!'), cardIsValid, monthIsMore, endIsInside],
   joined: cardFacts,
   refusesCards: true,

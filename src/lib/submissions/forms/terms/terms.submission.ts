@@ -90,6 +90,7 @@ export const termsAgreement: SubmissionDefinition = {
         {
           kind: 'radio',
           name: 'declaredValueOption',
+          more: true,
           label: 'Liability option',
           required: true,
           initial: () => 'standard_limit',
@@ -109,6 +110,7 @@ export const termsAgreement: SubmissionDefinition = {
         {
           kind: 'money',
           name: 'declaredValuePerUnit',
+          more: true,
           label: 'Declared value of one garment',
           required: true,
           when: (values) => isChoice(values, 'declaredValueOption', 'declare_higher'),
@@ -116,6 +118,7 @@ export const termsAgreement: SubmissionDefinition = {
         {
           kind: 'select',
           name: 'country',
+          more: true,
           label: 'Country of your company',
           required: true,
           options: countries,
@@ -125,6 +128,7 @@ export const termsAgreement: SubmissionDefinition = {
         {
           kind: 'text',
           name: 'gstOrPan',
+          more: true,
           label: 'GST or PAN number',
           required: false,
           when: (values) => isChoice(values, 'country', 'IN'),
@@ -133,6 +137,7 @@ export const termsAgreement: SubmissionDefinition = {
         {
           kind: 'text',
           name: 'website',
+          more: true,
           label: 'Company website',
           required: false,
           rule: 'web',
