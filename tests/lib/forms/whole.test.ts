@@ -1,6 +1,6 @@
 /** Quantities that follow all pieces of the items until they are typed over. */
 import { expect, it } from 'vitest';
-import { checkSections } from '#lib/forms/check-step.ts';
+import { checkGroups } from '#lib/forms/check-step.ts';
 import { checkSubmission, warningsOf } from '#lib/forms/check.ts';
 import { summaryOf } from '#lib/forms/display.ts';
 import { duplicateValues, inputValues } from '#lib/forms/initial-values.ts';
@@ -41,7 +41,7 @@ it.each([
   const data = sent(typed([row]));
   expect(data).toMatchObject({ services: [{ qty }] });
   expect(cells(summaryOf(serviceRequest, data))).toContain(`"${text}"`);
-  const lookedOver = checkSections(serviceRequest, typed([row], { dueDate: '' }), facts);
+  const lookedOver = checkGroups(serviceRequest, typed([row], { dueDate: '' }), facts);
   expect(JSON.stringify(lookedOver)).toContain(`"${text}"`);
   expect(quotedQuantity({ code: row.service, qty }, data)).toBe(text);
 });
