@@ -269,6 +269,8 @@ export interface NoticeField extends Pick<FieldBase, 'name' | 'when' | 'more'> {
   readonly links?: readonly Option[];
 }
 
+export type InputField = ColumnField | MultiField | RowsField | AttachmentsField | SignatureField;
+
 export type FormField = InputField | NoticeField;
 
 export interface AttachmentValue {
