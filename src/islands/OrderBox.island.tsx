@@ -1,13 +1,15 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { errorView } from '#lib/forms/field-view.ts';
-import { orderEndings } from '#lib/orders/order-messages.ts';
 import { DropArea } from './form/attachments/DropArea.tsx';
-import { Field } from './form/Field.tsx';
 
 const ID = 'order-text';
 
+interface OrderBoxProps {
+  /** Endings of the files that are read, as the `accept` of an input: Home loads no list of them. */
+  readonly accept: string;
+}
+
 /** The box that an order is pasted into, or chosen as a file. Uncontrolled: text that was typed before React came stays. */
-export function OrderBox() {
+export function OrderBox({ accept }: OrderBoxProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -45,13 +47,13 @@ export function OrderBox() {
   return (
     <form noValidate onSubmit={(event) => void read(event)}>
       <DropArea label="Order" onFiles={take}>
-        <Field
-          id={ID}
-          className="w-full"
-          label="Paste your order"
-          hint="Spreadsheet cells, a purchase order, a packing list or an email."
-          view={errorView(message)}
-        >
+        <div className="field w-full">
+          <label className="field-label" htmlFor={ID}>
+            Paste your order
+          </label>
+          <p className="field-hint" id={`${ID}-hint`}>
+            Spreadsheet cells, a purchase order, a packing list or an email.
+          </p>
           <textarea
             ref={box}
             id={ID}
@@ -63,13 +65,21 @@ export function OrderBox() {
             aria-invalid={message !== '' || undefined}
             onChange={({ currentTarget }) => keep(currentTarget.value)}
           />
-        </Field>
+          <p
+            className="field-message"
+            id={`${ID}-message`}
+            aria-live="polite"
+            data-tone={message === '' ? 'none' : 'error'}
+          >
+            {message}
+          </p>
+        </div>
         <input
           ref={input}
           type="file"
           hidden
           aria-label="Choose a file"
-          accept={orderEndings.join(',')}
+          accept={accept}
           onChange={({ currentTarget }) => {
             take([...(currentTarget.files ?? [])]);
             currentTarget.value = '';

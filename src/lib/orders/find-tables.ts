@@ -96,7 +96,7 @@ const holdsPieces = ({ cells }: TableRow, isOpen: boolean): boolean =>
   [...cells].some(
     ([{ role }, { text, mark }]) =>
       (pieces.includes(role) || (isOpen && role === undefined)) &&
-      (isCount(text) || mark?.type === 'number'),
+      (isCount(text) || mark?.type === 'number' || (role === 'qty' && /^[-+]?\d/.test(text))),
   );
 
 /** Tells which table a row of names begins, by its names and the row below; null where it names no columns. */
@@ -132,6 +132,14 @@ const isAlias = (columns: readonly Column[], row: OrderRow, after: OrderRow | un
     return column !== undefined && column.role === undefined && !isCount(cell.text);
   });
 
+/** A row of sizes below the names of the columns, such as those of the pieces. */
+const isSizeRow = (columns: readonly Column[], row: OrderRow): boolean =>
+  row.cells.length > 1 &&
+  row.cells.every(({ text }) => isSizeText(text)) &&
+  row.cells.some(({ text }) => !isCount(text)) &&
+  hasRole(columns, ...identity) &&
+  !hasRole(columns, 'sizes', 'size');
+
 /** The table whose names stand in the row of this index, and the index of the first row behind it. */
 function tableAt(
   page: OrderPage,
@@ -154,8 +162,17 @@ function tableAt(
     }));
     from = at + 2;
   }
+  if (second && isSizeRow(columns, second)) {
+    const free = columns.filter(({ head: cell }) =>
+      second.cells.every((each) => overlap(cell, each) <= 0),
+    );
+    columns = [...free, ...second.cells.map((cell): Column => ({ head: cell, role: 'sizes' }))];
+    from = at + 2;
+  }
   const kind = tableKind(columns, rows[from]);
   if (kind === null) return null;
+  // Of two rows of names, the lower one is nearer to the cells.
+  if (second && from === at + 1 && tableKind(columnsOf(second), rows[at + 2]) !== null) return null;
   const isOpen = kind === 'items' && !hasRole(columns, 'qty', 'sizes');
   const body: TableRow[] = [];
   const totals: TableRow[] = [];

@@ -44,6 +44,16 @@ const states: readonly [string, RegExp][] = [
   ],
 ];
 
+/** Facts that a sentence names. */
+const named: readonly [string, RegExp][] = [
+  ['tracking', /\btracking (?:no\.?|number|id|#)? ?(?:is )?[:#]? ?(?=[A-Z]*\d)([A-Z\d]{8,34})\b/i],
+  [
+    'carrier',
+    /\b(?:via|by|with) ((?:UPS|FedEx|DHL|USPS|OnTrac|Estes|XPO|Old Dominion)(?: Ground| Freight| Express)?)\b/i,
+  ],
+  ['vendor', /\b(?:vendor|supplier|factory) is ([^.,;]{2,60})/i],
+];
+
 const ARTICLE = /^(?=[\w./-]*\d)[A-Z0-9][\w./-]*$/i;
 const AMOUNT_FIRST = /^(\d[\d,]{0,8}) ?(?:pcs?|pieces?|units?|ea|x|×)\.? (?:of )?(.+)$/i;
 const AMOUNT_LAST = /^(.{2,80}?)(?: ?[:x×=–,-])? ?\b(\d[\d,]{0,8}) ?(pcs?|pieces?|units?|ea)?\.?$/i;
@@ -60,6 +70,7 @@ function articleOf(spot: Spot, text: string): Record<string, Found> | null {
       (word) => (/size|sz/i.test(word) ? 'size ' : ''),
     )
     .split(/[\s,;/]+/)
+    .map((word) => word.replace(/[.:]$/, ''))
     .filter((word) => word !== '' && word !== '-');
   const [sku = '', ...rest] = words;
   if (!ARTICLE.test(sku) || (/^\d+$/.test(sku) && sku.length < 4)) return null;
@@ -83,7 +94,7 @@ function articleOf(spot: Spot, text: string): Record<string, Found> | null {
   };
 }
 
-const named: readonly unknown[] = ['sku', 'style', 'colour', 'size', 'gtin', 'qty'];
+const parts: readonly unknown[] = ['sku', 'style', 'colour', 'size', 'gtin', 'qty'];
 
 interface SizeList {
   /** The text before the sizes. */
@@ -111,7 +122,7 @@ function namedParts(spot: Spot, text: string): Record<string, Found> | null {
     const [, label = '', value = ''] =
       /^([\p{L} #.]{2,20}?)(?: ?[:#=] ?| )(\S.*)$/u.exec(part.trim()) ?? [];
     const role = columnRole(label);
-    if (role && named.includes(role)) item[role] ??= foundAt(spot, value);
+    if (role && parts.includes(role)) item[role] ??= foundAt(spot, value);
   }
   const pieces = item['qty'] && readPieces(item['qty'].value);
   if (!pieces || !(item['sku'] ?? item['style'])) return null;
@@ -237,6 +248,12 @@ function readSentence(spot: Spot, notes: Notes): boolean {
       notes.fact(name, foundAt(spot, day.value, day.doubt));
       isRead = true;
     }
+  }
+  for (const [name, pattern] of named) {
+    const value = pattern.exec(text)?.[1];
+    if (value === undefined) continue;
+    notes.fact(name, foundAt(spot, value));
+    isRead = true;
   }
   const rush = /\b(?:rush|expedite[d]?|asap|urgent)\b/i.exec(text);
   if (rush) {
