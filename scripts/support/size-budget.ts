@@ -69,7 +69,7 @@ const shell = [
 /** All style sheets and scripts that a page names until its island is alive: how many files, and their bytes. */
 const pages: Readonly<Record<string, PageBudget>> = {
   '/login': { names: [...common, 'login.astro', 'LoginForm.'], requests: 13, bytes: 93_500 },
-  '/': { names: [...shell, 'EmailSwitch.', 'OrderBox.'], requests: 17, bytes: 100_000 },
+  '/': { names: [...shell, 'EmailSwitch.', 'OrderBox.'], requests: 19, bytes: 102_500 },
   '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 114_000 },
   '/service-request': {
     names: [...shell, 'ServiceForm.', 'OrderBox.'],
