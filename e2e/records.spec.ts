@@ -86,7 +86,7 @@ test('shows a grid as a grid and few facts in a group, on the check page and the
   const { reference } = await makeRecord(page, 'service-request', request);
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, `/service-request/${reference}`);
-  await expect(rowOf('12. TEE-12')).toHaveText(/30\s*30\s*30\s*90$/);
+  await expect(rowOf('12. TEE-12')).toHaveText(/30\s*30\s*30\s*90\s*$/);
   await page.emulateMedia({ media: 'print' });
   await expect(grid).toBeVisible();
   await expect(page.locator('.grid-places')).toBeHidden();
