@@ -50,12 +50,12 @@ test('authorizes a card on one page, with what the profile does not say', async 
   await waitForIslands(page);
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  const first = new URL(page.url()).pathname;
   await open(page, PATH);
   await expect(page.getByLabel('Replaces an earlier authorization')).toContainText(
     'Visa •••• 1111',
   );
-  await page.goBack();
-  await waitForIslands(page);
+  await open(page, first);
   await press(page, 'Revoke');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Work done before then may still be charged.');

@@ -5,25 +5,25 @@ import { atom } from 'nanostores';
 export const $readToEndAt = atom('');
 
 /**
- * Calls back once, when the end of the text on this page comes into sight, and shows how many sections are read until then;
- * a section is read when the next heading was in sight. Returns a function that stops the watch.
+ * Calls back once, when every section of the text on this page was in sight, and shows how many are read until then; a
+ * section is read when its end was in sight: the next heading. Returns a function that stops the watch.
  */
 export function watchReading(onEnd: () => void): () => void {
   const text = document.querySelector('[data-reading]');
   const end = text?.querySelector('[data-reading-end]');
   const progress = document.querySelector('[data-reading-progress]');
   if (!text || !end) return () => undefined;
-  const places = [...text.querySelectorAll('h3'), end];
-  let read = 0;
+  const [, ...ends] = [...text.querySelectorAll('h3'), end];
+  const unread = new Set<Element>(ends);
   const watch = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries)
-      if (isIntersecting) read = Math.max(read, places.indexOf(target));
-    if (progress) progress.textContent = `${read} of ${places.length - 1} sections read`;
-    if (read < places.length - 1) return;
+    for (const { isIntersecting, target } of entries) if (isIntersecting) unread.delete(target);
+    const read = ends.length - unread.size;
+    if (progress) progress.textContent = `${read} of ${ends.length} sections read`;
+    if (unread.size > 0) return;
     watch.disconnect();
     if ($readToEndAt.get() === '') $readToEndAt.set(new Date().toISOString());
     onEnd();
   });
-  for (const place of places) watch.observe(place);
+  for (const place of ends) watch.observe(place);
   return () => watch.disconnect();
 }

@@ -82,7 +82,7 @@ export const termsAgreement: SubmissionDefinition = {
           kind: 'check',
           name: 'readToEnd',
           label: 'I have read the terms to the end',
-          hint: 'Checked automatically when you reach the end of the text. You can also check it yourself.',
+          hint: 'Checked automatically when you have scrolled through all sections. You can also check it yourself.',
           required: true,
           control: 'reading',
           messages: { required: 'Please read the terms to the end first.' },
