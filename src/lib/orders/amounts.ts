@@ -81,9 +81,13 @@ function numericDay(
   const isDayFirst = sign === '.' || first > 12;
   const value = isDayFirst ? dayOf(year, second, first) : dayOf(year, first, second);
   if (value === null) return null;
-  const isOpen = sign !== '.' && first <= 12 && second <= 12 && first !== second;
+  const isOpen = first <= 12 && second <= 12 && first !== second;
+  const [own, other] = isDayFirst ? ['day', 'month'] : ['month', 'day'];
   return isOpen
-    ? { value, doubt: `Read as ${dayText(value)}, month first. Change it if the day comes first.` }
+    ? {
+        value,
+        doubt: `Read as ${dayText(value)}, ${own} first. Change it if the ${other} comes first.`,
+      }
     : { value };
 }
 

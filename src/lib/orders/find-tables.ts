@@ -77,6 +77,19 @@ function rowIn(columns: readonly Column[], row: OrderRow): TableRow {
   return { row, cells };
 }
 
+/** Marks that repeat the cell above. */
+const DITTO = /^(?:["”“〃״″]|''|’’|[-–—]+ ?["”″] ?[-–—]+|do\.?|ditto|idem)$/i;
+
+/** Gives cells with a ditto mark the text above them, from its place. */
+function repeat({ cells }: TableRow, before: TableRow | undefined): void {
+  for (const [column, cell] of cells) {
+    const above = before?.cells.get(column);
+    if (!above || !DITTO.test(cell.text)) continue;
+    const givenBy = above.givenBy ?? before?.row.row;
+    cells.set(column, { ...above, parts: [cell], ...(givenBy !== undefined && { givenBy }) });
+  }
+}
+
 /** Adds a line that goes on below the texts of a row; false where it holds something else. */
 function wrap(last: TableRow, { cells, row }: TableRow): boolean {
   const isText = [...cells.keys()].every(
@@ -96,8 +109,14 @@ const holdsPieces = ({ cells }: TableRow, isOpen: boolean): boolean =>
   [...cells].some(
     ([{ role }, { text, mark }]) =>
       (pieces.includes(role) || (isOpen && role === undefined)) &&
-      (isCount(text) || mark?.type === 'number' || (role === 'qty' && /^[-+]?\d/.test(text))),
+      (isCount(text) || mark?.type === 'number' || (role === 'qty' && /^[-+−(]?\d/.test(text))),
   );
+
+/** True for a row of a grid with the number of an article and a text in its column of pieces, such as 'TBD'. */
+const isUncounted = ({ row, cells }: TableRow): boolean =>
+  row.isGrid &&
+  hasRole([...cells.keys()], 'qty') &&
+  [...cells].some(([{ role }, { text }]) => identity.includes(role) && /\d/.test(text));
 
 /** Tells which table a row of names begins, by its names and the row below; null where it names no columns. */
 function tableKind(
@@ -183,9 +202,13 @@ function tableAt(
     if (!row || row.isGrid !== head.isGrid) break;
     if (index > from && tableKind(columnsOf(row), rows[index + 1]) !== null) break;
     const own = rowIn(columns, row);
+    repeat(own, body.at(-1));
     const isLabel = row.cells.some(({ text }) => /:\s*$|^[\p{L} ]{3,30}:\s/u.test(text));
     if (isTotal(own)) totals.push(own);
-    else if (!isLabel && (kind === 'items' ? holdsPieces(own, isOpen) : !row.isApart))
+    else if (
+      !isLabel &&
+      (kind === 'items' ? holdsPieces(own, isOpen) || isUncounted(own) : !row.isApart)
+    )
       body.push(own);
     else if (row.isApart || isLabel || ++wrapped > MAX_WRAPPED) break;
     else {

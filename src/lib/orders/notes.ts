@@ -69,6 +69,7 @@ export function createNotes(facts: OrderFacts) {
   const toCheck: Remark[] = [];
   const used = new Set<OrderCell>();
   const left: { where: string; text: string }[] = [];
+  const sentences: Pick<Found, 'where' | 'text'>[] = [];
   const cartons: Found[] = [];
   const totals: Found[] = [];
   const instructions: Found[] = [];
@@ -94,6 +95,8 @@ export function createNotes(facts: OrderFacts) {
     used,
     /** Columns and sentences that no value was read from. */
     left,
+    /** Sentences that a value was read from. */
+    sentences,
     /** Cartons of rows, totals of all pieces, lines of the instructions. */
     cartons,
     totals,
@@ -140,7 +143,10 @@ export function createNotes(facts: OrderFacts) {
       if (match?.found) {
         const { store, doubt } = match.found;
         const index = places.findIndex((each) => each['store']?.value === store.reference);
-        if (index >= 0) return index;
+        if (index >= 0) {
+          if (doubt !== undefined) check(match.at, doubt);
+          return index;
+        }
         places.push({
           store: { ...match.at, value: store.reference, ...(doubt !== undefined && { doubt }) },
         });
@@ -159,13 +165,22 @@ export function createNotes(facts: OrderFacts) {
         ),
       ) as Record<string, Found>;
       if (Object.keys(parts).length === 0) return null;
-      const same = places.findIndex((each) =>
-        parts['street'] === undefined || each['street'] === undefined
-          ? [each['name'], each['number']].some(
-              (one) => named && one && key(one.value) === key(parts['name']?.value ?? named.value),
-            )
-          : placeKey(each) === placeKey(parts),
-      );
+      const [same = -1, ...others] = places.flatMap((each, index) => {
+        const isSame =
+          parts['street'] === undefined || each['street'] === undefined
+            ? [each['name'], each['number']].some(
+                (one) =>
+                  named && one && key(one.value) === key(parts['name']?.value ?? named.value),
+              )
+            : placeKey(each) === placeKey(parts);
+        return isSame ? [index] : [];
+      });
+      if (named && others.length > 0) {
+        check(
+          named,
+          `${others.length + 1} places are named ${named.value}: this row was given to the first.`,
+        );
+      }
       if (same < 0) {
         places.push(parts);
         return places.length - 1;

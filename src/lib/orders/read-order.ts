@@ -7,6 +7,7 @@ import type { Found, OrderFacts, OrderReading } from './reading.ts';
 import { readLabels } from './read-labels.ts';
 import { readLine } from './read-prose.ts';
 import { isDirectory, readTable } from './read-table.ts';
+import { checkSentences } from './unread-numbers.ts';
 
 /** Tables of places first, then items, then those that give items to stores. */
 const rankOf = (table: Table): number => {
@@ -87,7 +88,9 @@ function conclude(notes: Notes): void {
     notes.fact('clientPo', order);
     for (const item of notes.items) delete item['po'];
   }
-  const lines = [...new Map(notes.instructions.map((each) => [each.where, each])).values()];
+  const lines = [
+    ...new Map(notes.instructions.map((each) => [`${each.where} ${each.value}`, each])).values(),
+  ];
   const [line] = lines;
   if (line) found['instructions'] = { ...line, value: lines.map(({ value }) => value).join('\n') };
 }
@@ -127,7 +130,14 @@ export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): Order
   checkSums(notes);
   conclude(notes);
   const { found, items, places, shares, services, toCheck } = notes;
-  const told = new Set(notes.instructions.map(({ where }) => where));
+  const isInstruction = ({ where, text }: Pick<Found, 'where' | 'text'>): boolean =>
+    notes.instructions.some(
+      (each) => each.where === where && (each.text.includes(text) || text.includes(each.text)),
+    );
+  checkSentences(
+    notes,
+    notes.sentences.filter((each) => !isInstruction(each)),
+  );
   const unused = [...notes.left, ...pages.flatMap((page) => unusedRows(page, notes))];
   return {
     facts: found,
@@ -136,6 +146,6 @@ export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): Order
     shares,
     services,
     toCheck,
-    unused: unused.filter(({ where }) => !told.has(where)),
+    unused: unused.filter((each) => !isInstruction(each)),
   };
 }

@@ -227,6 +227,9 @@ export function readLine(spot: Spot, notes: Notes): boolean {
   const unread = sentences.filter((each) => !readSentence(each, notes));
   if (unread.length === sentences.length) return false;
   notes.left.push(...unread.map((each) => ({ where: foundAt(each).where, text: each.cell.text })));
+  notes.sentences.push(
+    ...sentences.filter((each) => !unread.includes(each)).map((each) => foundAt(each)),
+  );
   return true;
 }
 

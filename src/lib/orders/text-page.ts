@@ -9,6 +9,27 @@ const inGrid = (texts: readonly string[]): OrderCell[] =>
     return text === '' ? [] : [{ text, from: index, to: index + 1 }];
   });
 
+/** A cell as a spreadsheet program copies it: in quotes where it has quotes or lines. */
+const unquoted = (cell: string): string =>
+  /^\s*"((?:[^"]|"")+)"\s*$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell;
+
+const QUOTED_LINES =
+  /(?<=^|[\t;,\n])"(?=[^"\s;,])(?:[^"\n\t]|"")*(?:\n(?:[^"\n\t]|"")*){1,20}"(?=[\t;,\n]|$)/g;
+
+/** Lines with their numbers; a quoted cell of several lines is in one. */
+function linesOf(text: string): { readonly row: number; readonly whole: string }[] {
+  let row = 0;
+  return text
+    .replace(QUOTED_LINES, (cell) => cell.replaceAll('\n', '\r'))
+    .split('\n')
+    .map((whole) => {
+      row++;
+      const line = { row, whole };
+      row += whole.split('\r').length - 1;
+      return line;
+    });
+}
+
 /** Cells of a line between gaps of two spaces, with their characters. */
 const byGaps = (line: string): OrderCell[] =>
   [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: text, index }) => ({
@@ -54,40 +75,37 @@ export function textPage(text: string): OrderPage {
   let delimiter: string | undefined;
   let words = 0;
   let isApart = false;
-  const rows = normalText(text)
-    .split('\n')
-    .map((whole, index): OrderRow => {
-      const line = whole.replace(/^(?:> ?)+/, '').trimEnd();
-      const row = index + 1;
-      const grid = (texts: readonly string[]): OrderRow => ({
-        row,
-        cells: inGrid(texts),
-        isGrid: true,
-        isApart: wasApart,
-      });
-      const wasApart = isApart;
-      isApart = line.trim() === '';
-      if (isApart) {
-        delimiter = undefined;
-        words = 0;
-        return { row, cells: [], isGrid: false, isApart };
-      }
-      if (line.includes('\t')) return grid(line.split('\t'));
-      if ((line.match(/\|/g)?.length ?? 0) > 1)
-        return grid(
-          line
-            .trim()
-            .replace(/^\||\|$/g, '')
-            .split('|'),
-        );
-      delimiter ??= delimiterOf(line);
-      if (delimiter !== undefined && line.includes(delimiter))
-        return grid(byDelimiter(line, delimiter));
-      words ||= /\S {2}/.test(line) ? 0 : namesOnly(line);
-      const parts = line.trim().split(/\s+/);
-      if (words > 0 && parts.length === words) return grid(parts);
-      return { row, cells: byGaps(line), isGrid: false, isApart: wasApart };
+  const rows = linesOf(normalText(text)).map(({ row, whole }): OrderRow => {
+    const line = whole.replace(/^(?:> ?)+/, '').trimEnd();
+    const grid = (texts: readonly string[]): OrderRow => ({
+      row,
+      cells: inGrid(texts),
+      isGrid: true,
+      isApart: wasApart,
     });
+    const wasApart = isApart;
+    isApart = line.trim() === '';
+    if (isApart) {
+      delimiter = undefined;
+      words = 0;
+      return { row, cells: [], isGrid: false, isApart };
+    }
+    if (line.includes('\t')) return grid(line.split('\t').map(unquoted));
+    if ((line.match(/\|/g)?.length ?? 0) > 1)
+      return grid(
+        line
+          .trim()
+          .replace(/^\||\|$/g, '')
+          .split('|'),
+      );
+    delimiter ??= delimiterOf(line);
+    if (delimiter !== undefined && line.includes(delimiter))
+      return grid(byDelimiter(line, delimiter));
+    words ||= /\S {2}/.test(line) ? 0 : namesOnly(line);
+    const parts = line.trim().split(/\s+/);
+    if (words > 0 && parts.length === words) return grid(parts);
+    return { row, cells: byGaps(line), isGrid: false, isApart: wasApart };
+  });
   return {
     kind: 'text',
     name: '',

@@ -1,0 +1,38 @@
+/** Lists numbers of a sentence that no value was read from, where other words of it gave one. Pure. */
+import { DATE_TEXT } from './amounts.ts';
+import type { Notes } from './notes.ts';
+import type { Found } from './reading.ts';
+
+/** Words with a digit; commas of thousands are left out. */
+const numbersIn = (text: string): string[] =>
+  text
+    .replace(/(\d),(?=\d{3})/g, '$1')
+    .split(/[^\w./-]/)
+    .filter((word) => /\d/.test(word))
+    .map((word) => word.replace(/(?<![./-])[./-]+$/, '').toLowerCase());
+
+/** Texts of all values of a sentence. */
+function textsOf({ found, items, places, shares, services, facts }: Notes, text: string): string[] {
+  const rows = [...items, ...places, ...services].flatMap((row) => Object.values(row));
+  const read = [...rows, ...shares.map(({ qty }) => qty)].filter((each) => each.text === text);
+  // A fact that is said twice is kept once.
+  return [...read, ...Object.values(found)].flatMap((each) => {
+    const store = facts.stores.find(({ reference }) => reference === each.value);
+    return store ? [store.number, store.name] : [each.value];
+  });
+}
+
+/** Lists the sentences of which numbers were left. */
+export function checkSentences(
+  notes: Notes,
+  sentences: readonly Pick<Found, 'where' | 'text'>[],
+): void {
+  for (const { where, text } of sentences) {
+    const known = textsOf(notes, text).flatMap(numbersIn);
+    const left = numbersIn(
+      text.replace(/^\d{1,2}[.)] /, '').replace(new RegExp(DATE_TEXT, 'gi'), ' '),
+    ).filter((word) => !known.some((each) => word.endsWith(each)));
+    if (left.length > 0)
+      notes.check({ where, text }, `Not all of this was read: ${left.join(', ')}.`);
+  }
+}

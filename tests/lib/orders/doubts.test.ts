@@ -1,0 +1,81 @@
+/** Orders whose texts repeat, break off or may be read in two ways. */
+import { expect, it } from 'vitest';
+import { readOrder } from '#lib/orders/read-order.ts';
+import { textPage } from '#lib/orders/text-page.ts';
+
+const stores = [{ reference: 'ST-1', number: '001', name: 'SoHo', city: 'New York' }];
+const read = (text: string) =>
+  readOrder([textPage(text)], { today: '2026-11-28', stores, house: [] });
+const messages = (text: string): string[] => read(text).toCheck.map(({ message }) => message);
+
+it.each(['"', '”', '〃', '- " -', 'do.', 'Ditto'])(
+  'reads %s as the text of the cell above, from its line',
+  (mark) => {
+    const { items } = read(`Style\tColor\tSize\tQty\nT1\tRed\tM\t10\n${mark}\t${mark}\tL\t20\n`);
+    expect(items[1]).toMatchObject({
+      style: { value: 'T1', where: 'line 2' },
+      colour: { value: 'Red', where: 'line 2' },
+      qty: { value: '20', where: 'line 3' },
+    });
+  },
+);
+
+it.each(['\t', ','])('reads a quoted cell of several lines as one cell (delimiter %j)', (by) => {
+  const rows = [
+    ['SKU', 'Color', 'Qty'],
+    ['A1', '"Red\nand ""white"""', '5'],
+    ['A2', 'Blue', '6'],
+  ];
+  const { items, unused } = read(rows.map((row) => row.join(by)).join('\n'));
+  expect(items.map(({ colour, qty }) => [colour?.value, qty?.value, qty?.where])).toEqual([
+    ['Red and "white"', '5', 'line 2'],
+    ['Blue', '6', 'line 4'],
+  ]);
+  expect(unused).toEqual([]);
+});
+
+it.each([
+  ['PO 111\ndeliver 40 pcs SKU A-1 and 60 pcs SKU A-1 by Dec 15', 'Not all of this was read: 60.'],
+  ['Change: PO 111, A-1 now 8', 'Not all of this was read: a-1, 8.'],
+])('lists numbers that were not read beside a value: %s', (text, message) => {
+  expect(messages(text)).toContain(message);
+});
+
+it('lists each sentence of a line of which another one is an instruction', () => {
+  const { unused } = read('Ticket and fold each piece for me. Ship to Hill (120) and Oak (180).');
+  expect(unused.map(({ text }) => text)).toEqual(['Ship to Hill (120) and Oak (180).']);
+});
+
+it('keeps all instructions of a line', () => {
+  const text = 'Ticket each piece at the left sleeve. Fold each piece with a white tissue.';
+  expect(read(text).facts['instructions']?.value.split('\n')).toHaveLength(2);
+});
+
+it.each(['5.6.27', '06.05.2027', '5/6/27', '5-6-2027'])('doubts the order of %s', (day) => {
+  expect(read(`Cancel date: ${day}`).facts['cancelDate']?.doubt).toContain('comes first');
+});
+
+it('says which place was meant where two have one name', () => {
+  const head = 'Store\tAddress\tCity\tState\tZIP\tSKU\tQty';
+  const rows = [
+    'Main\t1 A St\tAustin\tTX\t78701\tA1\t5',
+    'Main\t2 B St\tReno\tNV\t89501\tA1\t6',
+    'Main\t\t\t\t\tA1\t7',
+  ];
+  expect(messages([head, ...rows].join('\n'))).toEqual([
+    '2 places are named Main: this row was given to the first.',
+  ]);
+});
+
+it('doubts a number that is a saved store but for its zeros, also when the store was named before', () => {
+  const text = 'SKU\tStore\tQty\nA1\tSoHo\t5\nA2\t1\t3\n';
+  expect(messages(text)).toEqual(['1 was read as your store 001 SoHo.']);
+});
+
+it('keeps articles without a number of pieces in the table, and asks for them', () => {
+  const rows = ['approx 50', '1e3', '½ dz2', '-5', '(5)', '+5'];
+  const text = `SKU\tQty\nX0\t1\n${rows.map((qty, at) => `X${at + 1}\t${qty}`).join('\n')}\nX9\t7\n`;
+  expect(read(text).items.map(({ sku }) => sku?.value)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6, 9].map((at) => `X${at}`),
+  );
+});
