@@ -28,11 +28,11 @@ export async function sendThumbnail(
   { file, name, content_type: type }: KeptFile,
 ): Promise<Result<Response, Failure>> {
   if (!pictureTypes.includes(type)) return refuse('not_found');
-  const stream = await fileStoreOf(context).open(file);
-  if (!stream) return refuse('not_found');
-  const bytes = await thumbnailOf(file, async () =>
-    Buffer.from(await new Response(stream).arrayBuffer()),
-  );
+  // Opened for the first copy only: an open stream that nobody reads holds a connection of the store.
+  const bytes = await thumbnailOf(file, async () => {
+    const stream = await fileStoreOf(context).open(file);
+    return stream && Buffer.from(await new Response(stream).arrayBuffer());
+  });
   if (!bytes) return refuse('not_found');
   const headers = { name, contentType: 'image/jpeg', bytes: bytes.length, isInline: true };
   return ok(new Response(bytes, { headers: fileHeaders(headers) }));

@@ -108,6 +108,8 @@ describe.each(databases)('attachments on $name', ({ open }) => {
     expect({ width, height, format }).toEqual({ width: 640, height: 213, format: 'jpeg' });
     const { id: paper } = infoOf(await client.upload(PDF, 'a.pdf'));
     expect((await load(paper, '?thumb=1')).status).toBe(404);
+    const { call } = await api.newClient();
+    expect((await call(`GET /client/attachments/${id}?thumb=1`)).status).toBe(404);
   });
 
   it('hands a file out inert, to be saved or shown', async () => {

@@ -15,20 +15,22 @@ const turns = new Semaphore({ size: 2, waiting: 100 });
 const kept = new Map<string, Buffer<ArrayBuffer>>();
 
 /**
- * Returns a JPEG of at most {@link MAX_THUMB_SIDE} pixels a side; null for bytes that are no picture.
+ * Returns a JPEG of at most {@link MAX_THUMB_SIDE} pixels a side; null without bytes, and for bytes that are no picture.
  * @param file name under which the picture is stored
- * @param read returns its bytes; called for the first copy only
+ * @param read returns its bytes, null when they are gone; called for the first copy only, and its errors are passed on
  */
 export async function thumbnailOf(
   file: string,
-  read: () => Promise<Uint8Array>,
+  read: () => Promise<Uint8Array | null>,
 ): Promise<Buffer<ArrayBuffer> | null> {
   const known = kept.get(file);
   if (known) return known;
   return turns.run(async () => {
+    const bytes = await read();
+    if (!bytes) return null;
     const sharp = await loadSharp();
     try {
-      const made = await sharp(await read())
+      const made = await sharp(bytes)
         .timeout({ seconds: TIMEOUT_SECONDS })
         .resize({
           width: MAX_THUMB_SIDE,
