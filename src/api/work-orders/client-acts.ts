@@ -6,6 +6,7 @@ import type { WorkActBody } from '#lib/work-orders/calls.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
+import type { WorkAsk } from '#lib/work-orders/order.ts';
 import {
   actsOfAsk,
   isInTime,
@@ -135,6 +136,10 @@ async function withPieces(
   return countColumns({ counts, pieces, shipped });
 }
 
+/** The pieces of an order of so many once the question is answered: an approved overrun adds to them. */
+const piecesAfter = (ask: WorkAsk, act: WorkAct, pieces: number): number =>
+  ask.kind === 'overrun' && act === 'approve' ? Math.min(pieces + ask.pieces, MAX_PIECES) : pieces;
+
 /** Opens the question again; refused once the company has acted on the answer, or a minute after it. */
 async function undo(tx: Transaction<Tables>, row: WorkOrderRow, { asked, now }: Undo) {
   const { ask } = row;
@@ -143,6 +148,10 @@ async function undo(tx: Transaction<Tables>, row: WorkOrderRow, { asked, now }: 
   }
   const { answered, ...question } = ask;
   if (!isInTime(answered.at, now)) throw new Refusal('conflict', { message: tooLate });
+  // Pieces that the company has changed since stay.
+  if (row.pieces !== piecesAfter(question, answered.act, answered.pieces)) {
+    throw new Refusal('conflict', { message: actedOn });
+  }
   return {
     waiting_for: 'client' as const,
     hold_reason: question.text,
@@ -186,8 +195,7 @@ export async function actOnOwnWork(
       if (!isOpen || !ask || row.held_at !== asked || !actsOfAsk(ask.kind).includes(act)) {
         throw new Refusal('conflict', { message: notAsked });
       }
-      const isMore = ask.kind === 'overrun' && act === 'approve';
-      const pieces = Math.min(row.pieces + (isMore ? ask.pieces : 0), MAX_PIECES);
+      const pieces = piecesAfter(ask, act, row.pieces);
       const answered = { act, at: now.toISOString(), pieces: row.pieces };
       return {
         waiting_for: 'house',

@@ -144,6 +144,18 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
       expect(workOf(await act({ ...said, asked })).waitingFor).toBe('house');
     });
 
+    it('keeps pieces that the house has changed since an approval, also within the minute', async () => {
+      const asked = await hold({ ask: 'overrun', pieces: 6 });
+      const { pieces } = workOf(await act({ act: 'approve', asked }));
+      const change = `POST /ops/work-orders/${reference}/change`;
+      expect((await house.call(change, { pieces: pieces + 10 })).status).toBe(200);
+      expect((await act({ act: 'undo', asked })).status).toBe(409);
+      expect(workOf(await client.call(`GET /client/work-orders/${reference}`))).toMatchObject({
+        pieces: pieces + 10,
+        waitingFor: 'house',
+      });
+    });
+
     it('no longer undoes after a minute, after an act of the house, or for another client', async () => {
       const asked = await hold({ ask: 'sample' });
       await act({ act: 'approve', asked });
