@@ -22,6 +22,15 @@ const rye = {
 };
 const row = (storeText: string, store = '') => ({ line: '1', store, storeText, qty: '1' });
 
+it.each([
+  [['SoHo\tA1\t1,200', 'SoHo\tA1\t300'], '1500', []],
+  [['SoHo\tA1\t5', 'SoHo\tA1\ttwo'], '5 + two', []],
+  [['SoHo\tA1\t5', '\tA1\t6'], '5', ['A1 6']],
+])('a list of places loses no pieces: %j', (rows, cell, unused) => {
+  const list = placeList(parseTsv(['Store\tSKU\tQty', ...rows].join('\n')), [{ sku: 'A1' }]);
+  expect([list?.cells[1]?.[1], list?.unused]).toEqual([cell, unused]);
+});
+
 it('names each place once, and no saved store', () => {
   const shipTo = [row('SoHo'), row(' soho '), row('', 'ST-2026-000001'), row('Rye'), row('')];
   expect(placeTexts({ shipTo })).toEqual(['SoHo', 'Rye']);

@@ -1,4 +1,5 @@
 /** A pasted list of places, with their addresses, pieces of items, or both, as a table of items by stores. Pure. */
+import { pointed } from '#lib/kernel/money.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { headerKey } from '#lib/spreadsheets/table.ts';
@@ -16,15 +17,20 @@ interface PlaceList {
   /** Stores down, SKUs across; the header alone where the list has no pieces. */
   readonly cells: Cells;
   readonly addresses: ReadonlyMap<string, Partial<Address>>;
-  /** Headings of columns that fit nothing. */
+  /** Headings of columns that fit nothing, and rows without a name. */
   readonly unused: readonly string[];
 }
 
 const isOneOf = (names: readonly string[], head: string): boolean =>
   names.map(headerKey).includes(headerKey(head));
 
-const sum = (a: string, b: string): string =>
-  /^\d+$/.test(a) && /^\d+$/.test(b) ? String(Number(a) + Number(b)) : a || b;
+/** Both numbers together; a text that is no number stays in sight, and its cell is refused. */
+function sum(a: string, b: string): string {
+  if (a === '' || b === '') return a || b;
+  const numbers = [a, b].map(pointed);
+  const isWhole = numbers.every((text) => /^\d+$/.test(text));
+  return isWhole ? String(Number(numbers[0]) + Number(numbers[1])) : `${a} + ${b}`;
+}
 
 /** The list below the first line that names its columns; null for every other block. */
 export function placeList(cells: Cells, items: readonly Values[]): PlaceList | null {
@@ -40,11 +46,15 @@ export function placeList(cells: Cells, items: readonly Values[]): PlaceList | n
     if (nameAt < 0 || (!hasAddress && !isLong)) continue;
     const across = isLong ? [] : head.filter(isSku);
     const names = new Set<string>();
+    const nameless: string[] = [];
     const addresses = new Map<string, Partial<Address>>();
     const pieces = new Map<string, Map<string, string>>();
     for (const row of cells.slice(at + 1)) {
       const name = row[nameAt] ?? '';
-      if (name === '') continue;
+      if (name === '') {
+        nameless.push(row.filter(Boolean).join(' '));
+        continue;
+      }
       names.add(name);
       const address = columns.flatMap((column, index): [string, string][] => {
         const text = row[index] ?? '';
@@ -72,7 +82,12 @@ export function placeList(cells: Cells, items: readonly Values[]): PlaceList | n
         !across.includes(text) &&
         !(isLong && (index === skuAt || index === qtyAt)),
     );
-    return { names: [...names], cells: [['Store', ...all], ...table], addresses, unused };
+    return {
+      names: [...names],
+      cells: [['Store', ...all], ...table],
+      addresses,
+      unused: [...unused, ...nameless.filter(Boolean)],
+    };
   }
   return null;
 }
