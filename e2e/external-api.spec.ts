@@ -30,6 +30,7 @@ test('log in, welcome page, switch, log out', async ({ page, context }) => {
   await logIn(page, 'stub@example.com', 'Secret@2026');
   await expect(page).toHaveURL(`${portal.site}/`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stub Person');
+  await expect(page.getByLabel('Paste your order'), 'it reads no orders').toHaveCount(0);
 
   const login = lastTo('/api/client/login');
   expect(login).toMatchObject({

@@ -54,5 +54,7 @@ export async function readHome(context: PageContext) {
     onboarding: onboardingOf(overview),
     figures,
     drafts,
+    /** Another API reads no orders. */
+    takesOrders: isEmbedded(),
   };
 }
