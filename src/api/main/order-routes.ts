@@ -22,7 +22,7 @@ export const orderRoutes = [
     handle: async ({ context, caller, input }) => {
       const { id: owner } = caller.client;
       const read = await readOrderUpload({ ...context, owner }, input, async () => ({
-        today: companyDay(new Date()),
+        today: companyDay(context.now()),
         stores: await storesNamed(context.database.reader, owner),
         house: [company.name, company.contact.address[0] ?? ''].filter(Boolean),
       }));
