@@ -6,6 +6,8 @@ import type { OrderCell, OrderPage, OrderRow } from '#lib/orders/page.ts';
 const MAX_PAGES = 60;
 const MAX_LETTERS = 20_000;
 
+class TooLong extends Error {}
+
 interface Letter {
   readonly text: string;
   readonly left: number;
@@ -35,7 +37,8 @@ function lettersOf(page: PDFiumPage): Letter[] {
   if (text === 0) return [];
   const box = module.wasmExports.malloc(16);
   try {
-    const count = Math.min(module._FPDFText_CountChars(text), MAX_LETTERS);
+    const count = module._FPDFText_CountChars(text);
+    if (count > MAX_LETTERS) throw new TooLong();
     const letters: Letter[] = [];
     for (let index = 0; index < count; index++) {
       const code = module._FPDFText_GetUnicode(text, index);
@@ -118,6 +121,7 @@ export async function pdfPages(bytes: Uint8Array): Promise<readonly OrderPage[] 
       document.destroy();
     }
   } catch (error) {
+    if (error instanceof TooLong) return 'long';
     return error instanceof Error && /password/i.test(error.message) ? 'locked' : 'unreadable';
   } finally {
     library.destroy();

@@ -1,4 +1,4 @@
-import { useMemo, useState, type SyntheticEvent } from 'react';
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { fieldNameOf, stepIndexOf } from '#lib/forms/session/form-keys.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -28,14 +28,16 @@ export function AskMissing() {
   const { definition } = model;
   const missing = useMissing();
   const [isSaving, setSaving] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  /** Repeated for equal values only: a create that was not answered may have made its draft. */
+  const sent = useRef({ values: model.$state.get().values, key: crypto.randomUUID() });
 
   const open = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isSaving) return;
     setSaving(true);
     const { values } = model.$state.get();
-    const saved = await serverCalls(definition.type).create(values, key);
+    if (sent.current.values !== values) sent.current = { values, key: crypto.randomUUID() };
+    const saved = await serverCalls(definition.type).create(values, sent.current.key);
     if (!saved.ok) {
       setSaving(false);
       showFailure(saved.error, 'Not saved.');

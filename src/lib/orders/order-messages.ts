@@ -17,6 +17,6 @@ export const orderMessages = {
   unreadable: 'This PDF could not be read. Save it again, or paste its text.',
   empty:
     'This PDF has no text: it is a scan or a picture. Paste the text, or choose the spreadsheet.',
-  long: 'This PDF has more than 60 pages. Choose the pages of one order.',
+  long: 'This PDF has more than 60 pages, or more than 20,000 letters on one. Choose the pages of one order.',
   nothing: 'No items, stores, services or dates were found. Check what you pasted.',
 } as const;

@@ -56,6 +56,16 @@ function checkSums(notes: Notes): void {
   }
 }
 
+/** Marks the pieces of items whose parts for the stores are in doubt. */
+function doubtShares({ items, shares }: Notes): void {
+  for (const { item, qty: part } of shares) {
+    const { [item]: row } = items;
+    const all = row?.['qty'];
+    if (row && all && all.doubt === undefined && part.doubt !== undefined)
+      row['qty'] = { ...all, doubt: part.doubt };
+  }
+}
+
 /** Values that follow from others. */
 function conclude(notes: Notes): void {
   const { found, cartons } = notes;
@@ -127,6 +137,7 @@ export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): Order
     }
   }
   shareAll(notes);
+  doubtShares(notes);
   checkSums(notes);
   conclude(notes);
   const { found, items, places, shares, services, toCheck } = notes;

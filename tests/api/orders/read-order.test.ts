@@ -34,16 +34,40 @@ async function send(fields: Readonly<Record<string, string | File>>): Promise<Re
 
 const readingOf = ({ body }: Reply) => body['ResponseBody'] as OrderReply;
 
-async function scan(options: PDFKit.PDFDocumentOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+async function pdf(
+  draw: (document: PDFKit.PDFDocument) => unknown,
+  options: PDFKit.PDFDocumentOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
   const document = new PDFDocument(options);
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => document.on('end', resolve));
-  document.rect(50, 50, 100, 100).fill('black');
+  draw(document);
   document.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));
 }
+
+const scan = (options?: PDFKit.PDFDocumentOptions) =>
+  pdf((document) => document.rect(50, 50, 100, 100).fill('black'), options);
+
+it.each(['SKU\tSoHo\tRye\nX-1\t5 dz\t24', 'Store\tX-1\nSoHo\t5 dz\nRye\t24'])(
+  'marks an item whose pieces of a store are in doubt: %j',
+  async (text) => {
+    const [item] = readingOf(await send({ text })).items;
+    expect(item?.['qty']).toMatchObject({
+      value: '84',
+      doubt: '5 dozen were read as 60 pieces.',
+    });
+  },
+);
+
+it('refuses a PDF with more letters on a page than it reads', async () => {
+  const page = Array.from({ length: 210 }, () => 'A1 '.padEnd(100, 'x')).join(' ');
+  const bytes = await pdf((document) => document.fontSize(2).text(page, { width: 500 }));
+  const reply = await send({ data: new File([bytes], 'order.pdf') });
+  expect([reply.status, reply.body['ResponseMessage']]).toEqual([422, orderMessages.long]);
+});
 
 it('answers values with their sources, a saved store, and all that it did not use', async () => {
   const text = 'Good day\nPO # A-77\n\nSKU\tSoHo\tPrice\nX-1\t24\t9.50\n';
