@@ -58,7 +58,7 @@ export function OrderBox({ accept }: OrderBoxProps) {
             ref={box}
             id={ID}
             className="field-control"
-            rows={3}
+            rows={2}
             spellCheck={false}
             autoComplete="off"
             aria-describedby={`${ID}-hint ${ID}-message`}

@@ -75,7 +75,7 @@ export default function PlacesInput({ field }: PlacesInputProps) {
         const title = textOf(place, 'name');
         return (
           // Places keep their order, and a new name is typed into one of them.
-          <fieldset key={index} className="place">
+          <fieldset key={index} className="ship-place">
             <legend className="field-label">{`Address of ${title}`}</legend>
             {field.columns.map((column) => {
               const key = `${name}.${index}.${column.name}`;

@@ -11,7 +11,7 @@ import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { amountOf, hasChosen, isChoice, textOf, textsOf } from '#lib/forms/values.ts';
 
 /** Raised with every change of the wording below. */
-export const cardTextVersion = '2026.2';
+export const cardTextVersion = '2026.3';
 
 export const chargeTypes: readonly Option[] = [
   { value: 'services', label: 'Services' },
@@ -61,10 +61,10 @@ export function cardText(values: Values): string {
   const end = authorizationEnd(values);
   return [
     `Authorization to charge a card on file, version ${cardTextVersion}`,
-    `Card. ${textOf(values, 'cardholderName') || '…'} lets us keep a reference to the card ${card} and charge it as stated here. We keep its type and last four digits, never its full number or security code; we take the number by telephone and enter it into the terminal of our bank.`,
+    `Card. ${textOf(values, 'cardholderName') || '…'} lets us keep a reference to the card ${card} and charge it as stated here. We keep its type and last four digits, never its full number or security code; we take the number by telephone and enter it in our bank’s payment terminal.`,
     `Purpose. It may be charged for ${purposes(values)}.`,
     `Amount. We charge ${amounts(values)}`,
-    `Notice. ${notice(values)} A change of prices or of these conditions is told at least 14 days ahead, and never raises your limits.`,
+    `Notice. ${notice(values)} We give at least 14 days’ notice of changes to prices or these conditions; they never raise your limits.`,
     `Duration. It is valid from ${day(textOf(values, 'startDate'))} to ${day(end)}, and ends before that when the card does.`,
     'Ending it. You can revoke it at any time on this portal, by email or by telephone. It takes effect when we receive it. Work that was done before may still be charged.',
     'Refunds. A charge that was wrong is refunded to the same card within 7 days after we agree that it was wrong. Tell us within 60 days after the charge. Your rights against the bank that issued the card are not touched.',
