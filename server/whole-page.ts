@@ -26,6 +26,8 @@ const SIGN_IN = `${BUILT}login.astro_`;
 export const filesAfterSignIn = [
   /\/theme-script\.[\w-]+\.css$/,
   /\/portal-pages\.[\w-]+\.css$/,
+  // The sheet of the welcome page, named after a component that the preview of content shares.
+  /\/Places\.[\w-]+\.css$/,
   /\/HeaderMenus\.island\.[\w-]+\.js$/,
   /\/ProfileMenu\.island\.[\w-]+\.js$/,
   /\/EmailSwitch\.island\.[\w-]+\.js$/,

@@ -68,36 +68,36 @@ const shell = [
 
 /** All style sheets and scripts that a page names until its island is alive: how many files, and their bytes. */
 const pages: Readonly<Record<string, PageBudget>> = {
-  '/login': { names: [...common, 'login.astro', 'LoginForm.'], requests: 13, bytes: 93_500 },
-  '/': { names: [...shell, 'EmailSwitch.', 'OrderBox.'], requests: 19, bytes: 102_500 },
-  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 114_000 },
+  '/login': { names: [...common, 'login.astro', 'LoginForm.'], requests: 13, bytes: 94_700 },
+  '/': { names: [...shell, 'Places.', 'EmailSwitch.', 'OrderBox.'], requests: 20, bytes: 103_000 },
+  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 115_500 },
   '/service-request': {
     names: [...shell, 'ServiceForm.', 'OrderBox.'],
     form: 'service-request',
-    requests: 28,
-    bytes: 138_500,
+    requests: 36,
+    bytes: 149_500,
   },
-  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 26, bytes: 134_000 },
+  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 138_000 },
   'label editor': {
     names: [...shell, 'label-pages.', 'LabelEditor.'],
-    requests: 31,
-    bytes: 162_500,
+    requests: 32,
+    bytes: 167_000,
   },
   'label list': {
     names: [...shell, 'label-pages.', 'Report.astro', 'LabelCards.astro'],
     requests: 22,
-    bytes: 103_500,
+    bytes: 104_500,
   },
   '/products': {
     names: [...shell, 'products.astro', 'Report.astro', 'ProductDialogHost.'],
     requests: 22,
-    bytes: 101_500,
+    bytes: 102_000,
   },
-  'store form': { names: [...shell, 'StoreForm.'], requests: 24, bytes: 129_000 },
+  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 132_000 },
   '/receipt-report': {
     names: [...shell, 'Report.astro'],
     requests: 19,
-    bytes: 100_000,
+    bytes: 101_000,
   },
 };
 

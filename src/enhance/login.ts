@@ -1,5 +1,5 @@
 import { loadCalls, loginController } from '#lib/accounts/sessions/login.ts';
-import { fillLoginEmail } from '#lib/session/login-email.ts';
+import { fillLoginEmail } from './fill-login-email.ts';
 import { enhanceForm } from './form-view.ts';
 
 enhanceForm(loginController);

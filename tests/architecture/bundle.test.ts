@@ -26,7 +26,7 @@ describe('the guards of the browser files notice', () => {
       write('core.x.js', '', imported);
       write('react.x.js', '', react);
       write('page.css', '', style);
-      const ahead = ['theme-script.x.css', 'portal-pages.x.css'];
+      const ahead = ['theme-script.x.css', 'portal-pages.x.css', 'Places.x.css'];
       const islands = ['HeaderMenus', 'ProfileMenu', 'EmailSwitch'];
       for (const name of [...ahead, ...islands.map((island) => `${island}.island.x.js`)])
         write(name, '', 100);

@@ -7,7 +7,7 @@ import { entriesOf } from '#lib/forms/display.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { attachmentsOf, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
-import { placeTexts } from '#lib/forms/session/places.ts';
+import { placeTexts } from '#lib/forms/reading/place-names.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { usableAttachments, type FileOwner } from '#api/files/attachments.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';

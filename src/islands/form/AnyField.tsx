@@ -3,15 +3,15 @@ import type {
   AttachmentsField,
   ChoiceField,
   FormField,
+  RefField,
   RowsField,
   SignatureField,
 } from '#lib/forms/definition.ts';
 import { silent } from '#lib/forms/field-view.ts';
+import { controlLabels } from './control-labels.ts';
 import { FieldMessage } from './Field.tsx';
 import { CheckInput } from './fields/CheckInput.tsx';
 import { ChoicesInput } from './fields/ChoicesInput.tsx';
-import { EarlierInput } from './fields/EarlierInput.tsx';
-import { ExpiryInput } from './fields/ExpiryInput.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';
 import { PasswordInput } from './fields/PasswordInput.tsx';
 import { ReadingInput } from './fields/ReadingInput.tsx';
@@ -23,6 +23,8 @@ import { SignedDocument } from './signature/SignedDocument.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 const CardInput = lazy(() => import('./fields/CardInput.tsx'));
+const ExpiryInput = lazy(() => import('./fields/ExpiryInput.tsx'));
+const EarlierInput = lazy(() => import('./fields/EarlierInput.tsx'));
 const RowsInput = lazy(() => import('./rows/RowsInput.tsx'));
 const GridInput = lazy(() => import('./rows/GridInput.tsx'));
 const PlacesInput = lazy(() => import('./rows/PlacesInput.tsx'));
@@ -32,21 +34,23 @@ const SignatureInput = lazy(() => import('./signature/SignatureInput.tsx'));
 interface LaterProps {
   readonly kind: string;
   readonly label: string;
-  /** Stands in the place of a single control, which is then as high as the control itself. */
+  /** Of a single control: its place is as high as the control. */
+  readonly isControl?: boolean;
   readonly hint?: string | undefined;
+  readonly width?: 'half' | undefined;
   /** Of a table: on phones its cells stand one below the other. */
   readonly columns?: number;
   readonly children: ReactNode;
 }
 
 /** A part whose code is loaded later; until then its space is reserved. */
-function Later({ kind, label, hint, columns, children }: LaterProps) {
+function Later({ kind, label, isControl, hint, width, columns, children }: LaterProps) {
   const place = (
-    <div className="field later" data-kind={kind} data-columns={columns}>
+    <div className="field later" data-kind={kind} data-width={width} data-columns={columns}>
       <p className="field-label">{label}</p>
-      {hint !== undefined && (
+      {isControl && (
         <>
-          <p className="field-hint">{hint}</p>
+          {hint && <p className="field-hint">{hint}</p>}
           <div className="field-control" />
           <FieldMessage view={silent} />
         </>
@@ -57,8 +61,20 @@ function Later({ kind, label, hint, columns, children }: LaterProps) {
 }
 
 const Card = ({ field }: { readonly field: ChoiceField }) => (
-  <Later kind="card" label="Card number" hint={field.hint}>
+  <Later kind="card" label="Card number" hint={field.hint} isControl>
     <CardInput field={field} />
+  </Later>
+);
+
+const Expiry = ({ field }: { readonly field: ChoiceField }) => (
+  <Later kind="expiry" label={controlLabels['expiry'] ?? field.label} width={field.width} isControl>
+    <ExpiryInput field={field} />
+  </Later>
+);
+
+const Earlier = ({ field }: { readonly field: RefField }) => (
+  <Later kind="earlier" label={field.label} hint={field.hint} isControl>
+    <EarlierInput field={field} />
   </Later>
 );
 
@@ -126,9 +142,9 @@ const controls = {
   card: Card,
   // The card's number fills it in.
   'card-part': null,
-  expiry: ExpiryInput,
+  expiry: Expiry,
   'expiry-part': null,
-  earlier: EarlierInput,
+  earlier: Earlier,
   // The signature block shows it.
   signed: null,
   reading: ReadingInput,

@@ -52,7 +52,7 @@ export function FileField(props: FileFieldProps) {
           type="file"
           id={id}
           name={name}
-          className="file-input w-full min-w-0 aria-invalid:border-error"
+          className="field-control file-input min-w-0"
           accept={accept.join(',')}
           aria-invalid={message !== ''}
           aria-describedby={describedBy(id, hint)}

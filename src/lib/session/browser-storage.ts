@@ -6,3 +6,11 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | un
     return undefined;
   }
 }
+
+/** Takes a text out of this tab's storage; '' for none. Browser only. */
+export function takeFromTab(key: string): string {
+  const tab = storageOf('sessionStorage');
+  const text = tab?.getItem(key) ?? '';
+  tab?.removeItem(key);
+  return text;
+}

@@ -1,5 +1,5 @@
 /** The address of a new account on its way from sign up to the login, in this tab alone. Browser only. */
-import { storageOf } from './browser-storage.ts';
+import { storageOf, takeFromTab } from './browser-storage.ts';
 
 const KEY = 'loginEmail';
 
@@ -7,13 +7,5 @@ const KEY = 'loginEmail';
 export const leaveLoginEmail = (email: string): void =>
   storageOf('sessionStorage')?.setItem(KEY, email);
 
-/** Fills the kept address into an empty login form, once, and puts the focus on the password. */
-export function fillLoginEmail(form: HTMLElement | null): void {
-  const tab = storageOf('sessionStorage');
-  const email = tab?.getItem(KEY) ?? '';
-  tab?.removeItem(KEY);
-  const address = form?.querySelector<HTMLInputElement>('[name=email]');
-  if (email === '' || !address || address.value !== '') return;
-  address.value = email;
-  form?.querySelector<HTMLInputElement>('[name=password]')?.focus();
-}
+/** Takes the kept address; '' for none. */
+export const takeLoginEmail = (): string => takeFromTab(KEY);

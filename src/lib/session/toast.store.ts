@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { storageOf } from './browser-storage.ts';
+import { takeFromTab } from './browser-storage.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** The brief notification at the top right, one at a time. Browser only. */
@@ -46,10 +46,8 @@ export const leaveFlash = (message: string, kind: ToastKind = 'success'): void =
 
 /** Shows the notification that the page before sent along, once. */
 export function showFlash(): void {
-  const tab = storageOf('sessionStorage');
-  const text = tab?.getItem(FLASH_KEY);
-  if (!text) return;
-  tab?.removeItem(FLASH_KEY);
+  const text = takeFromTab(FLASH_KEY);
+  if (text === '') return;
   try {
     const flash: unknown = JSON.parse(text);
     if (isRecord(flash) && typeof flash['message'] === 'string')

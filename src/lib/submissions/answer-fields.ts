@@ -2,7 +2,7 @@
 import type { FormDefinition, TextareaField, Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { kindOf } from '#lib/forms/kinds/table.ts';
-import { isBlankPlace, PLACES } from '#lib/forms/session/places.ts';
+import { isBlankPlace, PLACES } from '#lib/forms/reading/place-names.ts';
 import { isAsStored } from '#lib/forms/stored-values.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { withFollowers } from '#lib/forms/row-numbers.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { fillLoginEmail, leaveLoginEmail } from '#lib/session/login-email.ts';
+import { leaveLoginEmail } from '#lib/session/login-email.ts';
+import { fillLoginEmail } from '../../../src/enhance/fill-login-email.ts';
 
 const form = () => document.getElementById('login');
 const address = () => form()?.querySelector<HTMLInputElement>('[name=email]');

@@ -1,12 +1,11 @@
 /** Places of a request that are no saved stores, and their addresses. */
 import { describe, expect, it } from 'vitest';
-import { placeList } from '#lib/forms/session/place-list.ts';
+import { placeTexts } from '#lib/forms/reading/place-names.ts';
+import { placeColumns, placeList } from '#lib/forms/session/place-list.ts';
 import { parseTsv } from '#lib/forms/session/tsv.ts';
 import {
   countryCode,
-  placeColumns,
   placeLine,
-  placeTexts,
   renamedPlace,
   withAddress,
   withPlaces,

@@ -1,7 +1,7 @@
 /** Adds the places of a form to the address book, together with the form itself. */
 import type { Transaction } from 'kysely';
 import type { Requester, Values } from '#lib/forms/definition.ts';
-import { PLACES } from '#lib/forms/session/places.ts';
+import { PLACES } from '#lib/forms/reading/place-names.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';

@@ -4,7 +4,7 @@ import { useLongModel } from '../form-parts.ts';
 import { useField } from './use-field.ts';
 
 /** An own record that the new one replaces, chosen from those that there are. */
-export function EarlierInput({ field }: { readonly field: RefField }) {
+export default function EarlierInput({ field }: { readonly field: RefField }) {
   const { id, frame, describedBy, isInvalid, initial, change, blur } = useField(field);
   const { earlier = [] } = useLongModel().facts();
   return (

@@ -17,7 +17,7 @@ const asTyped = (month: string, year: string): string =>
   Number(month) > 0 && year.length === 4 ? `${month.padStart(2, '0')} / ${year.slice(2)}` : '';
 
 /** Month and year of a card in one field. */
-export function ExpiryInput({ field }: { readonly field: ChoiceField }) {
+export default function ExpiryInput({ field }: { readonly field: ChoiceField }) {
   const model = useModel();
   const { type } = model.definition;
   const { name } = field;

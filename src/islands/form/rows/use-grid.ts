@@ -17,15 +17,8 @@ import {
 import { pasteInto } from '#lib/forms/session/paste-target.ts';
 import { pasteText, told } from '#lib/forms/session/paste-text.ts';
 import { fitsItems, placeList } from '#lib/forms/session/place-list.ts';
-import {
-  isBlankPlace,
-  placeKey,
-  placeNamed,
-  PLACES,
-  renamedPlace,
-  withAddress,
-  withPlaces,
-} from '#lib/forms/session/places.ts';
+import { isBlankPlace, placeKey, placeNamed, PLACES } from '#lib/forms/reading/place-names.ts';
+import { renamedPlace, withAddress, withPlaces } from '#lib/forms/session/places.ts';
 import { rowTitle } from '#lib/forms/row-numbers.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';

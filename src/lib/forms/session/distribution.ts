@@ -7,7 +7,7 @@ import { isReference } from '#lib/records/reference.ts';
 import type { Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { countOf, textOf } from '../values.ts';
-import { placeKey } from './places.ts';
+import { placeKey } from '../reading/place-names.ts';
 
 /** Where pieces go: an own store by its number, or a name and address. */
 export interface Place {

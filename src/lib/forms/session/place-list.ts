@@ -1,5 +1,6 @@
 /** A pasted list of places, with their addresses, pieces of items, or both, as a table of items by stores. Pure. */
 import { pointed } from '#lib/kernel/money.ts';
+import { guessMapping } from '#lib/spreadsheets/mapping.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { headerKey } from '#lib/spreadsheets/table.ts';
@@ -7,7 +8,31 @@ import type { RowsField, Values } from '../definition.ts';
 import { textOf } from '../values.ts';
 import { columnsByHead } from './paste-rows.ts';
 import { pieceHeaders } from './file-columns.ts';
-import { countryCode, placeColumns, type Address } from './places.ts';
+import { countryCode, type Address } from './places.ts';
+
+const headers = {
+  name: ['store', 'store name', 'store number', 'store no', 'location', 'destination', 'ship to'],
+  street: ['address', 'address line 1', 'address 1', 'street address', 'ship to address'],
+  city: ['town', 'ship to city'],
+  state: ['province', 'state province', 'st', 'ship to state'],
+  zipCode: ['zip', 'zip code', 'postal code', 'postcode', 'post code', 'ship to zip', 'zip postal'],
+  country: ['country code', 'ship to country'],
+} as const;
+
+type PlaceColumn = keyof typeof headers;
+
+/** The columns of a header that name places and their addresses, by their headings. */
+export const placeColumns = (head: readonly string[]): readonly (PlaceColumn | undefined)[] => {
+  const columns = Object.entries(headers).map(([key, synonyms]) => ({
+    key: key as PlaceColumn,
+    title: key,
+    synonyms: [...synonyms],
+  }));
+  const mapping = guessMapping(head, columns);
+  return head.map((name, at) =>
+    head.indexOf(name) === at ? columns.find(({ key }) => key === mapping[name])?.key : undefined,
+  );
+};
 
 type Cells = readonly (readonly string[])[];
 

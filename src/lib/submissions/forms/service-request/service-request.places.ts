@@ -3,7 +3,13 @@ import type { RowRule, RowsField, Rule, Values } from '#lib/forms/definition.ts'
 import { isOpen } from '#lib/forms/facts.ts';
 import { countries, rightPostalCode } from '#lib/forms/options/countries.ts';
 import { DEFAULT_COUNTRY, hasStates, rightState, stateCode } from '#lib/forms/options/states.ts';
-import { PLACES, placeKey, placeNamed, placeTexts, SHIP_TO } from '#lib/forms/session/places.ts';
+import {
+  PLACES,
+  placeKey,
+  placeNamed,
+  placeTexts,
+  SHIP_TO,
+} from '#lib/forms/reading/place-names.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { hasPostalCodes, postalCode, postalMessage } from '#lib/kernel/countries/postal-codes.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
