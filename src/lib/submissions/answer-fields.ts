@@ -1,6 +1,7 @@
 /** Which fields an answer to the company may change. Pure. */
 import type { FormDefinition, TextareaField, Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
+import { inputValue } from '#lib/forms/initial-values.ts';
 import { kindOf } from '#lib/forms/kinds/table.ts';
 import { isBlankPlace, PLACES } from '#lib/forms/reading/place-names.ts';
 import { isAsStored } from '#lib/forms/stored-values.ts';
@@ -71,5 +72,6 @@ export const isUnchanged = (
       const given =
         name === PLACES ? rowsOf(data, name).filter((row) => !isBlankPlace(row)) : data[name];
       if (isEmptyValue(given) || given === false) return isEmptyValue(was) || was === false;
-      return [was, kindOf(field).typed(field, was)].some((each) => isAsStored(given, each));
+      const typed = [kindOf(field).typed(field, was), inputValue(field, was, sent)];
+      return [was, ...typed].some((each) => isAsStored(given, each));
     });

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, describe } from 'vitest';
 import { whatMailSays } from '#api/mail/read-mail.ts';
+import { inputValues } from '#lib/forms/initial-values.ts';
+import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { addressesOf, serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, fieldsOf, recordOf } from './support.ts';
@@ -20,8 +22,8 @@ describe.each(databases)('an answer in words on $name', ({ open }) => {
     const record = recordOf(
       await api.ops(`POST /ops/submissions/${sent.reference ?? ''}/question`, question),
     );
-    const answer = (body: object) =>
-      client.call(`POST /client/submissions/${sent.id}/submit`, {
+    const answer = async (body: object) =>
+      (await api.again(client)).call(`POST /client/submissions/${sent.id}/submit`, {
         revision: record.revision,
         ...body,
       });
@@ -45,14 +47,28 @@ describe.each(databases)('an answer in words on $name', ({ open }) => {
     expect(texts.join('\n')).toContain('Reply: Dock 4, around the back.');
   });
 
+  it('is enough where a quantity goes on following all pieces and a day has passed', async () => {
+    const { api, record, answer } = await asked(['services', 'dueDate']);
+    api.advance(24 * 60 * 60 * 1000);
+    // As the controls of the page hold them: the quantity is empty.
+    const { services, dueDate } = inputValues(serviceRequest, record.data);
+    const answered = await answer({ data: { services, dueDate }, reply: 'As planned.' });
+    expect(recordOf(answered).status).toBe('IN_REVIEW');
+  });
+
   it('stands beside the values that it changes, which are judged', async () => {
-    const { answer } = await asked(['title']);
-    const wrong = await answer({ data: { title: '' }, reply: 'As you like.' });
-    expect([wrong.status, fieldsOf(wrong)]).toEqual([422, { title: 'Short title is required!' }]);
-    const record = recordOf(await answer({ data: { title: 'Summer' }, reply: 'As you like.' }));
+    const { answer } = await asked(['goodsText']);
+    const wrong = await answer({ data: { goodsText: '' }, reply: 'As you like.' });
+    expect([wrong.status, fieldsOf(wrong)]).toEqual([
+      422,
+      { goodsText: 'Description of goods is required!' },
+    ]);
+    const data = { goodsText: 'Navy tees' };
+    const record = recordOf(await answer({ data, reply: 'As you like.' }));
+    const change = 'Description of goods: Navy tees (was Acme Knits, PO 77, came on Monday)';
     expect(saidIn(record)).toEqual([
       ['reply', 'As you like.'],
-      ['answered', 'Short title: Summer (was Polybag the spring delivery)'],
+      ['answered', change],
     ]);
   });
 
