@@ -3,6 +3,7 @@ import { labelForm } from '#lib/labels/label-form.ts';
 import type { LabelEditorProps } from '#lib/labels/page-start.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
+import { knowSheet } from '#lib/labels/editor/sheet-facts.ts';
 import { createLabelPreview } from '#lib/labels/editor/label-preview.ts';
 import { attachmentsOf } from '#lib/forms/values.ts';
 import { EditorBar } from './labels/EditorBar.tsx';
@@ -28,6 +29,7 @@ export function LabelEditor(props: LabelEditorProps) {
     const known = Object.fromEntries(images.map(({ id, ...size }) => [id, size]));
     return createLabelPreview(model, { settings, labelRevision, images: known, shown });
   });
+  useState(() => knowSheet(props.sheet));
   const session = useEditorSession(form, model, draft);
   const [isOpen, setOpen] = useState(false);
 
@@ -71,7 +73,7 @@ export function LabelEditor(props: LabelEditorProps) {
             >
               {session && <RestoreOffer session={session} />}
               <WrongList />
-              <LabelSections />
+              <LabelSections session={session} />
               {session && <Conflict session={session} />}
             </form>
             <EditorBar session={session} start={props} onPick={pick} />

@@ -10,7 +10,7 @@ import { labelMessages } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_HOUSE } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSignature } from '#lib/forms/kinds/signature.ts';
-import type { Values } from '#lib/forms/definition.ts';
+import type { SignatureValue, Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
 import type { News } from '#api/context/ports.ts';
@@ -32,8 +32,11 @@ import { checkSubmission } from '#lib/forms/check.ts';
 import { factsFor } from '#api/records/form-data.ts';
 import { blockingFindings } from './output/print-facts.ts';
 
-/** The data in canonical form, or a 422 with a message at every field that is wrong. */
-async function readyLabel(call: ClientCall, stored: Values): Promise<Result<Values, Failure>> {
+/** Returns the data in canonical form, or a 422 with a message at every invalid field. */
+export async function readyLabel(
+  call: ClientCall,
+  stored: Values,
+): Promise<Result<Values, Failure>> {
   const facts = await factsFor(call, labelForm, stored, { isLabel: true });
   const checked = checkSubmission(labelForm, stored, facts);
   const fields = checked.ok
@@ -103,6 +106,21 @@ interface Approval {
   readonly signature: Values;
 }
 
+/** Returns the checked signature of an approval. */
+export async function signatureOf(
+  call: ClientCall,
+  signature: Values,
+): Promise<Result<SignatureValue, Failure>> {
+  const facts = {
+    today: companyDay(call.context.now()),
+    requester: requesterOf(call.caller.client),
+    signer: await rememberedSigner(call),
+    files: new Map(),
+  };
+  const { value, errors } = checkSignature(approvalField, signature, { facts, isNeeded: true });
+  return value ? ok(value) : invalidForm(errors);
+}
+
 /** Freezes a proofed revision under a signature; 409 before the proof and after another change. */
 export async function approveLabel(call: ClientCall, id: string, approval: Approval): Changed {
   const found = await ownLabel(call, id);
@@ -112,18 +130,12 @@ export async function approveLabel(call: ClientCall, id: string, approval: Appro
   const ready = await readyLabel(call, revision.spec);
   if (!ready.ok) return ready;
   const data = ready.value;
-  const { context, caller } = call;
+  const { context } = call;
   const now = context.now();
   const at = now.toISOString();
-  const facts = {
-    today: companyDay(now),
-    requester: requesterOf(caller.client),
-    signer: await rememberedSigner(call),
-    files: new Map(),
-  };
-  const signed = checkSignature(approvalField, approval.signature, { facts, isNeeded: true });
-  const value = signed.value;
-  if (!value) return invalidForm(signed.errors);
+  const signed = await signatureOf(call, approval.signature);
+  if (!signed.ok) return signed;
+  const { value } = signed;
   const hash = contentHash(data);
   const text = approvalText(data, { revision: revision.revision, contentSha256: hash });
   const place = { labelId: label.id, labelRevision: revision.revision };

@@ -4,7 +4,7 @@ import { labelImport } from '#lib/labels/batch/columns.ts';
 import { isKind } from '#lib/labels/kinds.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
 import { labelAgain, labelJobOptions, labelOutput } from '#lib/labels/calls.ts';
-import { labelJob, labelJobs } from '#lib/labels/replies.ts';
+import { labelJob, labelJobs, labelSheet, labelSheetFacts } from '#lib/labels/replies.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { client } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';
@@ -24,6 +24,7 @@ import {
   ownJob,
   showJob,
 } from './output/label-jobs.ts';
+import { keepLabelSheet, readLabelSheet } from './label-sheet.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { callOf } from '#api/http/client-call.ts';
@@ -65,6 +66,25 @@ export const labelFileRoutes = [
       const kind = params['kind'] ?? '';
       if (!isKind(kind)) return refuse('not_found');
       return ok(await templateFile(context, labelImport(kind), input.format));
+    },
+  }),
+  client.get('/client/labels/:id/sheet', nothing, {
+    summary: 'The spreadsheet that is kept with a label: its rows by the keys of the columns.',
+    reply: describeSchema({ struct: labelSheet }),
+    refusals: ['not_found'],
+    handle: async (call) =>
+      answered(await readLabelSheet(callOf(call), idOf(call)), 'Sheet loaded.', (sheet) => sheet),
+  }),
+  client.post('/client/labels/:id/sheet', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
+    limit: { per: 'client', rule: 'importRows' },
+    summary: 'Keeps the rows of a spreadsheet with a draft; its batch is made after the approval.',
+    reply: describeSchema({ struct: labelSheetFacts }),
+    refusals: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
+    handle: async (call) => {
+      const order = await readImportBody(call.input);
+      if (!order.ok) return order;
+      const kept = await keepLabelSheet(callOf(call), idOf(call), order.value);
+      return answered(kept, 'Sheet kept.', (sheet) => sheet);
     },
   }),
   client.post('/client/labels/:id/jobs', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {

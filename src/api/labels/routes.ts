@@ -2,6 +2,7 @@
 import { ok } from '#lib/kernel/result.ts';
 import {
   labelApproval,
+  labelApprovals,
   labelChange,
   labelOrder,
   labelQuery,
@@ -9,12 +10,20 @@ import {
   labelStep,
   newLabel,
 } from '#lib/labels/calls.ts';
-import { labelList, labelRecord, labelSettingsReply } from '#lib/labels/replies.ts';
+import { labelLimits } from '#lib/labels/label-limits.ts';
+import {
+  labelList,
+  labelRecord,
+  labelsApproved,
+  labelSettingsReply,
+  labelsWaiting,
+} from '#lib/labels/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { approveLabel, proofLabel, sendLabel } from './approve-label.ts';
+import { approveLabels, waitingLabels } from './approve-labels.ts';
 import { archiveLabel, changeLabel, deleteLabelDraft, reviseLabel } from './change-label.ts';
 import { createLabel, duplicateLabel } from './create-label.ts';
 import { changeLabelSettings, readLabelSettings } from './output/label-settings.ts';
@@ -112,6 +121,22 @@ export const labelRoutes = [
     act: once('restored', (call, id, { version }) =>
       archiveLabel(call, id, { version, isAway: false }),
     ),
+  }),
+  client.get('/client/label-approvals', nothing, {
+    summary: `The newest drafts whose checks have all passed, at most ${labelLimits.approvals}.`,
+    reply: describeSchema({ struct: labelsWaiting }),
+    handle: async (call) =>
+      ok({ message: 'Labels loaded.', body: { items: await waitingLabels(callOf(call)) } }),
+  }),
+  client.post('/client/label-approvals', json(labelApprovals, { describe: approvalSchema }), {
+    summary:
+      'Approves many labels under one signature: each is checked, signed and answered by itself.',
+    reply: describeSchema({ struct: labelsApproved }),
+    refusals: ['invalid'],
+    handle: async (call) =>
+      answered(await approveLabels(callOf(call), call.input), 'Approval done.', (items) => ({
+        items,
+      })),
   }),
   client.get('/client/label-settings', nothing, {
     summary: "The caller's GS1 company prefix.",

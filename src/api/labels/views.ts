@@ -7,6 +7,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from '#api/files/attachments.ts';
 import { labelEventsOf, printsOf } from './queries/label-log.ts';
+import { sheetFacts } from './queries/label-sheets.ts';
 import { revisionsOf } from './queries/label-revisions.ts';
 import { signaturesOfLabel } from '#api/records/signature-queries.ts';
 import type {
@@ -80,11 +81,12 @@ export async function showLabelRecord(
   { all, wanted = label.revision }: { readonly all: boolean; readonly wanted?: number },
 ) {
   const { db } = context.database;
-  const [revisions, events, prints, signatures] = await Promise.all([
+  const [revisions, events, prints, signatures, sheet] = await Promise.all([
     revisionsOf(db, label.id),
     labelEventsOf(db, label.id, { all }),
     printsOf(db, label.id, MOST_PRINTS),
     signaturesOfLabel(db, label.id),
+    sheetFacts(db, label.id),
   ]);
   const shownRevision = revisions.find(({ revision }) => revision === wanted);
   return {
@@ -93,6 +95,7 @@ export async function showLabelRecord(
     timeline: events.map(showLabelEvent),
     prints: prints.map(showPrint),
     signatures: signatures.map(showSignature),
+    sheet,
     images: await showImages(context, label.client_id, shownRevision?.spec ?? {}),
   };
 }

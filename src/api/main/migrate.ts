@@ -49,6 +49,7 @@ import * as receiptNumbers from '#api/db/migrations/053_receipt_numbers.ts';
 import * as printsAgain from '#api/db/migrations/054_prints_again.ts';
 import * as plainMarks from '#api/db/migrations/055_plain_marks.ts';
 import * as consents from '#api/db/migrations/056_consents.ts';
+import * as labelSheets from '#api/db/migrations/057_label_sheets.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -105,6 +106,7 @@ const MIGRATIONS: readonly Migration[] = [
   printsAgain,
   plainMarks,
   consents,
+  labelSheets,
 ];
 
 /** All that this release knows. */

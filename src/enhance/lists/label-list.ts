@@ -1,5 +1,6 @@
 /** What the list of labels does with script: copies and deletes, and draws the logos, which are fetched with the token. */
 import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
+import { counted } from '#lib/kernel/count-text.ts';
 import { LIST_CHANGED } from './list-swap.ts';
 import { onRowActs, removeEntry } from './row-acts.ts';
 
@@ -42,6 +43,45 @@ function wantLogos(): void {
   );
   drawLogos();
 }
+
+/** Ids of the labels that are chosen for the approval; they stay chosen on other pages of the list. */
+const chosen = new Set<string>();
+
+const waitingIds = (): readonly string[] =>
+  document.querySelector<HTMLElement>('[data-waiting]')?.dataset['waiting']?.split(' ') ?? [];
+
+/** Shows what is chosen, and names its number at the link; without a choice the link leads to all. */
+function showChoice(): void {
+  const all = waitingIds();
+  for (const box of document.querySelectorAll<HTMLInputElement>('[data-approve]'))
+    box.checked = chosen.has(box.dataset['approve'] ?? '');
+  const every = document.querySelector<HTMLInputElement>('[data-approve-all]');
+  if (every) {
+    every.checked = chosen.size === all.length;
+    every.indeterminate = chosen.size > 0 && chosen.size < all.length;
+  }
+  const link = document.querySelector<HTMLAnchorElement>('[data-approve-link]');
+  if (!link) return;
+  const address = new URL(link.href);
+  const isPart = chosen.size > 0 && chosen.size < all.length;
+  const part = isPart ? [...chosen].map((id) => ['label', id]) : [];
+  address.search = new URLSearchParams(part).toString();
+  link.href = address.href;
+  link.textContent = `Approve ${counted(isPart ? chosen.size : all.length, 'label')}`;
+  link.classList.toggle('btn-primary', chosen.size > 0);
+}
+
+document.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  const { approve, approveAll } = target.dataset;
+  if (approve === undefined && approveAll === undefined) return;
+  for (const id of approve === undefined ? waitingIds() : [approve]) {
+    if (target.checked) chosen.add(id);
+    else chosen.delete(id);
+  }
+  showChoice();
+});
+addEventListener(LIST_CHANGED, showChoice);
 
 wantLogos();
 $labelImages.listen(drawLogos);

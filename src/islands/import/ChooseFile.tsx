@@ -11,12 +11,14 @@ import { DropArea } from '../form/attachments/DropArea.tsx';
 interface ChooseFileProps {
   readonly session: ImportSession;
   readonly template: string;
+  /** Takes rows from the clipboard too. */
+  readonly canPaste?: boolean;
 }
 
 const formats = ['xlsx', 'csv'] as const;
 
 /** The first step: a file by button or drop, or the template to fill in. */
-export function ChooseFile({ session, template }: ChooseFileProps) {
+export function ChooseFile({ session, template, canPaste = false }: ChooseFileProps) {
   const { isBusy } = useStore(session.$state, { ssr: 'initial' });
   const lost = useLost(IMPORT);
   const input = useRef<HTMLInputElement>(null);
@@ -56,6 +58,22 @@ export function ChooseFile({ session, template }: ChooseFileProps) {
         </button>
         <span className="file-way text-14 text-muted">or drop it here</span>
       </DropArea>
+      {canPaste && (
+        <label className="grid gap-1">
+          <span className="field-label">Or paste rows with their headings</span>
+          <textarea
+            className="field-control"
+            rows={2}
+            autoComplete="off"
+            onChange={({ currentTarget }) => {
+              const { value } = currentTarget;
+              if (!value.trim().includes('\n')) return;
+              take([new File([value], 'Pasted rows.tsv', { type: 'text/tab-separated-values' })]);
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+      )}
       <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14">
         New here? Start with the template:
         {formats.map((format) => (

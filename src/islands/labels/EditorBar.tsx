@@ -3,12 +3,15 @@ import { useState } from 'react';
 import type { LabelEditorProps } from '#lib/labels/page-start.ts';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
 import { leaveDeleted, proofLabel, signLabel } from '#lib/labels/editor/label-acts.ts';
+import { keepSheetNow } from '#lib/labels/editor/sheet-facts.ts';
+import { textOf } from '#lib/forms/values.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { useModel } from '../form/form-parts.ts';
 import { SaveLine } from '../submissions/SaveLine.tsx';
 import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { usePreview } from './editor-parts.ts';
+import { ProofPicture } from './ProofPicture.tsx';
 import { ProofButton } from './preview/ProofButton.tsx';
 
 interface EditorBarProps {
@@ -45,6 +48,7 @@ function Acts({ session, start, onPick }: ActsProps) {
   };
   /** Everything in order and saved: the version that is signed is the one on the screen. */
   const approve = async () => {
+    if (!(await keepSheetNow())) return;
     const checked = model.validate();
     const wrong = preview.$state.get().findings.find(({ severity }) => severity === 'error');
     if (!checked.ok) {
@@ -95,6 +99,12 @@ function Acts({ session, start, onPick }: ActsProps) {
       </button>
       {signing && (
         <ApprovalDialog
+          proof={
+            <ProofPicture
+              name={textOf(model.$state.get().values, 'labelName')}
+              list={preview.$state.get().list}
+            />
+          }
           today={start.today}
           requester={start.requester}
           signer={start.signer}

@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { Finding } from '#lib/labels/engine/spec.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
+import { isOfRows } from '#lib/labels/engine/fields.ts';
+import { $labelSheet } from '#lib/labels/editor/sheet-facts.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { counted } from '#lib/kernel/count-text.ts';
@@ -22,6 +25,11 @@ interface Shown extends Pick<Finding, 'code' | 'row' | 'message' | 'fix'> {
   readonly severity: Finding['severity'] | 'open';
 }
 
+const fileToChoose: Shown = {
+  ...{ element: 'dataSource', code: 'field', severity: 'error', fix: '' },
+  message: 'Choose your spreadsheet: its first row fills the label.',
+};
+
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.every((each) => isRecord(each) && Object.values(each).every(isEmptyValue))
@@ -42,8 +50,19 @@ function useShown(): readonly Shown[] {
     .map(([element, message]): Shown => ({
       ...{ element, message, code: 'field', severity: 'error', fix: '' },
     }));
-  return [...lacking, ...findings].map((each) =>
-    isUntouched && each.severity === 'error' && isEmpty(values[fieldNameOf(each.element)])
+  const isAwaited =
+    useStore($labelSheet, { ssr: 'initial' }) === null && values['dataSource'] === 'sheet';
+  const { kind } = labelOf(values);
+  const all = [...lacking, ...findings];
+  const fromRows = ({ element }: Shown): boolean =>
+    isAwaited && isOfRows(kind, fieldNameOf(element)) && isEmpty(values[fieldNameOf(element)]);
+  const shown = [
+    ...(all.some(fromRows) ? [fileToChoose] : []),
+    ...all.filter((each) => !fromRows(each)),
+  ];
+  return shown.map((each) =>
+    (isUntouched && each.severity === 'error' && isEmpty(values[fieldNameOf(each.element)])) ||
+    each === fileToChoose
       ? { ...each, severity: 'open' }
       : each,
   );

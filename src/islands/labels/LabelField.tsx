@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { $labelSheet } from '#lib/labels/editor/sheet-facts.ts';
 import { demandingMarkets, isDemanded } from '#lib/labels/engine/check.ts';
 import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
@@ -47,7 +49,13 @@ export function LabelField({ field: given }: LabelFieldProps) {
     const names = marketOptions.filter(({ value }) => markets.includes(value));
     return names.length > 0 ? `needed for ${names.map(({ label }) => label).join(', ')}` : '';
   });
+  const sheet = useStore($labelSheet, { ssr: 'initial' });
+  const isAwaited = useFormState(
+    ({ values }) => values['dataSource'] === 'sheet' && sheet === null,
+  );
   const field = isAsked ? { ...given, required: true, ...(mark !== '' && { mark }) } : given;
+  // Nothing is praised before the file is there.
+  if (field.name === 'dataSource') return <AnyField field={{ ...field, readonly: isAwaited }} />;
   if (field.name === 'sizePreset') return <SizeField field={field} />;
   if (lengths.includes(field.name)) return <LengthField field={field} />;
   if (field.name === 'languages') return <LanguagesField field={field} />;

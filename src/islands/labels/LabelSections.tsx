@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FormField } from '#lib/forms/definition.ts';
 import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { checkLabel } from '#lib/labels/engine/check.ts';
 import { labelFieldGroups } from '#lib/labels/engine/fields.ts';
 import { shownLabel } from '#lib/labels/label-form.ts';
+import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
+import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { useFormState } from '../form/form-parts.ts';
 import { useShownNames } from '../form/use-shown-names.ts';
@@ -12,6 +14,8 @@ import { FillFromItem } from './FillFromItem.tsx';
 import { Gs1Prefix } from './Gs1Prefix.tsx';
 import { LabelField } from './LabelField.tsx';
 import { ReadCareText } from './ReadCareText.tsx';
+
+const SheetSource = lazy(() => import('./SheetSource.tsx'));
 
 const isOn = (shown: ReadonlySet<string>, { name }: Pick<FormField, 'name'>): boolean =>
   shown.has(name);
@@ -24,9 +28,15 @@ const isShort = ({ kind, name }: Field): boolean =>
 const hasText = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value !== '';
 
-/** All parts of the editor, one under the other; only what the label's kind and markets ask for. */
-export function LabelSections() {
+interface LabelSectionsProps {
+  /** Null until the page answers. */
+  readonly session: EditorSession | null;
+}
+
+/** Shows all parts of the editor, one under the other: those that kind and markets of the label ask for. */
+export function LabelSections({ session }: LabelSectionsProps) {
   const generation = useFormState((state) => state.generation);
+  const fills = useFormState((state) => state.fills);
   const shown = useShownNames();
   const [care, setCare] = useState('');
   /** Parts that are not right yet: their own values, or what the rules of the label ask for. */
@@ -54,6 +64,8 @@ export function LabelSections() {
   ).split(' ');
   // What was right when the page opened is folded, so that what is missing is seen.
   const [open] = useState(() => new Set(['label', ...wrong]));
+  const kind = useFormState(({ values }) => labelOf(values).kind);
+  const isFromSheet = useFormState(({ values }) => values['dataSource'] === 'sheet');
   const isShipping = useFormState(({ values }) => values['kind'] === 'carton_gs1');
   return (
     <>
@@ -88,9 +100,14 @@ export function LabelSections() {
                   <div
                     className="min-w-0 sm:data-[short=false]:col-span-full sm:data-[short=true]:contents"
                     data-short={isShort(field)}
-                    key={`${field.name}-${generation}`}
+                    key={`${field.name}-${generation}-${fills[field.name] ?? 0}`}
                   >
                     <LabelField field={field} />
+                    {field.name === 'dataSource' && isFromSheet && session && (
+                      <Suspense fallback={<p>Loading…</p>}>
+                        <SheetSource key={kind} kind={kind} editor={session} />
+                      </Suspense>
+                    )}
                   </div>
                 ))}
               </div>

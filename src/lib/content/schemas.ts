@@ -166,6 +166,7 @@ const withoutSection = new Set<string>([
   'new-store',
   'store-import',
   'store-export',
+  'label-approval',
   'search',
 ]);
 const sectionIds = routes

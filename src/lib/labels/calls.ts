@@ -1,5 +1,6 @@
 /** Bodies and queries of the calls about labels. */
 import {
+  array,
   boolean,
   coerce,
   defaulted,
@@ -10,6 +11,7 @@ import {
   optional,
   pattern,
   record,
+  size,
   string,
   unknown,
   type Infer,
@@ -48,6 +50,17 @@ export const labelStep: Schema<Infer<typeof stepStruct>> = { struct: stepStruct 
 const approvalStruct = object({ version, signature: record(string(), unknown()) });
 export type LabelApproval = Infer<typeof approvalStruct>;
 export const labelApproval: Schema<LabelApproval> = { struct: approvalStruct };
+
+const approvalsStruct = object({
+  labels: size(
+    array(object({ id: pattern(string(), /^[\w-]{1,64}$/), version })),
+    1,
+    labelLimits.approvals,
+  ),
+  signature: record(string(), unknown()),
+});
+export type LabelApprovals = Infer<typeof approvalsStruct>;
+export const labelApprovals: Schema<LabelApprovals> = { struct: approvalsStruct };
 
 const orderStruct = object({
   version,

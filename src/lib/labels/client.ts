@@ -1,10 +1,18 @@
-import type { LabelApproval, LabelOrderBody, LabelSettings } from './calls.ts';
+import type { LabelApproval, LabelApprovals, LabelOrderBody, LabelSettings } from './calls.ts';
 import {
   labelJob,
   labelJobs,
   labelList,
   labelRecord,
   labelSettingsReply,
+  labelSheet,
+  labelSheetFacts,
+  labelsApproved,
+  labelsWaiting,
+  type LabelSheet,
+  type LabelSheetFacts,
+  type LabelsApproved,
+  type LabelsWaiting,
   type LabelJob,
   type LabelList,
   type LabelRecord,
@@ -19,6 +27,14 @@ const base = '/client/labels';
 const at = (id: string, step = ''): string => `${base}/${encodeURIComponent(id)}${step}`;
 const job = (id: string, step = ''): string =>
   `/client/label-jobs/${encodeURIComponent(id)}${step}`;
+
+/** Rows travel as a file: they may be large. */
+function rowsFile(order: ImportOrder): FormData {
+  const form = new FormData();
+  const rows = new Blob([JSON.stringify(order)], { type: 'application/json' });
+  form.set('rows', rows, 'rows.json');
+  return form;
+}
 
 /** The calls about labels (docs/labels.md), one function a call. `id` is a label's id or its reference. */
 export const labelCalls = (http: Http) => ({
@@ -63,23 +79,35 @@ export const labelCalls = (http: Http) => ({
   approveLabel: (id: string, body: LabelApproval): ApiResult<LabelRecord> =>
     http.send({ path: at(id, '/approve'), body, reply: labelRecord }),
 
+  /** Drafts that may be approved. */
+  listWaitingLabels: (): ApiResult<LabelsWaiting> =>
+    http.send({ path: '/client/label-approvals', method: 'GET', reply: labelsWaiting }),
+
+  /** Approve many labels under one signature; each has its own result. */
+  approveLabels: (body: LabelApprovals): ApiResult<LabelsApproved> =>
+    http.send({ path: '/client/label-approvals', body, reply: labelsApproved }),
+
+  /** Keep the rows of a spreadsheet with a draft, in place of earlier ones. */
+  keepLabelSheet: (id: string, order: ImportOrder): ApiResult<LabelSheetFacts> =>
+    http.send({ path: at(id, '/sheet'), body: rowsFile(order), reply: labelSheetFacts }),
+
+  readLabelSheet: (id: string): ApiResult<LabelSheet> =>
+    http.send({ path: at(id, '/sheet'), method: 'GET', reply: labelSheet }),
+
   sendLabel: (id: string, body: LabelOrderBody): ApiResult<LabelRecord> =>
     http.send({ path: at(id, '/send'), body, reply: labelRecord }),
 
-  /** Begin to make labels of many rows. The rows travel as a file: they may be large. */
+  /** Begin to make labels of many rows. */
   createLabelJob: (
     id: string,
     order: ImportOrder,
     options: Readonly<Record<string, string>>,
     key: string,
   ): ApiResult<LabelJob> => {
-    const form = new FormData();
-    const rows = new Blob([JSON.stringify(order)], { type: 'application/json' });
-    form.set('rows', rows, 'rows.json');
     const wanted = new URLSearchParams(options).toString();
     return http.send({
       path: `${at(id, '/jobs')}?${wanted}`,
-      body: form,
+      body: rowsFile(order),
       headers: { 'Idempotency-Key': key },
       reply: labelJob,
     });

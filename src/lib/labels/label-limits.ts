@@ -8,6 +8,8 @@ export const labelLimits = {
   overagePct: { min: 0, max: 20 },
   /** Of a batch: rows of its file, labels in all, labels of one row, pictures. */
   batch: { rows: sheetLimits.rows, labels: 20_000, labelsOfRow: 10_000, pictures: 500 },
+  /** Approved under one signature. */
+  approvals: 100,
   /** In one file. */
   prints: { min: 1, max: 2000 },
   /** Characters of a note to the company. */

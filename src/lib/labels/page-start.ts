@@ -3,6 +3,7 @@ import type { LabelImageInfo, LabelList, LabelRecord, LabelSummary } from './rep
 import type { LabelSettings } from './calls.ts';
 import type { Facts, FileFact, Requester, Values } from '#lib/forms/definition.ts';
 import type { KnownGoods } from './batch/known.ts';
+import type { SheetFacts } from './editor/sheet-facts.ts';
 import type { DisplayList } from './engine/display-list.ts';
 import type { PreviewState } from './editor/preview-of.ts';
 
@@ -28,8 +29,17 @@ export interface LabelEditorProps {
   readonly files: readonly FileFact[];
   readonly images: readonly LabelImageInfo[];
   readonly settings: LabelSettings;
+  /** The spreadsheet that is kept with the draft. */
+  readonly sheet: SheetFacts | null;
   /** The first preview: the engine that makes the next ones comes later. */
   readonly shown: PreviewState;
+}
+
+export interface LabelApprovalsProps extends Pick<
+  LabelEditorProps,
+  'today' | 'requester' | 'signer'
+> {
+  readonly labels: readonly PicturedLabel[];
 }
 
 /** What the address names to make labels for, or why it is not there. */

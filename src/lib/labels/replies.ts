@@ -13,6 +13,7 @@ import {
   type Infer,
 } from 'superstruct';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
+import { cellMark } from '#lib/spreadsheets/replies.ts';
 import { pageOf } from '#lib/reports/paging.ts';
 
 /** What the client ordered; it counts, not the numbers that were planned when the label was made. */
@@ -98,6 +99,42 @@ export const labelRecord = type({
   signatures: array(labelSignature),
   /** The size of the logo that the label names, when it is there. */
   images: array(labelImage),
+  /** The spreadsheet whose rows become the batch; null for none. */
+  sheet: optional(nullable(type({ filename: string(), rows: number() }))),
+});
+
+/** Answer to a spreadsheet that is kept, with the name of its label. */
+export const labelSheetFacts = type({ filename: string(), rows: number(), name: string() });
+
+/** The kept spreadsheet: rows as an import has them, by the keys of the columns. */
+export const labelSheet = type({
+  filename: string(),
+  mapping: record(string(), string()),
+  rows: array(
+    type({
+      row: number(),
+      values: record(string(), string()),
+      marks: optional(record(string(), cellMark)),
+      width: optional(type({ cells: number(), headers: number() })),
+      keep: optional(array(string())),
+    }),
+  ),
+});
+
+/** Drafts whose checks have all passed. */
+export const labelsWaiting = type({ items: array(labelSummary) });
+
+/** Results of an approval of many labels, one for each. */
+export const labelsApproved = type({
+  items: array(
+    type({
+      id: string(),
+      reference: nullable(string()),
+      isApproved: boolean(),
+      /** Why it is not approved; '' for an approved one. */
+      message: string(),
+    }),
+  ),
 });
 
 export const labelList = pageOf(labelSummary);
@@ -125,4 +162,8 @@ export type LabelSummary = Infer<typeof labelSummary>;
 export type LabelRecord = Infer<typeof labelRecord>;
 export type LabelList = Infer<typeof labelList>;
 export type LabelImageInfo = Infer<typeof labelImage>;
+export type LabelSheetFacts = Infer<typeof labelSheetFacts>;
+export type LabelSheet = Infer<typeof labelSheet>;
+export type LabelsWaiting = Infer<typeof labelsWaiting>;
+export type LabelsApproved = Infer<typeof labelsApproved>;
 export type LabelJob = Infer<typeof labelJob>;

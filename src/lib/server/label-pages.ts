@@ -4,8 +4,13 @@ import { isKind } from '#lib/labels/kinds.ts';
 import { takesGoods } from '#lib/labels/batch/known.ts';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { newLabelValues } from '#lib/labels/new-label.ts';
-import type { LabelEditorProps, LabelPage, PicturedList } from '#lib/labels/page-start.ts';
-import { picturedList, previewOf } from '#lib/labels/editor/preview-of.ts';
+import type {
+  LabelApprovalsProps,
+  LabelEditorProps,
+  LabelPage,
+  PicturedList,
+} from '#lib/labels/page-start.ts';
+import { pictured, picturedList, previewOf } from '#lib/labels/editor/preview-of.ts';
 import type { ReportPage } from '#lib/reports/saved-view.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -64,6 +69,28 @@ const editorStart = async (
   settings,
 });
 
+/** Ids of own labels that wait for the approval; none when they cannot be read. */
+export async function readWaiting(context: PageContext): Promise<readonly string[]> {
+  if (!isEmbedded()) return [];
+  const answer = await apiOf(context).listWaitingLabels();
+  return answer.ok ? answer.value.body.items.map(({ id }) => id) : [];
+}
+
+/** The labels to approve: all that wait, or those that the address names. */
+export async function readApprovals(
+  context: PageContext,
+): Promise<LabelApprovalsProps | Response | null> {
+  if (!isEmbedded()) return null;
+  const answer = await apiOf(context).listWaitingLabels();
+  if (!answer.ok) return away(answer.error, context.url);
+  const wanted = context.url.searchParams.getAll('label');
+  const { items } = answer.value.body;
+  const chosen = wanted.length === 0 ? items : items.filter(({ id }) => wanted.includes(id));
+  const requester = requesterOf(context.locals);
+  const today = companyDay(new Date());
+  return { today, requester, ...(await signerFor(context)), labels: pictured(chosen) };
+}
+
 /** The editor's start with what its preview shows at first. */
 function shownToo(start: Omit<LabelEditorProps, 'shown'>): LabelEditorProps {
   const { values, settings, labelRevision } = start;
@@ -80,6 +107,7 @@ export async function readNewLabel(context: PageContext): Promise<LabelEditorPro
   return shownToo({
     ...start,
     draft: null,
+    sheet: null,
     labelRevision: 1,
     reference: null,
     values: {
@@ -123,6 +151,7 @@ export async function readLabelPage(
       values: inputValues(labelForm, record.data),
       files: fileOf(record),
       images: record.images,
+      sheet: record.sheet ?? null,
     }),
   };
 }

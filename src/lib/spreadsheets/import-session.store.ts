@@ -12,6 +12,7 @@ import { sharedNumbers, wholeNumber } from './shared-numbers.ts';
 import { zeroTwins } from './zero-twins.ts';
 import { guessMapping, LEFT_OUT, missingColumns, unanswered } from './mapping.ts';
 import { start, type ImportState } from './assistant/import-state.ts';
+import { sheetOfOrder, type MappedRows } from './sheet-of-order.ts';
 import { sheetRefusal } from './sheet-refusal.ts';
 
 /** The calls that an import makes. */
@@ -31,6 +32,10 @@ export interface ImportSession {
   chooseSheet(name: string): Promise<void>;
   /** Takes rows that are known without a file. */
   take(sheet: SheetReply): void;
+  /** Goes on with rows that were mapped and corrected before. */
+  resume(order: MappedRows): void;
+  /** Checks all rows again, after the rules have changed. */
+  recheck(): void;
   /**
    * Says what a column of the file holds; '' for nothing, {@link LEFT_OUT} for a column without a name that is not
    * imported. A column of ours is held by one at most.
@@ -124,6 +129,12 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     showChecked(rows);
   };
 
+  const checkAnew = (rows: readonly RowInput[]): void => {
+    turn += 1;
+    set({ rows });
+    checkAll(rows, [], turn);
+  };
+
   const fail = (failure: ApiFailure): void => {
     returnAfterLogin(failure);
     set({
@@ -166,6 +177,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     const before = rows[index];
     const after = before && change(before);
     if (!after || after === before) return;
+    if ($state.get().checking !== null) return checkAnew(rows.with(index, after));
     alone = alone.with(index, checkRow(definition, after));
     showChecked(rows.with(index, after));
   };
@@ -185,6 +197,16 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     },
 
     take,
+
+    resume(order) {
+      take(sheetOfOrder(order));
+      checkAnew(order.rows);
+    },
+
+    recheck() {
+      const { step, rows } = $state.get();
+      if (step === 'rows') checkAnew(rows);
+    },
 
     map(header, key) {
       const others = Object.entries($state.get().mapping).filter(
@@ -210,8 +232,7 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
         set({ message: `${open} has values and no name. Choose a field for it, or Leave out.` });
         return;
       }
-      turn += 1;
-      checkAll(mapRows(sheet, mapping, definition.columns), [], turn);
+      checkAnew(mapRows(sheet, mapping, definition.columns));
     },
 
     edit(row, key, text) {

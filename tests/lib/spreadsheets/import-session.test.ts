@@ -57,6 +57,20 @@ async function atRows() {
 describe('an import', () => {
   afterEach(() => vi.useRealTimers());
 
+  it('goes on with rows that were corrected before, and checks them again by other rules', async () => {
+    const { session, state } = open();
+    const mapping = { Nr: 'sku', UPC: 'gtin' };
+    const rows = [{ row: 4, values: { sku: 'A1', gtin: '1' } }];
+    session.resume({ filename: 'kept.csv', mapping, rows });
+    await vi.waitFor(() => expect(state().step).toBe('rows'));
+    expect(state()).toMatchObject({ mapping, rows, sheet: { headers: ['Nr', 'UPC'] } });
+    session.edit(4, 'gtin', '036000291452');
+    session.recheck();
+    await vi.waitFor(() => expect(state().checking).toBeNull());
+    expect(state().rows[0]?.values['gtin']).toBe('036000291452');
+    expect(state().checked[0]?.errors).toEqual([]);
+  });
+
   it('asks for the columns that it needs, and holds each once', async () => {
     const { session, state } = open();
     await session.choose(file);

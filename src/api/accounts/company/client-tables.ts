@@ -42,6 +42,7 @@ export const clientTables: Readonly<Partial<Record<TableName, ClientTable>>> = {
   label_revisions: { key: ['label_id', 'revision'], of: ['label_id', 'labels'] },
   label_events: events('label_id', 'labels'),
   label_jobs: own,
+  label_sheets: { key: ['label_id'] },
   print_log: { key: ['id'], of: ['label_id', 'labels'] },
   label_settings: { key: ['client_id'] },
   receipts: own,

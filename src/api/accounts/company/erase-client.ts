@@ -24,6 +24,7 @@ const removed = [
   'products',
   'label_settings',
   'label_jobs',
+  'label_sheets',
   'submission_keys',
   'receipt_files',
   'work_files',

@@ -108,7 +108,19 @@ type LabelSettingsTable = {
   updated_at: string;
 };
 
+/** The spreadsheet of a label; its rows are those of an import. */
+type LabelSheetsTable = {
+  label_id: string;
+  client_id: string;
+  filename: string;
+  mapping: Json<Readonly<Record<string, string>>>;
+  rows: Json<readonly unknown[]>;
+  total_rows: number;
+  updated_at: string;
+};
+
 export type LabelTables = {
+  label_sheets: LabelSheetsTable;
   labels: LabelsTable;
   label_revisions: LabelRevisionsTable;
   label_events: LabelEventsTable;

@@ -13,14 +13,19 @@ import { JobList } from './JobList.tsx';
 const BatchPanel = lazy(() => import('./BatchPanel.tsx'));
 const ItemPicker = lazy(() => import('../../form/rows/ItemPicker.tsx'));
 
-/** What is being made: nothing, labels of a file, or labels of known goods. */
-type Work = 'none' | 'file' | KnownGoods;
+/** Source of the labels that are being made: none, a file, the file kept with the label, or known goods. */
+type Work = 'none' | 'file' | 'kept' | KnownGoods;
 
 /** Many labels from a spreadsheet, products, a receipt or a work order, and what became of earlier ones. */
 export function Batch({ record, settings, goods }: LabelRecordProps) {
-  const { id, kind, data, revision, reference, images } = record;
+  const { id, kind, data, revision, reference, images, sheet } = record;
   const missing = goods && 'missing' in goods ? goods.missing : '';
-  const [work, setWork] = useState<Work>(goods && 'lines' in goods ? goods : 'none');
+  const [work, setWork] = useState<Work>(() => {
+    if (goods && 'lines' in goods) return goods;
+    // The file of the editor waits for its first labels.
+    const isWaiting = sheet && data['dataSource'] === 'sheet' && record.prints.length === 0;
+    return isWaiting ? 'kept' : 'none';
+  });
   // The panel is loaded by the browser alone.
   const isHydrated = useHydrated();
   const [isPicking, setPicking] = useState(false);
@@ -64,7 +69,8 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
               revision={revision}
               settings={settings}
               images={Object.fromEntries(images.map(({ id: image, ...size }) => [image, size]))}
-              goods={work === 'file' ? null : work}
+              goods={work === 'file' || work === 'kept' ? null : work}
+              isKept={work === 'kept'}
               heading={heading}
               onBegun={change}
               onClose={close}
@@ -75,6 +81,11 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
         <>
           <p>A label for each size, color, barcode and price. {labelMessages.batchLimit}</p>
           <p className="form-actions">
+            {sheet && (
+              <button type="button" className="btn" onClick={() => setWork('kept')}>
+                Use {sheet.filename}
+              </button>
+            )}
             <button type="button" className="btn" onClick={() => setWork('file')}>
               Use a spreadsheet
             </button>

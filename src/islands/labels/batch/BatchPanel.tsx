@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { createBatch } from '#lib/labels/batch/batch.store.ts';
+import { sheetOfLabel } from '#lib/labels/editor/label-acts.ts';
 import type { LabelKind } from '#lib/labels/engine/spec.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
@@ -27,6 +28,8 @@ interface BatchPanelProps {
   readonly images: Readonly<Record<string, LabelImage>>;
   /** The goods that labels are made for; null for those of a file. */
   readonly goods: KnownGoods | null;
+  /** Goes on with the spreadsheet that is kept with the label. */
+  readonly isKept: boolean;
   /** Stands above the steps; gets the focus with each of them. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onBegun: (job: LabelJob) => void;
@@ -41,13 +44,15 @@ const makeText = (right: number, total: number): string =>
 
 /** Labels of a spreadsheet: file, columns, rows with a preview of each, then the job. */
 export default function BatchPanel(props: BatchPanelProps) {
-  const { id, kind, data, goods, heading, onBegun, onClose } = props;
+  const { id, kind, data, goods, isKept, heading, onBegun, onClose } = props;
   const [format, setFormat] = useState<'pdf' | 'zpl' | 'png'>('pdf');
   const [sheet, setSheet] = useState('');
   const [grid, setGrid] = useState(firstGrid);
   const [start, setStart] = useState(1);
   const [isSeries, setSeries] = useState(isCarton(kind));
-  const [batch] = useState(() => createBatch(props, { articles: articlesOfNumbers }));
+  const [batch] = useState(() =>
+    createBatch(props, { articles: articlesOfNumbers, isTemplate: isKept }),
+  );
   const [label] = useState({ kind, data });
   const { session } = batch;
   const {
@@ -61,6 +66,10 @@ export default function BatchPanel(props: BatchPanelProps) {
   } = useStore(session.$state, {
     ssr: 'initial',
   });
+  useEffect(() => {
+    if (!isKept) return;
+    void sheetOfLabel(id).then((order) => (order ? session.resume(order) : onClose()));
+  }, [id, isKept, onClose, session]);
   useFocusOnChange(heading, step);
   const [isSending, setSending] = useState(false);
   const right = checked.filter(({ errors }) => errors.length === 0).length;
@@ -98,7 +107,8 @@ export default function BatchPanel(props: BatchPanelProps) {
       {goods && step !== 'rows' && (
         <KnownRows batch={batch} label={label} goods={goods} onClose={onClose} />
       )}
-      {!goods && step === 'file' && (
+      {isKept && step === 'file' && <p>Loading…</p>}
+      {!goods && !isKept && step === 'file' && (
         <ChooseFile session={session} template={`/client/label-templates/${kind}`} />
       )}
       {!goods && step === 'columns' && (

@@ -21,13 +21,14 @@ export interface Batch {
   readonly layoutOf: (cells: Readonly<Record<string, string>>) => LaidOut;
 }
 
-/** A batch that has not begun. */
+/** Makes a batch that has not begun; every value of a template is on all its rows. */
 export function createBatch(
   facts: Omit<BatchFacts, 'same'>,
-  more: Pick<ImportCalls, 'articles'> = {},
+  more: Pick<ImportCalls, 'articles'> & { readonly isTemplate?: boolean } = {},
 ): Batch {
   const choices = sameChoices(labelColumns(facts.kind, facts.data), facts.data);
-  const $same = atom(sameAtFirst(choices));
+  const { isTemplate = false, ...calls } = more;
+  const $same = atom(isTemplate ? choices.map(({ id }) => id) : sameAtFirst(choices));
   let rules = batchRules({ ...facts, same: $same.get() });
   const { definition } = rules;
   const asked = {
@@ -36,7 +37,7 @@ export function createBatch(
       rules.definition.rules?.(...args) ?? {},
   };
   return {
-    session: createImport(asked, { ...batchCalls, ...more }),
+    session: createImport(asked, { ...batchCalls, ...calls }),
     choices,
     $same,
     choose: (id, isSame) => {

@@ -43,6 +43,8 @@ export interface BatchRules {
   /** The label of a row: its cells; where there is no column, what is the same on all; else nothing. */
   readonly specOf: (cells: Cells) => LabelSpec;
   readonly layoutOf: (cells: Cells) => LaidOut;
+  /** All values of a row's label, those that the cells leave to the template included. */
+  readonly valuesOf: (cells: Cells) => Values;
 }
 
 const fault = (code: string, message: string): CellFault => ({ code, message });
@@ -146,6 +148,7 @@ export function batchRules(facts: BatchFacts): BatchRules {
   return {
     specOf,
     layoutOf,
+    valuesOf,
     definition: {
       ...labelImport(kind, data),
       rules: (_, cells) => {

@@ -1,6 +1,6 @@
 /** What can be done to a label with a press: proof, approve, revise, copy, delete, put away. Browser only. */
-import type { Result } from '#lib/kernel/result.ts';
-import type { LabelRecord } from '../replies.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import type { LabelRecord, LabelsApproved, LabelSheet } from '../replies.ts';
 import type { LabelOrderBody } from '../calls.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
@@ -45,6 +45,18 @@ export async function signLabel(
   leaveFlash(`Label ${reference ?? ''} approved.`);
   location.assign(labelAddress(reference ?? id));
   return null;
+}
+
+/** Signs many labels once; the result of each, or messages by key when the signature was refused. */
+export async function signLabels(
+  labels: readonly LabelVersion[],
+  signature: unknown,
+): Promise<Result<LabelsApproved['items'], Readonly<Record<string, string>>>> {
+  const body = { labels: [...labels], signature: isRecord(signature) ? signature : {} };
+  const answer = await (await client()).approveLabels(body);
+  if (answer.ok) return ok(answer.value.body.items);
+  showFailure(answer.error, 'The labels were not approved.');
+  return err(answer.error.fields);
 }
 
 async function reload(answer: Awaited<ReturnType<typeof step>>, done: string): Promise<void> {
@@ -98,6 +110,14 @@ export async function sendLabel(
   }
   leaveFlash('Label sent to us. Say here which goods it goes on, and send the request.');
   location.assign(`${pathOf('service-request')}?draft=${encodeURIComponent(request)}`);
+  return null;
+}
+
+/** Returns the spreadsheet that is kept with a label; null after a notification. */
+export async function sheetOfLabel(id: string): Promise<LabelSheet | null> {
+  const answer = await (await client()).readLabelSheet(id);
+  if (answer.ok) return answer.value.body;
+  showFailure(answer.error, 'The spreadsheet was not loaded.');
   return null;
 }
 

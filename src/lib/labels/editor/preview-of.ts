@@ -5,8 +5,8 @@ import { layoutLabel } from '../engine/layout.ts';
 import type { LabelImage, LabelSpec } from '../engine/spec.ts';
 import type { LabelSettings } from '../calls.ts';
 import { shownLabel } from '../label-form.ts';
-import type { PicturedList } from '../page-start.ts';
-import type { LabelList } from '../replies.ts';
+import type { PicturedLabel, PicturedList } from '../page-start.ts';
+import type { LabelList, LabelSummary } from '../replies.ts';
 
 export interface PreviewState extends LaidOut {
   readonly spec: LabelSpec;
@@ -36,11 +36,15 @@ export function previewOf(
 
 const settingsOfList: LabelSettings = { gs1Prefix: '', gs1Extension: '0' };
 
-/** The labels of a list with their pictures. */
-export function picturedList(list: LabelList): PicturedList {
-  const items = list.items.map((label) => {
+/** Adds the picture of each label. */
+export const pictured = (labels: readonly LabelSummary[]): PicturedLabel[] =>
+  labels.map((label) => {
     const facts = { settings: settingsOfList, labelRevision: label.revision, images: {} };
     return { ...label, picture: previewOf(label.data, facts).list };
   });
-  return { ...list, items };
-}
+
+/** The labels of a list with their pictures. */
+export const picturedList = (list: LabelList): PicturedList => ({
+  ...list,
+  items: pictured(list.items),
+});

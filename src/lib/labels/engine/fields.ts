@@ -108,15 +108,6 @@ const printGroup: LabelFieldGroup = {
   id: 'print',
   title: 'Print run',
   fields: [
-    { kind: 'qty', name: 'quantity', label: 'Quantity', required: true },
-    {
-      kind: 'qty',
-      name: 'overagePct',
-      label: 'Extra labels (%)',
-      required: false,
-      min: 0,
-      max: 20,
-    },
     {
       kind: 'radio',
       name: 'dataSource',
@@ -127,6 +118,17 @@ const printGroup: LabelFieldGroup = {
         { value: 'item', label: 'From my products' },
         { value: 'sheet', label: 'A spreadsheet' },
       ],
+    },
+    { kind: 'qty', name: 'quantity', label: 'Quantity', required: true },
+    {
+      kind: 'qty',
+      name: 'overagePct',
+      label: 'Extra labels (%)',
+      required: false,
+      // Each row of a file says how many of it are made.
+      when: (_, form) => !isChoice(form, 'dataSource', 'sheet'),
+      min: 0,
+      max: 20,
     },
     {
       kind: 'radio',
@@ -185,6 +187,10 @@ export function labelColumns(kind: LabelKind, data?: Values): readonly LabelFiel
   const form = { ...data, kind, market, gtinType: 'upc_a', childrens: true };
   return labelFields.filter(({ name, when }) => !ofTheJob.includes(name) && isShown(when, form));
 }
+
+/** Tells the fields of a label that a file of rows fills. */
+export const isOfRows = (kind: LabelKind, name: string): boolean =>
+  name === 'quantity' || labelColumns(kind).some((field) => field.name === name);
 
 const isShown = (when: Condition | undefined, form: Readonly<Record<string, unknown>>): boolean =>
   when?.(form, form) ?? true;

@@ -1,0 +1,42 @@
+/** Queries on the spreadsheets that are kept with labels. */
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+export type LabelSheetRow = Selectable<Tables['label_sheets']>;
+
+export async function findLabelSheet(
+  db: Kysely<Tables>,
+  labelId: string,
+): Promise<LabelSheetRow | undefined> {
+  return db
+    .selectFrom('label_sheets')
+    .selectAll()
+    .where('label_id', '=', labelId)
+    .executeTakeFirst();
+}
+
+/** Returns name and length of a label's spreadsheet without its rows. */
+export async function sheetFacts(
+  db: Kysely<Tables>,
+  labelId: string,
+): Promise<{ filename: string; rows: number } | null> {
+  const found = await db
+    .selectFrom('label_sheets')
+    .select(['filename', 'total_rows'])
+    .where('label_id', '=', labelId)
+    .executeTakeFirst();
+  return found ? { filename: found.filename, rows: found.total_rows } : null;
+}
+
+/** Keeps a spreadsheet in place of an earlier one. */
+export async function putLabelSheet(
+  tx: Transaction<Tables>,
+  row: Insertable<Tables['label_sheets']>,
+): Promise<void> {
+  const { label_id: _, client_id: __, ...changes } = row;
+  await tx
+    .insertInto('label_sheets')
+    .values(row)
+    .onConflict((conflict) => conflict.column('label_id').doUpdateSet(changes))
+    .execute();
+}

@@ -1,0 +1,173 @@
+/**
+ * The spreadsheet of a print run in the editor: read by the importer, its first good row fills the label as the proof,
+ * and its rows are kept with the draft for the batch. Browser only.
+ */
+import { atom, type ReadableAtom } from 'nanostores';
+import { inputValue } from '#lib/forms/initial-values.ts';
+import type { LongFormModel } from '#lib/forms/session/form-model.ts';
+import { textOf } from '#lib/forms/values.ts';
+import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
+import { createImport, type ImportSession } from '#lib/spreadsheets/import-session.store.ts';
+import { batchCalls } from '../batch/calls.ts';
+import { CARE, copiesIn, labelImport } from '../batch/columns.ts';
+import { batchRules, type BatchFacts, type BatchRules } from '../batch/row.ts';
+import { isOfCare, sameChoices } from '../batch/same.ts';
+import { gtinTypeOf, isGtinType } from '../engine/options.ts';
+import { labelColumns } from '../engine/fields.ts';
+import { labelOf } from '../engine/spec-values.ts';
+import type { EditorSession } from './editor-session.ts';
+import { $labelSheet, knowSheet, onKeep } from './sheet-facts.ts';
+
+interface SheetPlace {
+  readonly model: LongFormModel;
+  readonly editor: EditorSession;
+  readonly facts: Omit<BatchFacts, 'same' | 'data' | 'kind'>;
+}
+
+export interface LabelSheet {
+  readonly session: ImportSession;
+  /** Number of the row that is the proof; null before one is good. */
+  readonly $proof: ReadableAtom<number | null>;
+  /** Fills the label and keeps the rows until the part goes. */
+  readonly follow: () => () => void;
+}
+
+const SAVE_PAUSE_MS = 700;
+
+const client = () => import('../browser-client.ts');
+
+/** Makes the spreadsheet of the label; `follow` begins with the kept one where the draft has one. */
+export function createLabelSheet({ model, editor, facts }: SheetPlace): LabelSheet {
+  const valuesNow = () => model.$state.get().values;
+  const { kind } = labelOf(valuesNow());
+  const $proof = atom<number | null>(null);
+  let rules: { readonly of: unknown; readonly rules: BatchRules } | null = null;
+  /** The label is the template: its values are on every row that has no column for them. */
+  const rulesNow = (): BatchRules => {
+    const data = valuesNow();
+    if (rules?.of !== data) {
+      const same = sameChoices(labelColumns(kind, data), data).map(({ id }) => id);
+      rules = { of: data, rules: batchRules({ ...facts, kind, data, same }) };
+    }
+    return rules.rules;
+  };
+  const definition = labelImport(kind);
+  const session = createImport(
+    {
+      ...definition,
+      // The editor's own list says what the template lacks.
+      rules: (record, cells) =>
+        Object.fromEntries(
+          Object.entries(rulesNow().definition.rules?.(record, cells) ?? {}).filter(([name]) =>
+            Object.hasOwn(cells, name),
+          ),
+        ),
+      notes: (cells) => rulesNow().definition.notes?.(cells) ?? {},
+    },
+    { ...batchCalls, articles: articlesOfNumbers },
+  );
+
+  /** Fills the label from the first row without an error. */
+  const showProof = (): void => {
+    const row = session.$state.get().checked.find(({ errors }) => errors.length === 0);
+    $proof.set(row?.row ?? null);
+    if (!row) return;
+    const given = rulesNow().valuesOf(row.values);
+    const isHeld = (name: string): boolean =>
+      Object.hasOwn(row.values, name) || (Object.hasOwn(row.values, CARE) && isOfCare(name));
+    const filled = labelColumns(kind)
+      .filter(({ name }) => isHeld(name))
+      .map((field) => [field.name, inputValue(field, given[field.name])] as const);
+    const proof = { ...Object.fromEntries(filled), quantity: String(copiesIn(row.values)) };
+    const now = valuesNow();
+    const isNew = Object.entries(proof).some(
+      ([name, value]) => JSON.stringify(now[name]) !== JSON.stringify(value),
+    );
+    if (isNew) model.fill(proof);
+  };
+
+  /** UPC, EAN or ITF follows from the length of the numbers, as for products. */
+  const fitBarcode = (): void => {
+    const { rows, mapping } = session.$state.get();
+    const held = Object.values(mapping);
+    const { gtinType } = labelOf(valuesNow());
+    if (!held.includes('gtin') || held.includes('gtinType') || !isGtinType(gtinType)) return;
+    const types = rows.flatMap(({ values }) => gtinTypeOf(values['gtin']?.trim() ?? '') ?? []);
+    const [fitting] = types;
+    if (fitting && !types.includes(gtinType)) model.fill({ gtinType: fitting });
+  };
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let kept: unknown = null;
+  const keep = async (): Promise<boolean> => {
+    clearTimeout(timer);
+    const { step, sheet, mapping, rows } = session.$state.get();
+    if (step !== 'rows' || rows === kept) return true;
+    await editor.keeper.saveNow();
+    const draft = editor.keeper.$draft.get();
+    if (!draft) return false;
+    const order = { filename: sheet?.filename ?? '', dryRun: false, mapping, rows };
+    const answer = await (await client()).keepLabelSheet(draft.id, order);
+    if (!answer.ok) {
+      const { showFailure } = await import('#lib/session/show-failure.ts');
+      showFailure(answer.error, 'The spreadsheet was not saved.');
+      return false;
+    }
+    kept = rows;
+    const { name } = answer.value.body;
+    if (textOf(valuesNow(), 'labelName').trim() === '') model.fill({ labelName: name });
+    return true;
+  };
+
+  const load = async (id: string): Promise<void> => {
+    const answer = await (await client()).readLabelSheet(id);
+    if (!answer.ok || session.$state.get().step !== 'file') return;
+    const order = answer.value.body;
+    kept = order.rows;
+    session.resume(order);
+  };
+
+  const follow = (): (() => void) => {
+    onKeep(keep);
+    let shown = session.$state.get();
+    const stopRows = session.$state.listen((now) => {
+      const { step, sheet, rows, checked, mapping } = now;
+      const isChanged = rows !== shown.rows || checked !== shown.checked || step !== shown.step;
+      const isFresh = step === 'columns' && shown.step !== 'columns' && sheet !== shown.sheet;
+      shown = now;
+      // Columns that are all known need no look.
+      if (isFresh && sheet?.headers.every((header) => mapping[header] !== undefined)) {
+        queueMicrotask(() => {
+          const { step: at, checking } = session.$state.get();
+          if (at === 'columns' && checking === null) session.look();
+        });
+        return;
+      }
+      if (!isChanged) return;
+      knowSheet(step === 'rows' ? { filename: sheet?.filename ?? '', rows: rows.length } : null);
+      if (step !== 'rows') return;
+      fitBarcode();
+      showProof();
+      clearTimeout(timer);
+      timer = setTimeout(() => void keep(), SAVE_PAUSE_MS);
+    });
+    let template = valuesNow();
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const stopValues = model.$state.listen(({ values }) => {
+      if (values === template) return;
+      template = values;
+      clearTimeout(later);
+      later = setTimeout(() => session.recheck(), SAVE_PAUSE_MS);
+    });
+    const draft = editor.keeper.$draft.get();
+    if (draft && $labelSheet.get() !== null) void load(draft.id);
+    return () => {
+      stopRows();
+      stopValues();
+      clearTimeout(timer);
+      clearTimeout(later);
+      onKeep(null);
+    };
+  };
+  return { session, $proof, follow };
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LabelsApproved, LabelsWaiting } from '#lib/labels/replies.ts';
+import { databases } from '../../support/databases.ts';
+import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { approve, careLabel, labelIn, makeLabel, priceTicket, signature } from './support.ts';
+
+describe.each(databases)('the approval of many labels on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const make = async (data: object) => labelIn(await makeLabel(client, data));
+  const waiting = async () =>
+    ((await client.call('GET /client/label-approvals')).body['ResponseBody'] as LabelsWaiting)
+      .items;
+  const approveAll = async (
+    labels: readonly { id: string; version: number }[],
+    signed: object = signature,
+  ) => {
+    const wanted = labels.map(({ id, version }) => ({ id, version }));
+    return client.call('POST /client/label-approvals', { labels: wanted, signature: signed });
+  };
+  const resultsOf = async (...given: Parameters<typeof approveAll>) =>
+    ((await approveAll(...given)).body['ResponseBody'] as LabelsApproved).items;
+
+  it('lists the drafts whose checks have passed, and signs each with its own contents', async () => {
+    const one = await make({ ...careLabel, labelName: 'One' });
+    const other = await make({ ...priceTicket, labelName: 'Other' });
+    await make({ ...careLabel, labelName: 'Without origin', coo: '' });
+    await approve(client, await make({ ...careLabel, labelName: 'Approved before' }));
+    const found = await waiting();
+    expect(found.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+
+    const results = await resultsOf(found);
+    expect(results.map(({ isApproved }) => isApproved)).toEqual([true, true]);
+    expect(await waiting()).toEqual([]);
+    const signed = await Promise.all(
+      [one, other].map(async ({ id }) => labelIn(await client.call(`GET /client/labels/${id}`))),
+    );
+    const evidence = signed.map(({ signatures, revisions }) => ({
+      name: signatures[0]?.signerName,
+      hasOwnHash: signatures[0]?.renderedText.includes(revisions[0]?.contentSha256 ?? '-'),
+    }));
+    expect(evidence).toEqual([
+      { name: 'Ann Example', hasOwnHash: true },
+      { name: 'Ann Example', hasOwnHash: true },
+    ]);
+    expect(new Set(signed.map(({ signatures }) => signatures[0]?.documentSha256)).size).toBe(2);
+  });
+
+  it('says at each label why it is not approved, and approves the others', async () => {
+    const good = await make({ ...careLabel, labelName: 'Good' });
+    const changed = await make({ ...careLabel, labelName: 'Changed' });
+    await client.call(`PATCH /client/labels/${changed.id}`, {
+      version: changed.version,
+      data: { ...careLabel, labelName: 'Changed', style: 'LN-9' },
+    });
+    const faulty = await make({ ...careLabel, labelName: 'Faulty', coo: '' });
+    const gone = { id: '00000000-0000-4000-8000-000000000000', version: 1 };
+    const results = await resultsOf([changed, faulty, gone, good]);
+    expect(results.map(({ isApproved, message }) => [isApproved, message])).toEqual([
+      [false, 'This label was changed. Look at it again.'],
+      [false, expect.stringContaining('country of origin') as string],
+      [false, 'This label was deleted.'],
+      [true, ''],
+    ]);
+    const again = await resultsOf([good]);
+    expect(again, 'a repeat of a lost answer').toMatchObject([
+      { isApproved: true, reference: results[3]?.reference },
+    ]);
+  });
+
+  it('approves nothing without a valid signature', async () => {
+    const label = await make(careLabel);
+    const refused = await approveAll([label], { ...signature, intent: false });
+    expect(refused.status).toBe(422);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('reaches no label of another client', async () => {
+    const label = await make(careLabel);
+    const owner = client;
+    client = await api.newClient();
+    expect(await resultsOf([label])).toMatchObject([{ isApproved: false }]);
+    client = owner;
+    expect(await waiting()).toHaveLength(1);
+  });
+});
