@@ -50,8 +50,6 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await page.getByRole('link', { name: /^Care label/ }).click();
   await expect(page).toHaveURL(/new=care/);
   await waitForIslands(page);
-  await expect(page.locator('.findings')).toContainText(/\d fields to fill/);
-  await expect(page.locator('.findings [data-severity=error]')).toHaveCount(0);
   // A message stands where there is room for it: what is pressed next does not move.
   const market = page.getByLabel('European Union');
   const place = await market.boundingBox();
@@ -59,9 +57,7 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   await box(page, 'Label name').blur();
   await expect(page.getByText('Label name is required!').last()).toBeVisible();
   expect(await market.boundingBox()).toEqual(place);
-  await expect(page.locator('.findings')).toContainText(/\d to fix/);
   await box(page, 'Label name').fill('Linen shirt');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Linen shirt');
   const preview = page.getByRole('img', { name: /Preview of the label/ });
   const findings = page.locator('.findings');
 

@@ -28,6 +28,7 @@ export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
   }, [data, images, revision, settings]);
   useEffect(() => wantImages(images.map(({ id: image }) => image)), [images]);
   const urls = Object.fromEntries(Object.entries(shown).map(([image, { url }]) => [image, url]));
+  const ofFile = data['dataSource'] === 'sheet' ? record.sheet : null;
   const isAway = status === ARCHIVED;
   const words = describeLabel(list, spec);
   const label = { id, version };
@@ -75,8 +76,8 @@ export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
           <SendForm
             id={id}
             version={version}
-            quantity={spec.quantity}
-            overagePct={spec.overagePct}
+            quantity={ofFile?.labels ?? spec.quantity}
+            overagePct={ofFile ? 0 : spec.overagePct}
           />
         </section>
       )}

@@ -1,4 +1,5 @@
 /** Keeps the spreadsheet of a draft, so that the batch is made of it after the approval. */
+import { copiesIn } from '#lib/labels/batch/columns.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { isEditable } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -42,6 +43,7 @@ export async function keepLabelSheet(
       mapping: JSON.stringify(mapping),
       rows: JSON.stringify(rows),
       total_rows: rows.length,
+      total_labels: rows.reduce((sum, { values }) => sum + copiesIn(values), 0),
       updated_at,
     });
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { countryName } from '#lib/kernel/countries/countries.ts';
-import type { ReadGarment } from '#lib/labels/engine/read-garment.ts';
+import type { ReadGarment } from '#lib/labels/engine/reading/read-garment.ts';
 import { fibreRowsText, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
 import { hasChosen } from '#lib/forms/values.ts';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
@@ -21,7 +21,7 @@ export function ReadCareText({ text }: ReadCareTextProps) {
   const [typed, setTyped] = useState(text);
   const [read, setRead] = useState<ReadGarment | null>(null);
   const propose = async () => {
-    const { readGarment } = await import('#lib/labels/engine/read-garment.ts');
+    const { readGarment } = await import('#lib/labels/engine/reading/read-garment.ts');
     setRead(readGarment(typed));
   };
   const use = (found: ReadGarment) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
 import { createLabelSheet } from '#lib/labels/editor/label-sheet.ts';
 import { $labelImages } from '#lib/labels/editor/label-images.ts';
+import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
 import type { LabelKind } from '#lib/labels/engine/spec.ts';
 import { useLongModel } from '../form/form-parts.ts';
 import { ChooseFile } from '../import/ChooseFile.tsx';
@@ -21,7 +22,7 @@ export default function SheetSource({ kind, editor }: SheetSourceProps) {
   const { settings } = usePreview();
   const [sheet] = useState(() => {
     const facts = { settings, revision: 1, images: $labelImages.get() };
-    return createLabelSheet({ model, editor, facts });
+    return createLabelSheet({ model, editor, facts, articles: articlesOfNumbers });
   });
   useEffect(() => sheet.follow(), [sheet]);
   const { session } = sheet;

@@ -103,6 +103,12 @@ const pages = [
     title: 'Retail Stores',
   },
   {
+    id: 'label-approval',
+    path: '/create_lable/approve',
+    access: 'protected',
+    title: 'Create Your Labels',
+  },
+  {
     id: 'create-label-record',
     path: '/create_lable/[reference]',
     access: 'protected',

@@ -12,7 +12,7 @@ export const labelMessages = {
   notProofed: 'Make the proof of this label first.',
   notApproved: 'Approve this label first.',
   gone: 'This label was deleted.',
-  changedSince: 'This label was changed. Look at it again.',
+  changedSince: 'This label was changed. Open it and check it.',
   archived: 'This label is archived. Bring it back first.',
   superseded:
     'A newer revision of this label was started. The older one is available only as a PDF marked as superseded.',

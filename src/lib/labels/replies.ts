@@ -100,7 +100,7 @@ export const labelRecord = type({
   /** The size of the logo that the label names, when it is there. */
   images: array(labelImage),
   /** The spreadsheet whose rows become the batch; null for none. */
-  sheet: optional(nullable(type({ filename: string(), rows: number() }))),
+  sheet: optional(nullable(type({ filename: string(), rows: number(), labels: number() }))),
 });
 
 /** Answer to a spreadsheet that is kept, with the name of its label. */

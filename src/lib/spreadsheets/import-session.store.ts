@@ -1,5 +1,5 @@
 /** One import in the assistant, from the file to its outcome. Free of React; docs/imports.md is the map. */
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { newestSearch } from '#lib/http/newest-search.ts';
 import { importRunner, type Answer, type RunCalls } from './assistant/import-runner.ts';
@@ -11,9 +11,11 @@ import type { ImportDefinition } from './import-definition.ts';
 import { sharedNumbers, wholeNumber } from './shared-numbers.ts';
 import { zeroTwins } from './zero-twins.ts';
 import { guessMapping, LEFT_OUT, missingColumns, unanswered } from './mapping.ts';
-import { start, type ImportState } from './assistant/import-state.ts';
-import { sheetOfOrder, type MappedRows } from './sheet-of-order.ts';
+import type { ImportSession } from './assistant/import-session.ts';
+import { sheetOfOrder, start, type ImportState } from './assistant/import-state.ts';
 import { sheetRefusal } from './sheet-refusal.ts';
+
+export type { ImportSession } from './assistant/import-session.ts';
 
 /** The calls that an import makes. */
 export interface ImportCalls extends RunCalls {
@@ -21,43 +23,6 @@ export interface ImportCalls extends RunCalls {
   readonly read: (file: File, sheet?: string) => Answer<SheetReply>;
   /** Known articles that have one of these numbers, which were typed after the file was read; never rejects. */
   readonly articles?: (numbers: readonly string[]) => Promise<NonNullable<SheetReply['known']>>;
-}
-
-export interface ImportSession {
-  readonly definition: ImportDefinition;
-  readonly $state: ReadableAtom<ImportState>;
-  /** Sends a file to be read and guesses what its columns hold. */
-  choose(file: File): Promise<void>;
-  /** Reads another sheet of the file. */
-  chooseSheet(name: string): Promise<void>;
-  /** Takes rows that are known without a file. */
-  take(sheet: SheetReply): void;
-  /** Goes on with rows that were mapped and corrected before. */
-  resume(order: MappedRows): void;
-  /** Checks all rows again, after the rules have changed. */
-  recheck(): void;
-  /**
-   * Says what a column of the file holds; '' for nothing, {@link LEFT_OUT} for a column without a name that is not
-   * imported. A column of ours is held by one at most.
-   */
-  map(header: string, key: string): void;
-  /** Goes on to the rows when all that is needed is mapped. */
-  look(): void;
-  /** Changes a cell of the row with this number. */
-  edit(row: number, key: string, text: string): void;
-  /** Keeps an identifier beside the known one that differs by its zeros. */
-  keepBoth(row: number, key: string): void;
-  /** Leaves a row out. */
-  drop(row: number): void;
-  /** Asks what an import would do. */
-  tryOut(): Promise<void>;
-  /** Imports; resolves to whether that worked. */
-  run(): Promise<boolean>;
-  /** Ends the check or the import that runs; one that is committed stays. */
-  cancel(): void;
-  /** One step back; what was done so far stays. */
-  back(): void;
-  restart(): void;
 }
 
 /** Longest time in which a page does not answer, of which nobody takes notice. */

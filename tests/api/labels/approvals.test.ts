@@ -62,7 +62,7 @@ describe.each(databases)('the approval of many labels on $name', ({ open }) => {
     const gone = { id: '00000000-0000-4000-8000-000000000000', version: 1 };
     const results = await resultsOf([changed, faulty, gone, good]);
     expect(results.map(({ isApproved, message }) => [isApproved, message])).toEqual([
-      [false, 'This label was changed. Look at it again.'],
+      [false, 'This label was changed. Open it and check it.'],
       [false, expect.stringContaining('country of origin') as string],
       [false, 'This label was deleted.'],
       [true, ''],

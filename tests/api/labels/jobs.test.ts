@@ -9,7 +9,6 @@ import { pictureOf, sendBytes } from '../files/support.ts';
 import { darkShare, pictureOfPng, scan } from './pictures.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import {
-  approve,
   approvedLabel,
   cartonLabel,
   labelIn,
@@ -37,13 +36,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
   });
 
   type Rows = readonly Record<string, string>[];
-  const begin = async (
-    id: string,
-    rows: Rows,
-    query = sameQuery,
-    key = randomUUID(),
-    part = 'jobs',
-  ) => {
+  const begin = async (id: string, rows: Rows, query = sameQuery, key = randomUUID()) => {
     const order = {
       filename: 'rows.csv',
       dryRun: false,
@@ -53,7 +46,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
     const form = new FormData();
     form.set('rows', new File([JSON.stringify(order)], 'rows.json'));
     const encoded = new Request(SITE, { method: 'POST', body: form });
-    return sendBytes(api, `POST /client/labels/${id}/${part}${query}`, {
+    return sendBytes(api, `POST /client/labels/${id}/jobs${query}`, {
       bytes: new Uint8Array(await encoded.arrayBuffer()),
       type: encoded.headers.get('content-type') ?? '',
       token: client.session.token,
@@ -67,25 +60,6 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
   };
   const rows = (count: number): Record<string, string>[] =>
     Array.from({ length: count }, (_, index) => ({ style: `ST-${index}`, copies: '2' }));
-
-  it('keep the spreadsheet of a draft until its batch is made', async () => {
-    const { id } = labelIn(await makeLabel(client, ticket));
-    const keep = (wanted: Rows) => begin(id, wanted, '', randomUUID(), 'sheet');
-    expect((await client.call(`GET /client/labels/${id}/sheet`)).status).toBe(404);
-    expect((await keep(rows(3))).body['ResponseBody']).toMatchObject({ rows: 3, name: 'Ticket' });
-    await keep(rows(2));
-    const record = labelIn(await client.call(`GET /client/labels/${id}`));
-    expect(record.sheet).toEqual({ filename: 'rows.csv', rows: 2 });
-    await approve(client, record);
-    expect((await client.call(`GET /client/labels/${id}/sheet`)).body['ResponseBody']).toEqual({
-      filename: 'rows.csv',
-      mapping: { Style: 'style' },
-      rows: rows(2).map((values, index) => ({ row: index + 2, values })),
-    });
-    expect((await keep(rows(1))).status).toBe(409);
-    const other = await api.newClient();
-    expect((await other.call(`GET /client/labels/${id}/sheet`)).status).toBe(404);
-  });
 
   it('are one for each key, and none of other rows under it', async () => {
     const { id } = await approvedLabel(client, ticket);

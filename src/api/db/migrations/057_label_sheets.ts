@@ -9,6 +9,7 @@ export const statements = [
     mapping jsonb not null,
     rows jsonb not null,
     total_rows integer not null check (total_rows > 0),
+    total_labels integer not null check (total_labels > 0),
     updated_at timestamptz not null check (updated_at between '2000-01-01T00:00:00.000Z' and '9999-12-31T23:59:59.999Z')
   )`,
   'create index label_sheets_client on label_sheets (client_id)',

@@ -116,6 +116,8 @@ type LabelSheetsTable = {
   mapping: Json<Readonly<Record<string, string>>>;
   rows: Json<readonly unknown[]>;
   total_rows: number;
+  /** Labels that all rows ask for. */
+  total_labels: number;
   updated_at: string;
 };
 

@@ -81,6 +81,11 @@ export const toolNotes: FieldNotes = {
   'rows.marks': [
     'Facts of cells by their index: type (number, date, boolean, error, formula without a result), iso of a date, isRounded, merged, isAbsent',
   ],
+  'GET /client/labels/:id/sheet mapping': ['Key of the column by header of the file'],
+  'rows.keep': ['Keys of identifiers that stay beside known ones with other zeros', 'sku'],
+  'width.cells': ['Cells of the row', 5],
+  'width.headers': ['Columns that the header names', 4],
+  isApproved: ['Whether the label is approved now'],
   'rows.width': ['Cells of a text row that has more of them than the header names', 5],
   start: ['First free place on the sheet, from 1', 1],
   totalLabels: ['Labels to be made', 500],

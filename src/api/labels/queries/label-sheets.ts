@@ -19,13 +19,15 @@ export async function findLabelSheet(
 export async function sheetFacts(
   db: Kysely<Tables>,
   labelId: string,
-): Promise<{ filename: string; rows: number } | null> {
+): Promise<{ filename: string; rows: number; labels: number } | null> {
   const found = await db
     .selectFrom('label_sheets')
-    .select(['filename', 'total_rows'])
+    .select(['filename', 'total_rows', 'total_labels'])
     .where('label_id', '=', labelId)
     .executeTakeFirst();
-  return found ? { filename: found.filename, rows: found.total_rows } : null;
+  if (!found) return null;
+  const { filename, total_rows: rows, total_labels: labels } = found;
+  return { filename, rows, labels };
 }
 
 /** Keeps a spreadsheet in place of an earlier one. */

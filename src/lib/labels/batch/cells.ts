@@ -1,5 +1,5 @@
 /** A cell of a spreadsheet as a value of a label, and back. Pure. */
-import { readFibres } from '../engine/read-fibres.ts';
+import { readFibres } from '../engine/reading/read-fibres.ts';
 import type { LabelField } from '../engine/field-parts.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';

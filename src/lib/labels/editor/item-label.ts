@@ -4,7 +4,7 @@ import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { moneyText } from '#lib/kernel/money.ts';
 import { gtinTypeOf } from '../engine/options.ts';
-import { readFibres } from '../engine/read-fibres.ts';
+import { readFibres } from '../engine/reading/read-fibres.ts';
 import { sortFibres } from './fibre-rows.ts';
 
 const columns: ItemColumns = {

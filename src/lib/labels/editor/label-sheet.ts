@@ -6,8 +6,11 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { inputValue } from '#lib/forms/initial-values.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
-import { createImport, type ImportSession } from '#lib/spreadsheets/import-session.store.ts';
+import {
+  createImport,
+  type ImportCalls,
+  type ImportSession,
+} from '#lib/spreadsheets/import-session.store.ts';
 import { batchCalls } from '../batch/calls.ts';
 import { CARE, copiesIn, labelImport } from '../batch/columns.ts';
 import { batchRules, type BatchFacts, type BatchRules } from '../batch/row.ts';
@@ -22,6 +25,7 @@ interface SheetPlace {
   readonly model: LongFormModel;
   readonly editor: EditorSession;
   readonly facts: Omit<BatchFacts, 'same' | 'data' | 'kind'>;
+  readonly articles: NonNullable<ImportCalls['articles']>;
 }
 
 export interface LabelSheet {
@@ -37,7 +41,7 @@ const SAVE_PAUSE_MS = 700;
 const client = () => import('../browser-client.ts');
 
 /** Makes the spreadsheet of the label; `follow` begins with the kept one where the draft has one. */
-export function createLabelSheet({ model, editor, facts }: SheetPlace): LabelSheet {
+export function createLabelSheet({ model, editor, facts, articles }: SheetPlace): LabelSheet {
   const valuesNow = () => model.$state.get().values;
   const { kind } = labelOf(valuesNow());
   const $proof = atom<number | null>(null);
@@ -64,7 +68,7 @@ export function createLabelSheet({ model, editor, facts }: SheetPlace): LabelShe
         ),
       notes: (cells) => rulesNow().definition.notes?.(cells) ?? {},
     },
-    { ...batchCalls, articles: articlesOfNumbers },
+    { ...batchCalls, articles },
   );
 
   /** Fills the label from the first row without an error. */

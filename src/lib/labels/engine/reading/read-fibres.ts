@@ -4,7 +4,7 @@
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { fibres, garmentSections } from './fibres.ts';
+import { fibres, garmentSections } from '../fibres.ts';
 
 /** Other generic words of the trade, by the fiber that they name. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 /** Finds the country of origin in a text, in the languages of labels: 'Made in Portugal', 'Hecho en México', 'COO: PT'. */
 import { originCodes } from '#lib/kernel/countries/countries.ts';
 import { once } from '#lib/kernel/once.ts';
-import { labelLanguages, originName, originText } from './origins.ts';
+import { labelLanguages, originName, originText } from '../origins.ts';
 
 /** Other names of the trade, by the country that they mean. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {

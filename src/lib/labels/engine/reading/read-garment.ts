@@ -1,6 +1,6 @@
 /** Reads all that a tech pack says of a garment in one text: fiber content, country of origin, care. */
 import type { Values } from '#lib/forms/definition.ts';
-import { readCare, type ReadCare } from './care/read-care.ts';
+import { readCare, type ReadCare } from '../care/read-care.ts';
 import { readFibres } from './read-fibres.ts';
 import { folded, readOrigin } from './read-origin.ts';
 

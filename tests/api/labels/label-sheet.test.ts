@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { SITE } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { sendBytes } from '../files/support.ts';
+import { createFormsApi } from '../submissions/support.ts';
+import { approve, labelIn, makeLabel, priceTicket } from './support.ts';
+
+it.each(databases)(
+  'the spreadsheet of a draft is kept for the batch after the approval, on $name',
+  async ({ open }) => {
+    const api = createFormsApi(await open());
+    const client = await api.newClient();
+    const { id } = labelIn(await makeLabel(client, priceTicket));
+    const rowsOf = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        row: index + 2,
+        values: { style: `ST-${index}`, copies: '2' },
+      }));
+    const mapping = { Style: 'style', Labels: 'copies' };
+    const keep = async (count: number) => {
+      const order = { filename: 'rows.csv', dryRun: false, mapping, rows: rowsOf(count) };
+      const form = new FormData();
+      form.set('rows', new File([JSON.stringify(order)], 'rows.json'));
+      const encoded = new Request(SITE, { method: 'POST', body: form });
+      return sendBytes(api, `POST /client/labels/${id}/sheet`, {
+        bytes: new Uint8Array(await encoded.arrayBuffer()),
+        type: encoded.headers.get('content-type') ?? '',
+        token: client.session.token,
+      });
+    };
+    const read = () => client.call(`GET /client/labels/${id}/sheet`);
+    expect((await read()).status).toBe(404);
+    expect((await keep(3)).body['ResponseBody']).toMatchObject({ rows: 3, name: 'Ticket' });
+    await keep(2);
+    const record = labelIn(await client.call(`GET /client/labels/${id}`));
+    expect(record.sheet).toEqual({ filename: 'rows.csv', rows: 2, labels: 4 });
+    await approve(client, record);
+    const kept = { filename: 'rows.csv', mapping, rows: rowsOf(2) };
+    expect((await read()).body['ResponseBody']).toEqual(kept);
+    expect((await keep(1)).status, 'an approved label').toBe(409);
+    const other = await api.newClient();
+    expect((await other.call(`GET /client/labels/${id}/sheet`)).status).toBe(404);
+  },
+);
