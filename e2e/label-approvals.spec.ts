@@ -59,7 +59,6 @@ for (const way of ['file', 'paste'] as const) {
       page.getByText('28 tickets are ready. Fix 2 rows below or skip them.'),
     ).toBeVisible();
     await expect(page.getByText('Check digit should be 2.')).toHaveCount(2);
-    await expect(group.getByText('Looks good!')).toBeVisible();
     const preview = page.getByRole('img', { name: /Preview of the label/ });
     await expect(preview).toContainText('LN-204-1');
     await expect(page.getByRole('textbox', { name: 'Quantity', exact: true })).toHaveValue('2');
@@ -94,7 +93,11 @@ test('39 of 40 labels are approved in three acts after the first; one that was c
 }) => {
   await beLoggedIn(page, site);
   const { token = '' } = (await storedAuthData(page)) ?? {};
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'X-CSRF-Token': 'e2e',
+    Cookie: 'csrfToken=e2e',
+  };
   const ids: string[] = [];
   for (let number = 1; number <= 40; number += 1) {
     const data = { ...careLabel, labelName: `Style ${number}`, style: `ST-${number}` };
