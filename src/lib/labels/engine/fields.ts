@@ -188,9 +188,10 @@ export function labelColumns(kind: LabelKind, data?: Values): readonly LabelFiel
   return labelFields.filter(({ name, when }) => !ofTheJob.includes(name) && isShown(when, form));
 }
 
-/** Tells the fields of a label that a file of rows fills. */
+/** Tells the fields of a label that its file fills: those of a row, quantity and name. */
 export const isOfRows = (kind: LabelKind, name: string): boolean =>
-  name === 'quantity' || labelColumns(kind).some((field) => field.name === name);
+  ['quantity', 'labelName'].includes(name) ||
+  labelColumns(kind).some((field) => field.name === name);
 
 const isShown = (when: Condition | undefined, form: Readonly<Record<string, unknown>>): boolean =>
   when?.(form, form) ?? true;
