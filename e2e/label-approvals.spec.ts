@@ -87,6 +87,22 @@ for (const way of ['file', 'paste'] as const) {
   });
 }
 
+test('another file replaces the kept rows, after a reload too', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await open(page, '/create_lable?new=price_ticket');
+  await waitForIslands(page);
+  await page.getByRole('radio', { name: 'A spreadsheet' }).check();
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/sheet') && answer.ok());
+  await page.getByRole('textbox', { name: /^Or paste rows/ }).fill(text);
+  await kept;
+  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await button(page, 'Another file').click();
+  expect((await gone).ok()).toBe(true);
+  await page.reload();
+  await waitForIslands(page);
+  await expect(page.getByRole('textbox', { name: /^Or paste rows/ })).toBeVisible();
+});
+
 test('39 of 40 labels are approved in three acts after the first; one that was changed says so', async ({
   page,
   site,

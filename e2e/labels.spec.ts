@@ -61,6 +61,10 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   const preview = page.getByRole('img', { name: /Preview of the label/ });
   const findings = page.locator('.findings');
 
+  // A field that was left is to fix, the others are still to fill.
+  await box(page, 'Quantity').focus();
+  await box(page, 'Quantity').blur();
+  await expect(findings).toContainText(/^1 to fix, \d+ fields to fill/);
   await page.getByRole('button', { name: /needs the country of origin/ }).click();
   await expect(page.getByLabel('Country of origin')).toBeFocused();
   await page.getByLabel('Country of origin').selectOption('IN');

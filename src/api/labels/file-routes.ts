@@ -24,7 +24,7 @@ import {
   ownJob,
   showJob,
 } from './output/label-jobs.ts';
-import { keepLabelSheet, readLabelSheet } from './label-sheet.ts';
+import { dropLabelSheet, keepLabelSheet, readLabelSheet } from './label-sheet.ts';
 import { json, multipart, nothing, query } from '#api/http/input.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { callOf } from '#api/http/client-call.ts';
@@ -86,6 +86,12 @@ export const labelFileRoutes = [
       const kept = await keepLabelSheet(callOf(call), idOf(call), order.value);
       return answered(kept, 'Sheet kept.', (sheet) => sheet);
     },
+  }),
+  client.remove('/client/labels/:id/sheet', nothing, {
+    summary: 'Deletes the spreadsheet that is kept with a draft.',
+    refusals: ['not_found', 'conflict'],
+    handle: async (call) =>
+      answered(await dropLabelSheet(callOf(call), idOf(call)), 'Sheet deleted.'),
   }),
   client.post('/client/labels/:id/jobs', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
     limit: { per: 'client', rule: 'importRows' },

@@ -8,7 +8,7 @@ import { rememberMapping } from '#api/imports/queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { ownLabel } from './own-label.ts';
-import { findLabelSheet, putLabelSheet } from './queries/label-sheets.ts';
+import { deleteLabelSheet, findLabelSheet, putLabelSheet } from './queries/label-sheets.ts';
 
 /** Returns the kept rows with their columns; 404 without any. */
 export async function readLabelSheet(call: ClientCall, id: string) {
@@ -20,18 +20,31 @@ export async function readLabelSheet(call: ClientCall, id: string) {
   return ok({ filename, mapping, rows });
 }
 
+/** Reads a label whose spreadsheet may change; 409 once it is approved. */
+async function draftLabel(call: ClientCall, id: string) {
+  const found = await ownLabel(call, id);
+  return found.ok && !isEditable(found.value.revision.status)
+    ? refuse('conflict', { message: labelMessages.notEditable })
+    : found;
+}
+
+/** Deletes the kept rows of a draft. */
+export async function dropLabelSheet(call: ClientCall, id: string): Promise<Result<null, Failure>> {
+  const found = await draftLabel(call, id);
+  if (!found.ok) return found;
+  await deleteLabelSheet(call.context.database.db, found.value.label.id);
+  return ok(null);
+}
+
 /** Keeps rows with a draft; 409 once it is approved. Returns the name that the label has. */
 export async function keepLabelSheet(
   call: ClientCall,
   id: string,
   { filename, mapping, rows }: Pick<ImportOrder, 'filename' | 'mapping' | 'rows'>,
 ): Promise<Result<{ filename: string; rows: number; name: string }, Failure>> {
-  const found = await ownLabel(call, id);
+  const found = await draftLabel(call, id);
   if (!found.ok) return found;
-  const { label, revision } = found.value;
-  if (!isEditable(revision.status)) {
-    return refuse('conflict', { message: labelMessages.notEditable });
-  }
+  const { label } = found.value;
   const { client_id } = label;
   const updated_at = call.context.now().toISOString();
   await call.context.database.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { LabelEditorProps } from '#lib/labels/page-start.ts';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
 import { leaveDeleted, proofLabel, signLabel } from '#lib/labels/editor/label-acts.ts';
 import { keepSheetNow } from '#lib/labels/editor/sheet-facts.ts';
+import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
@@ -50,7 +51,9 @@ function Acts({ session, start, onPick }: ActsProps) {
   const approve = async () => {
     if (!(await keepSheetNow())) return;
     const checked = model.validate();
-    const wrong = preview.$state.get().findings.find(({ severity }) => severity === 'error');
+    const errors = preview.$state.get().findings.filter(({ severity }) => severity === 'error');
+    for (const { element } of errors) model.blur(fieldNameOf(element));
+    const [wrong] = errors;
     if (!checked.ok) {
       refuse(checked.fields);
       return;

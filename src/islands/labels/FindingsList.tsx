@@ -21,7 +21,7 @@ interface FindingsListProps {
 interface Shown extends Pick<Finding, 'code' | 'row' | 'message' | 'fix'> {
   /** The key of a field. */
   readonly element: string;
-  /** `open`: an error of an empty field before anybody has filled in a field. */
+  /** `open`: an error of an empty field that nobody has left and no press on approval has judged. */
   readonly severity: Finding['severity'] | 'open';
 }
 
@@ -42,7 +42,7 @@ function useShown(): readonly Shown[] {
   // Each of them changes what the check says.
   const values = useFormState((state) => state.values);
   useFormState(({ files }) => files);
-  const isUntouched = useFormState(({ touched }) => touched.size === 0);
+  const touched = useFormState((state) => state.touched);
   const told = new Set<string>(findings.map(({ element }) => element));
   const checked = model.validate();
   const lacking = Object.entries(checked.ok ? {} : checked.fields)
@@ -60,11 +60,13 @@ function useShown(): readonly Shown[] {
     ...(all.some(fromRows) ? [fileToChoose] : []),
     ...all.filter((each) => !fromRows(each)),
   ];
+  const isOpen = (each: Shown): boolean => {
+    const name = fieldNameOf(each.element);
+    const isUntouched = touched.size === 0 || (name in values && !touched.has(name));
+    return isUntouched && each.severity === 'error' && isEmpty(values[name]);
+  };
   return shown.map((each) =>
-    (isUntouched && each.severity === 'error' && isEmpty(values[fieldNameOf(each.element)])) ||
-    each === fileToChoose
-      ? { ...each, severity: 'open' }
-      : each,
+    each === fileToChoose || isOpen(each) ? { ...each, severity: 'open' } : each,
   );
 }
 

@@ -12,6 +12,7 @@ export const {
   stepLabel,
   approveLabel,
   approveLabels,
+  deleteLabelSheet,
   keepLabelSheet,
   readLabelSheet,
   sendLabel,

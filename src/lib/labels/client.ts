@@ -94,6 +94,9 @@ export const labelCalls = (http: Http) => ({
   readLabelSheet: (id: string): ApiResult<LabelSheet> =>
     http.send({ path: at(id, '/sheet'), method: 'GET', reply: labelSheet }),
 
+  deleteLabelSheet: (id: string): ApiResult<unknown> =>
+    http.send({ path: at(id, '/sheet'), method: 'DELETE', reply: anyReply }),
+
   sendLabel: (id: string, body: LabelOrderBody): ApiResult<LabelRecord> =>
     http.send({ path: at(id, '/send'), body, reply: labelRecord }),
 

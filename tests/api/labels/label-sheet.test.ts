@@ -31,6 +31,11 @@ it.each(databases)(
     const read = () => client.call(`GET /client/labels/${id}/sheet`);
     expect((await read()).status).toBe(404);
     expect((await keep(3)).body['ResponseBody']).toMatchObject({ rows: 3, name: 'Ticket' });
+    const drop = (of = client) => of.call(`DELETE /client/labels/${id}/sheet`);
+    const other = await api.newClient();
+    expect((await drop(other)).status, 'another client').toBe(404);
+    expect((await drop()).status).toBe(200);
+    expect((await read()).status, 'a deleted sheet').toBe(404);
     await keep(2);
     const record = labelIn(await client.call(`GET /client/labels/${id}`));
     expect(record.sheet).toEqual({ filename: 'rows.csv', rows: 2, labels: 4 });
@@ -38,7 +43,7 @@ it.each(databases)(
     const kept = { filename: 'rows.csv', mapping, rows: rowsOf(2) };
     expect((await read()).body['ResponseBody']).toEqual(kept);
     expect((await keep(1)).status, 'an approved label').toBe(409);
-    const other = await api.newClient();
+    expect((await drop()).status, 'an approved label').toBe(409);
     expect((await other.call(`GET /client/labels/${id}/sheet`)).status).toBe(404);
   },
 );

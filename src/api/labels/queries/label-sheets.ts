@@ -30,6 +30,10 @@ export async function sheetFacts(
   return { filename, rows, labels };
 }
 
+export async function deleteLabelSheet(db: Kysely<Tables>, labelId: string): Promise<void> {
+  await db.deleteFrom('label_sheets').where('label_id', '=', labelId).execute();
+}
+
 /** Keeps a spreadsheet in place of an earlier one. */
 export async function putLabelSheet(
   tx: Transaction<Tables>,

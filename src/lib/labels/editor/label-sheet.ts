@@ -103,9 +103,21 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let kept: unknown = null;
-  const keep = async (): Promise<boolean> => {
-    clearTimeout(timer);
+  /** Deletes the kept rows after "Another file". */
+  const drop = async (): Promise<boolean> => {
+    const draft = editor.keeper.$draft.get();
+    const answer = draft && (await (await client()).deleteLabelSheet(draft.id));
+    if (answer && !answer.ok) {
+      const { showFailure } = await import('#lib/session/show-failure.ts');
+      showFailure(answer.error, 'The spreadsheet was not deleted.');
+      return false;
+    }
+    kept = null;
+    return true;
+  };
+  const save = async (): Promise<boolean> => {
     const { step, sheet, mapping, rows } = session.$state.get();
+    if (step === 'file' && kept !== null) return drop();
     if (step !== 'rows' || rows === kept) return true;
     await editor.keeper.saveNow();
     const draft = editor.keeper.$draft.get();
@@ -121,6 +133,14 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
     const { name } = answer.value.body;
     if (textOf(valuesNow(), 'labelName').trim() === '') model.fill({ labelName: name });
     return true;
+  };
+
+  /** Calls follow one another: an earlier answer never outlives a later choice. */
+  let saved: Promise<boolean> = Promise.resolve(true);
+  const keep = (): Promise<boolean> => {
+    clearTimeout(timer);
+    saved = saved.then(save, save);
+    return saved;
   };
 
   const load = async (id: string): Promise<void> => {
@@ -149,6 +169,7 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
       }
       if (!isChanged) return;
       knowSheet(step === 'rows' ? { filename: sheet?.filename ?? '', rows: rows.length } : null);
+      if (step === 'file') void keep();
       if (step !== 'rows') return;
       fitBarcode();
       showProof();
