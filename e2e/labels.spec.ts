@@ -61,7 +61,6 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
   const preview = page.getByRole('img', { name: /Preview of the label/ });
   const findings = page.locator('.findings');
 
-  // A field that was left is to fix, the others are still to fill.
   await box(page, 'Quantity').focus();
   await box(page, 'Quantity').blur();
   await expect(findings).toContainText(/^1 to fix, \d+ fields to fill/);

@@ -142,7 +142,10 @@ export function createImport(definition: ImportDefinition, calls: ImportCalls): 
     const before = rows[index];
     const after = before && change(before);
     if (!after || after === before) return;
-    if ($state.get().checking !== null) return checkAnew(rows.with(index, after));
+    if ($state.get().checking !== null) {
+      checkAnew(rows.with(index, after));
+      return;
+    }
     alone = alone.with(index, checkRow(definition, after));
     showChecked(rows.with(index, after));
   };
