@@ -100,6 +100,7 @@ test('another file replaces the kept rows, after a reload too', async ({ page, s
   expect((await gone).ok()).toBe(true);
   await page.reload();
   await waitForIslands(page);
+  await page.getByRole('heading', { name: 'Print run' }).click();
   await expect(page.getByRole('textbox', { name: /^Or paste rows/ })).toBeVisible();
 });
 
