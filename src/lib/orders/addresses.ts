@@ -132,3 +132,18 @@ export function readAddress(lines: readonly Found[], isCity = false): Record<str
     },
   };
 }
+
+/** The address of a block, which ends with its ZIP or its country, and the number of its lines. */
+export function readAddressBlock(lines: readonly Found[]): {
+  readonly place: Record<string, Found>;
+  readonly count: number;
+} {
+  for (let count = 1; count < lines.length; count++) {
+    const place = readAddress(lines.slice(0, count));
+    if (!['US', 'CA', 'GB'].includes(place['country']?.value ?? '')) continue;
+    const longer = readAddress(lines.slice(0, count + 1));
+    const isCountry = longer['country']?.where === lines[count]?.where;
+    return isCountry ? { place: longer, count: count + 1 } : { place, count };
+  }
+  return { place: readAddress(lines), count: lines.length };
+}

@@ -1,6 +1,6 @@
 /** Reads labels with their values, and blocks of addresses, outside of the tables of an order. Pure. */
 import { DATE_TEXT, readDay, readPieces } from './amounts.ts';
-import { readAddress } from './addresses.ts';
+import { readAddress, readAddressBlock } from './addresses.ts';
 import { foundAt, type Notes, type Spot } from './notes.ts';
 import { overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
 import type { Found } from './reading.ts';
@@ -46,31 +46,46 @@ function labelIn(row: OrderRow, index: number): Labelled | null {
   return { role, label: cell, ...(isFree && { at: next }), value: isFree ? next.text : '' };
 }
 
+/** Rows that follow a row; those behind a table do not. */
+function behind(
+  page: OrderPage,
+  rows: readonly OrderRow[],
+  index: number,
+  count: number,
+): readonly OrderRow[] {
+  const [row] = rows.slice(index);
+  const at = row ? page.rows.indexOf(row) : -1;
+  return rows
+    .slice(index + 1, index + 1 + count)
+    .filter((each, step) => page.rows[at + 1 + step] === each);
+}
+
 /** The cell below, if it is no label. */
 function below(
+  page: OrderPage,
   rows: readonly OrderRow[],
   index: number,
   cell: OrderCell,
 ): { row: OrderRow; cell: OrderCell } | null {
-  const row = rows[index + 1];
+  const [row] = behind(page, rows, index, 1);
   const found = row?.cells.find((each) => overlap(each, cell) > 0);
   return row && found && labelRole(found.text) === undefined ? { row, cell: found } : null;
 }
 
 /** The lines of a block below a label, up to a space or the next label. */
 function blockBelow(
+  page: OrderPage,
   rows: readonly OrderRow[],
   index: number,
   { label, at }: Labelled,
   notes: Notes,
 ): Spot[] {
-  const page = { kind: 'text', name: '', rows: [] } as OrderPage;
   const spots: Spot[] = [];
   const edge = at && at !== label ? at.from : label.from;
   const next = rows[index]?.cells.find(
     (each) => each.from > edge && labelRole(each.text) !== undefined,
   );
-  for (const row of rows.slice(index + 1, index + 1 + MAX_ADDRESS_LINES)) {
+  for (const row of behind(page, rows, index, MAX_ADDRESS_LINES)) {
     if (row.isApart && spots.length > 0) break;
     const cell = row.cells.find(
       (each) =>
@@ -80,7 +95,7 @@ function blockBelow(
     );
     if (!cell || row.cells.some((each) => each.from <= edge && each !== cell && row.isGrid)) break;
     if (labelRole(cell.text) !== undefined || /^[\p{L} .#]{2,25}:/u.test(cell.text)) break;
-    if (/^(?:thanks|regards|best|cheers|sincerely)\b/i.test(cell.text)) break;
+    if (/^(?:thanks|regards|best|cheers|sincerely|please|needed|we need)\b/i.test(cell.text)) break;
     spots.push({ page, row, cell });
   }
   return spots;
@@ -189,22 +204,23 @@ export function readLabels(
       return;
     }
     if (role === 'shipTo' || role === 'billTo' || role === 'store') {
-      const block = role === 'store' ? [] : blockBelow(rows, index, found, notes);
+      const block = role === 'store' ? [] : blockBelow(page, rows, index, found, notes);
       const lines = [
         ...(at && value !== '' ? [spot(at, value)] : []),
-        ...block.map((each) => foundAt({ ...each, page })),
+        ...block.map((each) => foundAt(each)),
       ];
       if (role === 'billTo' || lines.length === 0) return;
-      const place = readAddress(lines);
+      const { place, count } = readAddressBlock(lines);
+      const taken = block.slice(0, count - (lines.length - block.length));
       const isPlace = notes.placeIndex(
         role === 'store' && !place['street']
           ? ({ number: place['name'] } as Record<string, Found>)
           : place,
       );
-      if (isPlace !== null) notes.use(label, at, ...block.map(({ cell }) => cell));
+      if (isPlace !== null) notes.use(label, at, ...taken.map(({ cell }) => cell));
       return;
     }
-    const down = at ? null : below(rows, index, label);
+    const down = at ? null : below(page, rows, index, label);
     const text = at ? value : (down?.cell.text ?? '');
     const cell = at ?? down?.cell;
     if (!cell || text === '') return;
@@ -247,8 +263,8 @@ export function readLabels(
       notes.service({ service: { ...marked, value: code } });
       notes.use(label, cell);
     } else if (role === 'instructions') {
-      const lines = blockBelow(rows, index, found, notes);
-      notes.instructions.push(marked, ...lines.map((each) => foundAt({ ...each, page })));
+      const lines = blockBelow(page, rows, index, found, notes);
+      notes.instructions.push(marked, ...lines.map((each) => foundAt(each)));
     }
   };
   rows.forEach((row, index) => {

@@ -79,3 +79,17 @@ it('keeps articles without a number of pieces in the table, and asks for them', 
     [0, 1, 2, 3, 4, 5, 6, 9].map((at) => `X${at}`),
   );
 });
+
+const address = ['Ship to: Zoho', '12 Mercer St', 'New York, NY 10013'];
+const table = ['SKU\tQty\tColor', 'A1\t5\tRed', 'A2\t6\tBlue'];
+it.each([
+  ['behind the table below it', [...address, '', ...table, 'Fold all. Call 555.']],
+  ['right below it', [...address, 'Fold all. Call 555.', '', ...table]],
+  ['below its country', [...address, 'USA', 'Fold all. Call 555.', '', ...table]],
+])('reads the lines of an address, and a sentence %s as a sentence', (_place, lines) => {
+  const { places, services, unused } = read(lines.join('\n'));
+  const name = { value: 'Zoho' };
+  expect(places).toMatchObject([{ name, street: { value: '12 Mercer St' }, zip: {} }]);
+  expect(services.map(({ service }) => service?.value)).toEqual(['FLD']);
+  expect(unused.map(({ text }) => text)).toEqual(['Call 555.']);
+});

@@ -4,7 +4,7 @@ import { controlId, errorView } from '#lib/forms/field-view.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { checkRow } from '#lib/forms/kinds/rows.ts';
 import { pastedAddress } from '#lib/forms/session/address-parts.ts';
-import { placeNamed, placeTexts } from '#lib/forms/reading/place-names.ts';
+import { OTHER_NAME, placeNamed, placeTexts } from '#lib/forms/reading/place-names.ts';
 import { renamedPlace, withPlaces } from '#lib/forms/session/places.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { FieldMessage } from '../Field.tsx';
@@ -16,7 +16,6 @@ interface PlacesInputProps {
 }
 
 const addressOf = { city: 'city', state: 'state', zip: 'zipCode', country: 'country' };
-const OTHER_NAME = 'Another place has this name.';
 
 /** Asks the address of each place that is no saved store, once for all its rows. */
 export default function PlacesInput({ field }: PlacesInputProps) {

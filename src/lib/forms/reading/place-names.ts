@@ -6,6 +6,8 @@ import { rowsOf, textOf } from '../values.ts';
 export const SHIP_TO = 'shipTo';
 export const PLACES = 'places';
 
+export const OTHER_NAME = 'Another place has this name.';
+
 /** Names of one place differ by case and spaces alone. */
 export const placeKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 

@@ -4,6 +4,7 @@ import { isOpen } from '#lib/forms/facts.ts';
 import { countries, rightPostalCode } from '#lib/forms/options/countries.ts';
 import { DEFAULT_COUNTRY, hasStates, rightState, stateCode } from '#lib/forms/options/states.ts';
 import {
+  OTHER_NAME,
   PLACES,
   placeKey,
   placeNamed,
@@ -96,5 +97,21 @@ export const addressesGiven: Rule = (values, facts) => {
         const message = `Enter the street, city, state, ZIP and country of ${name}, or choose a saved store.`;
         return [`${SHIP_TO}.${index}.storeText`, message];
       }),
+  );
+};
+
+const isOtherAddress = (first: Values, second: Values): boolean =>
+  (['street', 'city', 'state', 'zipCode', 'country'] as const).some(
+    (name) => textOf(first, name) !== textOf(second, name),
+  );
+
+/** Rows name their place: with two addresses of one name it is open which one is meant. */
+export const addressesNamed: Rule = (values) => {
+  const places = rowsOf(values, PLACES);
+  return Object.fromEntries(
+    places.flatMap((place, index) => {
+      const first = placeNamed(places, textOf(place, 'name'));
+      return first && isOtherAddress(first, place) ? [[`${PLACES}.${index}.name`, OTHER_NAME]] : [];
+    }),
   );
 };

@@ -4,7 +4,7 @@ import { identityOf } from '#lib/kernel/form-table.ts';
 import { isTicked, textOf } from '#lib/forms/values.ts';
 import { piecesOf, somePieces } from '../amount-rules.ts';
 import { goodsStep, servicesStep } from './service-request.goods.ts';
-import { addressesGiven } from './service-request.places.ts';
+import { addressesGiven, addressesNamed } from './service-request.places.ts';
 import {
   announced,
   cancelAfterDue,
@@ -33,6 +33,7 @@ export const serviceRequest: SubmissionDefinition = {
     distributionFits,
     storesDecided,
     addressesGiven,
+    addressesNamed,
   ],
   warnings: [piecesLeft, piecesServed],
   totals: [
