@@ -65,6 +65,9 @@ const garments: SampleClaim = {
   ],
 };
 
+/** The exceptions that the demo garment claim is about. */
+const CLAIMED = ['damaged', 'short', 'over'];
+
 const missing = (document: string, reason: string) => ({
   document,
   state: 'not_available',
@@ -136,7 +139,7 @@ async function file(call: ClientCall, row: ReceiptRow, sample: SampleClaim): Pro
       const shown = await showReceipt(filing.context, row, { all: false });
       const receipt = create(shown, receiptRecord);
       return {
-        ...givenValues(form, valuesFromReceipt(form.type, receipt)),
+        ...givenValues(form, valuesFromReceipt(form.type, receipt, CLAIMED)),
         ...said(receipt, facts),
         attachments: await Promise.all(photos.map((photo) => attach(filing, photo))),
       };

@@ -12,6 +12,7 @@ import { controlLabels } from './control-labels.ts';
 import { FieldMessage } from './Field.tsx';
 import { CheckInput } from './fields/CheckInput.tsx';
 import { ChoicesInput } from './fields/ChoicesInput.tsx';
+import { ExceptionsInput } from './fields/ExceptionsInput.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';
 import { PasswordInput } from './fields/PasswordInput.tsx';
 import { ReadingInput } from './fields/ReadingInput.tsx';
@@ -150,6 +151,7 @@ const controls = {
   reading: ReadingInput,
   grid: Grid,
   places: Places,
+  exceptions: ExceptionsInput,
 } satisfies Record<
   FormField['kind'] | NamedControl,
   ComponentType<{ readonly field: never }> | null
@@ -164,7 +166,8 @@ type NamedControl =
   | 'signed'
   | 'reading'
   | 'grid'
-  | 'places';
+  | 'places'
+  | 'exceptions';
 
 /** The control of a field, whatever its kind. */
 export function AnyField({ field }: { readonly field: FormField }) {

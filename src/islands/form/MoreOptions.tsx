@@ -1,48 +1,98 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import type { FormField, InputField } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
+import { asShown, readFields } from '#lib/forms/display.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
-import { isInput } from '#lib/forms/visible-fields.ts';
+import { shownValues } from '#lib/forms/shown-values.ts';
+import { isInput, isRequired } from '#lib/forms/visible-fields.ts';
 import { storageOf } from '#lib/session/browser-storage.ts';
 import { FieldList } from './FieldList.tsx';
 import { asLong, useFormState, useModel } from './form-parts.ts';
 
-interface MoreOptionsProps {
-  /** The shown fields that are rarely used. */
+interface FoldedProps {
+  readonly title: string;
+  /** Stands beside the title while the part is closed. */
+  readonly about: string;
   readonly fields: readonly FormField[];
+  /** True if it starts open. */
+  readonly isOpen: boolean;
+  /** The key in the storage of the browser under which the client's choice is kept. */
+  readonly storedAs?: string;
 }
 
-/** Rarely used fields of a step. They open where one holds something or is wrong, and as the client left them last. */
-export function MoreOptions({ fields }: MoreOptionsProps) {
-  const model = useModel();
+/** Fields behind one line. They open where one is wrong. */
+function Folded({ title, about, fields, isOpen, storedAs }: FoldedProps) {
   const place = useRef<HTMLDetailsElement>(null);
-  const key = `more:${model.definition.type}`;
-  const inputs = fields.filter(isInput);
-  const isFilled = ({ name, initial }: InputField): boolean => {
-    const value = model.$state.get().values[name];
-    return !isEmptyValue(value) && value !== initial?.(asLong(model).facts());
-  };
-  const [isOpen] = useState(() => inputs.some(isFilled));
+  const [isFirst] = useState(isOpen);
   const isWrong = useFormState(({ errors }) =>
-    Object.keys(errors).some((each) => inputs.some(({ name }) => name === fieldNameOf(each))),
+    Object.keys(errors).some((key) => fields.some(({ name }) => name === fieldNameOf(key))),
   );
   useLayoutEffect(() => {
-    const isWanted = isWrong || storageOf('localStorage')?.getItem(key) === 'open';
-    if (place.current && isWanted) place.current.open = true;
-  }, [isWrong, key]);
+    const wasOpen = storedAs && storageOf('localStorage')?.getItem(storedAs) === 'open';
+    if (place.current && (isWrong || wasOpen)) place.current.open = true;
+  }, [isWrong, storedAs]);
   return (
-    <details className="more-options" ref={place} open={isOpen}>
+    <details className="more-options" ref={place} open={isFirst}>
       <summary
-        onClick={() =>
-          storageOf('localStorage')?.setItem(key, place.current?.open ? 'closed' : 'open')
-        }
+        onClick={() => {
+          if (!storedAs) return;
+          storageOf('localStorage')?.setItem(storedAs, place.current?.open ? 'closed' : 'open');
+        }}
       >
-        More options{' '}
-        <span className="more-names">{inputs.map(({ label }) => label).join(', ')}</span>
+        {title} <span className="more-names">{about}</span>
       </summary>
       <div className="step-fields field-columns">
         <FieldList fields={fields} />
       </div>
     </details>
   );
+}
+
+interface PartProps {
+  readonly fields: readonly FormField[];
+}
+
+/** Rarely used fields of a step. They open where one holds something or is wrong, and as the client left them last. */
+export function MoreOptions({ fields }: PartProps) {
+  const model = useModel();
+  const inputs = fields.filter(isInput);
+  const isFilled = ({ name, initial }: InputField): boolean => {
+    const value = model.$state.get().values[name];
+    return !isEmptyValue(value) && value !== initial?.(asLong(model).facts());
+  };
+  return (
+    <Folded
+      title="More options"
+      about={inputs.map(({ label }) => label).join(', ')}
+      fields={fields}
+      isOpen={inputs.some(isFilled)}
+      storedAs={`more:${model.definition.type}`}
+    />
+  );
+}
+
+/** Fields that a record fills in: read in one line once all that are required are filled. */
+export function FilledFields({ fields }: PartProps) {
+  const model = useModel();
+  const values = useDeferredValue(useFormState((state) => state.values));
+  const inputs = fields.filter(isInput);
+  // Fields that the client fills in one by one stay where they are.
+  const [isFilled] = useState(() =>
+    inputs.every(
+      (field) =>
+        !isEmptyValue(values[field.filledBy ?? '']) &&
+        (!isRequired(field, values, values) || !isEmptyValue(values[field.name])),
+    ),
+  );
+  if (!isFilled) {
+    return (
+      <div className="step-fields field-columns">
+        <FieldList fields={fields} />
+      </div>
+    );
+  }
+  const shown = shownValues(model.definition, values);
+  const { lines } = readFields(inputs, asShown(model.definition, shown, {}));
+  const about = lines.map(({ label, text }) => `${label}: ${text}`).join(' · ');
+  return <Folded title="Change" about={about} fields={fields} isOpen={false} />;
 }

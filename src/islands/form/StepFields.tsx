@@ -1,10 +1,11 @@
 import type { FormField } from '#lib/forms/definition.ts';
 import { FieldList } from './FieldList.tsx';
-import { MoreOptions } from './MoreOptions.tsx';
+import { FilledFields, MoreOptions } from './MoreOptions.tsx';
 import { useFormState, useModel, useLongModel } from './form-parts.ts';
 import { useShownNames } from './use-shown-names.ts';
 import { useDeferredValue } from 'react';
 import { warningsOf } from '#lib/forms/check.ts';
+import { isInput } from '#lib/forms/visible-fields.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -49,6 +50,12 @@ export function StepFields({ only }: StepFieldsProps) {
     : (step?.fields ?? []);
   const fields = candidates.filter(({ name }) => shown.has(name));
   const rare = only ? [] : fields.filter(({ more }) => more);
+  const filled = only ? [] : fields.filter((field) => isInput(field) && field.filledBy);
+  /** Grows when a record fills some of them in. */
+  const fills = useFormState((state) =>
+    filled.reduce((sum, { name }) => sum + (state.fills[name] ?? 0), state.generation),
+  );
+  const apart = new Set([...rare, ...filled, ...fields.filter(isSigned)]);
   return (
     <>
       {!only && definition.steps.length > 1 && (
@@ -58,8 +65,9 @@ export function StepFields({ only }: StepFieldsProps) {
       )}
       {!only && step?.hint && <p className="lead">{step.hint}</p>}
       <div className="step-fields field-columns">
-        <FieldList fields={fields.filter((field) => !rare.includes(field) && !isSigned(field))} />
+        <FieldList fields={fields.filter((field) => !apart.has(field))} />
       </div>
+      {filled.length > 0 && <FilledFields key={`${step?.id} ${fills}`} fields={filled} />}
       {rare.length > 0 && <MoreOptions key={step?.id} fields={rare} />}
       <FieldList fields={fields.filter(isSigned)} />
       {definition.warnings && <Warnings names={candidates.map(({ name }) => name)} />}

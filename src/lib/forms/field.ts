@@ -29,6 +29,8 @@ interface FieldBase {
   readonly messages?: MessageOverrides;
   /** Rarely used: it stands under "More options" at the end of its step. */
   readonly more?: true;
+  /** The field of the record that fills it in: filled fields of a step are read in one line, which opens. */
+  readonly filledBy?: string;
   /** Short fields that follow each other stand side by side where there is room. */
   readonly width?: 'half';
   /** Shown, never typed into. */
@@ -37,13 +39,13 @@ interface FieldBase {
   readonly mark?: string;
   /** An answer that may change a field of these names may change it, too: a rule of the form binds it to them. */
   readonly opensWith?: readonly string[];
-  /** False for dates and amounts that a duplicate must not repeat; it never repeats a box that must be ticked. */
+  /** False for dates and amounts that a duplicate must not repeat. */
   readonly keptInDuplicate?: boolean;
   /**
-   * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part`
-   * is filled in by it, `expiry` reads month and year, `earlier` lists own records that may be replaced, `signed` is a box of the signature block, `reading` is a box that ticks itself at the end of a
-   * text, `grid` shows rows of items, stores and quantities as a table of items by stores, `places` asks the address of
-   * each place that the grid names.
+   * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part` is filled in
+   * by it, `expiry` reads month and year, `earlier` lists own records that may be replaced, `signed` is a box of the
+   * signature block, `reading` is a box that ticks itself at the end of a text, `grid` shows rows of items, stores and quantities as a table of items by stores, `places` asks the address of
+   * each place that the grid names, `exceptions` adds rows of the exceptions that are chosen.
    */
   readonly control?:
     | 'card'
@@ -54,7 +56,8 @@ interface FieldBase {
     | 'signed'
     | 'reading'
     | 'grid'
-    | 'places';
+    | 'places'
+    | 'exceptions';
 }
 
 interface Typed {
@@ -101,7 +104,7 @@ export interface ContactField extends FieldBase, Typed {
   readonly kind: 'email' | 'tel';
 }
 
-/** A password, or one digit of a code: compared as typed, never sent back, never part of a draft. */
+/** A password, or one digit of a code: never sent back, never part of a draft. */
 export interface SecretField extends FieldBase, Typed {
   readonly kind: 'password' | 'digit';
 }
@@ -129,7 +132,7 @@ export interface NumberField extends FieldBase {
   readonly max?: number;
 }
 
-/** Typed as 12.50, canonical in integer minor units: 1250. */
+/** Typed as 12.50, canonical in minor units: 1250. */
 export interface MoneyField extends FieldBase {
   readonly kind: 'money';
   /** In minor units; 1 when left out. The currency is that of the form (`options/currencies.ts`). */
@@ -218,7 +221,7 @@ export interface RowsField extends FieldBase {
   readonly maxRows: number;
 }
 
-/** Files that were uploaded on their own; canonical: {@link AttachmentValue} each. */
+/** Files; canonical: {@link AttachmentValue} each. */
 export interface AttachmentsField extends FieldBase {
   readonly kind: 'attachments';
   readonly accepts: readonly FileType[];
@@ -247,10 +250,7 @@ export interface SignatureField extends FieldBase {
   readonly consents: readonly Consent[];
   /** A check field before this one, shown as one box with the consent to sign electronically. */
   readonly consentBy?: string;
-  /**
-   * What is signed: the summary of the form unless the definition says otherwise. A text of its own is shown
-   * above the signature. Without a version it is a published document of this type: its text stands first.
-   */
+  /** The signed document, the summary of the form if left out. Without a version it is a published one of this type. */
   readonly document: {
     readonly type: string;
     readonly version?: string;

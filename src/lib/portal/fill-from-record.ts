@@ -2,12 +2,14 @@
 import type { FormDefinition, InputField, Values } from '#lib/forms/definition.ts';
 import { initialValues, inputValues } from '#lib/forms/initial-values.ts';
 import { CURRENCY } from '#lib/forms/options/currencies.ts';
+import { CLAIMED, claimableExceptions } from '#lib/forms/options/garment-faults.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
-import { rowsOf, textOf } from '#lib/forms/values.ts';
+import { rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
+import type { ReceiptRecord } from '#lib/receipts/replies.ts';
 import { isClaimable } from '#lib/receipts/status.ts';
 import { notify } from '#lib/session/toast.store.ts';
 
@@ -16,16 +18,32 @@ const ofReceipt: readonly string[] = ['vendor', 'vendorInvoice', 'poNumber'];
 
 const COSTS = 'lines';
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const isBlankRow = (row: Values): boolean => Object.values(row).every(isEmptyValue);
+export const isBlankRow = (row: Values): boolean => Object.values(row).every(isEmptyValue);
 
-/** What the receipt knows of this form, as its controls hold it; null when it cannot be read or no claim may name it. */
-async function knownOf(definition: FormDefinition, reference: string): Promise<Values | null> {
+/** A receipt; null when it cannot be read or no claim may name it. */
+export async function receiptNamed(reference: string): Promise<ReceiptRecord | null> {
   const { readReceipt } = await import('#lib/receipts/browser-client.ts');
   const answer = await readReceipt(reference);
-  if (!answer.ok || !isClaimable(answer.value.body.status)) return null;
-  return inputValues(definition, valuesFromReceipt(definition.type, answer.value.body));
+  return answer.ok && isClaimable(answer.value.body.status) ? answer.value.body : null;
+}
+
+/**
+ * The values that the receipt gives this form, as its controls hold them; null for none that a claim may name.
+ * @param present the values of a form that the receipt has filled in: the exceptions that it claims
+ */
+async function knownOf(
+  definition: FormDefinition,
+  reference: string,
+  present?: Values,
+): Promise<Values | null> {
+  const receipt = await receiptNamed(reference);
+  const chosen = present ? textsOf(present, CLAIMED) : [];
+  // A draft from before the question holds rows of all of them.
+  const all = present && claimableExceptions.map(({ value }) => value);
+  const claimed = chosen.length > 0 ? chosen : all;
+  return receipt && inputValues(definition, valuesFromReceipt(definition.type, receipt, claimed));
 }
 
 /** The rows that the client has typed or changed. */
@@ -92,7 +110,7 @@ export async function valuesOfRecord(
   const isOther = isReference(before) && before !== reference;
   const [known, earlier] = await Promise.all([
     knownOf(definition, reference),
-    isOther ? knownOf(definition, before) : null,
+    isOther ? knownOf(definition, before, look()) : null,
   ]);
   if (known === null) return null;
   const filling = { known, present: look(), earlier: earlier ?? {} };
@@ -124,7 +142,7 @@ async function valuesWithout(
   { by, names }: Pick<Filled, 'by'> & Partial<Filled>,
   look: () => Values,
 ): Promise<{ readonly values: Values; readonly hasOwn: boolean } | null> {
-  const earlier = await knownOf(definition, by);
+  const earlier = await knownOf(definition, by, look());
   if (earlier === null) return null;
   const filling = { known: initialValues(definition, facts()), present: look(), earlier };
   const given = inputsOf(definition).filter(

@@ -2,7 +2,12 @@
 import { typeOf } from '#lib/kernel/form-table.ts';
 import type { ReceiptRecord } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { isSurplus, issueOfNote } from '#lib/forms/options/garment-faults.ts';
+import {
+  claimableExceptions,
+  isSurplus,
+  issueOfNote,
+  type ClaimableException,
+} from '#lib/forms/options/garment-faults.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
@@ -16,6 +21,9 @@ const MOST_ROWS = 2000;
 
 type Line = ReceiptRecord['lines'][number];
 type Exception = ReceiptRecord['exceptions'][number];
+
+/** @param claimed the exceptions that a garment claim is about; those that it begins with when left out */
+type Filling = (receipt: ReceiptRecord, claimed?: readonly string[]) => Values;
 
 const dayOf = (iso: string | null): string => (iso === null ? '' : companyDay(new Date(iso)));
 
@@ -36,7 +44,13 @@ const noteOn = (receipt: ReceiptRecord, line: Line, type: Exception['type']): st
 /** Faults that the company found and that are no question of count. */
 const issueOf = { wrong_item: 'WRONG_STYLE', unlabelled: 'LABEL_MISSING' } as const;
 
-function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {
+interface FoundFault {
+  readonly exception: ClaimableException;
+  readonly row: Values;
+}
+
+/** The exceptions of a line, each as the row of a claim. */
+function faultsOf(receipt: ReceiptRecord, line: Line): readonly FoundFault[] {
   const { sku, style, colour, size, expected, received, damaged } = line;
   const off = offOf(receipt, line);
   const goods = {
@@ -44,11 +58,14 @@ function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {
     colour: cutText(colour, 40),
     size: cutText(size, 20),
   };
-  const row = (qtyTotal: number, qtyAffected: number, fault: Values): Values => {
-    const cost = isSurplus(fault) ? {} : costOf(line);
-    return qtyAffected > 0
-      ? { ...goods, ...cost, qtyTotal, qtyAffected, severity: 'major', ...fault }
-      : {};
+  const fault = (
+    exception: ClaimableException,
+    [qtyAffected, qtyTotal]: readonly [number, number],
+    about: Values,
+  ): FoundFault => {
+    const cost = isSurplus(about) ? {} : costOf(line);
+    const row = { ...goods, ...cost, qtyTotal, qtyAffected, severity: 'major', ...about };
+    return { exception, row };
   };
   const damage = cutText(noteOn(receipt, line, 'damaged') || 'Damaged on arrival', 200);
   const found = receipt.exceptions
@@ -56,7 +73,7 @@ function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {
     .flatMap(({ type, qty, note }) =>
       type === 'wrong_item' || type === 'unlabelled'
         ? [
-            row(received, Math.min(qty, received), {
+            fault(type, [Math.min(qty, received), received], {
               issue: issueOf[type],
               note: cutText(note, 200),
             }),
@@ -64,16 +81,36 @@ function garmentRows(receipt: ReceiptRecord, line: Line): Values[] {
         : [],
     );
   return [
-    row(expected, off.short, { issue: 'MISSING' }),
-    row(received, off.over, { issue: 'EXTRA', severity: 'minor' }),
-    row(received, damaged, { issue: issueOfNote(damage), note: damage }),
+    fault('short', [off.short, expected], { issue: 'MISSING' }),
+    fault('over', [off.over, received], { issue: 'EXTRA', severity: 'minor' }),
+    fault('damaged', [damaged, received], { issue: issueOfNote(damage), note: damage }),
     ...found,
-  ].filter((each) => 'issue' in each);
+  ].filter(({ row }) => Number(row['qtyAffected']) > 0);
 }
 
-const garmentClaim = (receipt: ReceiptRecord): Values => ({
+const allFaults = (receipt: ReceiptRecord): readonly FoundFault[] =>
+  receipt.lines.flatMap((line) => faultsOf(receipt, line));
+
+/** The pieces of each exception that a claim may be about. */
+export function claimablePieces(receipt: ReceiptRecord): ReadonlyMap<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { exception, row } of allFaults(receipt)) {
+    pieces.set(exception, (pieces.get(exception) ?? 0) + Number(row['qtyAffected']));
+  }
+  return pieces;
+}
+
+/** The damaged pieces; where none are, all that is lost. */
+function firstClaimed(receipt: ReceiptRecord): readonly string[] {
+  const pieces = claimablePieces(receipt);
+  const found = claimableExceptions.map(({ value }) => value).filter((each) => pieces.has(each));
+  return found.includes('damaged') ? ['damaged'] : found.filter((each) => each !== 'over');
+}
+
+const garmentClaim: Filling = (receipt, claimed = firstClaimed(receipt)) => ({
   claimAbout: 'vendor_goods',
   receiptRef: receipt.reference,
+  claimed,
   vendor: cutText(receipt.vendor, 80),
   vendorInvoice: cutText(receipt.head.vendorInvoice, 30),
   poNumber: cutText(receipt.po, 30),
@@ -81,7 +118,9 @@ const garmentClaim = (receipt: ReceiptRecord): Values => ({
   foundOn: dayOf(receipt.countedAt ?? receipt.arrivedAt),
   foundAt: 'our_house',
   currency: currencyOf(receipt.head),
-  lines: receipt.lines.flatMap((line) => garmentRows(receipt, line)),
+  lines: allFaults(receipt).flatMap(({ exception, row }) =>
+    claimed.includes(exception) ? [row] : [],
+  ),
 });
 
 function cargoRows(receipt: ReceiptRecord, line: Line): Values[] {
@@ -167,7 +206,7 @@ function serviceRequest(receipt: ReceiptRecord): Values {
   };
 }
 
-const byForm: Readonly<Record<string, (receipt: ReceiptRecord) => Values>> = {
+const byForm: Readonly<Record<string, Filling>> = {
   [typeOf('garment-claim')]: garmentClaim,
   [typeOf('cargo-claim')]: cargoClaim,
   [typeOf('service-request')]: serviceRequest,
@@ -175,5 +214,5 @@ const byForm: Readonly<Record<string, (receipt: ReceiptRecord) => Values>> = {
 };
 
 /** Canonical values by field name; nothing for a form that a receipt says nothing to. */
-export const valuesFromReceipt = (formType: string, receipt: ReceiptRecord): Values =>
-  byForm[formType]?.(receipt) ?? {};
+export const valuesFromReceipt = (formType: string, ...filling: Parameters<Filling>): Values =>
+  byForm[formType]?.(...filling) ?? {};

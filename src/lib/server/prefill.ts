@@ -1,4 +1,7 @@
 /** What a record fills into a form that is opened from it: `/damage-claim?from=RC-2026-000123`. */
+import { company } from '#lib/content/company.ts';
+import { typeOf } from '#lib/kernel/form-table.ts';
+import { hasArrived } from '#lib/receipts/status.ts';
 import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
 import type { FormDefinition, Values } from '#lib/forms/definition.ts';
 import { givenValues } from '#lib/forms/initial-values.ts';
@@ -9,9 +12,19 @@ type Api = ReturnType<typeof pageApi>;
 
 type Reader = (api: Api, definition: FormDefinition, reference: string) => Promise<Values>;
 
-const fromReceipt: Reader = async (api, definition, reference) => {
+/** City and state of the company, where the goods of its receipts arrive: 'New York, NY'. */
+const destination = (): string =>
+  (company.contact.address.at(-1) ?? '').replace(/\s+\d{5}(?:-\d{4})?$/, '');
+
+const fromReceipt: Reader = async (api, { type }, reference) => {
   const answer = await api.readReceipt(reference);
-  return answer.ok ? valuesFromReceipt(definition.type, answer.value.body) : {};
+  if (!answer.ok) return {};
+  const { body } = answer.value;
+  const isDelivered = type === typeOf('cargo-claim') && hasArrived(body.status);
+  return {
+    ...valuesFromReceipt(type, body),
+    ...(isDelivered && { destination: destination() }),
+  };
 };
 
 /** By the prefix of the record's number. */

@@ -5,6 +5,7 @@ import { StepFields } from '../../../src/islands/form/StepFields.tsx';
 import { FormContext } from '../../../src/islands/form/form-parts.ts';
 import { $toast } from '#lib/session/toast.store.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
+import { goodsStep } from '#lib/submissions/forms/service-request/service-request.goods.ts';
 import { datesStep } from '#lib/submissions/forms/service-request/service-request.steps.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { factsOf } from '../../fixtures/submissions/case-table.ts';
@@ -25,6 +26,20 @@ vi.mock('#lib/portal/find-records.ts', () => ({
   lookUpRecords: search.find,
   storesCalled: search.called,
 }));
+vi.mock('#lib/spreadsheets/browser-client.ts', () => ({
+  readSheet: () =>
+    Promise.resolve({
+      ok: true,
+      value: {
+        body: {
+          sheet: '',
+          sheets: [],
+          headers: ['SKU', 'Quantity'],
+          rows: [{ row: 2, cells: ['CAP-1', '4'] }],
+        },
+      },
+    }),
+}));
 beforeEach(() => {
   search.find.mockReset().mockResolvedValue([soho12]);
   search.called.mockReset().mockResolvedValue([soho12]);
@@ -37,11 +52,11 @@ const items = [
   { sku: 'TEE-M', qty: '5' },
 ];
 
-async function open() {
+async function open(step = datesStep, group = 'Ship to') {
   const model = createFormModel(serviceRequest, {
     ...facts,
     files: [],
-    step: serviceRequest.steps.indexOf(datesStep),
+    step: serviceRequest.steps.indexOf(step),
     values: { lines: items, shipTo: [] },
   });
   render(
@@ -49,7 +64,7 @@ async function open() {
       <StepFields />
     </FormContext>,
   );
-  await screen.findAllByRole('group', { name: 'Ship to' });
+  await screen.findAllByRole('group', { name: group });
   return { model, held: () => model.$state.get().values['shipTo'] };
 }
 
@@ -107,5 +122,31 @@ it('takes a paste back, and offers one of items to the items', async () => {
   ]);
   expect($toast.get()).toMatchObject({ message: 'Pasted 1 row into Items.', kind: 'success' });
   $toast.get()?.action?.run();
+  expect(model.$state.get().values['lines']).toEqual(items);
+});
+
+it.each([
+  ['SKUs by stores', 'SKU\tSoho\tRye\nTEE-S\t3\t2'],
+  ['stores by SKUs', 'Store\tTEE-S\tTEE-M\nSoho\t3\t\nRye\t2\t'],
+])('offers %s that are pasted into the items to the places', async (_name, text) => {
+  const { model, held } = await open(goodsStep, 'Items');
+  paste(await screen.findByLabelText('SKU, item 1'), text);
+  expect(model.$state.get().values['lines']).toEqual(items);
+  fireEvent.click(await screen.findByRole('button', { name: 'Put them in Ship to' }));
+  expect(held()).toMatchObject([
+    { line: '1', storeText: 'Soho', qty: '3' },
+    { line: '1', storeText: 'Rye', qty: '2' },
+  ]);
+  expect(model.$state.get().values['places']).toMatchObject([{ name: 'Soho' }, { name: 'Rye' }]);
+  expect($toast.get()).toMatchObject({ message: 'Pasted 2 quantities into Ship to.' });
+  $toast.get()?.action?.run();
+  expect(held()).toEqual([]);
+});
+
+it('takes the rows of a file back', async () => {
+  const { model } = await open(goodsStep, 'Items');
+  const file = new File(['sku,qty'], 'items.csv', { type: 'text/csv' });
+  fireEvent.change(screen.getByLabelText('Items from a file'), { target: { files: [file] } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo added rows' }));
   expect(model.$state.get().values['lines']).toEqual(items);
 });

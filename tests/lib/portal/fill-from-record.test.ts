@@ -5,6 +5,7 @@ import { initialValues } from '#lib/forms/initial-values.ts';
 import { noRequester } from '#lib/forms/facts.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { rowsOf } from '#lib/forms/values.ts';
+import { claimExceptions } from '#lib/portal/claim-exceptions.ts';
 import { fillFromRecord, valuesOfRecord } from '#lib/portal/fill-from-record.ts';
 import { emptyHead } from '#lib/receipts/receipt.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
@@ -159,4 +160,28 @@ it('knows nothing of the receipt before once other values were taken over', asyn
   model.replace({ ...filled, receiptRef: '' });
   await named('');
   expect(styles(model.$state.get().values)).toEqual(['AAA']);
+});
+
+it('adds rows of exceptions that are chosen, and removes unchanged rows of the others', async () => {
+  const faulty = 'RC-2026-000004';
+  const lines = [
+    line('AAA', 8, 1255),
+    { ...line('BBB', 10, 500), line: 2, damaged: 3 },
+    { ...line('CCC', 12, 500), line: 3 },
+  ];
+  receipts[faulty] = receipt({ reference: faulty, vendor: 'Acme', lines });
+  const { model, named } = claim();
+  const filled = await named(faulty);
+  expect([filled['claimed'], styles(filled)]).toEqual([['damaged'], ['BBB']]);
+  const choose = async (claimed: readonly string[]): Promise<Values> => {
+    const before = model.$state.get().values['claimed'] as readonly string[];
+    model.change('claimed', claimed);
+    await claimExceptions(model, 'claimed', before);
+    return model.$state.get().values;
+  };
+  expect(styles(await choose(['damaged', 'short']))).toEqual(['BBB', 'AAA']);
+  const [damaged = {}, short = {}] = rowsOf(model.$state.get().values, 'lines');
+  model.change('lines', [{ ...damaged, qtyAffected: '2' }, short]);
+  expect(styles(await choose(['over']))).toEqual(['BBB', 'CCC']);
+  expect(styles(await named(first))).toEqual(['AAA', 'BBB']);
 });

@@ -1,88 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { cartonNumbers } from '#lib/receipts/carton-label.ts';
-import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
+import { claimablePieces, valuesFromReceipt } from '#lib/receipts/prefill.ts';
 import { lossesOf } from '#lib/receipts/figures.ts';
 import { emptyHead } from '#lib/receipts/receipt.ts';
 import type { ReceiptRecord } from '#lib/receipts/replies.ts';
 import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
 import { totalsOf } from '#lib/forms/totals.ts';
 import { referencePath } from '#lib/portal/reference-path.ts';
-import { receiptSummary } from '../../fixtures/receipt-summary.ts';
+import { exception, line, receipt } from '../../fixtures/receipt-record.ts';
 
-const line = (number: number, changes: Partial<ReceiptRecord['lines'][number]>) => ({
-  line: number,
-  sku: `SKU-${number}`,
-  style: 'TEE',
-  description: 'Crew tee',
-  colour: 'Black',
-  size: 'M',
-  gtin: '',
-  cartons: '',
-  expected: 48,
-  received: 48,
-  damaged: 0,
-  condition: '',
-  location: '',
-  po: '',
-  unitCost: 1250,
-  ...changes,
-});
-
-const exception = (changes: Partial<ReceiptRecord['exceptions'][number]>) => ({
-  id: 'e',
-  houseReference: 'E1',
-  type: 'short' as const,
-  line: null,
-  qty: 0,
-  note: '',
-  notedOnDelivery: 'unknown' as const,
-  asked: 'hold' as const,
-  answer: null,
-  parts: [],
-  answerNote: '',
-  answeredAt: null,
-  resolvedAt: null,
-  ...changes,
-});
-
-const receipt = (changes: Partial<ReceiptRecord> = {}): ReceiptRecord => ({
-  ...receiptSummary,
-  reference: 'RC-2026-000007',
-  status: 'RECEIVED_WITH_EXCEPTIONS',
-  listedOn: '2026-03-02',
-  expectedOn: null,
-  arrivedAt: '2026-03-02T15:00:00Z',
-  countedAt: '2026-03-03T15:00:00Z',
-  vendor: 'Tirupur Knits',
-  po: 'PO-7',
-  carrier: 'Maersk',
-  tracking: 'MAEU1',
-  cartonsExpected: 3,
-  cartonsReceived: 3,
-  piecesExpected: 144,
-  piecesReceived: 143,
-  damaged: 5,
-  over: 3,
-  short: 4,
-  openExceptions: 0,
-  hasExceptions: true,
-  houseReference: 'H',
-  closedAt: null,
-  request: null,
-  head: { ...emptyHead, mode: 'ocean', bol: 'BOL-1', vendorInvoice: 'INV-1', weight: 288 },
-  lines: [
-    line(1, { received: 44 }),
-    line(2, { size: 'L', damaged: 5 }),
-    line(3, { size: 'XL', received: 51 }),
-  ],
-  exceptions: [],
-  files: [],
-  timeline: [],
-  ...changes,
-});
+const all = ['damaged', 'short', 'over', 'wrong_item', 'unlabelled'];
 
 const rowsOf = (form: string, of: ReceiptRecord) =>
-  (valuesFromReceipt(form, of)['lines'] as Record<string, unknown>[]).map(
+  (valuesFromReceipt(form, of, all)['lines'] as Record<string, unknown>[]).map(
     ({ size, variant, qtyTotal, qtyAffected, issue, nature, qty, note, unitCost }) =>
       issue
         ? [size, issue, qtyAffected, qtyTotal, unitCost, note ?? '']
@@ -107,9 +36,32 @@ describe('a garment claim from a receipt', () => {
   });
 
   it('claims what the receipt says is short and damaged, and no surplus', () => {
-    const claim = valuesFromReceipt('report-garment-claim', receipt());
+    const claim = valuesFromReceipt('report-garment-claim', receipt(), all);
     const { short, damaged } = lossesOf(receipt().lines);
     expect(totalsOf(garmentClaim, claim)).toEqual({ affected: 12, total: short + damaged });
+  });
+
+  it.each([
+    ['the damaged pieces', {}, ['damaged'], ['OTHER']],
+    [
+      'all that is lost',
+      { lines: [line(1, { received: 40 }), line(2, { received: 50 })] },
+      ['short'],
+      ['MISSING'],
+    ],
+    ['nothing of a surplus alone', { lines: [line(2, { received: 50 })] }, [], []],
+  ])('begins with %s', (_name, changes, claimed, issues) => {
+    const claim = valuesFromReceipt('report-garment-claim', receipt(changes));
+    const rows = claim['lines'] as Record<string, unknown>[];
+    expect([claim['claimed'], rows.map(({ issue }) => issue)]).toEqual([claimed, issues]);
+  });
+
+  it('counts the pieces of each exception', () => {
+    expect(Object.fromEntries(claimablePieces(receipt()))).toEqual({
+      damaged: 5,
+      short: 4,
+      over: 3,
+    });
   });
 
   it('takes over what the house found and wrote', () => {
@@ -218,78 +170,6 @@ describe('a service request', () => {
 
 it.each(['REFUSED', 'CANCELLED'])('a service request has no goods of a %s receipt', (status) => {
   expect(valuesFromReceipt('service-request', receipt({ status }))).toEqual({});
-});
-
-describe('the label of a carton', () => {
-  const labelOf = (cartons: readonly string[], changes: Partial<ReceiptRecord> = {}) =>
-    valuesFromReceipt(
-      'label',
-      receipt({
-        lines: cartons.map((text, index) =>
-          line(index + 1, { cartons: text, received: 48, size: ['S', 'M', 'L'][index] ?? '' }),
-        ),
-        cartonsReceived: 4,
-        ...changes,
-      }),
-    );
-
-  it('holds what lies in the first one, evenly shared', () => {
-    expect(labelOf(['2-5', '2', '3'])).toEqual({
-      poNumber: 'PO-7',
-      style: 'TEE',
-      cartonNo: 2,
-      cartonTotal: 4,
-      contents: [
-        { style: 'TEE', colour: 'Black', size: 'S', units: 12 },
-        { style: 'TEE', colour: 'Black', size: 'M', units: 48 },
-      ],
-    });
-  });
-
-  it('holds what came once it is counted, and leaves out sizes of which nothing came', () => {
-    const lines = [
-      line(1, { size: 'S', cartons: '1', expected: 24, received: 0 }),
-      line(2, { size: 'M', cartons: '2', expected: 24, received: 24, damaged: 2 }),
-    ];
-    expect(labelOf([], { lines })).toMatchObject({
-      cartonNo: 2,
-      contents: [{ style: 'TEE', colour: 'Black', size: 'M', units: 24 }],
-    });
-    expect(labelOf([], { lines: lines.slice(0, 1) })['contents']).toEqual([]);
-  });
-
-  it('holds what is expected until it is counted', () => {
-    const lines = [line(1, { cartons: '1', expected: 24, received: 6 })];
-    expect(labelOf([], { lines, status: 'COUNTING' })['contents']).toMatchObject([{ units: 24 }]);
-  });
-
-  it.each([
-    ['1, 3; 7', [1, 3, 7]],
-    ['4 – 6', [4, 5, 6]],
-    ['', []],
-    ['A12', []],
-    ['1, rest', []],
-    ['9-3', []],
-  ] as const)('reads the cartons %j', (text, numbers) =>
-    expect(cartonNumbers(text)).toEqual(numbers),
-  );
-
-  it.each([
-    ['several cartons', 4, undefined],
-    ['an unknown number of cartons', 0, undefined],
-    ['one carton', 1, 48],
-  ])('has all lines where no numbers are known: %s', (_name, cartonsReceived, units) => {
-    const label = labelOf(['', '12 announced'], { cartonsReceived, cartonsExpected: 0 });
-    const contents = label['contents'] as { units?: number }[];
-    expect(contents.map((row) => row.units)).toEqual([units, units]);
-    expect(label).not.toHaveProperty('cartonNo');
-  });
-
-  it('has no shares that do not fit', () => {
-    expect(labelOf(['1-5'])['contents']).toEqual([{ style: 'TEE', colour: 'Black', size: 'S' }]);
-    const many = Array.from({ length: 30 }, () => '1');
-    expect(labelOf(many)['contents']).toHaveLength(20);
-  });
 });
 
 describe('the number of a record', () => {

@@ -6,6 +6,8 @@ import { useField } from './use-field.ts';
 
 interface ChoicesInputProps {
   readonly field: ChoiceField | MultiField;
+  /** Called after a box was pressed, with the values that were chosen before. */
+  readonly onChoose?: (before: readonly string[]) => void;
 }
 
 /** Boxes stand in two columns, short answers in a line, those with hints one below the other. */
@@ -15,7 +17,7 @@ const layoutOf = ({ kind, options }: ChoicesInputProps['field']): string => {
 };
 
 /** One of several, or any of them; all in sight. */
-export function ChoicesInput({ field }: ChoicesInputProps) {
+export function ChoicesInput({ field, onChoose }: ChoicesInputProps) {
   const model = useModel();
   const { id, initial, isInvalid, change, blur, frame } = useField(field);
   const isMulti = field.kind === 'multi';
@@ -25,6 +27,7 @@ export function ChoicesInput({ field }: ChoicesInputProps) {
     const others = chosen.filter((each) => each !== value);
     change(isMulti ? (isChosen ? [...others, value] : others) : value);
     blur();
+    onChoose?.(chosen);
   };
   return (
     <Field {...frame} frame="set">

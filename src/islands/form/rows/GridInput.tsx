@@ -11,7 +11,8 @@ import { cellOf, focusCell, rowStep } from './cell-keys.ts';
 import { GridTable } from './GridTable.tsx';
 import { PasteOffer } from './PasteOffer.tsx';
 import RowsInput from './RowsInput.tsx';
-import { ITEMS, useGrid } from './use-grid.ts';
+import { ITEMS } from './paste-block.ts';
+import { useGrid } from './use-grid.ts';
 import { ROWS_A_PAGE } from './use-rows.ts';
 
 interface GridInputProps {

@@ -1,10 +1,13 @@
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { ColumnField, RowsField, Values } from '#lib/forms/definition.ts';
+import { displayValue } from '#lib/forms/display.ts';
+import { isEmptyRow } from '#lib/forms/kinds/rows.ts';
 import { computedText } from '#lib/forms/totals.ts';
 import { visibleColumns } from '#lib/forms/visible-fields.ts';
 import { controlId } from '#lib/forms/field-view.ts';
 import type { KeyedRow, RowList } from '#lib/forms/session/row-list.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
+import { openRow } from '#lib/forms/session/focus-key.ts';
 import { Cell } from './Cell.tsx';
 
 export interface LineRowProps {
@@ -23,17 +26,44 @@ export interface LineRowProps {
   readonly validate: (index: number, column: string) => void;
 }
 
-/** One line item. Shown anew only when it changes itself. */
+/** Rows of fewer columns are short enough for a phone. */
+const MIN_FOLDED_COLUMNS = 4;
+
+/** The row in words, such as 'TEE-1, Black, M, 48, 5, Stain'. */
+const rowText = (columns: readonly ColumnField[], row: Values, form: Values): string =>
+  columns
+    .map((column) => displayValue(column, row[column.name], form))
+    .filter((text) => text !== '')
+    .join(', ');
+
+/** One line item; on a phone a line that opens on a press, with an error, and for a new row. Shown anew only when it changes itself. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { type, field, columns, row, index, errors, fault, form, list, validate } = props;
   const values = form();
   const shown = new Set(visibleColumns(field, row.values, values));
   const number = index + 1;
+  const isLong = columns.length >= MIN_FOLDED_COLUMNS;
+  const place = useRef<HTMLDetailsElement>(null);
+  const [isNew] = useState(() => isEmptyRow(field, row.values));
+  const isWrong = errors !== undefined || fault !== undefined;
+  useLayoutEffect(() => {
+    if (place.current && isWrong) place.current.open = true;
+  }, [isWrong]);
   return (
     <tr>
       <th scope="row">
-        <span className="sr-only">{field.rowLabel} </span>
-        {number}
+        <span className={isLong ? 'row-number' : undefined}>
+          <span className="sr-only">{field.rowLabel} </span>
+          {number}
+        </span>
+        {isLong && (
+          <details className="row-line" ref={place} open={isNew}>
+            <summary>
+              <span className="sr-only">{field.rowLabel} </span>
+              {number}. <span className="row-text">{rowText([...shown], row.values, values)}</span>
+            </summary>
+          </details>
+        )}
       </th>
       {columns.map((column, place) => {
         const id = controlId(type, `${field.name}.${index}.${column.name}`);
@@ -76,7 +106,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           type="button"
           aria-label={`Duplicate ${field.rowLabel} ${number}`}
           title="Duplicate"
-          onClick={() => list.duplicate(row.key)}
+          onClick={({ currentTarget }) => {
+            const line = currentTarget.closest('tr');
+            list.duplicate(row.key);
+            requestAnimationFrame(() => openRow(line?.nextElementSibling));
+          }}
         >
           <svg className="icon" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
             <path d="M9 9h11v11H9zM5 15H4V4h11v1" />

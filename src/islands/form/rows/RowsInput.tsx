@@ -1,10 +1,9 @@
 import { useCallback, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
 import type { PasteTarget } from '#lib/forms/session/paste-rows.ts';
-import { betterTable, pasteInto } from '#lib/forms/session/paste-target.ts';
-import { pasteText } from '#lib/forms/session/paste-text.ts';
+import { betterTable } from '#lib/forms/session/paste-target.ts';
+import { pasteText, told } from '#lib/forms/session/paste-text.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
-import { notify } from '#lib/session/toast.store.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
@@ -13,6 +12,7 @@ import { AddFromFile } from './AddFromFile.tsx';
 import { AddItems } from './AddItems.tsx';
 import { cellOf, focusCell, rowStep } from './cell-keys.ts';
 import { LineRow } from './LineRow.tsx';
+import { gridFor, pasteElsewhere } from './paste-block.ts';
 import { PasteOffer } from './PasteOffer.tsx';
 import { ROWS_A_PAGE, useRows } from './use-rows.ts';
 import { useUndo } from './use-undo.ts';
@@ -39,7 +39,7 @@ export default function RowsInput({ field }: RowsInputProps) {
   const { model, list, rows, shown, first, columns, grouped, page, pages, setPage, validate } =
     useRows(field);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { track, undo } = useUndo(field.name, body);
+  const { track, undo, act } = useUndo(field.name, body);
   const [offer, setOffer] = useState<Offer | null>(null);
   const { type } = model.definition;
   const form = useCallback(() => model.$state.get().values, [model]);
@@ -55,16 +55,20 @@ export default function RowsInput({ field }: RowsInputProps) {
   /** Keys of the rows of the file that was read last. */
   const ofFile = useRef<readonly string[]>([]);
   const append = (added: readonly Values[], instead: readonly string[] = []): number => {
-    const count = list.append(added, instead);
-    const length = list.$rows.get().length;
-    if (count === 0) {
-      notify('The table is full.', 'error');
-      return 0;
-    }
-    const left = added.length - count;
-    const full = left > 0 ? ` ${counted(left, field.rowLabel)} had no room.` : '';
-    notify(`${counted(count, field.rowLabel)} added.${full}`, left > 0 ? 'error' : 'success');
-    focusRow(length - count, 0);
+    let count = 0;
+    track(
+      () => {
+        count = list.append(added, instead);
+        const left = added.length - count;
+        return told(
+          count === 0 ? 'The table is full.' : `${counted(count, field.rowLabel)} added.`,
+          left > 0 ? [`${counted(left, field.rowLabel)} had no room.`] : [],
+        );
+      },
+      field.name,
+      'added rows',
+    );
+    if (count > 0) focusRow(list.$rows.get().length - count, 0);
     return count;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -83,7 +87,9 @@ export default function RowsInput({ field }: RowsInputProps) {
     event.preventDefault();
     const from = columns.slice(columns.findIndex(({ name }) => name === cell.name));
     const block = { cells: parseTsv(text), at: { row: first + cell.row, columns: from } };
-    const table = betterTable(model.definition, form(), field, from, block.cells);
+    const table =
+      gridFor(model.definition, form(), field, block.cells) ??
+      betterTable(model.definition, form(), field, from, block.cells);
     if (table) setOffer({ ...block, table });
     else pasteHere(block);
   };
@@ -100,9 +106,9 @@ export default function RowsInput({ field }: RowsInputProps) {
   const pasteThere = ({ cells, table }: Offer) => {
     setOffer(null);
     track(() => {
-      const paste = pasteInto(table, form(), cells);
-      model.fill({ [table.name]: paste.rows });
-      return pasteText(paste, table.label);
+      const paste = pasteElsewhere(table, form(), cells);
+      model.fill(paste.fields);
+      return paste.told;
     }, table.name);
   };
 
@@ -170,7 +176,7 @@ export default function RowsInput({ field }: RowsInputProps) {
         </button>
         {undo && (
           <button type="button" className="btn" onClick={undo}>
-            Undo paste
+            Undo {act}
           </button>
         )}
         {field.items && <AddItems items={field.items} onRows={(added) => append(added)} />}

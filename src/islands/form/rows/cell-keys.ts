@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { openRow } from '#lib/forms/session/focus-key.ts';
 
 /** Inputs without a use of their own for the arrow keys; pickers of days and times have one. */
 const lines = new Set(['text', 'email', 'tel']);
@@ -29,6 +30,7 @@ export function cellOf(target: EventTarget): { row: number; column: number; name
 
 /** Moves the focus to the cell of a shown row; returns whether there is one. */
 export function focusCell(body: Element, row: number, column: number): boolean {
+  openRow(body.children[row]);
   const cell = body.children[row]?.querySelectorAll('td[data-column]')[column];
   const control = cell?.querySelector<HTMLElement>('input, select');
   control?.focus();

@@ -6,7 +6,6 @@ import {
   cellsOf,
   gridPlaces,
   moved,
-  pasteGrid,
   placeName,
   placeOf,
   storesNamed,
@@ -14,35 +13,24 @@ import {
   withoutPlace,
   type Place,
 } from '#lib/forms/session/distribution.ts';
-import { pasteInto } from '#lib/forms/session/paste-target.ts';
-import { pasteText, told } from '#lib/forms/session/paste-text.ts';
 import { fitsItems, placeList } from '#lib/forms/session/place-list.ts';
 import { isBlankPlace, placeKey, placeNamed, PLACES } from '#lib/forms/reading/place-names.ts';
-import { renamedPlace, withAddress, withPlaces } from '#lib/forms/session/places.ts';
-import { rowTitle } from '#lib/forms/row-numbers.ts';
+import { renamedPlace, withPlaces } from '#lib/forms/session/places.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
-import { lostTexts } from './lost-text.ts';
+import {
+  ITEMS,
+  namedItems,
+  pasteBlock,
+  pasteElsewhere,
+  type At,
+  type Cells,
+} from './paste-block.ts';
 import { useStoreNames } from './use-store-names.ts';
 import { useUndo } from './use-undo.ts';
-
-export const ITEMS = 'lines';
-
-type Cells = readonly (readonly string[])[];
-
-interface At {
-  readonly line: number;
-  readonly column: number;
-}
-
-// An item without a name keeps its place: what names an item is its number.
-const namedItems = (values: Values): readonly Values[] => {
-  const all = rowsOf(values, ITEMS);
-  return all.slice(0, all.findLastIndex((item) => rowTitle(item, 1) !== '1.') + 1);
-};
 
 const isIt =
   (place: Place) =>
@@ -154,29 +142,12 @@ export function useGrid(
     const heads = list?.names ?? storesNamed(block, look().items);
     if (heads.length > 0) await find(heads);
     track(() => {
-      const now = look();
-      const pasted = pasteGrid(list?.cells ?? block, at, now);
-      const listed = (list?.names ?? []).map((head) => known(head) ?? placeOf(head));
-      const all = [...pasted.places, ...listed];
-      $order.set(
-        all.filter(
-          (place, index) => all.findIndex((each) => placeName(each) === placeName(place)) === index,
-        ),
-      );
-      const unknown = all.filter(({ store }) => store === '').map(({ storeText }) => storeText);
-      const entries = unknown.reduce(
-        (before, text) => withAddress(before, text, list?.addresses.get(text) ?? {}),
-        withPlaces(now.entries, unknown),
-      );
-      putEntries(entries);
-      const changed = pasted.rows.filter((row) => !now.rows.includes(row)).length;
+      const pasted = pasteBlock(block, at, look());
+      $order.set(pasted.places);
+      putEntries(pasted.entries);
       put(pasted.rows, true);
       blur();
-      const done =
-        changed === 0 && list
-          ? `Pasted ${counted(list.names.length, 'address', 'addresses')}.`
-          : `Pasted ${counted(changed, 'quantity', 'quantities')}.`;
-      return told(done, lostTexts(pasted, list?.unused));
+      return pasted.told;
     });
   };
 
@@ -190,9 +161,9 @@ export function useGrid(
       onMove: () => {
         setHeld(null);
         track(() => {
-          const pasted = pasteInto(table, model.$state.get().values, held.cells);
-          model.fill({ [table.name]: pasted.rows });
-          return pasteText(pasted, table.label);
+          const pasted = pasteElsewhere(table, model.$state.get().values, held.cells);
+          model.fill(pasted.fields);
+          return pasted.told;
         }, table.name);
       },
     };

@@ -14,20 +14,24 @@ interface LastPaste {
   /** The table that was pasted into. */
   readonly name: string;
   readonly step: UndoStep;
+  /** The act in words: 'paste'. */
+  readonly act: string;
 }
+
+const PASTE = 'paste';
 
 /** The newest paste of the page: it may be in another step of the form than the one that is shown. */
 const $last = atom<LastPaste | null>(null);
 
 function undo(paste: LastPaste): void {
-  const { model, step } = paste;
+  const { model, step, act } = paste;
   if (!isLastStep(step, model.$state.get().values)) {
     notify('The table has changed since.', 'error');
     return;
   }
   model.fill(step.before);
   $last.set(null);
-  notify('Paste undone.');
+  notify(act === PASTE ? 'Paste undone.' : 'Added rows removed.');
 }
 
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
@@ -57,7 +61,7 @@ export function useUndo(name: string, part: RefObject<HTMLElement | null>) {
   }, [own, canUndo, part]);
 
   /** Pastes into a table, this one if no other is named, and says it together with Undo. */
-  const track = (paste: () => Told, table = name): void => {
+  const track = (paste: () => Told, table = name, act = PASTE): void => {
     const names = withFollowers(model.definition, [table]);
     let told: Told = { message: '', kind: 'success' };
     const step = changedBy(
@@ -67,9 +71,9 @@ export function useUndo(name: string, part: RefObject<HTMLElement | null>) {
         told = paste();
       },
     );
-    const made = { model, name: table, step };
+    const made = { model, name: table, step, act };
     $last.set(made);
     notify(told.message, told.kind, { label: 'Undo', run: () => undo(made) });
   };
-  return { track, undo: own && canUndo ? () => undo(own) : null };
+  return { track, undo: own && canUndo ? () => undo(own) : null, act: own?.act };
 }

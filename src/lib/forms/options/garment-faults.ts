@@ -27,6 +27,20 @@ export const issueCodes: readonly Option[] = [
   { value: 'OTHER', label: 'Something else', hint: 'Describe it in the note.' },
 ];
 
+/** The field of the exceptions that a claim is about. */
+export const CLAIMED = 'claimed';
+
+/** Exceptions of a receipt that a claim may be about, by their names there. */
+export const claimableExceptions = [
+  { value: 'damaged', label: 'Damaged' },
+  { value: 'short', label: 'Missing' },
+  { value: 'over', label: 'Extra' },
+  { value: 'wrong_item', label: 'Wrong item' },
+  { value: 'unlabelled', label: 'Unlabeled' },
+] as const satisfies readonly Option[];
+
+export type ClaimableException = (typeof claimableExceptions)[number]['value'];
+
 /** Words by which a note tells the kind of a fault; only those that leave no doubt. */
 const faultWords: readonly (readonly [issue: string, words: RegExp])[] = [
   ['ODOUR_MOULD', /\b(?:mold|mould|mildew|odou?r|smell)/i],

@@ -67,13 +67,21 @@ export const itemsStep: Step = {
     {
       kind: 'money',
       name: 'freightCharges',
+      width: 'half',
       label: 'Freight share',
       hint: 'Needs the paid freight bill.',
       required: false,
       opensWith: ['docs'],
       min: 0,
     },
-    { kind: 'money', name: 'otherCosts', label: 'Other costs', required: false, min: 0 },
+    {
+      kind: 'money',
+      name: 'otherCosts',
+      width: 'half',
+      label: 'Other costs',
+      required: false,
+      min: 0,
+    },
     {
       kind: 'money',
       name: 'declaredValue',

@@ -98,6 +98,7 @@ const noticeFields: readonly FormField[] = [
   {
     kind: 'date',
     name: 'discoveredOn',
+    width: 'half',
     label: 'Found on',
     required: isConcealed,
     opensWith: [...hidesDamage, 'deliveryDate'],
@@ -106,6 +107,7 @@ const noticeFields: readonly FormField[] = [
   {
     kind: 'date',
     name: 'carrierNotifiedOn',
+    width: 'half',
     label: 'Date carrier notified',
     required: isConcealed,
     opensWith: [...hidesDamage, 'deliveryDate', 'discoveredOn'],
@@ -114,6 +116,7 @@ const noticeFields: readonly FormField[] = [
   {
     kind: 'select',
     name: 'notifiedHow',
+    width: 'half',
     label: 'Notified by',
     required: isConcealed,
     opensWith: hidesDamage,
@@ -123,6 +126,7 @@ const noticeFields: readonly FormField[] = [
   {
     kind: 'select',
     name: 'inspection',
+    width: 'half',
     label: 'Inspection by the carrier',
     required: true,
     options: inspections,

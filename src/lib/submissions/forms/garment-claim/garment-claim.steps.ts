@@ -5,15 +5,27 @@ import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
 import { currencyField } from '#lib/forms/options/currencies.ts';
-import { isSurplus, issueCodes, remedies, severities } from '#lib/forms/options/garment-faults.ts';
+import {
+  CLAIMED,
+  claimableExceptions,
+  isSurplus,
+  issueCodes,
+  remedies,
+  severities,
+} from '#lib/forms/options/garment-faults.ts';
+import { isReference } from '#lib/records/reference.ts';
 import { affectedFits, lineAmount, photosNeeded } from './garment-claim.rules.ts';
 import { garmentColumns, documentNumber, shortText } from '../goods-fields.ts';
+
+/** Filled in by the receipt, and then folded. */
+const filledBy = 'receiptRef';
 
 const byVendor = (values: Values): boolean => isChoice(values, 'claimAbout', 'vendor_goods');
 const inStore = (values: Values): boolean => isChoice(values, 'foundAt', 'my_store');
 
 export const originStep: Step = {
   id: 'origin',
+  formerly: ['finding'],
   title: 'Goods',
   fields: [
     {
@@ -44,29 +56,46 @@ export const originStep: Step = {
       accepts: ['RC'],
       fills: true,
     },
+    {
+      kind: 'multi',
+      name: CLAIMED,
+      label: 'Which exceptions do you claim?',
+      required: false,
+      control: 'exceptions',
+      when: (values) => isReference(textOf(values, 'receiptRef')),
+      options: claimableExceptions,
+    },
     { kind: 'ref', name: 'workRef', label: 'Work order', required: false, accepts: ['WO'] },
     {
       ...shortText({ name: 'shipmentRef', label: 'Shipment', required: false }),
       hint: 'Packing slip number, tracking number or date, if you have no receipt or work order.',
     },
-    shortText({ name: 'vendor', label: 'Vendor', required: true, when: byVendor }),
-    documentNumber({
-      name: 'vendorInvoice',
-      label: 'Vendor’s invoice number',
-      required: false,
-      when: byVendor,
-    }),
-    documentNumber({ name: 'poNumber', label: 'PO number', required: false, when: byVendor }),
-  ],
-};
-
-export const findingStep: Step = {
-  id: 'finding',
-  title: 'When and where',
-  fields: [
+    { ...shortText({ name: 'vendor', label: 'Vendor', required: true, when: byVendor }), filledBy },
+    {
+      ...documentNumber({
+        name: 'vendorInvoice',
+        label: 'Vendor’s invoice number',
+        required: false,
+        when: byVendor,
+        width: 'half',
+      }),
+      filledBy,
+    },
+    {
+      ...documentNumber({
+        name: 'poNumber',
+        label: 'PO number',
+        required: false,
+        when: byVendor,
+        width: 'half',
+      }),
+      filledBy,
+    },
     {
       kind: 'date',
       name: 'receivedOn',
+      filledBy,
+      width: 'half',
       label: 'Goods received on',
       hint: 'Report within 7 days of receipt.',
       required: true,
@@ -76,6 +105,8 @@ export const findingStep: Step = {
     {
       kind: 'date',
       name: 'foundOn',
+      filledBy,
+      width: 'half',
       label: 'Found on',
       required: true,
       opensWith: ['receiptRef', 'receivedOn'],
@@ -84,6 +115,7 @@ export const findingStep: Step = {
     {
       kind: 'radio',
       name: 'foundAt',
+      filledBy,
       label: 'Place found',
       required: true,
       options: [
@@ -95,6 +127,7 @@ export const findingStep: Step = {
     {
       kind: 'ref',
       name: 'storeRef',
+      filledBy,
       label: 'Store',
       required: false,
       accepts: ['ST'],
@@ -103,6 +136,7 @@ export const findingStep: Step = {
     // Stores may not be in the portal yet: the name does as well.
     {
       ...shortText({ name: 'storeText', label: 'Store name', required: true }),
+      filledBy,
       when: (values) => inStore(values) && textOf(values, 'storeRef') === '',
     },
   ],

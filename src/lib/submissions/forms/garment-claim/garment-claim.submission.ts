@@ -14,7 +14,7 @@ import {
   vendorDocument,
 } from './garment-claim.rules.ts';
 import { garmentClaimStatuses } from './garment-claim.statuses.ts';
-import { findingStep, garmentsStep, originStep, stateStep } from './garment-claim.steps.ts';
+import { garmentsStep, originStep, stateStep } from './garment-claim.steps.ts';
 
 export const garmentClaim: SubmissionDefinition = {
   ...identityOf('garment-claim'),
@@ -22,7 +22,7 @@ export const garmentClaim: SubmissionDefinition = {
   submitLabel: 'Send claim',
   statuses: garmentClaimStatuses,
   documents: ['claim'],
-  steps: [originStep, findingStep, garmentsStep, stateStep],
+  steps: [originStep, garmentsStep, stateStep],
   rules: [belongsSomewhere, vendorDocument, foundAfterReceipt, soundTotal(claimTotal)],
   warnings: [lateWarning, conditionWarning],
   totals: [
