@@ -2,6 +2,7 @@
 import type { FormDefinition, Values } from '../definition.ts';
 import type { FileNames } from './form-files.ts';
 import { inputsOf } from '../visible-fields.ts';
+import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 export interface LocalDraft {
@@ -70,6 +71,10 @@ function parseCopy(text: string | null): LocalDraft | null {
   }
 }
 
+/** Leaves out texts with a card number, which no form accepts. */
+const withoutCards = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' && holdsCardNumber(value) ? '' : value;
+
 /** Keeps a copy; returns whether there was room for it. */
 export function writeLocalDraft(
   storage: Kept,
@@ -78,7 +83,7 @@ export function writeLocalDraft(
   draft: LocalDraft,
 ): boolean {
   try {
-    storage.setItem(keyOf(clientId, type), JSON.stringify(draft));
+    storage.setItem(keyOf(clientId, type), JSON.stringify(draft, withoutCards));
     return true;
   } catch {
     return false;
