@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import { careLabel, signature } from '../tests/api/labels/support.ts';
 import { authDataFor, mirrorOf, signUpClient } from './support/clients.ts';
+import { callHouse, message } from './support/submissions.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -66,7 +68,20 @@ async function approvedLabel(api: APIRequestContext, site: string) {
     headers,
   });
   expect(printed.ok()).toBe(true);
-  return { path: `/create_lable/${reference}`, cookie: `clientAuthData=${mirrorOf(data)}` };
+  const cookie = `clientAuthData=${mirrorOf(data)}`;
+  return { path: `/create_lable/${reference}`, cookie, headers };
+}
+
+/** The page of a message about which the company asks in words. */
+async function askedMessage(request: APIRequestContext, headers: Record<string, string>) {
+  const answer = await request.post('/api/client/submissions', {
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    data: { type: 'contact-us', action: 'submit', data: message('Labels of 1042') },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { ResponseBody } = (await answer.json()) as { ResponseBody: { reference: string } };
+  await callHouse({ request }, `${ResponseBody.reference}/question`, { question: 'Which ones?' });
+  return `/contact-us/${ResponseBody.reference}`;
 }
 
 interface Crawl {
@@ -103,6 +118,8 @@ test('every link leads to a page, and every island is rendered on the server', a
   for (const path of VISITOR) await visit(api, path, crawl);
   const label = await approvedLabel(api, site);
   await visit(api, label.path, crawl, label.cookie);
+  await visit(api, '/service-request?view=order', crawl, label.cookie);
+  await visit(api, await askedMessage(api, label.headers), crawl, label.cookie);
 
   const cookie = `clientAuthData=${mirrorOf(await authDataFor(site, demoLogin))}`;
   const seen = new Map<string, Set<string>>();

@@ -244,7 +244,7 @@ test('tells the second tab that the first has saved', async ({ page, baseURL }) 
   await box(page, 'Subject').fill('From the first tab');
   await waitForSave(page);
   await box(second, 'Subject').fill('From the second tab');
-  const conflict = second.getByRole('alert').filter({ hasText: 'changed in another tab' });
+  const conflict = second.getByRole('alert').filter({ hasText: 'edited in another tab' });
   await expect(conflict).toBeVisible();
   expect(await accessibilityFaults(second)).toEqual([]);
   await conflict.getByRole('button', { name: 'Show the other version' }).click();

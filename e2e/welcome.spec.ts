@@ -57,15 +57,21 @@ test('shows what waits with its action first, then what changed, then the forms'
   await open(page, '/');
   const titles = () => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   const clean = async () => (await titles()).map((title) => title.trim());
-  expect((await clean()).slice(0, 2)).toEqual(['Three forms to get started', 'Latest activity']);
+  expect((await clean()).slice(0, 2)).toEqual([
+    'Three forms to get started',
+    'Start from your order',
+  ]);
   await expect(page.getByRole('link', { name: 'Request a service' })).toBeVisible();
 
   const data = await authDataFor(site, demoLogin);
   await setMirror(page.context(), site, mirrorOf(data));
   await storeAuthData(page, data);
   await open(page, '/');
-  const [first, second] = await clean();
-  expect([first, second]).toEqual(['Waiting for you', 'Latest activity']);
+  expect((await clean()).slice(0, 3)).toEqual([
+    'Waiting for you',
+    'Start from your order',
+    'Latest activity',
+  ]);
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
   await expect(waiting.getByRole('link', { name: 'Review the sample' })).toBeVisible();
   await waiting.getByRole('link', { name: 'Review exceptions' }).first().click();
@@ -105,7 +111,7 @@ test('keeps the three forms on top until all are sent, and leads from each to th
     await expect(page.getByText(`${index + 1} of 3 forms done.`)).toBeVisible();
     await expect(page.getByRole('link', { name: next })).toBeVisible();
   }
-  expect((await top())[0]).toBe('Latest activity');
+  expect((await top())[0]).toBe('Start from your order');
   await expect(page.getByText('Three forms to get started')).toHaveCount(0);
 });
 
@@ -118,7 +124,7 @@ test('shows counts, contacts and a folded hero to a busy client without scrollin
   await storeAuthData(page, data);
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/');
-  for (const name of ['1300+', 'Client services', 'Latest activity'])
+  for (const name of ['1300+', 'Client services', 'Waiting for you', 'Paste your order'])
     expect((await page.getByText(name, { exact: true }).boundingBox())?.y).toBeLessThan(800);
   const hero = page.locator('details.hero');
   await expect(hero.getByRole('img')).toBeHidden();

@@ -123,7 +123,7 @@ function SignerParts({ field, onChange }: PartProps) {
   if (isWrong && !isOpen) setOpen(true);
   if (!isOpen) {
     return (
-      <p className="text-14 text-muted">
+      <p className="text-14 wrap-anywhere text-muted">
         Not {signerText(signature)}?{' '}
         <button type="button" className="link" onClick={() => setOpen(true)}>
           Change
