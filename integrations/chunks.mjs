@@ -21,7 +21,6 @@ export const chunks = {
     'src/lib/session/client-profile.ts',
     'src/lib/session/show-failure.ts',
     'src/lib/session/connection.store.ts',
-    'src/lib/session/login-email.ts',
     'src/lib/session/question.store.ts',
     'src/lib/session/session.store.ts',
     'src/enhance/late-focus.ts',

@@ -1,8 +1,8 @@
-import { takeLoginEmail } from '#lib/session/login-email.ts';
+import { LOGIN_EMAIL_KEY, takeFromTab } from '#lib/session/browser-storage.ts';
 
 /** Fills the kept address into an empty login form, once, and puts the focus on the password. */
 export function fillLoginEmail(form: HTMLElement | null): void {
-  const email = takeLoginEmail();
+  const email = takeFromTab(LOGIN_EMAIL_KEY);
   const address = form?.querySelector<HTMLInputElement>('[name=email]');
   if (email === '' || !address || address.value !== '') return;
   address.value = email;

@@ -14,3 +14,6 @@ export function takeFromTab(key: string): string {
   tab?.removeItem(key);
   return text;
 }
+
+/** The address of a new account on its way from sign up to the login, in this tab alone. */
+export const LOGIN_EMAIL_KEY = 'loginEmail';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
-import { leaveLoginEmail } from '#lib/session/login-email.ts';
+import { LOGIN_EMAIL_KEY } from '#lib/session/browser-storage.ts';
 import { fillLoginEmail } from '../../../src/enhance/fill-login-email.ts';
 
 const form = () => document.getElementById('login');
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 it('the login takes the address of a sign up once, and asks for the password', () => {
-  leaveLoginEmail('ann@example.com');
+  sessionStorage.setItem(LOGIN_EMAIL_KEY, 'ann@example.com');
   fillLoginEmail(form());
   expect(address()?.value).toBe('ann@example.com');
   expect(document.activeElement?.getAttribute('name')).toBe('password');
@@ -22,7 +22,7 @@ it('the login takes the address of a sign up once, and asks for the password', (
 });
 
 it('the login keeps an address that is typed or filled in already', () => {
-  leaveLoginEmail('ann@example.com');
+  sessionStorage.setItem(LOGIN_EMAIL_KEY, 'ann@example.com');
   address()?.setAttribute('value', 'bob@example.com');
   fillLoginEmail(form());
   expect(address()?.value).toBe('bob@example.com');
