@@ -8,7 +8,7 @@ import { contentPolicy } from './src/lib/server/content-policy.ts';
 import { firstCheckScript } from './src/lib/forms/first-check.ts';
 import { fontScript } from './src/lib/portal/font-script.ts';
 import { themeScript } from './src/lib/portal/theme-script.ts';
-import { aheadRules } from './src/lib/session/login-attempt.ts';
+import { aheadRules } from './src/lib/session/login/login-attempt.ts';
 import { chunkGroups } from './integrations/chunks.mjs';
 import { content } from './integrations/content.mjs';
 import { cspDigests } from './integrations/csp-digests.mjs';

@@ -208,25 +208,6 @@ test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are
   expect(text).not.toContain('ST-3\n');
 });
 
-test('the label maker on a phone keeps the label in sight', async ({ page, baseURL }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await beLoggedIn(page, baseURL ?? '');
-  for (const path of ['/create_lable', '/create_lable?new=hang_tag']) {
-    await open(page, path);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(320);
-  }
-  const preview = page.getByRole('complementary', { name: 'Preview' });
-  const drawing = preview.getByRole('img', { name: /Preview of the label/ });
-  const heightOf = async () => (await preview.boundingBox())?.height ?? 0;
-  await expect(drawing).toBeVisible();
-  expect(await heightOf()).toBeLessThan(190);
-  await expect(preview.getByRole('list')).toBeHidden();
-  await preview.getByRole('button', { name: 'Show details' }).click();
-  await preview.getByRole('listitem').getByRole('button').first().click();
-  await expect(preview.getByRole('list'), 'a field is picked: the strip is back').toBeHidden();
-});
-
 const shipping = {
   labelName: 'Carton to DC 4',
   kind: 'carton_gs1',

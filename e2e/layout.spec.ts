@@ -236,3 +236,22 @@ test('letters of Latin Extended bring their part of the font, and only they do',
   await page.locator('h1').evaluate((title) => (title.textContent = 'Łódź'));
   await expect.poll(extended).toBe(1);
 });
+
+test('the label maker on a phone keeps the label in sight', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await beLoggedIn(page, baseURL ?? '');
+  for (const path of ['/create_lable', '/create_lable?new=hang_tag']) {
+    await open(page, path);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(320);
+  }
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const drawing = preview.getByRole('img', { name: /Preview of the label/ });
+  const heightOf = async () => (await preview.boundingBox())?.height ?? 0;
+  await expect(drawing).toBeVisible();
+  expect(await heightOf()).toBeLessThan(190);
+  await expect(preview.getByRole('list')).toBeHidden();
+  await preview.getByRole('button', { name: 'Show details' }).click();
+  await preview.getByRole('listitem').getByRole('button').first().click();
+  await expect(preview.getByRole('list'), 'a field is picked: the strip is back').toBeHidden();
+});

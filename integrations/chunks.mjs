@@ -48,7 +48,7 @@ export const chunks = {
     'node_modules/wretch/',
     'src/lib/http/http.ts',
     'src/lib/session/browser-http.ts',
-    'src/lib/session/resume-session.ts',
+    'src/lib/session/login/resume-session.ts',
     'src/lib/accounts/browser-client.ts',
   ],
   /** Small things that forms, lists and records share. */
@@ -64,7 +64,7 @@ export const chunks = {
     'src/lib/records/record-path.ts',
     'src/lib/records/status.ts',
     'src/lib/session/download-file.ts',
-    'src/lib/session/return-after-login.ts',
+    'src/lib/session/login/return-after-login.ts',
   ],
   countries: ['src/lib/kernel/countries/countries.ts'],
   /** Fields, as all forms show them once React is there. */

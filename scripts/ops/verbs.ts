@@ -2,9 +2,9 @@
 import { clientVerb } from './client-verb.ts';
 import { importVerb } from './import-verb.ts';
 import { mailVerbs } from './mail-verbs.ts';
-import { readingVerbs } from './reading-verbs.ts';
+import { readingVerbs } from './records/reading-verbs.ts';
 import { keyVerb } from './key-verb.ts';
-import { labelsVerb, withLists } from './record-lists.ts';
+import { labelsVerb, withLists } from './records/record-lists.ts';
 import { receiptVerbs } from './receipt-verbs.ts';
 import { submissionVerbs } from './submission-verbs.ts';
 import { templateVerb } from './template-verb.ts';

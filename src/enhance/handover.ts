@@ -1,7 +1,7 @@
 import { nullable, optional, string, type } from 'superstruct';
 import { authDataSchema } from '#lib/session/auth-data.ts';
 import { deleteMirror } from '#lib/session/mirror.ts';
-import { openSession } from '#lib/session/open-session.ts';
+import { openSession } from '#lib/session/login/open-session.ts';
 import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
 import { parse } from '#lib/kernel/validation.ts';

@@ -5,7 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie } from 'hono/cookie';
-import { ATTEMPT_HEADER, attemptCookieName, isLoginAttempt } from '#lib/session/login-attempt.ts';
+import {
+  ATTEMPT_HEADER,
+  attemptCookieName,
+  isLoginAttempt,
+} from '#lib/session/login/login-attempt.ts';
 import { mirrorCookieName } from '#lib/server/mirror-cookie.ts';
 
 /** For a page that overtakes its login. Another process may have that login: whoever asks waits no longer. */

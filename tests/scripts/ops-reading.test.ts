@@ -163,7 +163,14 @@ describe('the first day of an order', () => {
     expect(request).toBe(sent);
     const shown = await type('show', request);
     const [receipt = ''] = numbersIn(shown.split('\nLinked records\n')[1] ?? '');
-    await type('question', request, '--question', 'Which carrier?', '--fields', 'Tracking or PRO number');
+    await type(
+      'question',
+      request,
+      '--question',
+      'Which carrier?',
+      '--fields',
+      'Tracking or PRO number',
+    );
     await type('transition', request, '--to', 'IN_REVIEW');
     const line = ['--text', 'Fold', '--qty', '100', '--unit-price', '0.45', '--tax', '0'];
     await type('quote', request, ...line, '--valid-until', laterDay());

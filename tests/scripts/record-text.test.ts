@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordText } from '../../scripts/ops/record-text.ts';
+import { recordText } from '../../scripts/ops/records/record-text.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import type { SubmissionRecord } from '#lib/submissions/replies.ts';
 

@@ -1,6 +1,6 @@
 /** The calls of this room from the browser. Browser only. */
 import { general, ownUnauthorized } from '#lib/session/browser-http.ts';
-import { withPageAhead } from '#lib/session/page-ahead.ts';
+import { withPageAhead } from '#lib/session/login/page-ahead.ts';
 import { accountCalls } from './client.ts';
 import type { Login } from './forms/login.form.ts';
 import { recoveryCalls } from './recovery-client.ts';

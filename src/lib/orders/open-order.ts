@@ -1,6 +1,6 @@
 /** Has an order read and opens its page. Browser only. */
 import { pathOf } from '#lib/kernel/routes.ts';
-import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { sheetRefusal } from '#lib/spreadsheets/sheet-refusal.ts';
 import { keepOrder } from './kept-order.ts';
 import { MAX_ORDER_CHARACTERS, orderMessages } from './order-messages.ts';

@@ -5,7 +5,7 @@ import { csrfToken } from './csrf-token.ts';
 import { apiBaseUrl } from './page-facts.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { notify } from './toast.store.ts';
-import { returnAfterLogin } from './return-after-login.ts';
+import { returnAfterLogin } from './login/return-after-login.ts';
 
 const TIMEOUT_MS = 120_000;
 /** Long enough for the browser to begin to save. */

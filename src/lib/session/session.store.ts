@@ -64,7 +64,7 @@ function match(mirror?: string): void {
   const own = stored && sessionFingerprint(stored.token);
   $session.set(stored);
   if (stored && location.pathname === pathOf('login'))
-    void import('./resume-session.ts').then(({ resumeSession }) =>
+    void import('./login/resume-session.ts').then(({ resumeSession }) =>
       resumeSession(stored, closeSession),
     );
   else if (own === (rendered ?? mirror)) return;

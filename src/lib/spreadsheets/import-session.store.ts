@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { newestSearch } from '#lib/http/newest-search.ts';
 import { importRunner, type Answer, type RunCalls } from './assistant/import-runner.ts';
-import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { holdUnsent } from '#lib/session/unsent.store.ts';
 import type { ImportResult, SheetReply } from './replies.ts';
 import { checkRow, mapRows, repetitions, type CheckedRow, type RowInput } from './check-rows.ts';

@@ -8,7 +8,7 @@ import { showFailure } from '#lib/session/show-failure.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { keepable, openLocalCopy, type LocalDraft } from '#lib/forms/session/local-draft.ts';
 import { offerOf } from '#lib/forms/session/restore-offer.ts';
-import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
 
 const COPY_MS = 150;

@@ -5,7 +5,7 @@ import type { FormDefinition, Values } from '#lib/forms/definition.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { attachmentsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 import { readSubmission, replyToSubmission } from './browser-client.ts';

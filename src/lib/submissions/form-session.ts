@@ -11,7 +11,7 @@ import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
 import type { ApiResult } from '#lib/http/http.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionRecord } from './replies.ts';
-import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { isUnknown, type ApiFailure, type UsedKey } from '#lib/http/envelope.ts';
 import type { Messages } from '#lib/forms/definition.ts';
 import type { DraftKeeper } from '#lib/forms/session/draft-keeper.ts';

@@ -5,7 +5,7 @@ import type { ApiResult } from '#lib/http/http.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
-import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import type { ClientAct } from '#lib/records/status.ts';
 

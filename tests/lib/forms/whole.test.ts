@@ -69,7 +69,11 @@ it('a part is warned of, and all pieces are not', () => {
 it('new labels of a rebranding are for all garments unless it says otherwise', () => {
   const { right } = garmentRebrandingCases;
   const apply = (right['apply'] as Values[]).map((row) => ({ ...row, qty: '' }));
-  const checked = checkSubmission(garmentRebranding, { ...right, apply }, factsOf(garmentRebrandingCases));
+  const checked = checkSubmission(
+    garmentRebranding,
+    { ...right, apply },
+    factsOf(garmentRebrandingCases),
+  );
   const all = (right['lines'] as Values[]).reduce((sum, row) => sum + Number(row['qty']), 0);
   expect(checked).toMatchObject({ ok: true, data: { apply: [{ qty: all }] } });
 });

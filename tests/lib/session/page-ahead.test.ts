@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { isLoginAttempt } from '#lib/session/login-attempt.ts';
-import { withPageAhead } from '#lib/session/page-ahead.ts';
+import { isLoginAttempt } from '#lib/session/login/login-attempt.ts';
+import { withPageAhead } from '#lib/session/login/page-ahead.ts';
 
 const links = () => [...document.querySelectorAll<HTMLAnchorElement>('a[data-ahead]')];
 const supports = vi.fn((type: string) => type === 'speculationrules');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionFingerprint } from '#lib/session/session-fingerprint.ts';
-import { openSession } from '#lib/session/open-session.ts';
+import { openSession } from '#lib/session/login/open-session.ts';
 import { $session, closeSession, followSession, isLeaving } from '#lib/session/session.store.ts';
 
 const data = { token: 'ps_one', client: { id: 'c1' } };

@@ -5,7 +5,7 @@ import type { SheetReply } from '#lib/spreadsheets/replies.ts';
 import { sheetRefusal } from '#lib/spreadsheets/sheet-refusal.ts';
 import { sheetAccept } from '#lib/spreadsheets/table.ts';
 import { errorView } from '#lib/forms/field-view.ts';
-import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { holdUnsent } from '#lib/session/unsent.store.ts';
 import { SheetChoice } from '../../ui/SheetChoice.tsx';

@@ -10,7 +10,7 @@ import {
 import { bearerToken } from '#lib/session/auth-storage.ts';
 import { csrfToken } from '#lib/session/csrf-token.ts';
 import { apiBaseUrl } from '#lib/session/page-facts.ts';
-import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import type { FileFact, FileType } from '../definition.ts';

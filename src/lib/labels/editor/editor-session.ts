@@ -2,7 +2,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { ApiResult } from '#lib/http/http.ts';
 import { err, ok } from '#lib/kernel/result.ts';
-import { returnAfterLogin } from '#lib/session/return-after-login.ts';
+import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import type { DraftCalls, Saved } from '#lib/forms/session/form-calls.ts';
 import type { LabelRecord } from '../replies.ts';
 import { labelAddress } from './label-acts.ts';

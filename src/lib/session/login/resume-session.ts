@@ -1,9 +1,9 @@
 /** What the login page does for a session that is there; it comes with the calls. Browser only. */
 import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
-import type { AuthData } from './auth-data.ts';
-import { checkSession } from './browser-http.ts';
-import { putMirror } from './mirror.ts';
-import { $toast, leaveFlash } from './toast.store.ts';
+import type { AuthData } from '../auth-data.ts';
+import { checkSession } from '../browser-http.ts';
+import { putMirror } from '../mirror.ts';
+import { $toast, leaveFlash } from '../toast.store.ts';
 
 /** Where a login leads: the page that asked for it, else the welcome page. */
 export const afterLogin = (): string =>

@@ -10,11 +10,11 @@ import { receiptStatuses } from '#lib/receipts/status.ts';
 import type { StatusNames } from '#lib/records/status.ts';
 import { submissionList } from '#lib/submissions/replies.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
-import { readArguments } from './arguments.ts';
-import { bodyOf, type Feed } from './feed.ts';
-import type { RowFileVerb } from './row-verb.ts';
-import { checkStatuses } from './status-names.ts';
-import { UsageError, type OpsContext, type OpsVerb } from './verb.ts';
+import { readArguments } from '../arguments.ts';
+import { bodyOf, type Feed } from '../feed.ts';
+import type { RowFileVerb } from '../row-verb.ts';
+import { checkStatuses } from '../status-names.ts';
+import { UsageError, type OpsContext, type OpsVerb } from '../verb.ts';
 
 export interface ListedRecord {
   readonly reference: string;

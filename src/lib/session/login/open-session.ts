@@ -1,8 +1,8 @@
-import type { AuthData } from './auth-data.ts';
-import { removeOtpData, writeAuthData } from './auth-storage.ts';
-import { putMirror } from './mirror.ts';
-import { apiBaseUrl } from './page-facts.ts';
-import { $session } from './session.store.ts';
+import type { AuthData } from '../auth-data.ts';
+import { removeOtpData, writeAuthData } from '../auth-storage.ts';
+import { putMirror } from '../mirror.ts';
+import { apiBaseUrl } from '../page-facts.ts';
+import { $session } from '../session.store.ts';
 
 /**
  * Keeps the auth data of a login and has the mirror set; the embedded login has set it in its answer. Answers the status

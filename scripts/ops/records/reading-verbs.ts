@@ -10,13 +10,13 @@ import { receiptRecord } from '#lib/receipts/replies.ts';
 import { asReference, isPortalNumber, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import { workRecord } from '#lib/work-orders/replies.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { readArguments } from './arguments.ts';
-import { bodyOf, type Feed } from './feed.ts';
+import { readArguments } from '../arguments.ts';
+import { bodyOf, type Feed } from '../feed.ts';
 import { labelText, receiptText, workText } from './goods-text.ts';
 import { findRecords, lineOf, type ListedRecord } from './record-lists.ts';
 import { flagsText, recordText } from './record-text.ts';
-import { checkStatuses } from './status-names.ts';
-import { OpsError, UsageError, type OpsVerb } from './verb.ts';
+import { checkStatuses } from '../status-names.ts';
+import { OpsError, UsageError, type OpsVerb } from '../verb.ts';
 
 const listUsage = [
   'npm run ops -- list [--type service-request] [--status SUBMITTED,IN_REVIEW] [--q TEXT]',
