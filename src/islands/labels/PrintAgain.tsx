@@ -48,7 +48,7 @@ export function PrintAgain({ path, name, note }: PrintAgainProps) {
       <Field
         id={`${own}-reason`}
         label="Reason"
-        hint="Such as a torn label or another printer. The cartons keep their SSCCs."
+        hint="For example, a torn label or another printer. The cartons keep their SSCCs."
         view={errorView(isMissing ? 'Reason is required!' : '')}
       >
         <input

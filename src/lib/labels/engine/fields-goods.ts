@@ -65,7 +65,7 @@ export const goodsFields: readonly LabelField[] = [
   }),
   textField('linkDomain', 'Web address of the link', 100, {
     when: (values, form) => hasBarcode(values, form) && isChoice(form, 'gtinType', 'gs1_qr'),
-    hint: 'Such as id.acme.com. If left empty, id.gs1.org.',
+    hint: 'For example, id.acme.com. If left empty, id.gs1.org.',
   }),
   {
     kind: 'radio',

@@ -78,7 +78,7 @@ export const labelsStep: Step = {
         {
           ...shortText({ name: 'thread', label: 'Thread color', required: true, max: 40 }),
           when: isSewn,
-          hint: 'Such as "tonal".',
+          hint: 'For example, "tonal".',
         },
         {
           kind: 'number',

@@ -75,7 +75,7 @@ export const garmentsStep: Step = {
           label: 'Fabric',
           required: true,
           max: 80,
-          hint: 'Such as 100% cotton jersey.',
+          hint: 'For example, 100% cotton jersey.',
         }),
         {
           kind: 'select',
