@@ -8,7 +8,7 @@ import { CountedActs } from './support/counted-acts.ts';
 import { dayFromNow, quotedRequest } from './support/quotes.ts';
 import { sign } from './support/sign.ts';
 import { callHouse, makeRecord, message, waitForSave } from './support/submissions.ts';
-import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
+import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** What waits for the client: quotes, questions, signatures, two tabs; and its documents (docs/submissions.md). */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -45,7 +45,7 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   const acts = new CountedActs();
   await sign(page, acts);
   acts.expectAtMost(2, 0);
-  await expect(toast(page)).toContainText('Signed.');
+  await expect(page.locator('[data-done]')).toContainText('You approved the quote');
   const state = page.locator('.record-state');
   await expect(state).toContainText('Quote approved');
   await expect(state.getByRole('link', { name: 'Terms & Condition' })).toBeVisible();
@@ -227,7 +227,7 @@ test('withdraws an appeal, and keeps what the first decision approved', async ({
   await expect(dialog).toContainText('The first decision stands, with all that it approved.');
   expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Withdraw appeal' }).click();
-  await expect(toast(page)).toContainText('Appeal withdrawn.');
+  await expect(page.locator('[data-done]')).toContainText('You withdrew the appeal');
   await expect(page.locator('.record-state')).toHaveText(
     /Appeal withdrawn\s+The first decision stands\./,
   );

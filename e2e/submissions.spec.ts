@@ -9,15 +9,7 @@ import {
   sendMessage,
   waitForSave,
 } from './support/submissions.ts';
-import {
-  backInPage,
-  expect,
-  FAILED_LOADS,
-  open,
-  test,
-  toast,
-  waitForIslands,
-} from './support/test.ts';
+import { backInPage, expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** Service forms: the form, its draft, the list and the record (docs/submissions.md). */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -37,7 +29,6 @@ test('sends a message with a file and shows its record', async ({ page, baseURL 
   await page.getByRole('button', { name: 'Send message' }).dblclick();
 
   await expect(page).toHaveURL(/\/contact-us\/CT-\d{4}-\d{6}$/);
-  await expect(toast(page)).toContainText(/Message CT-\d{4}-\d{6} sent\./);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Labels of style 1042');
   await expect(page.getByText('We’ll read your message and reply.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Sent' })).toContainText(

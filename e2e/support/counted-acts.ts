@@ -41,14 +41,14 @@ export class CountedActs {
   async paste(target: Locator, text: string): Promise<void> {
     this.acts += 1;
     await target.focus();
-    await target.evaluate((element, pasted) => {
+    const isOpen = await target.evaluate((element, pasted) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', pasted);
       const init = { clipboardData, bubbles: true, cancelable: true };
-      const isOpen = element.dispatchEvent(new ClipboardEvent('paste', init));
-      // The browser inserts a paste that no script takes.
-      if (isOpen) document.execCommand('insertText', false, pasted);
+      return element.dispatchEvent(new ClipboardEvent('paste', init));
     }, text);
+    // The browser inserts a paste that no script takes.
+    if (isOpen) await target.page().keyboard.insertText(text);
   }
 
   /** Expects at most so many acts and typed fields until now. */

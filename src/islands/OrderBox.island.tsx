@@ -18,7 +18,7 @@ export function OrderBox({ accept }: OrderBoxProps) {
 
   useLayoutEffect(() => {
     const { current } = box;
-    if (!current || current.value !== '') return;
+    if (current?.value !== '') return;
     void import('#lib/orders/kept-order.ts').then(({ keptOrder }) => {
       current.value ||= keptOrder()?.text ?? '';
     });

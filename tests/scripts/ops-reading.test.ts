@@ -130,10 +130,35 @@ describe('records of every kind', () => {
       houseReference: 'DEL-4711',
       linked: [{ reference: message }],
     });
-    for (const number of ['RC-2026-999999', 'WO-2026-999999', 'LB-2026-999999', 'DEL-4712']) {
+    const unknown = ['RC', 'WO', 'LB', 'ST', 'UP'].map((prefix) => `${prefix}-2026-999999`);
+    for (const number of [...unknown, 'DEL-4712']) {
       expect(await complaint('show', number)).toBe(`There is no record ${number}.`);
     }
     expect(numbersIn(await told('search', 'mill', '&', 'sons'))).toContain(announced);
+  });
+
+  it('stores and imports are shown with the client that has them', async () => {
+    const authorization = `Bearer ${portal.token}`;
+    const body = new FormData();
+    const row = 'SoHo,0012,,120 Spring Street,New York,NY,10012,Ann Lee,2125550100';
+    const head = 'Name,Store no,Chain,Address,City,State,Zip,Contact,Phone';
+    body.set('data', new File([`${head}\n${row}\n`], 'stores.csv', { type: 'text/csv' }));
+    const api = `http://127.0.0.1:${portal.port}/api/client`;
+    const posted = { method: 'POST', headers: { authorization }, body };
+    const text = await (await fetch(`${api}/store-import`, posted)).text();
+    const imported = JSON.parse(text) as { ResponseBody: { uploadId: string } };
+    const { uploadId } = imported.ResponseBody;
+    const listed = await fetch(`${api}/stores`, { headers: { authorization } });
+    const stores = (await listed.json()) as { ResponseBody: { items: { reference: string }[] } };
+    const [{ reference } = { reference: '' }] = stores.ResponseBody.items;
+    const store = await told('show', reference.toLowerCase());
+    for (const part of [reference, portal.clientNumber, '120 Spring Street', '0012']) {
+      expect(store, part).toContain(part);
+    }
+    const upload = await told('show', uploadId);
+    for (const part of [uploadId, portal.clientNumber, 'stores.csv', 'New: 1', 'Skipped: 0']) {
+      expect(upload, part).toContain(part);
+    }
   });
 
   it('ask about fields by their labels; an unknown one is answered with all of them', async () => {

@@ -1,11 +1,15 @@
-/** Receipts, work orders and labels as lines of text, for `npm run ops -- show`. */
+/** Receipts, work orders, stores, imports and labels as lines of text, for `npm run ops -- show`. */
 import { dayText } from '#lib/kernel/calendar-day.ts';
+import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import type { LabelRecord } from '#lib/labels/replies.ts';
 import { headFacts, totalTiles } from '#lib/receipts/receipt-text.ts';
 import type { ReceiptRecord } from '#lib/receipts/replies.ts';
+import type { CompanyImport } from '#lib/spreadsheets/replies.ts';
+import type { CompanyStore } from '#lib/stores/replies.ts';
+import { storeForm } from '#lib/stores/store-form.ts';
 import type { WorkRecord } from '#lib/work-orders/replies.ts';
-import { timelineLines } from './record-text.ts';
+import { formLines, timelineLines } from './record-text.ts';
 
 type Fact = readonly [label: string, text: string | number | null];
 
@@ -127,6 +131,28 @@ export const workText = (order: WorkRecord): string[] => [
   '',
   ...timelineLines(order.timeline),
   ...order.files.map(({ name, size }) => `File ${name}, ${size} bytes`),
+];
+
+export const storeText = ({ data, ...store }: CompanyStore): string[] => [
+  [store.reference, store.status, store.client].join('  '),
+  ...formLines(storeForm, data),
+  ...store.files.map(({ name, size }) => `File ${name}, ${size} bytes`),
+];
+
+export const importText = (upload: CompanyImport): string[] => [
+  [upload.uploadId, upload.undoneAt ? 'UNDONE' : 'DONE', upload.client].join('  '),
+  ...factLines([
+    ['List', upload.kind],
+    ['File', upload.filename],
+    ['Imported', companyMomentText(upload.createdAt)],
+    ['Rows', upload.total],
+    ['New', upload.created],
+    ['Changed', upload.updated],
+    ['Unchanged', upload.unchanged],
+    ['Skipped', upload.failed],
+    ['Undone', upload.undoneAt ? companyMomentText(upload.undoneAt) : ''],
+  ]),
+  timeZoneText,
 ];
 
 export const labelText = (label: LabelRecord): string[] => [

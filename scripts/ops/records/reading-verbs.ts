@@ -8,11 +8,13 @@ import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
 import { labelRecord } from '#lib/labels/replies.ts';
 import { receiptRecord } from '#lib/receipts/replies.ts';
 import { asReference, isPortalNumber, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
+import { companyImport } from '#lib/spreadsheets/replies.ts';
+import { companyStore } from '#lib/stores/replies.ts';
 import { workRecord } from '#lib/work-orders/replies.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { readArguments } from '../arguments.ts';
 import { bodyOf, type Feed } from '../feed.ts';
-import { labelText, receiptText, workText } from './goods-text.ts';
+import { importText, labelText, receiptText, storeText, workText } from './goods-text.ts';
 import { findRecords, lineOf, type ListedRecord } from './record-lists.ts';
 import { flagsText, recordText } from './record-text.ts';
 import { checkStatuses } from '../status-names.ts';
@@ -106,6 +108,8 @@ const readReceipt = reads('/ops/receipts', receiptRecord, receiptText);
 const readers: Readonly<Record<string, ReadRecord>> = {
   [recordPrefixes.receipt]: readReceipt,
   [recordPrefixes.workOrder]: reads('/ops/work-orders', workRecord, workText),
+  [recordPrefixes.store]: reads('/ops/stores', companyStore, storeText),
+  [recordPrefixes.upload]: reads('/ops/imports', companyImport, importText),
   [recordPrefixes.label]: reads('/ops/labels', labelRecord, labelText),
 };
 
@@ -129,7 +133,8 @@ async function linkedTo(feed: Feed, reference: string, record: object): Promise<
   ].filter((each) => each.reference !== reference);
 }
 
-const showUsage = 'npm run ops -- show <number of a form, receipt, work order or label> [--json]';
+const showUsage =
+  'npm run ops -- show <number of a form, receipt, work order, label, store or import> [--json]';
 
 const show: OpsVerb = {
   name: 'show',

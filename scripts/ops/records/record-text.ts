@@ -41,10 +41,21 @@ export const timelineLines = (timeline: readonly Entry[]): string[] => [
   timeZoneText,
 ];
 
+/** The answers of a form with its titles, tables too. */
+export const formLines = (...asked: Parameters<typeof summaryOf>): string[] =>
+  summaryOf(...asked).flatMap(({ title, lines, tables }) => [
+    '',
+    title,
+    ...lines.map(({ label, text }) => `  ${label}: ${text}`),
+    ...tables.flatMap(({ columns, rows }) => [
+      `  ${columns.map(({ label }) => label).join(' | ')}`,
+      ...rows.map((row) => `  ${row.join(' | ')}`),
+    ]),
+  ]);
+
 /** The record as a text: who, what, what was said. */
 export function recordText(record: SubmissionRecord): string[] {
   const form = submissionForm(record.type);
-  const sections = form ? summaryOf(form, record.data, record.storeNames) : [];
   const requester = Object.values(record.requester ?? {}).filter((text) => text !== '');
   return [
     [record.reference, record.status, flagsText(record.flags), record.title]
@@ -52,15 +63,7 @@ export function recordText(record: SubmissionRecord): string[] {
       .join('  '),
     requester.join(', '),
     ...(record.onboardingIncomplete ? ['The client has not filled in all three first forms.'] : []),
-    ...sections.flatMap(({ title, lines, tables }) => [
-      '',
-      title,
-      ...lines.map(({ label, text }) => `  ${label}: ${text}`),
-      ...tables.flatMap(({ columns, rows }) => [
-        `  ${columns.map(({ label }) => label).join(' | ')}`,
-        ...rows.map((row) => `  ${row.join(' | ')}`),
-      ]),
-    ]),
+    ...(form ? formLines(form, record.data, record.storeNames) : []),
     ...(form ? totalLines(form, record.data) : []).map(({ label, text }) => `  ${label}: ${text}`),
     ...quoteLines(record),
     '',

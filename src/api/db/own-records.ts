@@ -32,3 +32,16 @@ export async function ownReferences(
   );
   return rows.map(({ reference }) => reference);
 }
+
+/** A record of any client by its reference, with the customer ID of its client. */
+export async function findOfAnyClient<T extends RecordTable>(
+  db: Kysely<Tables>,
+  table: T,
+  reference: string,
+): Promise<(Selectable<Tables[T]> & { readonly client: string }) | undefined> {
+  const { rows } = await sql<Selectable<Tables[T]> & { readonly client: string }>`
+    select record.*, clients.client_number as client from ${sql.table(table)} as record
+    join clients on clients.id = record.client_id
+    where record.reference = ${reference}`.execute(db);
+  return rows[0];
+}

@@ -8,9 +8,10 @@ import {
   templateColumns,
   templateRow,
 } from '#lib/spreadsheets/template.ts';
-import { isReference } from '#lib/records/reference.ts';
+import { asReference, isReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findOwnImport, newestImports } from './queries.ts';
+import type { ImportRow } from '#api/db/tables/products.ts';
+import { findImport, findOwnImport, newestImports } from './queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { sheetResponse, type SheetFormat } from '#api/spreadsheets/sheet-response.ts';
 
@@ -88,6 +89,18 @@ interface ImportFileQuery {
   readonly format: SheetFormat;
 }
 
+const showImport = (row: ImportRow) => ({
+  uploadId: row.reference,
+  filename: row.filename,
+  total: row.total,
+  created: row.created,
+  updated: row.updated,
+  unchanged: row.unchanged,
+  failed: row.failed,
+  undoneAt: row.undone_at,
+  createdAt: row.created_at,
+});
+
 /** The newest imports of a list. */
 export async function importHistoryOf(
   { database }: Pick<ApiContext, 'database'>,
@@ -97,17 +110,17 @@ export async function importHistoryOf(
   const rows = await newestImports(database.reader, { clientId, kind }, HISTORY);
   return {
     items: rows.map((row) => ({
-      uploadId: row.reference,
-      filename: row.filename,
-      total: row.total,
-      created: row.created,
-      updated: row.updated,
-      unchanged: row.unchanged,
-      failed: row.failed,
+      ...showImport(row),
       hasFailures: row.hasFailures,
       canUndo: row.canUndo,
-      undoneAt: row.undone_at,
-      createdAt: row.created_at,
     })),
   };
+}
+
+/** An import of any client by its number, as the company reads it. */
+export async function companyImportOf({ database }: Pick<ApiContext, 'database'>, name: string) {
+  const row = await findImport(database.reader, asReference(name) ?? '');
+  if (!row) return refuse('not_found');
+  const { client, kind } = row;
+  return ok({ ...showImport(row), hasFailures: row.failures !== null, client, kind });
 }

@@ -122,6 +122,17 @@ export async function findOwnImport(
     .executeTakeFirst();
 }
 
+/** An import of any client by its reference, with the customer ID of its client. */
+export const findImport = (db: Kysely<Tables>, reference: string) =>
+  db
+    .selectFrom('imports')
+    .innerJoin('clients', 'clients.id', 'imports.client_id')
+    .leftJoin('import_failures', 'import_failures.import_id', 'imports.id')
+    .selectAll('imports')
+    .select(['import_failures.import_id as failures', 'clients.client_number as client'])
+    .where('imports.reference', '=', reference)
+    .executeTakeFirst();
+
 /** Which header held which column the last time; empty when nothing is known. */
 export async function rememberedMapping(
   db: Kysely<Tables>,

@@ -4,15 +4,15 @@ import { storeImport } from '#lib/stores/store-sheet.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { importList } from '#lib/products/calls.ts';
 import { fileFormat } from '#lib/spreadsheets/calls.ts';
-import { importHistory, importUndo, sheetReply } from '#lib/spreadsheets/replies.ts';
+import { companyImport, importHistory, importUndo, sheetReply } from '#lib/spreadsheets/replies.ts';
 import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
 import { importKinds, type ImportKind } from '#lib/spreadsheets/import-definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { client } from '#api/http/endpoint.ts';
+import { client, operations } from '#api/http/endpoint.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { importProgressEndpoints } from '#api/imports/import-endpoints.ts';
-import { failuresFile, importHistoryOf } from '#api/imports/import-files.ts';
+import { companyImportOf, failuresFile, importHistoryOf } from '#api/imports/import-files.ts';
 import { undoImport } from '#api/imports/undo-import.ts';
 import { findProductsByNumber, findProductsByZeros } from '#api/products/queries.ts';
 import { productTarget } from '#api/products/product-target.ts';
@@ -94,6 +94,16 @@ export const importRoutes = [
       const own = { clientId: caller.client.id, reference: params['reference'] ?? '' };
       const undone = await undoImport(context, own, targets);
       return undone.ok ? ok({ message: 'Import undone.', body: undone.value }) : undone;
+    },
+  }),
+  operations.get('/ops/imports/:reference', nothing, {
+    summary:
+      'One import of any client by its number: the file, and how many rows it made or left out.',
+    reply: describeSchema({ struct: companyImport }),
+    refusals: ['not_found'],
+    handle: async ({ context, params }) => {
+      const found = await companyImportOf(context, params['reference'] ?? '');
+      return found.ok ? ok({ message: 'Import loaded.', body: found.value }) : found;
     },
   }),
   client.get('/client/imports/:reference/failures', query(fileFormat), {

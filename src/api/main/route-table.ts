@@ -22,6 +22,7 @@ import { profileRoutes } from '#api/accounts/profile/profile-routes.ts';
 import { receiptRoutes } from '#api/receipts/routes.ts';
 import { recoveryRoutes } from '#api/accounts/recovery/recovery-routes.ts';
 import { retailStoreRoutes } from '#api/stores/routes.ts';
+import { operationsStoreRoutes } from '#api/stores/ops-routes.ts';
 import { savedViewRoutes } from '#api/reports/saved-view-routes.ts';
 import { recentRoutes } from './recent-routes.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -48,6 +49,7 @@ const routes: readonly Endpoint[] = [
   ...importRoutes,
   ...orderRoutes,
   ...retailStoreRoutes,
+  ...operationsStoreRoutes,
   ...operationsSubmissionRoutes,
   ...workOrderRoutes,
   ...operationsWorkRoutes,

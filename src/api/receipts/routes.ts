@@ -85,7 +85,7 @@ export const receiptRoutes = [
       const { reference = '', id = '' } = params;
       const answers = [{ ...input, exception: id }];
       const saved = await answerExceptions(context, caller, { reference, answers });
-      return answered(saved, 'Thank you, we have noted your answer.', (row) =>
+      return answered(saved, 'Got it. You can change this until we act on it.', (row) =>
         showReceipt(context, row, { all: false }),
       );
     },
@@ -98,7 +98,7 @@ export const receiptRoutes = [
       const { reference = '' } = params;
       const placeOf = (index: number, field: string) => `answers.${index}.${field}`;
       const saved = await answerExceptions(context, caller, { reference, ...input, placeOf });
-      return answered(saved, 'Thank you, we have noted your answers.', (row) =>
+      return answered(saved, 'Got it. You can change this until we act on it.', (row) =>
         showReceipt(context, row, { all: false }),
       );
     },

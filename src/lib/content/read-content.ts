@@ -62,7 +62,7 @@ export function problemsOfData(
   data: unknown,
   hasPicture: HasPicture,
 ): ContentProblem[] {
-  const problems = problemsOf(contentStructs[name] as Struct, data);
+  const problems = problemsOf(contentStructs[name] as Struct<unknown>, data);
   if (problems.length > 0) return problems;
   return [
     ...(name === 'company' ? colourProblems((data as Company).colours) : []),

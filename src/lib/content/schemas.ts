@@ -48,7 +48,10 @@ const routeId = define<RouteId>('route', (id) => {
 const three = <T>(item: Struct<T>) => size(array(item as Struct<T, null>), 3, 3);
 
 /** An error at a key of the object that a refinement checks. */
-const at = ({ path }: Context, key: string, message: string) => ({ message, path: [...path, key] });
+const at = ({ path }: { readonly path: unknown[] }, key: string, message: string) => ({
+  message,
+  path: [...path, key],
+});
 
 const calendarDay = refine(
   shaped(/^\d{4}-\d{2}-\d{2}$/, "a day, for example '2027-01-01'"),

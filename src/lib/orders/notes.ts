@@ -160,7 +160,7 @@ export function createNotes(facts: OrderFacts) {
           value: /^\d+$/.test(number.value) ? `Store ${number.value}` : number.value,
         });
       const parts = Object.fromEntries(
-        Object.entries({ ...given, ...(label && { name: label }) }).filter(
+        Object.entries<Found | undefined>({ ...given, ...(label && { name: label }) }).filter(
           ([part, each]) => each !== undefined && part !== 'number',
         ),
       ) as Record<string, Found>;

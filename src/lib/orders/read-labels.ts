@@ -213,9 +213,7 @@ export function readLabels(
       const { place, count } = readAddressBlock(lines);
       const taken = block.slice(0, count - (lines.length - block.length));
       const isPlace = notes.placeIndex(
-        role === 'store' && !place['street']
-          ? ({ number: place['name'] } as Record<string, Found>)
-          : place,
+        role === 'store' && !place['street'] ? { number: place['name'] } : place,
       );
       if (isPlace !== null) notes.use(label, at, ...taken.map(({ cell }) => cell));
       return;

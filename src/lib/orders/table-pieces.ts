@@ -46,7 +46,7 @@ export function cartonsOf(table: Table, row: TableRow, notes: Notes): Found | nu
     const read = readPieces(named[1].text.replace(/ ?c(?:ar)?to?ns?\.?$/i, ''), {
       mark: named[1].mark,
     });
-    if (read && !/-/.test(named[1].text))
+    if (read && !named[1].text.includes('-'))
       return foundAt({ page: table.page, row: row.row, cell: named[1] }, read.value);
   }
   const [, range] = named ?? spots.find(([{ role }]) => role === 'cartonNo') ?? [];

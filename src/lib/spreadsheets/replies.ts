@@ -1,6 +1,7 @@
 /** Answers of the calls about imports, as the pages read them; extra keys are let through. */
 import {
   array,
+  assign,
   boolean,
   enums,
   literal,
@@ -84,24 +85,27 @@ export const importResult = type({
   ...sheetRead,
 });
 
-export const importHistory = type({
-  items: array(
-    type({
-      uploadId: string(),
-      filename: string(),
-      total: number(),
-      created: number(),
-      updated: number(),
-      unchanged: number(),
-      failed: number(),
-      hasFailures: boolean(),
-      /** Its changes are known: it is the newest one that has changed something, and was not undone. */
-      canUndo: optional(boolean()),
-      undoneAt: optional(nullable(string())),
-      createdAt: string(),
-    }),
-  ),
+const pastImport = type({
+  uploadId: string(),
+  filename: string(),
+  total: number(),
+  created: number(),
+  updated: number(),
+  unchanged: number(),
+  failed: number(),
+  hasFailures: boolean(),
+  /** Its changes are known: it is the newest one that has changed something, and was not undone. */
+  canUndo: optional(boolean()),
+  undoneAt: optional(nullable(string())),
+  createdAt: string(),
 });
+
+export const importHistory = type({ items: array(pastImport) });
+
+/** An import as the company reads it. */
+export const companyImport = assign(pastImport, type({ client: string(), kind: string() }));
+
+export type CompanyImport = Infer<typeof companyImport>;
 
 /** What became of an import that was undone; rows that stay say why. */
 export const importUndo = type({

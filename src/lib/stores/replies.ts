@@ -1,5 +1,5 @@
 /** Answers of the calls about retail stores, as the pages read them; extra keys are let through. */
-import { array, number, record, string, type, unknown, type Infer } from 'superstruct';
+import { array, assign, number, record, string, type, unknown, type Infer } from 'superstruct';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 
 const summary = {
@@ -31,6 +31,9 @@ export const storeRecord = type({
   sameAddress: array(storeSummary),
 });
 
+/** A store as the company reads it. */
+export const companyStore = assign(storeRecord, type({ client: string() }));
+
 export const storeList = type({
   items: array(storeSummary),
   total: number(),
@@ -51,5 +54,6 @@ export const storeGone = type({
 
 export type StoreSummary = Infer<typeof storeSummary>;
 export type StoreRecord = Infer<typeof storeRecord>;
+export type CompanyStore = Infer<typeof companyStore>;
 export type StoreList = Infer<typeof storeList>;
 export type StoreGone = Infer<typeof storeGone>;

@@ -11,7 +11,8 @@ export interface OwedEvent {
   readonly visibility?: string;
 }
 
-const owes = (table: StatusTable, id: string): boolean => {
+/** Returns true if the company owes an answer while a record has this status. */
+export const owes = (table: StatusTable, id: string): boolean => {
   const { owesAnswer, tone } = statusOf(table, id);
   return owesAnswer ?? (id === table.submitted && tone === 'moving');
 };

@@ -1,4 +1,5 @@
 /** One opening of a service form in the browser: its draft, its files, its calls and its submit. */
+import { owes } from './answer-owed.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { sentWordOf } from '#lib/records/status.ts';
@@ -225,7 +226,9 @@ export function openFormSession({ form, model, page, isAnswer, calls }: SessionS
       const { id, reference } = answer.value;
       const noun = form.noun.replace(/^./, (letter) => letter.toUpperCase());
       const sent = sentWordOf(form.statuses).toLowerCase();
-      leaveFlash(isAnswer ? 'Answer sent.' : `${noun} ${reference ?? ''} ${sent}.`);
+      // The head of the record says that an answer was sent, and a form that waits for a reply.
+      if (!isAnswer && !owes(form.statuses, form.statuses.submitted))
+        leaveFlash(`${noun} ${reference ?? ''} ${sent}.`);
       // The record takes the place of the form: Back never leads to a form that is sent again.
       location.replace(recordAddress(form, reference ?? id));
       return null;

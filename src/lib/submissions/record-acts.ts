@@ -28,24 +28,10 @@ export const actLabels: Readonly<Record<string, string>> = {
   prefer: 'Use this card first',
 };
 
-/** What is said when an act has worked. */
-const doneTexts: Readonly<Record<string, string>> = {
-  withdraw: 'Withdrawn.',
-  approve: 'Approved.',
-  decline: 'Declined.',
-  appeal: 'Appeal sent.',
-  retract: 'Appeal withdrawn.',
-  revoke: 'Revoked.',
-  dispute: 'Dispute sent.',
-  prefer: 'This card is used first.',
-};
-
-const doneText = (act: string): string => doneTexts[act] ?? 'Saved.';
-
-async function settle(answer: ApiResult<unknown>, done: string): Promise<boolean> {
+/** Shows the record as it is after an act: its head says what was done. */
+async function settle(answer: ApiResult<unknown>): Promise<boolean> {
   const reply = await answer;
   if (reply.ok) {
-    leaveFlash(done);
     location.reload();
     return true;
   }
@@ -71,7 +57,7 @@ export const sendReply = async (
 ): Promise<boolean> => {
   const { replyToSubmission } = await client();
   const body = { revision, text, attachmentIds: [...attachmentIds] };
-  return settle(replyToSubmission(id, body), 'Message sent.');
+  return settle(replyToSubmission(id, body));
 };
 
 /** Asks, then acts. */
@@ -85,7 +71,7 @@ export async function confirmAct(
   if (!(await askConfirmation({ title, action, ...(body !== undefined && { body }) }))) return;
   const { actOnSubmission } = await client();
   const done = actOnSubmission(id, { act, revision, note: '', attachmentIds: [] });
-  await settle(done, doneText(act));
+  await settle(done);
 }
 
 /** Returns true where a refused act is the record's last change and has this signature: the answer to the first press was lost. */
@@ -121,7 +107,6 @@ export async function sendAct(
     ...(isRecord(signed) && { signature: signed }),
   });
   if (reply.ok || (reply.error.status === 409 && (await isSigned(record, act, signed)))) {
-    leaveFlash(signed ? 'Signed.' : doneText(act));
     location.reload();
     return null;
   }

@@ -163,7 +163,7 @@ describe.each(databases)('answers to exceptions on $name', ({ open }) => {
       { exception: idOf('E2'), parts },
       { exception: idOf('lines:over'), answer: 'return' },
     ]);
-    expect(reply.body['ResponseMessage']).toBe('Thank you, we have noted your answers.');
+    expect(reply.body['ResponseMessage']).toBe('Got it. You can change this until we act on it.');
     expect(receiptOf(reply).openExceptions).toBe(0);
     const notes = receiptOf(reply)
       .timeline.slice(-3)

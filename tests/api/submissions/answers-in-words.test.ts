@@ -75,6 +75,6 @@ describe.each(databases)('an answer in words on $name', ({ open }) => {
   it('holds no card number', async () => {
     const { answer } = await asked(['title']);
     const refused = await answer({ reply: 'Charge 4111 1111 1111 1111' });
-    expect([refused.status, Object.keys(fieldsOf(refused) ?? {})]).toEqual([422, ['reply']]);
+    expect([refused.status, Object.keys(fieldsOf(refused))]).toEqual([422, ['reply']]);
   });
 });

@@ -13,13 +13,15 @@ export const electronicConsent: Consent = {
 /** Title of a signer who has given none: the word that the profile has for this person. */
 const FIRST_TITLE = 'Contact person';
 
+const filled = (text?: string): string | undefined => (text === '' ? undefined : text);
+
 /** Returns the signer of the last signature, else the contact person of the profile. */
 export const signerIn = ({
   signer,
   requester,
 }: Pick<Facts, 'signer' | 'requester'>): { signerName: string; signerTitle: string } => ({
-  signerName: signer?.signerName || requester.contact_person,
-  signerTitle: signer?.signerTitle || FIRST_TITLE,
+  signerName: filled(signer?.signerName) ?? requester.contact_person,
+  signerTitle: filled(signer?.signerTitle) ?? FIRST_TITLE,
 });
 
 /** Returns true if the account has accepted the present version of the electronic consent. */

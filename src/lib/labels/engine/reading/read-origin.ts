@@ -28,7 +28,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 
 /** Folds case and accents of each character; positions stay. */
 export const folded = (text: string): string =>
-  [...text.normalize('NFC')]
+  Array.from(text.normalize('NFC'))
     .map((each) => {
       const plain = each.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace('ł', 'l');
       return plain.length === each.length ? plain : each;
