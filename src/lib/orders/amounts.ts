@@ -71,7 +71,9 @@ function withoutYear(month: number, day: number, today: string): Read | null {
   return found ? { value: found, doubt: `The year is missing; read as ${dayText(found)}.` } : null;
 }
 
-const fullYear = (text: string): number => Number(text.length === 2 ? `20${text}` : text);
+/** Years of two digits lie in 2000 to 2079; others are no day of an order. */
+const fullYear = (text: string): number =>
+  text.length === 2 ? Number(text) + (Number(text) < 80 ? 2000 : 1900) : Number(text);
 
 function numericDay(
   [first, second, year]: readonly [number, number, number],

@@ -15,5 +15,14 @@ export function takeFromTab(key: string): string {
   return text;
 }
 
+/** Keeps a text in this tab's storage; a full storage keeps it out. Browser only. */
+export function keepInTab(key: string, text: string): void {
+  try {
+    storageOf('sessionStorage')?.setItem(key, text);
+  } catch {
+    // The page goes on without it.
+  }
+}
+
 /** The address of a new account on its way from sign up to the login, in this tab alone. */
 export const LOGIN_EMAIL_KEY = 'loginEmail';

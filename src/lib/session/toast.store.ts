@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { takeFromTab } from './browser-storage.ts';
+import { keepInTab, takeFromTab } from './browser-storage.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** The brief notification at the top right, one at a time. Browser only. */
@@ -42,7 +42,7 @@ export const dismissToast = (): void => $toast.set(null);
 
 /** Sends a notification along to the next page, where it is shown for its full time. */
 export const leaveFlash = (message: string, kind: ToastKind = 'success'): void =>
-  sessionStorage.setItem(FLASH_KEY, JSON.stringify({ message, kind }));
+  keepInTab(FLASH_KEY, JSON.stringify({ message, kind }));
 
 /** Shows the notification that the page before sent along, once. */
 export function showFlash(): void {
