@@ -48,7 +48,11 @@ export const sendMessage = async (page: Page, subject: string): Promise<string> 
   (await makeRecord(page, 'contact-us', message(subject))).reference;
 
 /** A call of the operations feed, with a caller's reference of its own. */
-export async function callHouse(page: Pick<Page, 'request'>, path: string, body: object): Promise<void> {
+export async function callHouse(
+  page: Pick<Page, 'request'>,
+  path: string,
+  body: object,
+): Promise<void> {
   const answer = await page.request.post(`/api/ops/submissions/${path}`, {
     headers: { Authorization: 'Bearer operations-key-of-the-browser-tests' },
     data: { callerReference: randomUUID(), ...body },

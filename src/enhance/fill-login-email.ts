@@ -4,7 +4,7 @@ import { LOGIN_EMAIL_KEY, takeFromTab } from '#lib/session/browser-storage.ts';
 export function fillLoginEmail(form: HTMLElement | null): void {
   const email = takeFromTab(LOGIN_EMAIL_KEY);
   const address = form?.querySelector<HTMLInputElement>('[name=email]');
-  if (email === '' || !address || address.value !== '') return;
+  if (email === '' || address?.value !== '') return;
   address.value = email;
   form?.querySelector<HTMLInputElement>('[name=password]')?.focus();
 }

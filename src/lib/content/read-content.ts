@@ -1,6 +1,5 @@
 /** Reads the text of a content file: its data, or what is wrong with it, each fault with its file, place and remedy. */
 import { createHash } from 'node:crypto';
-import type { Struct } from 'superstruct';
 import { parse } from 'yaml';
 import { colourProblems } from './contrast.ts';
 import { mailFiles } from './mail-files.ts';
@@ -62,7 +61,8 @@ export function problemsOfData(
   data: unknown,
   hasPicture: HasPicture,
 ): ContentProblem[] {
-  const problems = problemsOf(contentStructs[name] as Struct<unknown>, data);
+  const struct = contentStructs[name];
+  const problems = struct ? problemsOf(struct, data) : [];
   if (problems.length > 0) return problems;
   return [
     ...(name === 'company' ? colourProblems((data as Company).colours) : []),

@@ -6,7 +6,7 @@ import { countOf, rowsOf } from '../values.ts';
 
 /** The whole that a cell is a part of; null where there is none. */
 export const wholeOf = (column: ColumnField, row: Values, form: Values): number | null =>
-  column.kind === 'qty' ? column.whole?.(row, form) || null : null;
+  (column.kind === 'qty' && column.whole?.(row, form)) || null;
 
 /** The value of a cell; the whole where it is empty. */
 export const filledIn = (
