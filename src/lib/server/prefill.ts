@@ -14,7 +14,7 @@ type Reader = (api: Api, definition: FormDefinition, reference: string) => Promi
 
 /** City and state of the company, where the goods of its receipts arrive: 'New York, NY'. */
 const destination = (): string =>
-  (company.contact.address.at(-1) ?? '').replace(/\s+\d{5}(?:-\d{4})?$/, '');
+  (company.contact.address.at(-1) ?? '').replace(/\s\d{5}(?:-\d{4})?$/, '');
 
 const fromReceipt: Reader = async (api, { type }, reference) => {
   const answer = await api.readReceipt(reference);

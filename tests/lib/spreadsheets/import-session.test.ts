@@ -4,7 +4,7 @@ import type { ImportOrder } from '#lib/spreadsheets/client.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import type { ImportResult, SheetReply } from '#lib/spreadsheets/replies.ts';
-import { createImport } from '#lib/spreadsheets/import-session.store.ts';
+import { createImport, type ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 
 const sheet: SheetReply = {
   filename: 'mine.csv',
@@ -54,6 +54,20 @@ async function atRows() {
   return opened;
 }
 
+/** Waits until the state of a session is so. */
+const until = (
+  { $state }: ImportSession,
+  isSo: (state: ReturnType<ImportSession['$state']['get']>) => boolean,
+) =>
+  new Promise<void>((resolve) => {
+    const stop = $state.listen((state) => {
+      if (!isSo(state)) return;
+      stop();
+      resolve();
+    });
+    if (isSo($state.get())) resolve();
+  });
+
 describe('an import', () => {
   afterEach(() => vi.useRealTimers());
 
@@ -62,11 +76,11 @@ describe('an import', () => {
     const mapping = { Nr: 'sku', UPC: 'gtin' };
     const rows = [{ row: 4, values: { sku: 'A1', gtin: '1' } }];
     session.resume({ filename: 'kept.csv', mapping, rows });
-    await vi.waitFor(() => expect(state().step).toBe('rows'));
+    await until(session, ({ step }) => step === 'rows');
     expect(state()).toMatchObject({ mapping, rows, sheet: { headers: ['Nr', 'UPC'] } });
     session.edit(4, 'gtin', '036000291452');
     session.recheck();
-    await vi.waitFor(() => expect(state().checking).toBeNull());
+    await until(session, ({ checking }) => checking === null);
     expect(state().rows[0]?.values['gtin']).toBe('036000291452');
     expect(state().checked[0]?.errors).toEqual([]);
   });

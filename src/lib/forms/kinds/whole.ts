@@ -4,9 +4,11 @@ import type { ColumnField, InputField, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { countOf, rowsOf } from '../values.ts';
 
-/** The whole that a cell is a part of; null where there is none. */
-export const wholeOf = (column: ColumnField, row: Values, form: Values): number | null =>
-  (column.kind === 'qty' && column.whole?.(row, form)) || null;
+/** The whole that a cell is a part of; null for none and for 0. */
+export const wholeOf = (column: ColumnField, row: Values, form: Values): number | null => {
+  const whole = column.kind === 'qty' ? (column.whole?.(row, form) ?? 0) : 0;
+  return whole === 0 ? null : whole;
+};
 
 /** The value of a cell; the whole where it is empty. */
 export const filledIn = (
