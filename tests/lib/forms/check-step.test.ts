@@ -179,13 +179,14 @@ describe('a table that is entered as a grid', () => {
 });
 
 it('joins the facts of a card and of its address', () => {
-  const [card, address] = checkGroups(
+  const lines = checkGroups(
     withCheckStep(cardAuthorization),
     cardAuthorizationCases.right,
     factsOf(cardAuthorizationCases),
-  ).map(({ lines }) => lines);
-  expect(card?.find(({ label }) => label === 'Card')?.text).toMatch(
+  ).flatMap((group) => group.lines);
+  expect(lines.find(({ label }) => label === 'Card')?.text).toMatch(
     /^\w+ •••• \d{4}, \d\d\/\d{4}, (?:company|personal), USD$/,
   );
-  expect(address?.map(({ label }) => label)).toEqual(['Billing address', 'Email and telephone']);
+  const labels = lines.map(({ label }) => label);
+  expect(labels).toEqual(expect.arrayContaining(['Billing address', 'Email and telephone']));
 });

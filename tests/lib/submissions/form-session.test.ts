@@ -33,18 +33,21 @@ it('says a conflict at the button alone, and another refusal in the notification
 });
 
 it.each([
-  [contactUs, 'Message CT-2026-000001 sent.'],
+  [contactUs, undefined],
   [cargoClaim, 'Claim CT-2026-000001 signed.'],
-])('says what the form was handed in by', async (form, said) => {
-  vi.stubGlobal('location', { replace: () => undefined });
-  const model = createOpenModel({ ...form, steps: [], rules: [] }, {});
-  const known = { id: 'c1', reference: 'CT-2026-000001', revision: 1, data: {} };
-  const saved = { ...known, updatedAt: '2026-03-02T12:00:00.000Z' };
-  const calls = { ...serverCalls(form.type), submitNew: () => Promise.resolve(ok(saved)) };
-  await openFormSession({ form, model, page: null, isAnswer: false, calls }).submit();
-  showFlash();
-  expect($toast.get()?.message).toBe(said);
-});
+])(
+  'notifies of a form that owes no answer; the head of the record names others',
+  async (form, said) => {
+    vi.stubGlobal('location', { replace: () => undefined });
+    const model = createOpenModel({ ...form, steps: [], rules: [] }, {});
+    const known = { id: 'c1', reference: 'CT-2026-000001', revision: 1, data: {} };
+    const saved = { ...known, updatedAt: '2026-03-02T12:00:00.000Z' };
+    const calls = { ...serverCalls(form.type), submitNew: () => Promise.resolve(ok(saved)) };
+    await openFormSession({ form, model, page: null, isAnswer: false, calls }).submit();
+    showFlash();
+    expect($toast.get()?.message).toBe(said);
+  },
+);
 
 it('names the record that arrived to a changed form, and sends it as a new one by choice alone', async () => {
   vi.stubGlobal('location', { replace: vi.fn(), pathname: '/contact-us' });
