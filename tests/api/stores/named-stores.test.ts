@@ -91,7 +91,7 @@ describe.each(databases)('named stores on $name', ({ open }) => {
     const shipTo = names.map((storeText) => ({ line: '1', storeText, qty: '1' }));
     const places = addressesOf(...names).map((place, index) => ({ ...place, save: index < 2 }));
     const request = { ...serviceRequestCases.right, shipTo, places };
-    const data = { ...request, title: '' };
+    const data = { ...request, dueDate: '' };
     expect((await client.send('service-request', data)).status).toBe(422);
     const stores = async () => {
       const { body } = await client.call('GET /client/stores?sort=updated');
