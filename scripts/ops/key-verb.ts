@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/root.ts';
+import { readArguments } from './arguments.ts';
 import { UsageError, type OpsVerb } from './verb.ts';
 
 const LINE = /^OPERATIONS_API_KEY=(.*)$/m;
@@ -26,7 +27,8 @@ export const keyVerb: OpsVerb = {
   usage,
   examples: ['key'],
   run: async ({ say }, args) => {
-    if (args.length > 0) throw new UsageError(usage);
+    const { positionals } = readArguments(args, {}, usage);
+    if (positionals.length > 0) throw new UsageError(usage);
     const isNew = addKey(join(root, '.env'));
     say(
       isNew

@@ -69,7 +69,7 @@ describe('what stops the command', () => {
     const { code, complained } = await ops(['list'], { OPERATIONS_API_KEY: '' });
     expect(code).toBe(1);
     expect(complained).toContain('OPERATIONS_API_KEY is not set');
-    expect(complained).toContain('.env');
+    expect(complained).toContain('npm run ops -- key');
   });
 
   it('says that the portal hangs', async () => {

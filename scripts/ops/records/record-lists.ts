@@ -236,10 +236,8 @@ export const labelsVerb: OpsVerb = {
   summary: 'Lists labels of all clients from their approval on.',
   usage: labelUsage,
   examples: listExamples('labels', labels),
-  run: (context, [first, ...rest]) => {
-    if (first !== 'list') throw new UsageError(labelUsage);
-    return runList(context, labels, rest, labelUsage);
-  },
+  run: (context, words) =>
+    runList(context, labels, words[0] === 'list' ? words.slice(1) : words, labelUsage),
 };
 
 const listings: Readonly<Record<string, Listing>> = { receipts, 'work-orders': workOrders };

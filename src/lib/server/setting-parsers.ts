@@ -91,7 +91,8 @@ export const webhookKey: Parser<string> = (text) => {
 
 /** The first word of a path below `/ops/` that a key may be limited to. */
 export const operationsAreas = [
-  ...['attachments', 'clients', 'labels', 'mails', 'receipts', 'submissions', 'webhooks'],
+  ...['attachments', 'clients', 'imports', 'labels', 'mails', 'receipts', 'stores', 'submissions'],
+  ...['webhooks'],
   ...['webhook-test', 'work-orders'],
 ] as const;
 

@@ -246,7 +246,7 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
       return (await readPdf(new Uint8Array(await response.arrayBuffer()))).text;
     };
     const before = await paper();
-    expect(before).toContain('Relabel 60 $1.50 $90.00');
+    expect(before).toContain('Relabel 60 of 100 $1.50 $90.00');
     expect(before).toContain('Total $91.00');
     expect(before).not.toContain('Signature record');
     const approved = recordOf(await act(id, { act: 'approve', revision, signature }));
