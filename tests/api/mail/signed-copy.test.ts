@@ -85,6 +85,6 @@ it('is left out when it cannot be made: the mail goes all the same', async () =>
   const client = await api.newClient();
   await sendPlanted(api, client, { ...plantedForm, mailSignedCopy: true });
   const [mail = ''] = await mailed(api, client, () => Promise.reject(new Error('no thread')));
-  expect(mail).toContain('we have received');
+  expect(mail).toContain('we got your');
   expect(mail).not.toContain('application/pdf');
 });

@@ -43,9 +43,9 @@ describe.each(databases)('an import that runs on $name', ({ open }) => {
   it.each([true, false])(
     'tells how far it is, and keeps nothing once canceled (dry: %s)',
     async (dry) => {
+      const other = await newToken();
       const running = start('key-of-first', dry);
       expect(await until('key-of-first')).toMatchObject({ total: ROWS });
-      const other = await newToken();
       expect((await ask('GET', 'key-of-first', other)).status).toBe(404);
       await ask('DELETE', 'key-of-first', other);
       expect((await ask('GET', 'key-of-first')).status).toBe(200);

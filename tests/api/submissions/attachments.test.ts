@@ -104,7 +104,7 @@ describe.each(databases)('attachments on $name', ({ open }) => {
     );
     const small = await load(id, '?thumb=1');
     expect(small.headers.get('cache-control')).toBe('no-store');
-    const { width, height, format } = await sharp(await small.bytes()).metadata();
+    const { width, height, format } = await sharp(await small.arrayBuffer()).metadata();
     expect({ width, height, format }).toEqual({ width: 640, height: 213, format: 'jpeg' });
     const { id: paper } = infoOf(await client.upload(PDF, 'a.pdf'));
     expect((await load(paper, '?thumb=1')).status).toBe(404);
