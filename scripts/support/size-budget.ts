@@ -68,32 +68,32 @@ const shell = [
 
 /** All style sheets and scripts that a page names until its island is alive: how many files, and their bytes. */
 const pages: Readonly<Record<string, PageBudget>> = {
-  '/login': { names: [...common, 'login.astro', 'LoginForm.'], requests: 13, bytes: 94_700 },
+  '/login': { names: [...common, 'login.astro', 'LoginForm.'], requests: 13, bytes: 94_800 },
   '/': { names: [...shell, 'Places.', 'EmailSwitch.', 'OrderBox.'], requests: 20, bytes: 103_000 },
   '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 115_500 },
   '/service-request': {
     names: [...shell, 'ServiceForm.', 'OrderBox.'],
     form: 'service-request',
     requests: 36,
-    bytes: 149_500,
+    bytes: 150_000,
   },
-  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 138_000 },
+  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 138_200 },
   'label editor': {
     names: [...shell, 'label-pages.', 'LabelEditor.'],
-    requests: 32,
-    bytes: 167_000,
+    requests: 33,
+    bytes: 167_700,
   },
   'label list': {
     names: [...shell, 'label-pages.', 'Report.astro', 'LabelCards.astro'],
     requests: 22,
-    bytes: 104_500,
+    bytes: 104_700,
   },
   '/products': {
     names: [...shell, 'products.astro', 'Report.astro', 'ProductDialogHost.'],
     requests: 22,
     bytes: 102_000,
   },
-  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 132_000 },
+  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 132_300 },
   '/receipt-report': {
     names: [...shell, 'Report.astro'],
     requests: 19,

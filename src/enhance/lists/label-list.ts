@@ -1,6 +1,5 @@
 /** What the list of labels does with script: copies and deletes, and draws the logos, which are fetched with the token. */
 import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
-import { counted } from '#lib/kernel/count-text.ts';
 import { LIST_CHANGED } from './list-swap.ts';
 import { onRowActs, removeEntry } from './row-acts.ts';
 
@@ -51,7 +50,7 @@ const waitingIds = (): readonly string[] =>
   document.querySelector<HTMLElement>('[data-waiting]')?.dataset['waiting']?.split(' ') ?? [];
 
 /** Shows what is chosen, and names its number at the link; without a choice the link leads to all. */
-function showChoice(): void {
+async function showChoice(): Promise<void> {
   const all = waitingIds();
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-approve]'))
     box.checked = chosen.has(box.dataset['approve'] ?? '');
@@ -67,8 +66,9 @@ function showChoice(): void {
   const part = isPart ? [...chosen].map((id) => ['label', id]) : [];
   address.search = new URLSearchParams(part).toString();
   link.href = address.href;
-  link.textContent = `Approve ${counted(isPart ? chosen.size : all.length, 'label')}`;
   link.classList.toggle('btn-primary', chosen.size > 0);
+  const { counted } = await import('#lib/kernel/count-text.ts');
+  link.textContent = `Approve ${counted(isPart ? chosen.size : all.length, 'label')}`;
 }
 
 document.addEventListener('change', ({ target }) => {
@@ -79,9 +79,9 @@ document.addEventListener('change', ({ target }) => {
     if (target.checked) chosen.add(id);
     else chosen.delete(id);
   }
-  showChoice();
+  void showChoice();
 });
-addEventListener(LIST_CHANGED, showChoice);
+addEventListener(LIST_CHANGED, () => void showChoice());
 
 wantLogos();
 $labelImages.listen(drawLogos);

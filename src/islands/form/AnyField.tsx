@@ -3,6 +3,7 @@ import type {
   AttachmentsField,
   ChoiceField,
   FormField,
+  MultiField,
   RefField,
   RowsField,
   SignatureField,
@@ -12,7 +13,6 @@ import { controlLabels } from './control-labels.ts';
 import { FieldMessage } from './Field.tsx';
 import { CheckInput } from './fields/CheckInput.tsx';
 import { ChoicesInput } from './fields/ChoicesInput.tsx';
-import { ExceptionsInput } from './fields/ExceptionsInput.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';
 import { PasswordInput } from './fields/PasswordInput.tsx';
 import { ReadingInput } from './fields/ReadingInput.tsx';
@@ -26,6 +26,7 @@ import { useHydrated } from './use-hydrated.ts';
 const CardInput = lazy(() => import('./fields/CardInput.tsx'));
 const ExpiryInput = lazy(() => import('./fields/ExpiryInput.tsx'));
 const EarlierInput = lazy(() => import('./fields/EarlierInput.tsx'));
+const ExceptionsInput = lazy(() => import('./fields/ExceptionsInput.tsx'));
 const RowsInput = lazy(() => import('./rows/RowsInput.tsx'));
 const GridInput = lazy(() => import('./rows/GridInput.tsx'));
 const PlacesInput = lazy(() => import('./rows/PlacesInput.tsx'));
@@ -98,6 +99,16 @@ const Places = ({ field }: { readonly field: RowsField }) =>
     </Suspense>
   );
 
+const Exceptions = ({ field }: { readonly field: MultiField }) => {
+  const place = <ChoicesInput field={field} />;
+  if (!useHydrated()) return place;
+  return (
+    <Suspense fallback={place}>
+      <ExceptionsInput field={field} />
+    </Suspense>
+  );
+};
+
 const Attachments = ({ field }: { readonly field: AttachmentsField }) => (
   <Later kind={field.kind} label={field.label}>
     <AttachmentsInput field={field} />
@@ -151,7 +162,7 @@ const controls = {
   reading: ReadingInput,
   grid: Grid,
   places: Places,
-  exceptions: ExceptionsInput,
+  exceptions: Exceptions,
 } satisfies Record<
   FormField['kind'] | NamedControl,
   ComponentType<{ readonly field: never }> | null

@@ -1,10 +1,8 @@
-import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { FormField, InputField } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
-import { asShown, readFields } from '#lib/forms/display.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
-import { shownValues } from '#lib/forms/shown-values.ts';
-import { isInput, isRequired } from '#lib/forms/visible-fields.ts';
+import { isInput } from '#lib/forms/visible-fields.ts';
 import { storageOf } from '#lib/session/browser-storage.ts';
 import { FieldList } from './FieldList.tsx';
 import { asLong, useFormState, useModel } from './form-parts.ts';
@@ -21,7 +19,7 @@ interface FoldedProps {
 }
 
 /** Fields behind one line. They open where one is wrong. */
-function Folded({ title, about, fields, isOpen, storedAs }: FoldedProps) {
+export function Folded({ title, about, fields, isOpen, storedAs }: FoldedProps) {
   const place = useRef<HTMLDetailsElement>(null);
   const [isFirst] = useState(isOpen);
   const isWrong = useFormState(({ errors }) =>
@@ -48,7 +46,8 @@ function Folded({ title, about, fields, isOpen, storedAs }: FoldedProps) {
   );
 }
 
-interface PartProps {
+/** A part of the fields of a step. */
+export interface PartProps {
   readonly fields: readonly FormField[];
 }
 
@@ -69,30 +68,4 @@ export function MoreOptions({ fields }: PartProps) {
       storedAs={`more:${model.definition.type}`}
     />
   );
-}
-
-/** Fields that a record fills in: read in one line once all that are required are filled. */
-export function FilledFields({ fields }: PartProps) {
-  const model = useModel();
-  const values = useDeferredValue(useFormState((state) => state.values));
-  const inputs = fields.filter(isInput);
-  // Fields that the client fills in one by one stay where they are.
-  const [isFilled] = useState(() =>
-    inputs.every(
-      (field) =>
-        !isEmptyValue(values[field.filledBy ?? '']) &&
-        (!isRequired(field, values, values) || !isEmptyValue(values[field.name])),
-    ),
-  );
-  if (!isFilled) {
-    return (
-      <div className="step-fields field-columns">
-        <FieldList fields={fields} />
-      </div>
-    );
-  }
-  const shown = shownValues(model.definition, values);
-  const { lines } = readFields(inputs, asShown(model.definition, shown, {}));
-  const about = lines.map(({ label, text }) => `${label}: ${text}`).join(' · ');
-  return <Folded title="Change" about={about} fields={fields} isOpen={false} />;
 }

@@ -1,9 +1,9 @@
 import type { FormField } from '#lib/forms/definition.ts';
 import { FieldList } from './FieldList.tsx';
-import { FilledFields, MoreOptions } from './MoreOptions.tsx';
+import { MoreOptions, type PartProps } from './MoreOptions.tsx';
 import { useFormState, useModel, useLongModel } from './form-parts.ts';
 import { useShownNames } from './use-shown-names.ts';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type ComponentType } from 'react';
 import { warningsOf } from '#lib/forms/check.ts';
 import { isInput } from '#lib/forms/visible-fields.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
@@ -38,10 +38,12 @@ const isSigned = ({ kind }: FormField): boolean => kind === 'signature';
 interface StepFieldsProps {
   /** Only these fields, of whatever step: those that the company has asked for. */
   readonly only?: readonly string[] | undefined;
+  /** Shows the fields that a record fills in (`filledBy`) apart. */
+  readonly Filled?: ComponentType<PartProps>;
 }
 
 /** The fields of the shown step that its conditions allow. */
-export function StepFields({ only }: StepFieldsProps) {
+export function StepFields({ only, Filled }: StepFieldsProps) {
   const { definition } = useModel();
   const step = useFormState(({ step: index }) => definition.steps[index]);
   const shown = useShownNames();
@@ -50,7 +52,7 @@ export function StepFields({ only }: StepFieldsProps) {
     : (step?.fields ?? []);
   const fields = candidates.filter(({ name }) => shown.has(name));
   const rare = only ? [] : fields.filter(({ more }) => more);
-  const filled = only ? [] : fields.filter((field) => isInput(field) && field.filledBy);
+  const filled = only || !Filled ? [] : fields.filter((field) => isInput(field) && field.filledBy);
   /** Grows when a record fills some of them in. */
   const fills = useFormState((state) =>
     filled.reduce((sum, { name }) => sum + (state.fills[name] ?? 0), state.generation),
@@ -67,7 +69,7 @@ export function StepFields({ only }: StepFieldsProps) {
       <div className="step-fields field-columns">
         <FieldList fields={fields.filter((field) => !apart.has(field))} />
       </div>
-      {filled.length > 0 && <FilledFields key={`${step?.id} ${fills}`} fields={filled} />}
+      {Filled && filled.length > 0 && <Filled key={`${step?.id} ${fills}`} fields={filled} />}
       {rare.length > 0 && <MoreOptions key={step?.id} fields={rare} />}
       <FieldList fields={fields.filter(isSigned)} />
       {definition.warnings && <Warnings names={candidates.map(({ name }) => name)} />}

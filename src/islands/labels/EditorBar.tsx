@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { LabelEditorProps } from '#lib/labels/page-start.ts';
 import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
 import { leaveDeleted, proofLabel, signLabel } from '#lib/labels/editor/label-acts.ts';
@@ -10,10 +10,10 @@ import { notify } from '#lib/session/toast.store.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { useModel } from '../form/form-parts.ts';
 import { SaveLine } from '../submissions/SaveLine.tsx';
-import { ApprovalDialog } from './ApprovalDialog.tsx';
 import { usePreview } from './editor-parts.ts';
-import { ProofPicture } from './ProofPicture.tsx';
 import { ProofButton } from './preview/ProofButton.tsx';
+
+const ApprovalDialog = lazy(() => import('./ApprovalDialog.tsx'));
 
 interface EditorBarProps {
   readonly session: EditorSession | null;
@@ -101,19 +101,17 @@ function Acts({ session, start, onPick }: ActsProps) {
         {isBusy ? 'Checking…' : 'Check and approve'}
       </button>
       {signing && (
-        <ApprovalDialog
-          proof={
-            <ProofPicture
-              name={textOf(model.$state.get().values, 'labelName')}
-              list={preview.$state.get().list}
-            />
-          }
-          today={start.today}
-          requester={start.requester}
-          signer={start.signer}
-          onSign={(signature) => signLabel(signing, signature)}
-          onClose={() => setSigning(null)}
-        />
+        <Suspense>
+          <ApprovalDialog
+            name={textOf(model.$state.get().values, 'labelName')}
+            list={preview.$state.get().list}
+            today={start.today}
+            requester={start.requester}
+            signer={start.signer}
+            onSign={(signature) => signLabel(signing, signature)}
+            onClose={() => setSigning(null)}
+          />
+        </Suspense>
       )}
     </>
   );

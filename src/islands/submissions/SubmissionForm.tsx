@@ -1,7 +1,8 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { withCheckStep } from '#lib/forms/check-step.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
-import { stepIndexById, stepIndexOf } from '#lib/forms/session/form-keys.ts';
+import { stepIndexOf } from '#lib/forms/session/form-keys.ts';
+import { stepIndexById } from '#lib/submissions/step-address.ts';
 import type { Facts } from '#lib/forms/definition.ts';
 import { REPLY, withReply } from '#lib/submissions/answer-fields.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -12,6 +13,7 @@ import { Conflict } from '../form/Conflict.tsx';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from '../form/form-parts.ts';
 import { editId, CheckStep } from './CheckStep.tsx';
+import { FilledFields } from './FilledFields.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FirstVersion } from './FirstVersion.tsx';
 import { Rail } from './Rail.tsx';
@@ -140,7 +142,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
           {!only && <Steps onGo={show} />}
           {!only && <CheckStep onChange={change} />}
           <WrongList />
-          <StepFields only={only && [...only, REPLY]} />
+          <StepFields only={only && [...only, REPLY]} Filled={FilledFields} />
           <UnsentFiles />
           {session && <Conflict session={session} />}
           {session && <Refused form={whole} session={session} />}

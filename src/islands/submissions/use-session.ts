@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
-import { stepIndexById } from '#lib/forms/session/form-keys.ts';
+import { stepIndexById } from '#lib/submissions/step-address.ts';
 import { serverCalls, openFormSession, type FormSession } from '#lib/submissions/form-session.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { PageDraft } from '#lib/forms/session/restore-offer.ts';

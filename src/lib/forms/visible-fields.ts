@@ -1,5 +1,5 @@
 /** Which fields a form shows for its values, in their order. */
-import type { InputField, RowsField, FormDefinition, FormField, Values } from './definition.ts';
+import type { InputField, FormDefinition, FormField, Values } from './definition.ts';
 
 export const isInput = (field: FormField): field is InputField => field.kind !== 'notice';
 
@@ -34,10 +34,6 @@ export function visibleFields(definition: FormDefinition, values: Values): FormF
   });
   return shown;
 }
-
-/** The columns that a row asks for, given its values and the form's. */
-export const visibleColumns = ({ columns }: RowsField, row: Values, form: Values) =>
-  columns.filter((column) => column.when?.(row, form) ?? true);
 
 /** Whether the field must be filled, given the values before it; pictures that must be there count. */
 export const isRequired = (field: InputField, values: Values, form: Values): boolean => {

@@ -15,10 +15,10 @@ export function takeFromTab(key: string): string {
   return text;
 }
 
-/** Keeps a text in this tab's storage; a full storage keeps it out. Browser only. */
+/** Keeps a text in this tab's storage; a full or denied storage keeps it out. Browser only. */
 export function keepInTab(key: string, text: string): void {
   try {
-    storageOf('sessionStorage')?.setItem(key, text);
+    sessionStorage.setItem(key, text);
   } catch {
     // The page goes on without it.
   }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ItemPicker from '../../../src/islands/form/rows/ItemPicker.tsx';
-import { ApprovalDialog } from '../../../src/islands/labels/ApprovalDialog.tsx';
+import ApprovalDialog from '../../../src/islands/labels/ApprovalDialog.tsx';
 import ProductEditor from '../../../src/islands/products/ProductEditor.tsx';
 import { DialogNotice } from '../../../src/islands/ui/DialogNotice.tsx';
 import { noRequester } from '#lib/forms/facts.ts';
@@ -100,6 +100,8 @@ describe('a dialog says itself what failed', () => {
   it('when a label is signed', () => {
     render(
       <ApprovalDialog
+        name="Care label"
+        list={{ width: 30, height: 50, items: [], guides: [] }}
         today="2026-03-02"
         requester={noRequester}
         onSign={() => Promise.resolve(null)}

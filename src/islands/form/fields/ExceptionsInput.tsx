@@ -10,7 +10,7 @@ interface ExceptionsInputProps {
 }
 
 /** The exceptions of the receipt that the form names, with their pieces; those that are chosen are rows of the claim. */
-export function ExceptionsInput({ field }: ExceptionsInputProps) {
+export default function ExceptionsInput({ field }: ExceptionsInputProps) {
   const model = useLongModel();
   const reference = useFormState(({ values }) => textOf(values, 'receiptRef'));
   const [pieces, setPieces] = useState<ReadonlyMap<string, number> | null>(null);

@@ -3,11 +3,10 @@ import type { ColumnField, RowsField, Values } from '#lib/forms/definition.ts';
 import { displayValue } from '#lib/forms/display.ts';
 import { isEmptyRow } from '#lib/forms/kinds/rows.ts';
 import { computedText } from '#lib/forms/totals.ts';
-import { visibleColumns } from '#lib/forms/visible-fields.ts';
 import { controlId } from '#lib/forms/field-view.ts';
 import type { KeyedRow, RowList } from '#lib/forms/session/row-list.ts';
 import { removeEntry } from '../../ui/remove-entry.ts';
-import { openRow } from '#lib/forms/session/focus-key.ts';
+import { openRow } from './cell-keys.ts';
 import { Cell } from './Cell.tsx';
 
 export interface LineRowProps {
@@ -40,7 +39,9 @@ const rowText = (columns: readonly ColumnField[], row: Values, form: Values): st
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { type, field, columns, row, index, errors, fault, form, list, validate } = props;
   const values = form();
-  const shown = new Set(visibleColumns(field, row.values, values));
+  const shown = new Set(
+    field.columns.filter((column) => column.when?.(row.values, values) ?? true),
+  );
   const number = index + 1;
   const isLong = columns.length >= MIN_FOLDED_COLUMNS;
   const place = useRef<HTMLDetailsElement>(null);

@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import { openRow } from '#lib/forms/session/focus-key.ts';
 
 /** Inputs without a use of their own for the arrow keys; pickers of days and times have one. */
 const lines = new Set(['text', 'email', 'tel']);
@@ -26,6 +25,12 @@ export function cellOf(target: EventTarget): { row: number; column: number; name
     column: [...line.querySelectorAll('td[data-column]')].indexOf(cell),
     name: cell.dataset['column'] ?? '',
   };
+}
+
+/** Opens a row of a table that a phone shows as one line. */
+export function openRow(row: Element | null | undefined): void {
+  const line = row?.querySelector<HTMLDetailsElement>('details.row-line');
+  if (line) line.open = true;
 }
 
 /** Moves the focus to the cell of a shown row; returns whether there is one. */

@@ -5,8 +5,10 @@ import type { RowsField } from '#lib/forms/definition.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { renumbered } from '#lib/forms/row-numbers.ts';
 import { createRowList } from '#lib/forms/session/row-list.ts';
+import { controlId } from '#lib/forms/field-view.ts';
 import { SHOW_KEY } from '#lib/forms/session/focus-key.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
+import { openRow } from './cell-keys.ts';
 
 /** Rows on one page of the table: more than anybody sees at once, few enough to stay quick. */
 export const ROWS_A_PAGE = 50;
@@ -56,11 +58,13 @@ export function useRows(field: RowsField) {
     const show = (event: Event) => {
       const key = event instanceof CustomEvent ? String(event.detail) : '';
       const [field_, index] = key.split('.');
-      if (field_ === name && index !== undefined) setPage(Math.floor(Number(index) / ROWS_A_PAGE));
+      if (field_ !== name || index === undefined) return;
+      setPage(Math.floor(Number(index) / ROWS_A_PAGE));
+      openRow(document.getElementById(controlId(model.definition.type, key))?.closest('tr'));
     };
     addEventListener(SHOW_KEY, show);
     return () => removeEventListener(SHOW_KEY, show);
-  }, [name]);
+  }, [model, name]);
 
   /** A cell was left: says what is wrong with it. */
   const validate = useCallback(

@@ -4,21 +4,14 @@ import { fieldNameOf } from './form-keys.ts';
 
 const CONTROLS = 'input, select, textarea, button';
 
-/** Asks the table of a key to show the row, when it is on another page of the table. */
+/** Asks the table of a key to show the row: on another page of the table, or folded to one line. */
 export const SHOW_KEY = 'portal:show-key';
-
-/** Opens a row of a table that a phone shows as one line. */
-export function openRow(row: Element | null | undefined): void {
-  const line = row?.querySelector<HTMLDetailsElement>('details.row-line');
-  if (line) line.open = true;
-}
 
 function focus(found: HTMLElement | null): void {
   const control = found?.matches(CONTROLS) ? found : found?.querySelector<HTMLElement>(CONTROLS);
   const target = control ?? found;
   const folded = target?.closest('details');
   if (folded) folded.open = true;
-  openRow(target?.closest('tr'));
   target?.focus({ preventScroll: true });
   const place = target?.closest('.field') ?? target;
   const { top = 0, bottom = 0 } = place?.getBoundingClientRect() ?? {};
