@@ -1,4 +1,4 @@
-/** What this room runs in a thread. */
+/** Tasks that run in a worker thread. */
 import type { SessionTask, TaskOf } from '#api/workers/task.ts';
 import type { renderDocumentTask } from './document.ts';
 import type { ListOrder, ListPart } from './list-document.ts';

@@ -1,4 +1,4 @@
-/** What this room runs in a thread. */
+/** Tasks that run in a worker thread. */
 import type { TaskOf } from '#api/workers/task.ts';
 import type { readOrderFile } from './read-order-file.ts';
 

@@ -99,7 +99,7 @@ export async function numberKeys(db: Kysely<Tables>, clientId: string): Promise<
   return rows.map(({ number_key }) => number_key);
 }
 
-/** Whether the client has a store of this name at this address. */
+/** Finds out if the client has a store of this name at this address. */
 export async function storeAt(
   db: Kysely<Tables>,
   clientId: string,

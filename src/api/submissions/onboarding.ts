@@ -24,7 +24,7 @@ type Counts = Awaited<ReturnType<typeof countByStatus>>;
 export const doneTypes = (counts: Counts): Set<string> =>
   new Set(counts.filter(({ status }) => !undone.includes(status)).map(({ type }) => type));
 
-/** Whether each of the three was sent once, whatever has happened to it since. */
+/** True once each of the three first forms was sent, in any status. */
 export const hasSentAll = (counts: Counts): boolean =>
   onboardingTypes.every((each) =>
     counts.some(({ type, status }) => type === each && status !== DRAFT),

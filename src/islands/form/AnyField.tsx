@@ -36,7 +36,7 @@ const SignatureInput = lazy(() => import('./signature/SignatureInput.tsx'));
 interface LaterProps {
   readonly kind: string;
   readonly label: string;
-  /** Of a single control: its place is as high as the control. */
+  /** Reserves the height of a single control. */
   readonly isControl?: boolean;
   readonly hint?: string | undefined;
   readonly width?: 'half' | undefined;

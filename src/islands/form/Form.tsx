@@ -11,7 +11,7 @@ interface FormProps {
   readonly initial?: InitialForm | undefined;
   /** Whether it holds a file, which the browser then sends along when it posts the form by itself. */
   readonly hasFile?: boolean;
-  /** Whether two fields are side by side where there is room. */
+  /** Sets two fields side by side where there is room. */
   readonly isPaired?: boolean;
   /** Stands between the fields and the button. */
   readonly children?: ReactNode;

@@ -54,7 +54,7 @@ export function LabelField({ field: given }: LabelFieldProps) {
     ({ values }) => values['dataSource'] === 'sheet' && sheet === null,
   );
   const field = isAsked ? { ...given, required: true, ...(mark !== '' && { mark }) } : given;
-  // Nothing is praised before the file is there.
+  // The praise waits for the file.
   if (field.name === 'dataSource') return <AnyField field={{ ...field, readonly: isAwaited }} />;
   if (field.name === 'sizePreset') return <SizeField field={field} />;
   if (lengths.includes(field.name)) return <LengthField field={field} />;

@@ -1,7 +1,7 @@
 import { thumbAddress } from '#lib/records/file-address.ts';
 
 interface ThumbnailProps {
-  /** Of an own attachment; null while the picture is on its way. */
+  /** Id of an own attachment; null during its upload. */
   readonly id: string | null;
   readonly alt: string;
 }

@@ -30,7 +30,7 @@ export interface CheckGroup {
   /** The number of the step, from 0. */
   readonly step: number;
   readonly title: string;
-  /** Of the field that an edit starts at: `subject`, `lines.0.sku`; of the first one that is wrong. */
+  /** Key of the field that an edit starts at (`subject`, `lines.0.sku`): the first one with an error. */
   readonly key: string;
   readonly lines: readonly SummaryLine[];
   readonly tables: readonly SummaryTable[];

@@ -73,7 +73,7 @@ function shownTable(field: RowsField, form: Values, names: StoreNames): SummaryT
   return grid ?? table;
 }
 
-/** What is shown of a form, and how. */
+/** Values of a form and how they are shown. */
 interface Reading {
   readonly form: Values;
   readonly names: StoreNames;

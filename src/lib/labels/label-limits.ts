@@ -6,7 +6,7 @@ export const labelLimits = {
   quantity: { min: 1, max: 1_000_000 },
   /** Spare labels, in percent of the quantity. */
   overagePct: { min: 0, max: 20 },
-  /** Of a batch: rows of its file, labels in all, labels of one row, pictures. */
+  /** Limits of a batch: rows of its file, labels in all, labels of one row, pictures. */
   batch: { rows: sheetLimits.rows, labels: 20_000, labelsOfRow: 10_000, pictures: 500 },
   /** Approved under one signature. */
   approvals: 100,

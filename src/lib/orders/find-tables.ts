@@ -190,7 +190,7 @@ function tableAt(
   }
   const kind = tableKind(columns, rows[from]);
   if (kind === null) return null;
-  // Of two rows of names, the lower one is nearer to the cells.
+  // The lower one of two rows of names is nearer to the cells.
   if (second && from === at + 1 && tableKind(columnsOf(second), rows[at + 2]) !== null) return null;
   const isOpen = kind === 'items' && !hasRole(columns, 'qty', 'sizes');
   const body: TableRow[] = [];

@@ -11,7 +11,7 @@ const KEY = 'order';
 interface KeptOrder {
   /** The pasted text. */
   readonly text: string;
-  /** What was read of it, or of a file; null before. */
+  /** Values read from the text or the file; null before. */
   readonly reading: OrderReply | null;
 }
 

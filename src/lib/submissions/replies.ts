@@ -90,7 +90,7 @@ export const submissionList = pageOf(submissionSummary);
 
 export const submissionOverview = type({
   onboarding: type({ terms: boolean(), cardAuthorization: boolean(), serviceRequest: boolean() }),
-  /** Whether each of the three was sent once, whatever has happened to it since. */
+  /** True once each of the three first forms was sent, in any status. */
   onboarded: optional(boolean()),
   /** `due` is the last day to do what is asked for. */
   waiting: array(type({ ...summary, due: nullable(string()) })),

@@ -1,15 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { StepFields } from '../../../src/islands/form/StepFields.tsx';
-import { FormContext } from '../../../src/islands/form/form-parts.ts';
 import { $toast } from '#lib/session/toast.store.ts';
-import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { goodsStep } from '#lib/submissions/forms/service-request/service-request.goods.ts';
-import { datesStep } from '#lib/submissions/forms/service-request/service-request.steps.ts';
-import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
-import { factsOf } from '../../fixtures/submissions/case-table.ts';
-import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { addStore, cell, items, openGrid, paste, type } from './grid-support.tsx';
 
 interface Found {
   readonly reference: string;
@@ -46,42 +40,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const facts = factsOf(serviceRequestCases);
-const items = [
-  { sku: 'TEE-S', qty: '10' },
-  { sku: 'TEE-M', qty: '5' },
-];
-
-async function open(step = datesStep, group = 'Ship to') {
-  const model = createFormModel(serviceRequest, {
-    ...facts,
-    files: [],
-    step: serviceRequest.steps.indexOf(step),
-    values: { lines: items, shipTo: [] },
-  });
-  render(
-    <FormContext value={model}>
-      <StepFields />
-    </FormContext>,
-  );
-  await screen.findAllByRole('group', { name: group });
-  return { model, held: () => model.$state.get().values['shipTo'] };
-}
-
-const addStore = async (text: string) => {
-  fireEvent.change(await screen.findByLabelText('Store'), { target: { value: text } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
-};
-const paste = (into: HTMLElement, text: string) =>
-  fireEvent.paste(into, { clipboardData: { getData: () => text } });
-const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const type = (input: HTMLElement, value: string) => {
-  fireEvent.change(input, { target: { value } });
-  fireEvent.blur(input);
-};
-
 it('asks the address of each pasted place once, and takes those of the block', async () => {
-  const { model } = await open();
+  const { model } = await openGrid();
   await addStore('Boston');
   const text =
     'Store\tStreet\tCity\tZIP\tTEE-S\tTEE-M\tRegion\nRye\t4 Mill St\tRye\t10580\t3\t2\tEast\n12\t\t\t\t1\t\t';
@@ -106,7 +66,7 @@ it('asks the address of each pasted place once, and takes those of the block', a
 });
 
 it('takes a paste back, and offers one of items to the items', async () => {
-  const { model, held } = await open();
+  const { model, held } = await openGrid();
   await addStore('Boston');
   paste(await cell('1. TEE-S: Boston'), 'SKU\tBoston\nTEE-S\t3');
   await screen.findByText('3 of 10');
@@ -129,7 +89,7 @@ it.each([
   ['SKUs by stores', 'SKU\tSoho\tRye\nTEE-S\t3\t2'],
   ['stores by SKUs', 'Store\tTEE-S\tTEE-M\nSoho\t3\t\nRye\t2\t'],
 ])('offers %s that are pasted into the items to the places', async (_name, text) => {
-  const { model, held } = await open(goodsStep, 'Items');
+  const { model, held } = await openGrid({ step: goodsStep, group: 'Items' });
   paste(await screen.findByLabelText('SKU, item 1'), text);
   expect(model.$state.get().values['lines']).toEqual(items);
   fireEvent.click(await screen.findByRole('button', { name: 'Put them in Ship to' }));
@@ -144,7 +104,7 @@ it.each([
 });
 
 it('takes the rows of a file back', async () => {
-  const { model } = await open(goodsStep, 'Items');
+  const { model } = await openGrid({ step: goodsStep, group: 'Items' });
   const file = new File(['sku,qty'], 'items.csv', { type: 'text/csv' });
   fireEvent.change(screen.getByLabelText('Items from a file'), { target: { files: [file] } });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo added rows' }));

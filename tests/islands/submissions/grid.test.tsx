@@ -1,15 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { StepFields } from '../../../src/islands/form/StepFields.tsx';
-import { FormContext } from '../../../src/islands/form/form-parts.ts';
 import { $toast } from '#lib/session/toast.store.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { datesStep } from '#lib/submissions/forms/service-request/service-request.steps.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
-import { factsOf } from '../../fixtures/submissions/case-table.ts';
-import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { addStore, cell, items, openGrid, paste, type } from './grid-support.tsx';
 
 interface Found {
   readonly reference: string;
@@ -42,45 +38,8 @@ function slowSearch() {
   };
 }
 
-const facts = factsOf(serviceRequestCases);
-const items = [
-  { sku: 'TEE-S', qty: '10' },
-  { sku: 'TEE-M', qty: '5' },
-];
-
-async function open(
-  shipTo: readonly Values[] = [],
-  { lines = items, only }: { lines?: readonly Values[]; only?: readonly string[] } = {},
-) {
-  const model = createFormModel(serviceRequest, {
-    ...facts,
-    files: [],
-    step: serviceRequest.steps.indexOf(datesStep),
-    values: { lines, shipTo },
-  });
-  render(
-    <FormContext value={model}>
-      <StepFields only={only} />
-    </FormContext>,
-  );
-  await screen.findAllByRole('group', { name: 'Ship to' });
-  return { model, held: () => model.$state.get().values['shipTo'] };
-}
-
-const addStore = async (text: string) => {
-  fireEvent.change(await screen.findByLabelText('Store'), { target: { value: text } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add store' }));
-};
-const paste = (into: HTMLElement, text: string) =>
-  fireEvent.paste(into, { clipboardData: { getData: () => text } });
-const cell = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const type = (input: HTMLElement, value: string) => {
-  fireEvent.change(input, { target: { value } });
-  fireEvent.blur(input);
-};
-
 it('keeps the pieces of a cell as a row, and says what is too many', async () => {
-  const { held } = await open();
+  const { held } = await openGrid();
   await addStore('Mill Street 4, Boston');
   const first = await cell('1. TEE-S: Mill Street 4, Boston');
   type(first, '11');
@@ -96,7 +55,7 @@ it('keeps the pieces of a cell as a row, and says what is too many', async () =>
 
 it('takes a table of a spreadsheet, and finds the store by its number', async () => {
   const row = { line: '2', store: 'ST-2026-000001', storeText: '', qty: '1' };
-  const { held } = await open([row]);
+  const { held } = await openGrid({ shipTo: [row] });
   const second = await cell('2. TEE-M: 12 Soho, New York');
   paste(second, 'SKU\t12\tBoston 4\nTEE-S\t3\t6\nTEE-M\t2\t');
   expect((await cell('1. TEE-S: Boston 4')).value).toBe('6');
@@ -108,7 +67,7 @@ it('takes a table of a spreadsheet, and finds the store by its number', async ()
 });
 
 it('knows a store of the client by its name, typed or pasted', async () => {
-  const { held } = await open();
+  const { held } = await openGrid();
   await addStore('soho');
   const first = await cell('1. TEE-S: 12 Soho, New York');
   paste(first, 'SKU\t12 Soho\nTEE-S\t3');
@@ -118,7 +77,7 @@ it('knows a store of the client by its name, typed or pasted', async () => {
 
 describe('while stores are looked up', () => {
   it('keeps what is typed and removed meanwhile', async () => {
-    const { held } = await open();
+    const { held } = await openGrid();
     await addStore('Boston');
     await addStore('Austin');
     const austin = await cell('1. TEE-S: Austin');
@@ -136,7 +95,7 @@ describe('while stores are looked up', () => {
   });
 
   it('adds each of two stores', async () => {
-    await open();
+    await openGrid();
     const answer = slowSearch();
     await addStore('Boston');
     await addStore('Austin');
@@ -146,7 +105,7 @@ describe('while stores are looked up', () => {
   });
 
   it('leaves somebody who types the next one there', async () => {
-    await open();
+    await openGrid();
     const input = await screen.findByLabelText<HTMLInputElement>('Store');
     input.focus();
     const answer = slowSearch();
@@ -159,7 +118,7 @@ describe('while stores are looked up', () => {
   });
 
   it('takes what is pasted although the search fails', async () => {
-    await open();
+    await openGrid();
     await addStore('Boston');
     const boston = await cell('1. TEE-S: Boston');
     search.called.mockRejectedValue(new Error('No script.'));
@@ -172,13 +131,13 @@ describe('a number that a store has with zeros before it', () => {
   const open0001 = async (shipTo: readonly Values[] = []) => {
     search.find.mockResolvedValue([{ reference: 'ST-2026-000009', title: '0001 Soho, New York' }]);
     search.called.mockResolvedValue([]);
-    const opened = await open(shipTo);
+    const opened = await openGrid({ shipTo });
     await addStore('Boston');
     paste(await cell('1. TEE-S: Boston'), 'SKU\t1\tBoston\nTEE-S\t3\t2\nTEE-M\t0\t');
     await screen.findByRole('button', { name: 'Use it' });
     return opened;
   };
-  const stepErrors = (model: Awaited<ReturnType<typeof open>>['model']) => {
+  const stepErrors = (model: Awaited<ReturnType<typeof openGrid>>['model']) => {
     model.validateStep(serviceRequest.steps.indexOf(datesStep));
     return Object.entries(model.$state.get().errors).filter(([key]) => key.startsWith('shipTo'));
   };
@@ -208,7 +167,7 @@ describe('a number that a store has with zeros before it', () => {
 });
 
 it('takes no store for another of its name', async () => {
-  const { held } = await open();
+  const { held } = await openGrid();
   await addStore('12');
   const first = await cell('1. TEE-S: 12 Soho, New York');
   search.called.mockResolvedValue([soho12, { reference: 'ST-2026-000002', title: '15 Soho, Rye' }]);
@@ -219,7 +178,7 @@ it('takes no store for another of its name', async () => {
 });
 
 it('looks up every store of a wide table', async () => {
-  await open();
+  await openGrid();
   await addStore('Boston');
   const boston = await cell('1. TEE-S: Boston');
   const numbers = Array.from({ length: 45 }, (_, index) => String(index + 20));
@@ -241,7 +200,7 @@ it.each([
   ['CAP\t4\nHAT\t1', '2 pasted lines do not match any of your items: CAP, HAT'],
   ['A\t4\nB\t1\nC\t1\nD\t1', '4 pasted lines do not match any of your items: A, B, C, …'],
 ])('names pasted lines that went nowhere: %j', async (others, said) => {
-  await open();
+  await openGrid();
   await addStore('Boston');
   paste(await cell('1. TEE-S: Boston'), `SKU\tBoston\nTEE-S\t3\n${others}`);
   await screen.findByText('3 of 10');
@@ -250,7 +209,7 @@ it.each([
 });
 
 it('finds the store of a number that is in many others, and asks for no more', async () => {
-  await open();
+  await openGrid();
   const meant = { reference: 'ST-2026-000004', title: '4 Soho, New York' };
   search.called.mockResolvedValue([meant]);
   await addStore('4');
@@ -259,7 +218,7 @@ it('finds the store of a number that is in many others, and asks for no more', a
 });
 
 it('shows rows that are no grid as the table that they are', async () => {
-  await open([{ line: '7', store: '', storeText: 'Boston', qty: '1' }]);
+  await openGrid({ shipTo: [{ line: '7', store: '', storeText: 'Boston', qty: '1' }] });
   expect(await cell('Item number, store row 1')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add store' })).toBeNull();
 });
@@ -276,7 +235,7 @@ describe('pieces for a store go with their item', () => {
   const placed = [soho(1, 6), soho(2, 4), soho(3, 2)];
 
   it('when an item before it is removed', async () => {
-    const { held } = await open(placed, both);
+    const { held } = await openGrid({ shipTo: placed, ...both });
     fireEvent.click(await screen.findByRole('button', { name: 'Remove item 1' }));
     expect(held()).toEqual([soho(1, 4), soho(2, 2)]);
     expect((await cell('1. TEE-M: 12 Soho, New York')).value).toBe('4');
@@ -284,14 +243,14 @@ describe('pieces for a store go with their item', () => {
   });
 
   it('when an item before it is duplicated: the copy has none', async () => {
-    const { held } = await open(placed, both);
+    const { held } = await openGrid({ shipTo: placed, ...both });
     fireEvent.click(await screen.findByRole('button', { name: 'Duplicate item 1' }));
     expect(held()).toEqual([soho(1, 6), soho(3, 4), soho(4, 2)]);
     expect((await cell('2. TEE-S: 12 Soho, New York')).value).toBe('');
   });
 
   it('when an item before it has no name yet', async () => {
-    const { held } = await open([], { lines: [{ sku: '', qty: '' }, ...items] });
+    const { held } = await openGrid({ lines: [{ sku: '', qty: '' }, ...items] });
     await addStore('Boston');
     type(await cell('3. TEE-M: Boston'), '4');
     expect(held()).toEqual([{ line: '3', store: '', storeText: 'Boston', qty: '4' }]);

@@ -24,7 +24,7 @@ type SignaturesTable = {
   signed_at: string;
 };
 
-/** What the account has agreed to once, a row for each version. */
+/** Consents of an account, one row for each version. */
 type ConsentsTable = {
   client_id: string;
   consent: string;

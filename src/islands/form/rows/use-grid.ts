@@ -37,7 +37,7 @@ const isIt =
   (entry: Values): boolean =>
     placeKey(textOf(entry, 'name')) === placeKey(place.storeText);
 
-/** What the grid of a table of items, stores and pieces shows, and what is done in it. */
+/** State and acts of the grid of items, stores and pieces. */
 export function useGrid(
   field: RowsField,
   first: readonly Place[],

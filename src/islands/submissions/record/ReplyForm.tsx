@@ -23,7 +23,7 @@ import { StepFields } from '../../form/StepFields.tsx';
 interface ReplyFormProps {
   readonly record: ActedRecord;
   readonly takesFiles: boolean;
-  /** It answers a question of the company that opens no field. */
+  /** True for the answer to a question of the company that opens no field. */
   readonly isAnswer?: boolean;
 }
 

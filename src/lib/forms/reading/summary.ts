@@ -20,7 +20,7 @@ export interface SummaryTable {
   readonly columns: readonly {
     readonly label: string;
     readonly isNumber: boolean;
-    /** It names a row of another table, by its number too. */
+    /** True if it names a row of another table, also by its number. */
     readonly isRow?: true;
   }[];
   readonly rows: readonly (readonly string[])[];

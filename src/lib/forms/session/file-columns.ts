@@ -3,7 +3,7 @@ import { roleOfField, type CellRole } from '#lib/spreadsheets/cell-rules.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';
 import type { RowsField } from '../definition.ts';
 
-/** What files call a column of pieces. */
+/** Names that files give to a column of pieces. */
 export const pieceHeaders: readonly string[] = [
   'quantity',
   'qty',

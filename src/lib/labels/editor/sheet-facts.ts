@@ -1,4 +1,4 @@
-/** What the editor knows of the label's spreadsheet before the importer is loaded. Browser only. */
+/** Facts about the label's spreadsheet before the importer is loaded. Browser only. */
 import { atom, type ReadableAtom } from 'nanostores';
 
 export interface SheetFacts {

@@ -23,7 +23,7 @@ const EVERY_MS = 500;
 
 /** @param onProgress is called with the rows that are done so far */
 export function importRunner(calls: RunCalls, onProgress: (progress: Progress) => void) {
-  /** Of the import that runs. */
+  /** Key of the import that runs. */
   let key: string | null = null;
   const follow = (mine: string): void => {
     setTimeout(() => {

@@ -1,4 +1,4 @@
-/** What the assistant does with one import. */
+/** Acts of the assistant on one import. */
 import type { ReadableAtom } from 'nanostores';
 import type { ImportDefinition } from '../import-definition.ts';
 import type { SheetReply } from '../replies.ts';
