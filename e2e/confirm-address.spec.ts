@@ -4,7 +4,7 @@ import { mailsTo, readCode } from './support/mails.ts';
 import { startSecondPortal, type SecondPortal } from './support/second-portal.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
-/** A portal with CONFIRM_ADDRESS=on: docs/decisions/362-confirming-the-address.md. */
+/** A portal with CONFIRM_ADDRESS=on. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 let portal: SecondPortal;

@@ -1,6 +1,6 @@
 import { expect, open, test } from './support/test.ts';
 
-/** What a browser reports of a content policy arrives: docs/decisions/375-reports-of-the-content-policy.md. */
+/** What a browser reports of a content policy arrives. */
 test.use({ expectedErrors: [/content policy|Content Security Policy/i] });
 
 test('the browser reports what the policy of a page has stopped', async ({ page, request }) => {

@@ -60,7 +60,7 @@ test('keeps a view under a name, with its columns', async ({ page, baseURL }) =>
   await save('SHORT from zeta');
   await expect(page.getByText('You already have a view with this name.')).toBeVisible();
   await expect(name).toHaveValue('SHORT from zeta');
-  // The browser looks for it once, and not at what is not shown yet: without script the focus may stay (decision 166).
+  // The browser looks for it once, and not at what is not shown yet: without script the focus may stay.
   await expect(name).toHaveAttribute('autofocus', '');
   await views.getByLabel('Name of Short from Zeta').fill('Short');
   await views.getByRole('button', { name: 'Rename Short from Zeta' }).click();

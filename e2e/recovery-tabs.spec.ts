@@ -12,7 +12,7 @@ import {
 } from './support/recovery.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
-/** Two tabs of one browser, each with a recovery (docs/decisions/051). */
+/** Two tabs of one browser, each with a recovery. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const verify = async (page: Page, code: string): Promise<void> => {

@@ -34,7 +34,7 @@ export const manifestShape = object({
   dialect: enums(['sqlite', 'postgres']),
   /** When the copy of the database was begun, in UTC. */
   takenAt: string(),
-  /** What database and file store call themselves (docs/decisions/267-file-store-identity.md). */
+  /** What database and file store call themselves. */
   identity: nullable(string()),
   /** Rows of each table. */
   rows: record(string(), count),

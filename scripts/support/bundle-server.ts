@@ -1,6 +1,6 @@
 /**
  * Makes the server that production runs: what Astro built, the front server and the programs of threads as scripts
- * without types, small and in ASCII, which V8 keeps in half the memory. Decision 335.
+ * without types, small and in ASCII, which V8 keeps in half the memory.
  */
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

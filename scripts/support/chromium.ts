@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { runCommand } from './run-command.ts';
 
-/** Chromium without its window: the same pages for two thirds of the processor time (decision 412). */
+/** Chromium without its window: the same pages for two thirds of the processor time. */
 const headless = 'chromium-headless-shell';
 
 const usual = [

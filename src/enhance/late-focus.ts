@@ -1,5 +1,5 @@
 /**
- * Focuses the element with `autofocus` when it was not shown yet as the browser looked for it (decision 166).
+ * Focuses the element with `autofocus` when it was not shown yet as the browser looked for it.
  * A fragment in the address and a focus that the user has set already are left alone.
  */
 export function focusLate(): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filesUnder, textOf } from './support.ts';
 
-/** Test files of a worker share modules (docs/decisions/423-test-files-share-modules.md). */
+/** Test files of a worker share modules. */
 const isAlone = (path: string): boolean => /^tests\/(?:lib|islands|enhance)\//.test(path);
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const files = filesUnder('tests').filter((path) => /\.tsx?$/.test(path) && !isAlone(path));

@@ -1,6 +1,6 @@
 /**
  * Where CONFIRM_ADDRESS is on, a client who signed up can log in once the address is confirmed: by a one-time code that was
- * sent there (docs/decisions/362-confirming-the-address.md).
+ * sent there.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';

@@ -54,7 +54,7 @@ async function insert(
 }
 
 /**
- * Adds the client, or refuses an address that is in use (docs/decisions/040). The unique key of the table
+ * Adds the client, or refuses an address that is in use. The unique key of the table
  * decides; the look-up before it only saves the hash run.
  */
 export async function registerClient(

@@ -1,6 +1,6 @@
 /**
  * The time of the database server, for processes on several machines: leases, limits, sessions and codes of all of them
- * follow one clock (docs/decisions/266-one-clock.md). It runs on this process's monotonic clock from the last reading
+ * follow one clock. It runs on this process's monotonic clock from the last reading
  * on, so that a wrong or changed clock of this machine does not matter.
  */
 import { sql } from 'kysely';

@@ -14,7 +14,7 @@ export const escapedLike = (text: string): string => text.replace(/[\\%_]/g, '\\
 
 /**
  * Whether a column of folded texts holds this text anywhere. 'ß' and 'ss' are the same: it is rewritten while it is
- * read, and only where the text makes a difference (decision 401).
+ * read, and only where the text makes a difference.
  */
 export function contains(column: string, text: string): RawBuilder<boolean> {
   const sought = text.replaceAll('ß', 'ss');

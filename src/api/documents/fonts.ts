@@ -1,6 +1,6 @@
 /**
- * The typeface of all documents: Noto Sans, whose files hold ₹ € £ and the letters of Europe and Devanagari
- * (decision 115), and the fonts that hold what it lacks (decision 285). All are licensed under the SIL Open Font License.
+ * The typeface of all documents: Noto Sans, whose files hold ₹ € £ and the letters of Europe and Devanagari, and the fonts
+ * that hold what it lacks. All are licensed under the SIL Open Font License.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,5 +1,5 @@
 /**
- * Splits a line into runs of one font each, in the order in which they stand from left to right (decision 285): by what
+ * Splits a line into runs of one font each, in the order in which they stand from left to right: by what
  * the fonts hold, and by the Unicode Bidirectional Algorithm (UAX 9).
  */
 import { fallbacks, type FaceName, type FontName } from './fonts.ts';

@@ -1,7 +1,7 @@
 /**
  * Sets text in a typeface: measures it and turns it into glyphs. Shaping each cell again is what makes long
  * lists slow, so advances are cached by character and kerning by pair; what needs more than pairs (ligatures, marks,
- * other scripts) is shaped whole. No cache grows with the number of texts (decision 156).
+ * other scripts) is shaped whole. No cache grows with the number of texts.
  */
 import type { Run } from './runs.ts';
 

@@ -1,7 +1,6 @@
 /**
  * Reads a PDF by its structure: says that it acts when it is opened or clicked (runs a script, starts a program, sends a
- * form, plays media) and that it is encrypted. Texts, comments and packed pages that only name such things say neither
- * (docs/decisions/361-active-pdfs.md).
+ * form, plays media) and that it is encrypted. Texts, comments and packed pages that only name such things say neither.
  */
 import { inflateSync } from 'node:zlib';
 

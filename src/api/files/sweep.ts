@@ -39,7 +39,7 @@ async function findUnknown({ database, now, settings }: Context): Promise<Found>
 /**
  * One round; returns how many files were put into quarantine, from which they are deleted after 30 days. Files younger
  * than a day may still get their row. Nothing is touched in a store of another database, nor when suspiciously many
- * files are unknown (docs/decisions/267-file-store-identity.md).
+ * files are unknown.
  */
 export async function sweepFiles(context: Context): Promise<number> {
   if (!(await isOwnStore(context))) return 0;

@@ -1,6 +1,6 @@
 /**
  * Where browsers report what a page's content policy has stopped (CSP, report-uri): each report is counted, and logged
- * without queries, paths of other sites and samples of the page (docs/decisions/375-reports-of-the-content-policy.md).
+ * without queries, paths of other sites and samples of the page.
  */
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { ApiContext } from '#api/context/context.ts';

@@ -1,4 +1,4 @@
-/** Takes the newest import of a list back, as far as nothing has changed since (decision 307). */
+/** Takes the newest import of a list back, as far as nothing has changed since. */
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';

@@ -1,6 +1,6 @@
 /**
  * What the portal does by the clock. Every process looks once a minute; of all processes one carries a job out in
- * each of its periods (decision 120). A job looks for what is due and changes one record at a time, so that running
+ * each of its periods. A job looks for what is due and changes one record at a time, so that running
  * it twice, or not for a day, changes nothing but the moment.
  */
 import type { ApiContext } from '#api/context/context.ts';

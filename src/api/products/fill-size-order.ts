@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { sizeKey } from '#lib/reports/size-order.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-/** Columns are named in SQL, so that later types do not change what this reads (decision 158). */
+/** Columns are named in SQL, so that later types do not change what this reads. */
 export async function fillSizeOrder(tx: Transaction<Tables>): Promise<void> {
   const { rows } = await sql<{ size: string }>`select distinct size from products`.execute(tx);
   for (const { size } of rows) {

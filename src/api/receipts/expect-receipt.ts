@@ -123,7 +123,7 @@ async function announceDelivery(
   );
 }
 
-/** In the transaction of an answer, which may change what the request announces (decision 424). */
+/** In the transaction of an answer, which may change what the request announces. */
 export async function announceAgain(
   context: ApiContext,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
  * The exceptions of a receipt: those that the company feeds, and those that follow from its lines. Pieces that are
- * over, short or damaged are exceptions whether or not anybody feeds them apart (decision 260).
+ * over, short or damaged are exceptions whether or not anybody feeds them apart.
  */
 import { randomUUID } from 'node:crypto';
 import { over, short } from '#lib/receipts/figures.ts';

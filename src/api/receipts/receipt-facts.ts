@@ -148,7 +148,7 @@ export function announcedAgain(
 
 /**
  * The lines of a call on a delivery that the client has announced line by line: what is announced is what is expected,
- * unless the company says itself what it expects (decision 311). In the mode `merge` it says so of the named lines alone.
+ * unless the company says itself what it expects. In the mode `merge` it says so of the named lines alone.
  */
 function linesAsAnnounced(facts: ReceiptFacts, said: Said) {
   const { lines: known, announced } = facts;

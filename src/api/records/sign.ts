@@ -1,4 +1,4 @@
-/** The evidence record of a signature, with the hash of the client's previous one (docs/decisions/082). */
+/** The evidence record of a signature, with the hash of the client's previous one. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type {

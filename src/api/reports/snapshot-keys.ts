@@ -1,6 +1,6 @@
 /**
  * All rows of a list for a file. Which rows, and in what order, is fixed at the start; they are read in portions
- * while the file is sent. Changes of others meanwhile can neither repeat a row nor leave one out (decision 151).
+ * while the file is sent. Changes of others meanwhile can neither repeat a row nor leave one out.
  */
 import type { Kysely } from 'kysely';
 import { MOST_EXPORTED, tooManyText } from '#lib/reports/export-format.ts';

@@ -1,6 +1,5 @@
 /**
- * Passwords that are tried first (OWASP ASVS 5.0, 6.2.4): refused where the operator has chosen so
- * (docs/decisions/273-common-passwords.md).
+ * Passwords that are tried first (OWASP ASVS 5.0, 6.2.4): refused where the operator has chosen so.
  */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';

@@ -1,4 +1,4 @@
-/** Writes an .xlsx file with typed cells while its rows are read (decision 155). */
+/** Writes an .xlsx file with typed cells while its rows are read. */
 import { sheetXml, type WorkbookSheet } from './sheet-xml.ts';
 import { sheetPath, workbookParts } from './workbook-parts.ts';
 import { zipStream } from './zip-stream.ts';

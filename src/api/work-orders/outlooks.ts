@@ -1,4 +1,4 @@
-/** What is to be expected of orders, worked out from their counts when they are read (decision 261). */
+/** What is to be expected of orders, worked out from their counts when they are read. */
 import type { Kysely } from 'kysely';
 import { company } from '#lib/content/company.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';

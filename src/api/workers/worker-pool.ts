@@ -49,7 +49,7 @@ const NOBODY = '';
 /** Jobs in the background wait in a long row: each client may start several. */
 const WAITING_LONG = 1000;
 const SESSIONS: SemaphoreOptions = { size: 2, waiting: 16 };
-/** One session of an owner at a time, and one that waits for it; a third is refused with 429 (decision 152). */
+/** One session of an owner at a time, and one that waits for it; a third is refused with 429. */
 const SESSIONS_OF_ONE: SemaphoreOptions = {
   size: 1,
   waiting: 1,

@@ -2,7 +2,7 @@
  * The script in the head of every page that decides whether this view waits for the font of pages. On a slow line the
  * first view of a tab does not: it is set in the fallback, which has the same metrics, and fetches the font when it is
  * at rest. Browsers that do not tell their line count as fast. Inline, because a file would come too late; its hash is in
- * the content policy (`astro.config.mjs`). Decision 386.
+ * the content policy (`astro.config.mjs`).
  */
 
 /** A round trip from which a line is slow, in ms. Browsers that know nothing yet say 100. */

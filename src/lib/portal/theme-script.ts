@@ -1,7 +1,7 @@
 /**
  * The script in the head of every page that puts the scheme chosen in this browser on the page before it is painted.
  * Inline, because a file would come too late; its hash is in the content policy (`astro.config.mjs`). Pages stay the same
- * for everybody: the choice is in local storage only (docs/decisions/324-theme-in-local-storage.md).
+ * for everybody: the choice is in local storage only.
  */
 export const THEME_KEY = 'theme';
 

@@ -1,5 +1,5 @@
 /**
- * The lines that a client announces with a delivery, and what becomes of them when the company counts (decision 311).
+ * The lines that a client announces with a delivery, and what becomes of them when the company counts.
  * Until the company feeds lines of its own they are the lines of the receipt, with numbers that no company gives.
  */
 import { emptyLine, type ReceiptLine } from './receipt.ts';

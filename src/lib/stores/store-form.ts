@@ -1,6 +1,6 @@
 /**
  * A retail store, distribution centre or showroom of the client. Fields and rules are defined as in a service
- * form, so that controls, validation and messages are the same; the record has its own table (decision 121).
+ * form, so that controls, validation and messages are the same; the record has its own table.
  */
 import type { InputField, Option, FormDefinition, TextField } from '#lib/forms/definition.ts';
 import type { StatusTable } from '#lib/records/status.ts';

@@ -1,4 +1,4 @@
-/** Every table that holds data of clients, and how its rows are found (docs/decisions/329-export-and-erase-a-client.md). */
+/** Every table that holds data of clients, and how its rows are found. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 

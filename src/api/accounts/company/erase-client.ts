@@ -1,4 +1,4 @@
-/** Erases what the portal holds of a person and a company (docs/decisions/329-export-and-erase-a-client.md). */
+/** Erases what the portal holds of a person and a company. */
 import { sql, type Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';

@@ -1,4 +1,4 @@
-/** Whether a client gets one mail for each arrival or one a day (decision 350). */
+/** Whether a client gets one mail for each arrival or one a day. */
 import type { Transaction } from 'kysely';
 import {
   arrivalMailsChosen,

@@ -1,4 +1,4 @@
-/** Profile pictures, loaded by `<img>` without a token (docs/decisions/060). */
+/** Profile pictures, loaded by `<img>` without a token. */
 import { ok } from '#lib/kernel/result.ts';
 import { open } from '#api/http/endpoint.ts';
 import { nothing } from '#api/http/input.ts';

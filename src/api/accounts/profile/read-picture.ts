@@ -1,4 +1,4 @@
-/** A profile picture by its name, which nobody can guess (docs/decisions/060). */
+/** A profile picture by its name, which nobody can guess. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findStoredFile } from '#api/files/stored-files.ts';

@@ -1,7 +1,7 @@
 /**
  * A program of its own: draws the vector drawing of its standard input as a PNG. The library that draws can neither be
  * stopped on its way nor held to an amount of memory, so a drawing that would take hours or gigabytes ends with this
- * process (docs/decisions/360-drawings-in-a-process.md).
+ * process.
  */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 /**
  * A vector drawing made anew from an allow-list: shapes, groups and how they are painted. Whatever else a file holds
  * (scripts, styles, links, pictures, entities) is never copied. A drawing that would look different without a part is refused
- * with the name of that part. docs/decisions/308-vector-logos-and-care-text.md
+ * with the name of that part.
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 

@@ -1,4 +1,4 @@
-/** Prints cartons of the print log again: with their numbers, in their revision, for a reason (decision 136). */
+/** Prints cartons of the print log again: with their numbers, in their revision, for a reason. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { LabelAgain } from '#lib/labels/calls.ts';
 import { labelMessages } from '#lib/labels/messages.ts';

@@ -2,7 +2,7 @@
  * The mail about an arrival: only to clients who want it, never to deleted ones, and not about old receipts, so
  * that importing a history sends no mail.
  *
- * Quiet rule (decision 160): a mail waits a moment, so that an arrival and its count that are reported together are
+ * Quiet rule: a mail waits a moment, so that an arrival and its count that are reported together are
  * one mail. After that, the same kind of news waits until ten minutes after the last mail. A waiting mail is replaced
  * by newer news, and withdrawn when the client already knows what it says.
  */

@@ -1,5 +1,5 @@
 /**
- * The mail of the day, for clients who want one instead of one for each arrival (decision 350). What would be a mail of
+ * The mail of the day, for clients who want one instead of one for each arrival. What would be a mail of
  * its own waits in the outbox until long after the hour; at the hour all that waits for a client becomes one mail. Where
  * that fails for half a day, the single mails leave.
  */

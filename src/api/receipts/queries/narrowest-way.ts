@@ -1,4 +1,4 @@
-/** Which part of a filter leads to the fewest receipts: SQLite has no figures of its tables to find that out (decision 392). */
+/** Which part of a filter leads to the fewest receipts: SQLite has no figures of its tables to find that out. */
 import type { Kysely } from 'kysely';
 import { countByStatus } from './receipt-days.ts';
 import { receiptsBy, type KeyFilter, type ReceiptFilter, type Way } from './receipt-filter.ts';

@@ -1,4 +1,4 @@
-/** Sums that are kept of each day and status, for what is filtered by nothing else (decision 337). */
+/** Sums that are kept of each day and status, for what is filtered by nothing else. */
 import { sql, type Kysely } from 'kysely';
 import { daySums, type DaySums } from './receipt-figures.ts';
 import type { ReceiptFilter } from './receipt-filter.ts';

@@ -81,7 +81,7 @@ export const isUnfiltered = (filter: ReceiptFilter): boolean => {
   return keys.length === 0 && others.every((each) => each === undefined);
 };
 
-/** Nothing but days and statuses chooses these receipts: sums that are kept answer for them (decision 337). */
+/** Nothing but days and statuses chooses these receipts: sums that are kept answer for them. */
 export const isOfDays = ({ keys = [], code, exceptions }: ReceiptFilter): boolean =>
   keys.length === 0 && code === undefined && exceptions === undefined;
 

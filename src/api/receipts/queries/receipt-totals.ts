@@ -1,4 +1,4 @@
-/** Sums that are kept of all receipts of a client, for what is filtered by nothing but a status (decision 365). */
+/** Sums that are kept of all receipts of a client, for what is filtered by nothing but a status. */
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isOfDays, type ReceiptFilter } from './receipt-filter.ts';

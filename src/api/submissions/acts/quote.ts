@@ -44,7 +44,7 @@ export function totalQuote({ lines, tax, validUntil }: QuoteInput, currency: str
   return { lines: priced, subtotal, tax, total: subtotal + tax, currency, validUntil };
 }
 
-/** Whether the record has amounts of its own: all of a record are in one currency (decision 340). */
+/** Whether the record has amounts of its own: all of a record are in one currency. */
 const hasAmounts = (form: SubmissionDefinition, data: Values): boolean =>
   visibleFields(form, data).some(({ name }) => name === CURRENCY);
 

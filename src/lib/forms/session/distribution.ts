@@ -161,7 +161,7 @@ const turned = (cells: Cells): string[][] =>
     cells.map((row) => row[at] ?? ''),
   );
 
-/** As every cell is read (decision 415): 1,200 is a number of pieces, 1,5 is none, and is refused where it stands. */
+/** As every cell is read: 1,200 is a number of pieces, 1,5 is none, and is refused where it stands. */
 const digits = (text: string): string => {
   const plain = pointed(text);
   return /^0*(?:\.0+)?$/.test(plain) ? '' : plain;

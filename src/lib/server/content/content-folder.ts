@@ -1,7 +1,6 @@
 /**
  * Follows the files of `CONTENT_DIR`: looks every few seconds whether one has changed, checks what is new, and publishes it
- * to the running portal. A file that is wrong is reported, and what it held before stays
- * (docs/decisions/326-content-at-run-time.md).
+ * to the running portal. A file that is wrong is reported, and what it held before stays.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';

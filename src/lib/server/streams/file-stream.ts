@@ -1,6 +1,6 @@
 /**
  * Files as they are sent: read when the reader asks, in pieces whose memory is given back as soon as they are sent. Left
- * to the collector, pieces of many readers come to 64 MB before it looks (docs/decisions/399-pieces-of-files.md).
+ * to the collector, pieces of many readers come to 64 MB before it looks.
  */
 const PIECE = 64 * 1024;
 /** The server and the app behind it are bundled each with its own copy of this file. */

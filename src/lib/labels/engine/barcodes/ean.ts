@@ -1,4 +1,4 @@
-/** The bars of EAN-13 and UPC-A (GS1 General Specifications, 5.2): of a thousand labels, the library's took a third of the time (decision 394). */
+/** The bars of EAN-13 and UPC-A (GS1 General Specifications, 5.2): of a thousand labels, the library's took a third of the time. */
 import { wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 
 /** Modules of space, bar, space, bar for each digit; on the right they begin with a bar. */
