@@ -1,4 +1,5 @@
 /** The editor of a label as a form: the engine of the service forms validates, saves and shows it. */
+import { field } from '#lib/forms/field-builders.ts';
 import { labelFieldGroups } from './engine/fields.ts';
 import { labelOf } from './engine/spec-values.ts';
 import type { LabelSpec } from './engine/spec.ts';
@@ -6,11 +7,7 @@ import type { SignatureField, FormDefinition, Values } from '#lib/forms/definiti
 import { shownValues } from '#lib/forms/shown-values.ts';
 
 /** What is asked for to approve a label; the text that is signed is made by `approvalText`. */
-export const approvalField: SignatureField = {
-  kind: 'signature',
-  name: 'approval',
-  label: 'Approval',
-  required: true,
+export const approvalField: SignatureField = field.signature('approval', 'Approval', {
   intent: 'Sign and approve',
   hint: 'Read the proof first. We print exactly what you approve.',
   consents: [
@@ -21,7 +18,7 @@ export const approvalField: SignatureField = {
     },
   ],
   document: { type: 'label', version: '2026.1' },
-};
+});
 
 const shared = { title: 'Create Your Labels', submitLabel: approvalField.intent } as const;
 

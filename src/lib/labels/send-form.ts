@@ -1,4 +1,5 @@
 /** Asks the company to print what was approved. */
+import { field } from '#lib/forms/field-builders.ts';
 import { oneStep, type FormDefinition } from '#lib/forms/definition.ts';
 import { labelLimits } from './label-limits.ts';
 
@@ -13,11 +14,7 @@ export const sendLabelForm: FormDefinition = {
   submitLabel: 'Send to us',
   errorsOnly: true,
   steps: oneStep([
-    {
-      kind: 'radio',
-      name: 'fulfil',
-      label: 'What we do',
-      required: true,
+    field.radio('fulfil', 'What we do', {
       options: [
         { value: 'house_prints', label: 'Print' },
         {
@@ -26,30 +23,15 @@ export const sendLabelForm: FormDefinition = {
           hint: 'Starts a service request with this label. There you say which goods it goes on.',
         },
       ],
-    },
-    {
-      kind: 'qty',
-      name: 'quantity',
-      label: 'Quantity',
-      required: true,
+    }),
+    field.qty('quantity', 'Quantity', {
       ...quantity,
       messages: always('Enter a whole number of 1 or more.'),
-    },
-    {
-      kind: 'qty',
-      name: 'overagePct',
-      label: 'Extra labels (%)',
-      required: true,
+    }),
+    field.qty('overagePct', 'Extra labels (%)', {
       ...overagePct,
       messages: always('Enter a whole number from 0 to 20.'),
-    },
-    {
-      kind: 'textarea',
-      name: 'note',
-      label: 'Note',
-      required: false,
-      max: note,
-      rows: 2,
-    },
+    }),
+    field.textarea('note', 'Note', { required: false, max: note, rows: 2 }),
   ]),
 };

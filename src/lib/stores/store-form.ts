@@ -2,6 +2,7 @@
  * A retail store, distribution centre or showroom of the client. Fields and rules are defined as in a service
  * form, so that controls, validation and messages are the same; the record has its own table.
  */
+import { field } from '#lib/forms/field-builders.ts';
 import type { InputField, Option, FormDefinition, TextField } from '#lib/forms/definition.ts';
 import type { StatusTable } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
@@ -51,18 +52,15 @@ const shortText = (
   label: string,
   max: number,
   more: Partial<TextField> = {},
-): TextField => ({ kind: 'text', name, label, required: false, max, ...more });
+): TextField => field.text(name, label, { required: false, max, ...more });
 
-const time = (name: string, label: string): TextField => ({
-  kind: 'text',
-  name,
-  label,
-  required: true,
-  max: 5,
-  pattern: TIME_OF_DAY,
-  inputmode: 'text',
-  messages: { pattern: 'Enter a time like 08:00.' },
-});
+const time = (name: string, label: string): TextField =>
+  field.text(name, label, {
+    max: 5,
+    pattern: TIME_OF_DAY,
+    inputmode: 'text',
+    messages: { pattern: 'Enter a time like 08:00.' },
+  });
 
 /** The fields of a store, in the order of form, page, spreadsheet and document. */
 export const storeForm: FormDefinition = {
@@ -86,118 +84,75 @@ export const storeForm: FormDefinition = {
       id: 'store',
       title: 'Store',
       fields: [
-        { kind: 'text', name: 'storeName', label: 'Store name', required: true, min: 2, max: 80 },
-        {
-          kind: 'text',
-          name: 'storeNumber',
-          label: 'Store number',
+        field.text('storeName', 'Store name', { min: 2, max: 80 }),
+        field.text('storeNumber', 'Store number', {
           hint: 'Letters, digits and dashes, up to 10. Unique within the chain.',
-          required: true,
           max: 10,
           pattern: /^[A-Za-z0-9-]{1,10}$/,
-        },
+        }),
         shortText('banner', 'Chain or banner', 60),
-        {
-          kind: 'select',
-          name: 'kind',
-          label: 'Kind',
-          required: true,
-          initial: () => 'store',
-          options: storeKinds,
-        },
-        {
-          kind: 'radio',
-          name: 'status',
-          label: 'Status',
-          required: true,
-          initial: () => 'active',
-          options: storeStatuses,
-        },
+        field.select('kind', 'Kind', { initial: () => 'store', options: storeKinds }),
+        field.radio('status', 'Status', { initial: () => 'active', options: storeStatuses }),
       ],
     },
     {
       id: 'address',
       title: 'Address',
       fields: [
-        {
-          kind: 'select',
-          name: 'country',
-          label: 'Country',
-          required: true,
+        field.select('country', 'Country', {
           initial: () => DEFAULT_COUNTRY,
           options: countryOptions,
-        },
-        {
-          kind: 'text',
-          name: 'line1',
-          label: 'Address line 1',
+        }),
+        field.text('line1', 'Address line 1', {
           addressOf: { city: 'city', state: 'state', zip: 'zipCode', country: 'country' },
-          required: true,
           rule: 'street',
           autocomplete: 'off',
-        },
+        }),
         shortText('line2', 'Address line 2', 160),
-        { kind: 'text', name: 'city', label: 'City', required: true, min: 2, max: 60 },
+        field.text('city', 'City', { min: 2, max: 60 }),
         shortText('state', 'State or province', 60, {
           hint: 'US, Canada and India: NY or New York.',
           required: (values) => hasStates(textOf(values, 'country')),
         }),
         { ...postalField, label: 'ZIP / postal code' },
-        {
-          kind: 'text',
-          name: 'gln',
-          label: 'GLN',
+        field.text('gln', 'GLN', {
           hint: '13-digit GS1 location number.',
           required: false,
           max: 13,
           pattern: /^\d{13}$/,
           inputmode: 'numeric',
           messages: { pattern: 'Enter 13 digits.' },
-        },
+        }),
       ],
     },
     {
       id: 'contact',
       title: 'Contact',
       fields: [
-        {
-          kind: 'text',
-          name: 'contactName',
-          label: 'Contact name',
-          required: true,
-          rule: 'person',
-        },
-        { kind: 'tel', name: 'phone', label: 'Telephone', required: true },
-        { kind: 'email', name: 'email', label: 'Email', required: false },
+        field.text('contactName', 'Contact name', { rule: 'person' }),
+        field.tel('phone', 'Telephone'),
+        field.email('email', 'Email', { required: false }),
       ],
     },
     {
       id: 'receiving',
       title: 'Receiving',
       fields: [
-        {
-          kind: 'rows',
-          name: 'receivingHours',
-          label: 'Receiving hours',
+        field.rows('receivingHours', 'Receiving hours', {
           hint: 'Days not listed accept no deliveries. Leave empty for any time.',
           rowLabel: 'day',
           required: false,
           minRows: 0,
           maxRows: 14,
           columns: [
-            { kind: 'select', name: 'day', label: 'Day', required: true, options: dayOptions },
+            field.select('day', 'Day', { options: dayOptions }),
             time('from', 'From'),
             time('to', 'To'),
           ],
           rules: [opensBeforeItCloses],
-        },
-        {
-          kind: 'check',
-          name: 'appointmentNeeded',
-          label: 'A delivery needs an appointment',
-          required: false,
-        },
-        { kind: 'textarea', name: 'dockNotes', label: 'Dock notes', required: false },
+        }),
+        field.check('appointmentNeeded', 'A delivery needs an appointment', { required: false }),
+        field.textarea('dockNotes', 'Dock notes', { required: false }),
       ],
     },
     {
@@ -212,13 +167,7 @@ export const storeForm: FormDefinition = {
           messages: { pattern: 'Use letters and digits only.' },
         }),
         shortText('carrierService', 'Carrier service', 60),
-        {
-          kind: 'select',
-          name: 'freightTerms',
-          label: 'Freight terms',
-          required: false,
-          options: freightTerms,
-        },
+        field.select('freightTerms', 'Freight terms', { required: false, options: freightTerms }),
       ],
     },
     {
@@ -227,30 +176,19 @@ export const storeForm: FormDefinition = {
       fields: [
         shortText('ticketType', 'Ticket type', 60),
         shortText('hanger', 'Hanger', 60),
-        {
-          kind: 'number',
-          name: 'cartonMaxWeight',
-          label: 'Max carton weight (lb)',
+        field.number('cartonMaxWeight', 'Max carton weight (lb)', {
           required: false,
           initial: () => '50',
           min: 1,
           max: 200,
-        },
+        }),
         shortText('labelStock', 'Label stock', 60),
-        {
-          kind: 'check',
-          name: 'asnNeeded',
-          label: 'An advance ship notice (ASN) is needed',
-          required: false,
-        },
-        {
-          kind: 'attachments',
-          name: 'guide',
-          label: 'Routing guide',
+        field.check('asnNeeded', 'An advance ship notice (ASN) is needed', { required: false }),
+        field.attachments('guide', 'Routing guide', {
           required: false,
           accepts: ['pdf'],
           maxFiles: 1,
-        },
+        }),
       ],
     },
   ],

@@ -2,6 +2,7 @@
  * An act of the client as a small form of its own: a reason, a signature, or both. The same definition gives
  * the panel on the record's page, the validation on the server and the text that is signed.
  */
+import { field } from '#lib/forms/field-builders.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import type { FormField, Rule } from '#lib/forms/definition.ts';
@@ -106,11 +107,7 @@ function signatureField(
   const { signature } = terms;
   if (!signature) return [];
   return [
-    {
-      kind: 'signature',
-      name: SIGNATURE,
-      label: 'Signature',
-      required: true,
+    field.signature(SIGNATURE, 'Signature', {
       intent: signature.intent,
       consents: [],
       document: {
@@ -118,7 +115,7 @@ function signatureField(
         version: signature.version,
         text: () => actText(definition, terms, record),
       },
-    },
+    }),
   ];
 }
 
@@ -139,32 +136,18 @@ export function actForm(
   const terms = requirementsOf(definition.statuses, record.status, act);
   if (!terms) return null;
   const day: FormField[] = terms.day
-    ? [
-        {
-          kind: 'date',
-          name: DAY,
-          label: terms.day,
-          required: true,
-          notAfterToday: true,
-          initial: ({ today }) => today,
-        },
-      ]
+    ? [field.date(DAY, terms.day, { notAfterToday: true, initial: ({ today }) => today })]
     : [];
   const remark: FormField[] = terms.remark
     ? [
-        {
-          kind: 'text',
-          name: REASON,
-          label: terms.remark,
+        field.text(REASON, terms.remark, {
           hint: 'Email, mail or the carrier’s website, with the confirmation number.',
           required: false,
           max: 200,
-        },
+        }),
       ]
     : [];
-  const reason: FormField[] = terms.reason
-    ? [{ kind: 'textarea', name: REASON, label: 'Reason', required: true, min: 3 }]
-    : [];
+  const reason: FormField[] = terms.reason ? [field.textarea(REASON, 'Reason', { min: 3 })] : [];
   return {
     type: `${definition.type}-${act}`,
     prefix: definition.prefix,

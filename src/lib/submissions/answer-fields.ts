@@ -1,4 +1,5 @@
 /** Which fields an answer to the company may change. Pure. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { FormDefinition, TextareaField, Values } from '#lib/forms/definition.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import { inputValue } from '#lib/forms/initial-values.ts';
@@ -40,14 +41,11 @@ export function shownOf(
 /** The answer in words, beside the fields that the company has asked for; it is no value of the record. */
 export const REPLY = 'reply';
 
-const replyField: TextareaField = {
-  kind: 'textarea',
-  name: REPLY,
-  label: 'Your reply',
+const replyField: TextareaField = field.textarea(REPLY, 'Your reply', {
   hint: 'You can answer here, in the fields above, or both.',
   required: false,
   rows: 4,
-};
+});
 
 /** The definition of an answer, with the reply as its last field. */
 export const withReply = <Form extends FormDefinition>(definition: Form): Form => ({

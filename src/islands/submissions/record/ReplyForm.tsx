@@ -1,3 +1,4 @@
+import { field } from '#lib/forms/field-builders.ts';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import {
@@ -33,20 +34,17 @@ const formOf = (type: string, title: string, label: string, submitLabel: string)
     title,
     submitLabel,
     errorsOnly: true,
-    steps: oneStep([{ kind: 'textarea', name: 'text', label, required: true, max: 2000, rows: 4 }]),
+    steps: oneStep([field.textarea('text', label, { max: 2000, rows: 4 })]),
   }) satisfies FormDefinition;
 
 const messageForm = formOf('reply', 'Message us', 'Message', 'Send message');
 const answerForm = formOf('answer', 'Answer', 'Your reply', 'Send answer');
 
-const filesField: AttachmentsField = {
-  kind: 'attachments',
-  name: 'files',
-  label: 'Files',
+const filesField: AttachmentsField = field.attachments('files', 'Files', {
   required: false,
   accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
   maxFiles: 5,
-};
+});
 
 /** A message to the company about the record, with files. */
 export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormProps) {

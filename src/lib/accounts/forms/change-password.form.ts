@@ -1,3 +1,4 @@
+import { field } from '#lib/forms/field-builders.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
@@ -72,28 +73,14 @@ export const changePasswordForm: SchemaForm<ChangePasswordValues> = {
   busyLabel: 'Saving…',
   mismatchNotice: messages.passwordsMustBeSame,
   steps: oneStep([
-    {
-      name: 'old_password',
-      label: 'Old Password',
-      kind: 'password',
-      required: true,
-      autocomplete: 'current-password',
-    },
-    {
-      name: 'new_password',
-      label: 'New Password',
-      kind: 'password',
-      required: true,
+    field.password('old_password', 'Old Password', { autocomplete: 'current-password' }),
+    field.password('new_password', 'New Password', {
       autocomplete: 'new-password',
       messages: { pattern: messages.passwordRule },
-    },
-    {
-      name: 'confirm_password',
-      label: 'Confirm Password',
-      kind: 'password',
-      required: true,
+    }),
+    field.password('confirm_password', 'Confirm Password', {
       autocomplete: 'new-password',
       messages: { mismatch: messages.passwordsDidntMatch },
-    },
+    }),
   ]),
 };

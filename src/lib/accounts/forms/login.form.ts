@@ -1,3 +1,4 @@
+import { field } from '#lib/forms/field-builders.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
@@ -24,21 +25,13 @@ export const loginForm: SchemaForm<Login> = {
   busyLabel: 'Logging in…',
   errorsOnly: true,
   steps: oneStep([
-    {
-      name: 'email',
-      label: 'Email',
-      kind: 'email',
-      required: true,
+    field.email('email', 'Email', {
       autocomplete: 'username',
       messages: { required: messages.emailRequired, pattern: messages.emailFormat },
-    },
-    {
-      name: 'password',
-      label: 'Password',
-      kind: 'password',
-      required: true,
+    }),
+    field.password('password', 'Password', {
       autocomplete: 'current-password',
       messages: { required: messages.passwordRequired },
-    },
+    }),
   ]),
 };

@@ -1,3 +1,4 @@
+import { field } from '#lib/forms/field-builders.ts';
 import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
 import { object, optional, string, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
@@ -52,46 +53,22 @@ export const profileForm: SchemaForm<ProfileValues> = {
   busyLabel: 'Saving…',
   summary: true,
   steps: oneStep([
-    { name: 'clientId', label: 'Customer ID', kind: 'text', required: false, readonly: true },
-    {
-      name: 'contact_person',
-      label: 'Contact Person',
-      kind: 'text',
-      required: true,
-      autocomplete: 'name',
-    },
-    {
-      name: 'company_name',
-      label: 'Company Name',
-      kind: 'text',
-      required: true,
-      autocomplete: 'organization',
-    },
-    {
-      name: 'telephone',
-      label: 'Telephone',
-      kind: 'tel',
-      required: true,
+    field.text('clientId', 'Customer ID', { required: false, readonly: true }),
+    field.text('contact_person', 'Contact Person', { autocomplete: 'name' }),
+    field.text('company_name', 'Company Name', { autocomplete: 'organization' }),
+    field.tel('telephone', 'Telephone', {
       hint: 'Ten digits, for example (212) 555-0142',
       autocomplete: 'tel',
       inputmode: 'tel',
-    },
-    { name: 'email', label: 'Email', kind: 'email', required: true, readonly: true },
-    {
-      name: 'shipping_address',
-      label: 'Shipping Address',
-      kind: 'textarea',
+    }),
+    field.email('email', 'Email', { readonly: true }),
+    field.textarea('shipping_address', 'Shipping Address', {
       rows: 3,
-      required: true,
       autocomplete: 'shipping street-address',
-    },
-    {
-      name: 'billing_address',
-      label: 'Billing Address',
-      kind: 'textarea',
+    }),
+    field.textarea('billing_address', 'Billing Address', {
       rows: 3,
-      required: true,
       autocomplete: 'billing street-address',
-    },
+    }),
   ]),
 };

@@ -1,3 +1,4 @@
+import { field } from '#lib/forms/field-builders.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { oneStep, type SchemaForm, type SecretField } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
@@ -62,27 +63,20 @@ export const sendOtpForm: SchemaForm<SendOtp> = {
   errorsOnly: true,
   incompleteNotice: messages.fillAllRequired,
   steps: oneStep([
-    {
-      name: 'email',
-      label: 'Email',
-      kind: 'email',
-      required: true,
+    field.email('email', 'Email', {
       autocomplete: 'username',
       messages: { required: messages.emailRequired, pattern: messages.emailFormat },
-    },
+    }),
   ]),
 };
 
-const box = (position: number): SecretField => ({
-  name: `digit${position}`,
-  label: `Digit ${position}`,
-  kind: 'digit',
-  required: true,
-  inputmode: 'numeric',
-  // No maxlength: the browser would cut off a whole code that it fills into the first box.
-  autocomplete: position === 1 ? 'one-time-code' : 'off',
-  messages: { required: messages.otpIncomplete, pattern: messages.otpIncomplete },
-});
+const box = (position: number): SecretField =>
+  field.digit(`digit${position}`, `Digit ${position}`, {
+    inputmode: 'numeric',
+    // No maxlength: the browser would cut off a whole code that it fills into the first box.
+    autocomplete: position === 1 ? 'one-time-code' : 'off',
+    messages: { required: messages.otpIncomplete, pattern: messages.otpIncomplete },
+  });
 
 /** Second step: the four digits of the code. */
 export const verifyOtpForm: SchemaForm<OtpBoxes> = {
@@ -109,20 +103,10 @@ export const resetPasswordForm: SchemaForm<ResetValues> = {
   incompleteNotice: messages.fillAllRequired,
   mismatchNotice: messages.passwordsDoNotMatch,
   steps: oneStep([
-    {
-      name: 'newPassword',
-      label: 'New Password',
-      kind: 'password',
-      required: true,
+    field.password('newPassword', 'New Password', {
       autocomplete: 'new-password',
       messages: { pattern: messages.resetPasswordRule },
-    },
-    {
-      name: 'confirmPassword',
-      label: 'Confirm Password',
-      kind: 'password',
-      required: true,
-      autocomplete: 'new-password',
-    },
+    }),
+    field.password('confirmPassword', 'Confirm Password', { autocomplete: 'new-password' }),
   ]),
 };

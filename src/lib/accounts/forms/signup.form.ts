@@ -1,3 +1,4 @@
+import { field } from '#lib/forms/field-builders.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { limits } from '#lib/kernel/limits.ts';
 import type { InputField, SchemaForm } from '#lib/forms/definition.ts';
@@ -40,80 +41,40 @@ const repeated: CrossRule = {
 export const signupSchema: Schema<SignupValues> = { struct: formStruct, rules: [repeated] };
 
 const required: readonly InputField[] = [
-  {
-    name: 'companyName',
-    label: 'Company Name',
-    kind: 'text',
-    required: true,
+  field.text('companyName', 'Company Name', {
     autocomplete: 'organization',
     messages: { required: messages.companyNameRequired },
-  },
-  {
-    name: 'contactPerson',
-    label: 'Contact Person',
-    kind: 'text',
-    required: true,
+  }),
+  field.text('contactPerson', 'Contact Person', {
     autocomplete: 'name',
     messages: { required: messages.contactPersonRequired },
-  },
-  {
-    name: 'telephone',
-    label: 'Telephone',
-    kind: 'tel',
-    required: true,
+  }),
+  field.tel('telephone', 'Telephone', {
     hint: 'Digits only, for example 2125550142',
     autocomplete: 'tel',
     inputmode: 'tel',
     messages: { pattern: messages.telephoneFormat },
-  },
-  {
-    name: 'email',
-    label: 'Email',
-    kind: 'email',
-    required: true,
-    autocomplete: 'email',
-  },
-  {
-    name: 'password',
-    label: 'Password',
-    kind: 'password',
-    required: true,
+  }),
+  field.email('email', 'Email', { autocomplete: 'email' }),
+  field.password('password', 'Password', {
     hint: `At least ${limits.signupPassword.min} characters`,
     autocomplete: 'new-password',
-  },
-  {
-    name: 'confirmPassword',
-    label: 'Confirm Password',
-    kind: 'password',
-    required: true,
-    autocomplete: 'new-password',
-  },
+  }),
+  field.password('confirmPassword', 'Confirm Password', { autocomplete: 'new-password' }),
 ];
 
 const optional: readonly InputField[] = [
-  {
-    name: 'shippingAddress',
-    label: 'Shipping Address',
-    kind: 'textarea',
+  field.textarea('shippingAddress', 'Shipping Address', {
     rows: 3,
     required: false,
     autocomplete: 'shipping street-address',
-  },
-  {
-    name: 'billingAddress',
-    label: 'Billing Address',
-    kind: 'textarea',
+  }),
+  field.textarea('billingAddress', 'Billing Address', {
     rows: 3,
     required: false,
     autocomplete: 'billing street-address',
-  },
-  {
-    name: 'additionalInfo',
-    label: 'Additional Info',
-    kind: 'textarea',
-    rows: 3,
-    required: false,
-  },
+  }),
+  field.textarea('additionalInfo', 'Additional Info', { rows: 3, required: false }),
 ];
 
 /** Sign up: docs/specification.md (Validation). */

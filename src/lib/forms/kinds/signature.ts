@@ -1,4 +1,5 @@
 /** The signature block; the key of a wrong part is for example `signature.signerName`. */
+import { field } from '#lib/forms/field-builders.ts';
 import type {
   Facts,
   Messages,
@@ -8,9 +9,8 @@ import type {
   TextField,
   Values,
 } from '../definition.ts';
-import { documentVersion } from '../document-version.ts';
 import { formMessages } from '../form-messages.ts';
-import { electronicConsent, hasConsented, signerIn } from './signer.ts';
+import { documentVersion, electronicConsent, hasConsented, signerIn } from './signer.ts';
 import { isTicked, textOf } from '../values.ts';
 import type { Kind } from './kind.ts';
 import { text } from './texts.ts';
@@ -20,22 +20,9 @@ import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
 const MOST_POINTS = 5000;
 const LARGEST = 10_000;
 
-const signerName: TextField = {
-  kind: 'text',
-  name: 'signerName',
-  label: 'Your name',
-  required: true,
-  rule: 'person',
-};
+const signerName: TextField = field.text('signerName', 'Your name', { rule: 'person' });
 
-const signerTitle: TextField = {
-  kind: 'text',
-  name: 'signerTitle',
-  label: 'Your title',
-  required: true,
-  min: 2,
-  max: 60,
-};
+const signerTitle: TextField = field.text('signerTitle', 'Your title', { min: 2, max: 60 });
 
 /** The two text fields of the block, for the page to show. */
 export const signerFields = [signerName, signerTitle] as const;

@@ -1,5 +1,5 @@
 /** The signer that an account remembers, and the consent that it gives once. */
-import type { Consent, Facts, Values } from '../definition.ts';
+import type { Consent, Facts, SignatureField, Values } from '../definition.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { textOf } from '../values.ts';
 
@@ -42,3 +42,9 @@ export const signerText = (signature: unknown): string =>
 /** Returns the text of the button that signs: Sign as Ana Ruiz, Buyer. */
 export const signLabel = (signature: unknown): string =>
   signerText(signature) === '' ? 'Sign' : `Sign as ${signerText(signature)}`;
+
+/** Returns the version of the definition, or the published one; '' when there is none. */
+export const documentVersion = (
+  { document }: Pick<SignatureField, 'document'>,
+  { published }: Pick<Facts, 'published'>,
+): string => document.version ?? published?.[document.type] ?? '';

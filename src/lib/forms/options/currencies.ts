@@ -1,4 +1,5 @@
 /** The money that the amounts of a form are in: one for all of them. */
+import { field } from '#lib/forms/field-builders.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import type { ChoiceField, Values } from '../definition.ts';
 import { textOf } from '../values.ts';
@@ -17,15 +18,11 @@ const labels: Readonly<Record<(typeof formCurrencies)[number], string>> = {
 };
 
 /** Left out, as by callers that knew only dollars, it is dollars. */
-export const currencyField: ChoiceField = {
-  kind: 'select',
-  name: CURRENCY,
-  label: 'Currency',
-  required: true,
+export const currencyField: ChoiceField = field.select(CURRENCY, 'Currency', {
   fallback: USUAL,
   initial: () => USUAL,
   options: formCurrencies.map((value) => ({ value, label: labels[value] })),
-};
+});
 
 /** The same for an amount that need not be there. */
 export const currencyOfAmount = (name: string): ChoiceField => ({

@@ -1,4 +1,5 @@
 /** What the definitions of the label's fields are made of. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { Condition, InputField, TextField } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';
 import type { LabelKind, LabelSpec } from './spec.ts';
@@ -18,4 +19,4 @@ export const textField = (
   label: string,
   max: number,
   more: Partial<TextField> = {},
-): LabelField => ({ kind: 'text', required: false, ...more, name, label, max });
+): LabelField => field.text(name, label, { required: false, ...more, max });

@@ -1,4 +1,5 @@
 /** Fields of carton labels. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { Condition, TextField } from '#lib/forms/definition.ts';
 import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
 import { forKinds, textField, type LabelField } from './field-parts.ts';
@@ -20,14 +21,7 @@ const text = (
 const gs1Text = /^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]+$/;
 
 export const cartonFields: readonly LabelField[] = [
-  {
-    kind: 'ref',
-    name: 'storeRef',
-    label: 'Store',
-    required: false,
-    when: onCarton,
-    accepts: ['ST'],
-  },
+  field.ref('storeRef', 'Store', { required: false, when: onCarton, accepts: ['ST'] }),
   text('fromName', 'From', 60, onShipping),
   text('fromAddress', 'From address', 160, onShipping),
   text('toName', 'Ship to', 60, onCarton),
@@ -38,57 +32,38 @@ export const cartonFields: readonly LabelField[] = [
   text('proNumber', 'PRO number', 30, onShipping),
   text('bolNumber', 'Bill of lading', 30, onShipping),
   text('poNumber', 'Purchase order', 30, onCarton, { pattern: gs1Text }),
-  {
-    kind: 'check',
-    name: 'poBarcode',
-    label: 'Print the purchase order as a barcode (400)',
+  field.check('poBarcode', 'Print the purchase order as a barcode (400)', {
     required: false,
     when: onShipping,
-  },
+  }),
   text('dept', 'Department', 20, onCarton),
-  { kind: 'qty', name: 'cartonNo', label: 'Carton', required: false, when: onCarton, max: 99_999 },
-  {
-    kind: 'qty',
-    name: 'cartonTotal',
-    label: 'Total cartons',
-    required: false,
-    when: onCarton,
-    max: 99_999,
-  },
-  {
-    kind: 'rows',
-    name: 'contents',
-    label: 'Contents',
+  field.qty('cartonNo', 'Carton', { required: false, when: onCarton, max: 99_999 }),
+  field.qty('cartonTotal', 'Total cartons', { required: false, when: onCarton, max: 99_999 }),
+  field.rows('contents', 'Contents', {
     rowLabel: 'line',
     required: false,
     when: onContent,
     minRows: 0,
     maxRows: 20,
     columns: [
-      { kind: 'text', name: 'style', label: 'Style', required: true, max: 30 },
-      { kind: 'text', name: 'colour', label: 'Color', required: false, max: 30 },
-      { kind: 'text', name: 'size', label: 'Size', required: false, max: MAX_SIZE_LENGTH },
-      { kind: 'qty', name: 'units', label: 'Units', required: true, max: 99_999 },
+      field.text('style', 'Style', { max: 30 }),
+      field.text('colour', 'Color', { required: false, max: 30 }),
+      field.text('size', 'Size', { required: false, max: MAX_SIZE_LENGTH }),
+      field.qty('units', 'Units', { max: 99_999 }),
     ],
-  },
-  {
-    kind: 'qty',
-    name: 'contentCount',
-    label: 'Units in the carton',
+  }),
+  field.qty('contentCount', 'Units in the carton', {
     required: false,
     when: onShipping,
     max: 99_999_999,
-  },
+  }),
   text('batch', 'Batch', 20, onShipping, { pattern: gs1Text }),
-  {
-    kind: 'date',
-    name: 'madeOn',
-    label: 'Day made',
+  field.date('madeOn', 'Day made', {
     required: false,
     when: onShipping,
     notAfterToday: true,
     hint: 'Printed in the barcode of the content (11).',
-  },
+  }),
   text('shipToGln', 'Ship to GLN', 13, onShipping, { pattern: /^\d{13}$/, hint: '13 digits.' }),
   text('ssccExtension', 'Extension digit', 1, onShipping, {
     pattern: /^\d$/,

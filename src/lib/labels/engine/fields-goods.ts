@@ -1,4 +1,5 @@
 /** Fields of brand, goods, barcode and price. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { Condition } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';
 import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
@@ -12,29 +13,23 @@ const hasNumber: Condition = (values, form) =>
   hasBarcode(values, form) && isChoice(form, 'gtinType', ...barcodes);
 
 export const goodsFields: readonly LabelField[] = [
-  {
-    kind: 'radio',
-    name: 'design',
-    label: 'Design',
+  field.radio('design', 'Design', {
     required: false,
     when: forKinds('price_ticket', 'hang_tag'),
     options: designOptions,
     hint: 'Where a label is too small for a design, it is printed as Plain.',
-  },
+  }),
   textField('brandText', 'Brand', 40, {
     when: forKinds('care', 'brand', 'price_ticket', 'hang_tag', 'polybag'),
   }),
-  {
-    kind: 'attachments',
-    name: 'logo',
-    label: 'Logo',
+  field.attachments('logo', 'Logo', {
     required: false,
     when: forKinds('brand', 'hang_tag', 'price_ticket', 'care'),
     accepts: ['png', 'jpg', 'svg'],
     maxFiles: 1,
     maxTotalBytes: 2 * 1024 * 1024,
     hint: '300 dpi at the printed size',
-  },
+  }),
   textField('style', 'Style', 30, { when: forKinds(...goods, 'care') }),
   textField('sku', 'SKU', 40, {
     when: forKinds(...goods),
@@ -51,14 +46,11 @@ export const goodsFields: readonly LabelField[] = [
     when: forKinds('care', 'price_ticket', 'hang_tag', 'polybag'),
     hint: 'Required in India, e.g. chest 96-101.',
   }),
-  {
-    kind: 'select',
-    name: 'gtinType',
-    label: 'Barcode type',
+  field.select('gtinType', 'Barcode type', {
     required: false,
     when: hasBarcode,
     options: gtinTypeOptions,
-  },
+  }),
   textField('gtin', 'Barcode number or text', 300, {
     when: hasNumber,
     hint: 'A missing check digit is added automatically.',
@@ -67,53 +59,35 @@ export const goodsFields: readonly LabelField[] = [
     when: (values, form) => hasBarcode(values, form) && isChoice(form, 'gtinType', 'gs1_qr'),
     hint: 'For example, id.acme.com. If left empty, id.gs1.org.',
   }),
-  {
-    kind: 'radio',
-    name: 'barcodeTurn',
-    label: 'Orientation',
+  field.radio('barcodeTurn', 'Orientation', {
     required: false,
     when: hasNumber,
     options: turnOptions,
-  },
-  {
-    kind: 'money',
-    name: 'price',
-    label: 'Price',
+  }),
+  field.money('price', 'Price', {
     required: false,
     when: forKinds('price_ticket', 'hang_tag', 'polybag'),
-  },
-  {
-    kind: 'money',
-    name: 'comparePrice',
-    label: 'Original price',
+  }),
+  field.money('comparePrice', 'Original price', {
     required: false,
     when: forKinds('price_ticket', 'hang_tag'),
     hint: 'Shown crossed out; higher than the price.',
-  },
-  {
-    kind: 'select',
-    name: 'currency',
-    label: 'Currency',
+  }),
+  field.select('currency', 'Currency', {
     required: false,
     when: forKinds('price_ticket', 'hang_tag', 'polybag'),
     options: currencyOptions,
-  },
-  {
-    kind: 'number',
-    name: 'bagWidth',
-    label: 'Bag width, lying flat, in inches',
+  }),
+  field.number('bagWidth', 'Bag width, lying flat, in inches', {
     required: false,
     when: forKinds('polybag'),
     min: 1,
     max: 100,
-  },
-  {
-    kind: 'number',
-    name: 'bagHeight',
-    label: 'Bag length, lying flat, in inches',
+  }),
+  field.number('bagHeight', 'Bag length, lying flat, in inches', {
     required: false,
     when: forKinds('polybag'),
     min: 1,
     max: 100,
-  },
+  }),
 ];

@@ -2,6 +2,7 @@
  * The fields of a label: one definition drives the editor, the checks of browser and server and the columns of
  * the spreadsheet. Here stand the rules of single values; what a label must say is in `rules/`.
  */
+import { field } from '#lib/forms/field-builders.ts';
 import type { Condition, Option, Values } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';
 import { careFields } from './fields-care.ts';
@@ -44,63 +45,37 @@ const labelGroup: LabelFieldGroup = {
       min: 3,
       hint: 'Used to find it later.',
     }),
-    { kind: 'select', name: 'kind', label: 'Label type', required: true, options: kindOptions },
-    {
-      kind: 'multi',
-      name: 'market',
-      label: 'Sold in',
-      required: true,
+    field.select('kind', 'Label type', { options: kindOptions }),
+    field.multi('market', 'Sold in', {
       options: marketOptions,
       hint: 'Determines what must be printed.',
-    },
-    {
-      kind: 'multi',
-      name: 'languages',
-      label: 'Languages',
-      required: true,
-      options: languageOptions,
-    },
-    { kind: 'select', name: 'sizePreset', label: 'Size', required: true, options: everyPreset },
-    {
-      kind: 'radio',
-      name: 'unit',
-      label: 'Unit',
-      required: true,
+    }),
+    field.multi('languages', 'Languages', { options: languageOptions }),
+    field.select('sizePreset', 'Size', { options: everyPreset }),
+    field.radio('unit', 'Unit', {
       when: isOwnSize,
       options: [
         { value: 'in', label: 'Inches' },
         { value: 'mm', label: 'Millimeters' },
       ],
-    },
-    {
-      kind: 'number',
-      name: 'width',
-      label: 'Width',
-      required: true,
+    }),
+    field.number('width', 'Width', {
       when: isOwnSize,
       min: 0.39,
       max: sizeLimits.maxWidth,
       hint: '10 to 210 mm (0.4 to 8.25 in).',
-    },
-    {
-      kind: 'number',
-      name: 'height',
-      label: 'Height',
-      required: true,
+    }),
+    field.number('height', 'Height', {
       when: isOwnSize,
       min: 0.39,
       max: sizeLimits.maxHeight,
       hint: '10 to 300 mm (0.4 to 11.8 in).',
-    },
-    {
-      kind: 'select',
-      name: 'dpi',
-      label: 'Printer resolution',
-      required: true,
+    }),
+    field.select('dpi', 'Printer resolution', {
       options: dpiOptions,
       hint: 'Barcodes are matched to printer dots.',
-    },
-    { kind: 'select', name: 'media', label: 'Material', required: true, options: mediaOptions },
+    }),
+    field.select('media', 'Material', { options: mediaOptions }),
   ],
 };
 
@@ -108,33 +83,22 @@ const printGroup: LabelFieldGroup = {
   id: 'print',
   title: 'Print run',
   fields: [
-    {
-      kind: 'radio',
-      name: 'dataSource',
-      label: 'Data source',
-      required: true,
+    field.radio('dataSource', 'Data source', {
       options: [
         { value: 'manual', label: 'Enter manually' },
         { value: 'item', label: 'From my products' },
         { value: 'sheet', label: 'A spreadsheet' },
       ],
-    },
-    { kind: 'qty', name: 'quantity', label: 'Quantity', required: true },
-    {
-      kind: 'qty',
-      name: 'overagePct',
-      label: 'Extra labels (%)',
+    }),
+    field.qty('quantity', 'Quantity'),
+    field.qty('overagePct', 'Extra labels (%)', {
       required: false,
       // Each row of a file says how many of it are made.
       when: (_, form) => !isChoice(form, 'dataSource', 'sheet'),
       min: 0,
       max: 20,
-    },
-    {
-      kind: 'radio',
-      name: 'fulfil',
-      label: 'Printing',
-      required: true,
+    }),
+    field.radio('fulfil', 'Printing', {
       options: [
         { value: 'download_only', label: 'You print them' },
         { value: 'house_prints', label: 'We print them' },
@@ -144,7 +108,7 @@ const printGroup: LabelFieldGroup = {
           hint: 'Create a service request that names this label.',
         },
       ],
-    },
+    }),
   ],
 };
 

@@ -1,4 +1,5 @@
 /** Which card, and where its bills go. No field of the record holds a number or a security code (PCI DSS 3.3). */
+import { field } from '#lib/forms/field-builders.ts';
 import { addressParts } from '#lib/forms/session/address-parts.ts';
 import { cardBrands } from '../../cards/card-brands.ts';
 import type { Facts, FormField, Option } from '#lib/forms/definition.ts';
@@ -26,113 +27,70 @@ const partOf =
     addressParts(requester.billing_address)[part];
 
 export const cardFields: readonly FormField[] = [
-  {
-    kind: 'text',
-    name: 'cardholderName',
-    label: 'Name on card',
-    required: true,
+  field.text('cardholderName', 'Name on card', {
     rule: 'card-name',
     initial: ({ requester }) => requester.contact_person,
     autocomplete: 'cc-name',
-  },
-  {
-    kind: 'select',
-    name: 'cardBrand',
-    label: 'Card brand',
+  }),
+  field.select('cardBrand', 'Card brand', {
     hint: 'It never leaves your browser; we receive only the card brand and last four digits. We never ask for the security code.',
-    required: true,
     width: 'half',
     options: cardBrands,
     control: 'card',
-  },
-  {
-    kind: 'text',
-    name: 'cardLast4',
-    label: 'Last four digits',
-    required: true,
+  }),
+  field.text('cardLast4', 'Last four digits', {
     width: 'half',
     when: (values) => textOf(values, 'cardBrand') !== '',
     pattern: /^\d{4}$/,
     inputmode: 'numeric',
     autocomplete: 'off',
     control: 'card-part',
-  },
-  {
-    kind: 'select',
-    name: 'expMonth',
-    label: 'Expiration month',
-    required: true,
+  }),
+  field.select('expMonth', 'Expiration month', {
     width: 'half',
     options: months,
     control: 'expiry',
-  },
-  {
-    kind: 'select',
-    name: 'expYear',
-    label: 'Expiration year',
-    required: true,
-    options: years,
-    control: 'expiry-part',
-  },
-  {
-    kind: 'radio',
-    name: 'cardType',
-    label: 'Card type',
-    required: true,
+  }),
+  field.select('expYear', 'Expiration year', { options: years, control: 'expiry-part' }),
+  field.radio('cardType', 'Card type', {
     more: true,
     initial: () => 'company',
     options: [
       { value: 'company', label: 'Company' },
       { value: 'personal', label: 'Personal' },
     ],
-  },
+  }),
   { ...currencyField, hint: 'We charge in this currency.', more: true },
 ];
 
 /** The address as on the statement of the card; the profile's as long as nothing else is typed. */
 export const billingFields: readonly FormField[] = [
-  {
-    kind: 'text',
-    name: 'billingAddress',
-    label: 'Street address',
+  field.text('billingAddress', 'Street address', {
     addressOf: { city: 'city', state: 'state', zip: 'zipCode', country: 'country' },
-    required: true,
     rule: 'street',
     initial: partOf('street'),
     autocomplete: 'billing street-address',
-  },
-  {
-    kind: 'text',
-    name: 'city',
-    label: 'City',
-    required: true,
+  }),
+  field.text('city', 'City', {
     width: 'half',
     min: 2,
     max: 60,
     initial: partOf('city'),
     autocomplete: 'billing address-level2',
-  },
-  {
-    kind: 'text',
-    name: 'state',
-    label: 'State or region',
-    required: true,
+  }),
+  field.text('state', 'State or region', {
     width: 'half',
     min: 2,
     max: 40,
     initial: partOf('state'),
     autocomplete: 'billing address-level1',
-  },
-  {
-    kind: 'select',
-    name: 'country',
-    label: 'Country',
-    required: true,
+  }),
+  field.select('country', 'Country', {
     width: 'half',
     options: countries,
     initial: () => 'US',
     autocomplete: 'billing country',
-  },
+  }),
   {
     ...postalField,
     label: 'ZIP code',
@@ -140,23 +98,16 @@ export const billingFields: readonly FormField[] = [
     initial: partOf('zip'),
     autocomplete: 'billing postal-code',
   },
-  {
-    kind: 'email',
-    name: 'billingEmail',
-    label: 'Email for receipts',
-    required: true,
+  field.email('billingEmail', 'Email for receipts', {
     width: 'half',
     initial: ({ requester }) => requester.email,
     autocomplete: 'billing email',
-  },
-  {
-    kind: 'tel',
-    name: 'billingPhone',
-    label: 'Telephone',
+  }),
+  field.tel('billingPhone', 'Telephone', {
     required: false,
     width: 'half',
     initial: ({ requester }) => requester.telephone,
     autocomplete: 'billing tel',
     inputmode: 'tel',
-  },
+  }),
 ];

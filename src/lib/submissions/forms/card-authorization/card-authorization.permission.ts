@@ -1,4 +1,5 @@
 /** What may be charged, and the signature under it. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { FormField, Values } from '#lib/forms/definition.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
 import { hasChosen, isChoice } from '#lib/forms/values.ts';
@@ -9,11 +10,7 @@ const hasLimits = (values: Values): boolean =>
   isChoice(values, 'authorizationType', 'recurring', 'limit_only');
 
 export const permissionFields: readonly FormField[] = [
-  {
-    kind: 'radio',
-    name: 'authorizationType',
-    label: 'Authorization type',
-    required: true,
+  field.radio('authorizationType', 'Authorization type', {
     initial: () => 'recurring',
     options: [
       {
@@ -24,53 +21,20 @@ export const permissionFields: readonly FormField[] = [
       { value: 'one_time', label: 'One charge', hint: 'A fixed amount, once.' },
       { value: 'limit_only', label: 'Only after you agree to each charge' },
     ],
-  },
-  {
-    kind: 'money',
-    name: 'amount',
-    label: 'Amount',
-    required: true,
-    when: isOneTime,
-    keptInDuplicate: false,
-  },
-  {
-    kind: 'money',
-    name: 'maxPerCharge',
-    label: 'Limit per charge',
-    required: true,
-    width: 'half',
-    when: hasLimits,
-  },
-  {
-    kind: 'money',
-    name: 'maxPerMonth',
-    label: 'Monthly limit',
-    required: true,
-    width: 'half',
-    when: hasLimits,
-  },
-  {
-    kind: 'multi',
-    name: 'chargeTypes',
-    label: 'May be charged for',
-    required: true,
+  }),
+  field.money('amount', 'Amount', { when: isOneTime, keptInDuplicate: false }),
+  field.money('maxPerCharge', 'Limit per charge', { width: 'half', when: hasLimits }),
+  field.money('maxPerMonth', 'Monthly limit', { width: 'half', when: hasLimits }),
+  field.multi('chargeTypes', 'May be charged for', {
     initial: () => ['services'],
     options: chargeTypes,
-  },
-  {
-    kind: 'text',
-    name: 'otherCharges',
-    label: 'Other charges',
-    required: true,
+  }),
+  field.text('otherCharges', 'Other charges', {
     when: (values) => hasChosen(values, 'chargeTypes', 'other'),
     min: 3,
     max: 80,
-  },
-  {
-    kind: 'select',
-    name: 'noticeDays',
-    label: 'Advance notice',
-    required: true,
+  }),
+  field.select('noticeDays', 'Advance notice', {
     more: true,
     initial: () => '3',
     options: [
@@ -79,73 +43,48 @@ export const permissionFields: readonly FormField[] = [
       { value: '3', label: '3 days before' },
       { value: '7', label: '7 days before' },
     ],
-  },
-  {
-    kind: 'date',
-    name: 'startDate',
-    label: 'Valid from',
-    required: true,
+  }),
+  field.date('startDate', 'Valid from', {
     more: true,
     width: 'half',
     notBeforeToday: true,
     initial: ({ today }) => today,
     keptInDuplicate: false,
-  },
-  {
-    kind: 'date',
-    name: 'endDate',
-    label: 'Valid until',
+  }),
+  field.date('endDate', 'Valid until', {
     more: true,
     width: 'half',
     hint: 'Leave empty to end when the card expires.',
     required: false,
     keptInDuplicate: false,
-  },
-  {
-    kind: 'radio',
-    name: 'isCardholder',
-    label: 'I am the cardholder or an authorized user of the card',
-    required: true,
+  }),
+  field.radio('isCardholder', 'I am the cardholder or an authorized user of the card', {
     options: yesNo,
-  },
-  {
-    kind: 'text',
-    name: 'cardholderRelation',
-    label: 'Your relationship to the cardholder',
+  }),
+  field.text('cardholderRelation', 'Your relationship to the cardholder', {
     hint: 'We’ll ask the cardholder before the card becomes active.',
-    required: true,
     when: (values) => isChoice(values, 'isCardholder', 'no'),
     min: 3,
     max: 80,
-  },
-  {
-    kind: 'ref',
-    name: 'replaces',
-    label: 'Replaces an earlier authorization',
+  }),
+  field.ref('replaces', 'Replaces an earlier authorization', {
     hint: 'The earlier one will end at once.',
     required: false,
     accepts: ['CA'],
     control: 'earlier',
     offered: (_form, { earlier = [] }) => earlier.length > 0,
     keptInDuplicate: false,
-  },
-  {
-    kind: 'check',
-    name: 'primary',
-    label: 'Use this card first',
+  }),
+  field.check('primary', 'Use this card first', {
     initial: ({ earlier = [] }) => earlier.length === 0,
     offered: (_form, { earlier = [] }) => earlier.length > 0,
     isSilentNo: true,
     required: false,
     hint: 'We charge this card first.',
-  },
-  {
-    kind: 'signature',
-    name: 'signature',
-    label: 'Signature',
-    required: true,
+  }),
+  field.signature('signature', 'Signature', {
     intent: 'Sign and authorize',
     consents: [],
     document: { type: 'card-authorization', version: cardTextVersion, text: cardText },
-  },
+  }),
 ];

@@ -1,4 +1,5 @@
 /** Last steps of a cargo claim: items and costs, documents, and all of it to check and sign. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { Step } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { currencyField } from '#lib/forms/options/currencies.ts';
@@ -25,12 +26,8 @@ export const itemsStep: Step = {
   hint: 'Enter invoice prices and discounts: the carrier pays what the invoice says.',
   fields: [
     currencyField,
-    {
-      kind: 'rows',
-      name: 'lines',
-      label: 'Items',
+    field.rows('lines', 'Items', {
       rowLabel: 'item',
-      required: true,
       minRows: 1,
       maxRows: 500,
       items: {
@@ -40,55 +37,33 @@ export const itemsStep: Step = {
         unitCost: 'unitCost',
       },
       columns: [
-        shortText({ name: 'sku', label: 'SKU', required: false, max: 40 }),
-        shortText({ name: 'description', label: 'Description', required: true, max: 120 }),
-        shortText({ name: 'variant', label: 'Size and color', required: false, max: 60 }),
-        { kind: 'qty', name: 'qty', label: 'Quantity', required: true },
-        {
-          kind: 'select',
-          name: 'nature',
-          label: 'What happened',
-          required: true,
-          options: natures,
-        },
-        { kind: 'money', name: 'unitCost', label: 'Invoice price', required: true },
-        {
-          kind: 'money',
-          name: 'discount',
-          label: 'Discount',
+        shortText('sku', 'SKU', { required: false, max: 40 }),
+        shortText('description', 'Description', { max: 120 }),
+        shortText('variant', 'Size and color', { required: false, max: 60 }),
+        field.qty('qty', 'Quantity'),
+        field.select('nature', 'What happened', { options: natures }),
+        field.money('unitCost', 'Invoice price'),
+        field.money('discount', 'Discount', {
           hint: 'For the whole line.',
           required: false,
           min: 0,
-        },
+        }),
       ],
       computed: [{ name: 'amount', label: 'Amount', kind: 'money', of: lineAmount }],
       rules: [discountFits],
-    },
-    {
-      kind: 'money',
-      name: 'freightCharges',
+    }),
+    field.money('freightCharges', 'Freight share', {
       width: 'half',
-      label: 'Freight share',
       hint: 'Needs the paid freight bill.',
       required: false,
       opensWith: ['docs'],
       min: 0,
-    },
-    {
-      kind: 'money',
-      name: 'otherCosts',
-      width: 'half',
-      label: 'Other costs',
-      required: false,
-      min: 0,
-    },
-    {
-      kind: 'money',
-      name: 'declaredValue',
-      label: 'Declared value',
+    }),
+    field.money('otherCosts', 'Other costs', { width: 'half', required: false, min: 0 }),
+    field.money('declaredValue', 'Declared value', {
       hint: 'From the bill of lading, if one was declared.',
       required: false,
-    },
+    }),
     ...salvageFields,
   ],
 };
@@ -98,10 +73,7 @@ export const documentsStep: Step = {
   title: 'Documents',
   fields: [
     { kind: 'notice', name: 'neededPapers', tone: 'info', text: neededText },
-    {
-      kind: 'attachments',
-      name: 'attachments',
-      label: 'Files',
+    field.attachments('attachments', 'Files', {
       hint: 'Choose what each file is. Photos show packaging, goods and label.',
       required: false,
       opensWith: ['claimTypes'],
@@ -114,19 +86,15 @@ export const documentsStep: Step = {
       maxTotalBytes: 100 * MEGABYTE,
       minPhotos: photosNeeded,
       photosMessage: 'Add at least 2 photos (the packaging, the goods and the label).',
-    },
+    }),
     missingDocuments,
-    {
-      kind: 'check',
-      name: 'indemnity',
-      label: 'I indemnify the carrier for missing originals',
+    field.check('indemnity', 'I indemnify the carrier for missing originals', {
       hint: 'If someone else presents the originals, I will pay their claim.',
-      required: true,
       when: needsIndemnity,
       messages: {
         required: 'Please agree, or attach the bill of lading and the paid freight bill.',
       },
-    },
+    }),
   ],
 };
 
@@ -135,18 +103,10 @@ export const signStep: Step = {
   title: 'Check and sign',
   isCheck: true,
   fields: [
-    {
-      kind: 'check',
-      name: 'truth',
-      label: 'All statements are true and complete',
-      required: true,
+    field.check('truth', 'All statements are true and complete', {
       messages: { required: 'Please confirm that the statements are true.' },
-    },
-    {
-      kind: 'signature',
-      name: 'signature',
-      label: 'Signature',
-      required: true,
+    }),
+    field.signature('signature', 'Signature', {
       intent: 'Sign and file the claim',
       consents: [
         {
@@ -156,6 +116,6 @@ export const signStep: Step = {
         },
       ],
       document: { type: 'cargo-claim', version: statementVersion },
-    },
+    }),
   ],
 };

@@ -1,4 +1,5 @@
 /** Documents of a cargo claim: which are needed, which are attached, which are missing for a stated reason. */
+import { field } from '#lib/forms/field-builders.ts';
 import { isConcealed, isDamaged } from '../../claims/carrier-deadlines.ts';
 import type { Option, Rule, RowsField, Values } from '#lib/forms/definition.ts';
 import { amountOf, attachmentsOf, hasChosen, isChoice, rowsOf, textOf } from '#lib/forms/values.ts';
@@ -88,10 +89,7 @@ export const freightProven: Rule = (values) => {
 };
 
 /** The list of papers that are not attached. */
-export const missingDocuments: RowsField = {
-  kind: 'rows',
-  name: 'docs',
-  label: 'Documents that are not attached',
+export const missingDocuments: RowsField = field.rows('docs', 'Documents that are not attached', {
   hint: 'The carrier will ask why.',
   rowLabel: 'document',
   opensWith: [
@@ -107,32 +105,21 @@ export const missingDocuments: RowsField = {
   maxRows: documents.length,
   keptInDuplicate: false,
   columns: [
-    { kind: 'select', name: 'document', label: 'Document', required: true, options: documents },
-    {
-      kind: 'radio',
-      name: 'state',
-      label: 'Status',
-      required: true,
+    field.select('document', 'Document', { options: documents }),
+    field.radio('state', 'Status', {
       options: [
         { value: 'follows', label: 'Will follow' },
         { value: 'not_available', label: 'Not available' },
       ],
-    },
-    {
-      kind: 'date',
-      name: 'followsOn',
-      label: 'Will follow by',
-      required: true,
+    }),
+    field.date('followsOn', 'Will follow by', {
       notBeforeToday: true,
       when: (row) => isChoice(row, 'state', 'follows'),
-    },
-    shortText({
-      name: 'reason',
-      label: 'Why not available',
-      required: true,
+    }),
+    shortText('reason', 'Why not available', {
       when: (row) => isChoice(row, 'state', 'not_available'),
       min: 3,
       max: 200,
     }),
   ],
-};
+});

@@ -1,4 +1,5 @@
 /** What happened to the shipment, and what is left of it. */
+import { field } from '#lib/forms/field-builders.ts';
 import { fileBy, isFiledLate, startDay } from '../../claims/cargo-deadlines.ts';
 import { isConcealed, isDamaged } from '../../claims/carrier-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
@@ -20,26 +21,18 @@ const wasInspected = (values: Values): boolean => isChoice(values, 'inspection',
 
 /** Whether and when it arrived. */
 export const deliveryFields: readonly FormField[] = [
-  { kind: 'radio', name: 'delivered', label: 'Delivered', required: true, options: yesNo },
-  {
-    kind: 'date',
-    name: 'deliveryDate',
-    label: 'Delivered on',
-    required: true,
+  field.radio('delivered', 'Delivered', { options: yesNo }),
+  field.date('deliveryDate', 'Delivered on', {
     opensWith: ['bolDate'],
     notAfterToday: true,
     when: wasDelivered,
-  },
-  {
-    kind: 'date',
-    name: 'expectedDate',
-    label: 'Expected delivery date',
+  }),
+  field.date('expectedDate', 'Expected delivery date', {
     hint: 'When the shipment was due.',
-    required: true,
     opensWith: ['bolDate'],
     notAfterToday: true,
     when: wasNotDelivered,
-  },
+  }),
   {
     kind: 'notice',
     name: 'fileBy',
@@ -51,26 +44,13 @@ export const deliveryFields: readonly FormField[] = [
 ];
 
 const claimedFields: readonly FormField[] = [
-  {
-    kind: 'multi',
-    name: 'claimTypes',
-    label: 'Claim for',
-    required: true,
-    options: claimTypes,
-  },
-  {
-    kind: 'radio',
-    name: 'exceptionOnReceipt',
-    label: 'Noted on the delivery receipt',
+  field.multi('claimTypes', 'Claim for', { options: claimTypes }),
+  field.radio('exceptionOnReceipt', 'Noted on the delivery receipt', {
     hint: 'Whether the loss or damage was written on it when the goods came.',
-    required: true,
     opensWith: ['delivered'],
     options: exceptions,
-  },
-  {
-    kind: 'textarea',
-    name: 'lateReason',
-    label: 'Why the claim is late',
+  }),
+  field.textarea('lateReason', 'Why the claim is late', {
     hint: 'More than 9 months have passed. The carrier will ask why.',
     required: false,
     // Not optional once it is late.
@@ -81,7 +61,7 @@ const claimedFields: readonly FormField[] = [
       facts.open?.includes('lateReason') === true,
     max: 500,
     keptInDuplicate: false,
-  },
+  }),
 ];
 
 /** What they say makes damage one that was found later. */
@@ -95,66 +75,30 @@ const noticeFields: readonly FormField[] = [
     when: isConcealed,
     text: 'Notify the carrier within 5 business days of delivery, and keep goods and packaging.',
   },
-  {
-    kind: 'date',
-    name: 'discoveredOn',
+  field.date('discoveredOn', 'Found on', {
     width: 'half',
-    label: 'Found on',
     required: isConcealed,
     opensWith: [...hidesDamage, 'deliveryDate'],
     notAfterToday: true,
-  },
-  {
-    kind: 'date',
-    name: 'carrierNotifiedOn',
+  }),
+  field.date('carrierNotifiedOn', 'Date carrier notified', {
     width: 'half',
-    label: 'Date carrier notified',
     required: isConcealed,
     opensWith: [...hidesDamage, 'deliveryDate', 'discoveredOn'],
     notAfterToday: true,
-  },
-  {
-    kind: 'select',
-    name: 'notifiedHow',
+  }),
+  field.select('notifiedHow', 'Notified by', {
     width: 'half',
-    label: 'Notified by',
     required: isConcealed,
     opensWith: hidesDamage,
     when: (values) => textOf(values, 'carrierNotifiedOn') !== '',
     options: noticeWays,
-  },
-  {
-    kind: 'select',
-    name: 'inspection',
-    width: 'half',
-    label: 'Inspection by the carrier',
-    required: true,
-    options: inspections,
-  },
-  {
-    kind: 'date',
-    name: 'inspectedOn',
-    label: 'Inspected on',
-    required: true,
-    notAfterToday: true,
-    when: wasInspected,
-  },
-  shortText({ name: 'inspector', label: 'Inspector', required: false, when: wasInspected }),
-  {
-    kind: 'radio',
-    name: 'packagingKept',
-    label: 'Packaging and goods kept',
-    required: true,
-    when: isDamaged,
-    options: yesNo,
-  },
-  shortText({
-    name: 'goodsLocation',
-    label: 'Where the goods are',
-    required: true,
-    when: isDamaged,
-    max: 160,
   }),
+  field.select('inspection', 'Inspection by the carrier', { width: 'half', options: inspections }),
+  field.date('inspectedOn', 'Inspected on', { notAfterToday: true, when: wasInspected }),
+  shortText('inspector', 'Inspector', { required: false, when: wasInspected }),
+  field.radio('packagingKept', 'Packaging and goods kept', { when: isDamaged, options: yesNo }),
+  shortText('goodsLocation', 'Where the goods are', { when: isDamaged, max: 160 }),
 ];
 
 export const findingsStep: Step = {
@@ -162,44 +106,25 @@ export const findingsStep: Step = {
   title: 'What happened',
   fields: [
     ...claimedFields,
-    { kind: 'textarea', name: 'story', label: 'What happened', required: true, min: 20 },
+    field.textarea('story', 'What happened', { min: 20 }),
     ...noticeFields,
   ],
 };
 
 /** What can be saved, and what that costs. */
 export const salvageFields: readonly FormField[] = [
-  {
-    kind: 'select',
-    name: 'salvage',
-    label: 'Salvage',
+  field.select('salvage', 'Salvage', {
     hint: 'What can still be sold.',
-    required: true,
     when: isDamaged,
     options: salvages,
-  },
-  {
-    kind: 'money',
-    name: 'salvageValue',
-    label: 'Salvage value',
-    required: true,
+  }),
+  field.money('salvageValue', 'Salvage value', {
     min: 0,
     when: (values) => isDamaged(values) && isChoice(values, 'salvage', 'kept', 'sold'),
     messages: { invalid: 'Enter 0 or more, such as 12.50.' },
-  },
-  {
-    kind: 'radio',
-    name: 'repairPossible',
-    label: 'Repair possible',
-    required: true,
-    when: isDamaged,
-    options: yesNo,
-  },
-  {
-    kind: 'money',
-    name: 'repairCost',
-    label: 'Repair cost',
-    required: true,
+  }),
+  field.radio('repairPossible', 'Repair possible', { when: isDamaged, options: yesNo }),
+  field.money('repairCost', 'Repair cost', {
     when: (values) => isDamaged(values) && isChoice(values, 'repairPossible', 'yes'),
-  },
+  }),
 ];

@@ -1,4 +1,5 @@
 /** Contact Us: a question, answered in a conversation. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { SubmissionDefinition } from '../../definition.ts';
 import { contactTopics } from '#lib/kernel/contact-topics.ts';
 import { formRows, identityOf } from '#lib/kernel/form-table.ts';
@@ -49,13 +50,7 @@ export const contactUs: SubmissionDefinition = {
       id: 'message',
       title: 'Your message',
       fields: [
-        {
-          kind: 'select',
-          name: 'topic',
-          label: 'Topic',
-          required: true,
-          options: contactTopics,
-        },
+        field.select('topic', 'Topic', { options: contactTopics }),
         {
           kind: 'notice',
           name: 'claimHint',
@@ -67,43 +62,29 @@ export const contactUs: SubmissionDefinition = {
             { label: 'Cargo Loss & Damage Claim', value: pathOf('cargo-claim') },
           ],
         },
-        {
-          kind: 'ref',
-          name: 'relatedRef',
-          label: 'Related record number',
+        field.ref('relatedRef', 'Related record number', {
           hint: 'If it is about one of your records, such as a request or a receipt.',
           required: false,
           // The first one is the example in the empty field.
           accepts: ['SR', ...formRows.map(({ prefix }) => prefix), 'LB', 'ST', 'RC', 'WO'],
-        },
-        { kind: 'text', name: 'subject', label: 'Subject', required: true, min: 3, max: 100 },
-        {
-          kind: 'textarea',
-          name: 'message',
-          label: 'Message',
+        }),
+        field.text('subject', 'Subject', { min: 3, max: 100 }),
+        field.textarea('message', 'Message', {
           hint: 'Never send card numbers or passwords.',
-          required: true,
           min: 10,
-        },
-        {
-          kind: 'attachments',
-          name: 'attachments',
-          label: 'Files',
+        }),
+        field.attachments('attachments', 'Files', {
           required: false,
           accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
           maxFiles: 5,
-        },
-        {
-          kind: 'radio',
-          name: 'urgency',
-          label: 'Urgency',
-          required: true,
+        }),
+        field.radio('urgency', 'Urgency', {
           initial: () => 'normal',
           options: [
             { value: 'normal', label: 'Normal' },
             { value: 'today', label: 'Needed today', hint: 'Calling us is quickest.' },
           ],
-        },
+        }),
         {
           kind: 'notice',
           name: 'callHint',
@@ -113,38 +94,26 @@ export const contactUs: SubmissionDefinition = {
           // The page has the number.
           links: [{ value: 'tel:', label: '' }],
         },
-        {
-          kind: 'radio',
-          name: 'replyBy',
-          label: 'Reply by',
-          required: true,
+        field.radio('replyBy', 'Reply by', {
           initial: () => 'email',
           options: [
             { value: 'email', label: 'Email' },
             { value: 'phone', label: 'Phone' },
           ],
-        },
-        {
-          kind: 'tel',
-          name: 'callbackNumber',
-          label: 'Telephone',
-          required: true,
+        }),
+        field.tel('callbackNumber', 'Telephone', {
           when: byPhone,
           initial: ({ requester }) => requester.telephone,
           autocomplete: 'tel',
-        },
-        {
-          kind: 'select',
-          name: 'callbackTime',
-          label: 'Best time to call',
-          required: true,
+        }),
+        field.select('callbackTime', 'Best time to call', {
           when: byPhone,
           options: [
             { value: 'morning', label: '8 AM to 12 PM' },
             { value: 'afternoon', label: '12 PM to 5 PM' },
             { value: 'any', label: 'Any time in business hours' },
           ],
-        },
+        }),
       ],
     },
   ],

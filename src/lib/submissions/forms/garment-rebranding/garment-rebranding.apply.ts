@@ -1,4 +1,5 @@
 /** Last steps of a rebranding: labels, sample and files, declaration of rights. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { Condition, Step, Values } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { labelPositions } from '#lib/forms/options/label-places.ts';
@@ -24,81 +25,43 @@ export const labelsStep: Step = {
   title: 'Labels',
   fields: [
     ...oldLabelFields,
-    {
-      kind: 'rows',
-      name: 'apply',
-      label: 'New labels',
+    field.rows('apply', 'New labels', {
       hint: 'Labels in each position must equal the number of garments.',
       rowLabel: 'label',
-      required: true,
       opensWith: ['lines'],
       minRows: 1,
       maxRows: 50,
       columns: [
-        {
-          kind: 'select',
-          name: 'source',
-          label: 'Label source',
-          required: true,
+        field.select('source', 'Label source', {
           options: [
             { value: 'portal', label: 'Create Your Labels' },
             { value: 'supplied', label: 'You send them (woven or printed)' },
           ],
-        },
-        {
-          kind: 'ref',
-          name: 'label',
-          label: 'Label',
-          required: true,
+        }),
+        field.ref('label', 'Label', {
           accepts: ['LB'],
           when: (row) => isChoice(row, 'source', 'portal'),
-        },
-        {
-          kind: 'qty',
-          name: 'supplied',
-          label: 'Labels you send',
-          required: true,
+        }),
+        field.qty('supplied', 'Labels you send', {
           when: (row) => isChoice(row, 'source', 'supplied'),
-        },
-        {
-          kind: 'qty',
-          name: 'qty',
-          label: 'Garments',
-          required: true,
-          whole: (_row, form) => piecesOf(form),
-        },
-        { kind: 'select', name: 'method', label: 'Method', required: true, options: applyMethods },
-        {
-          kind: 'select',
-          name: 'position',
-          label: 'Position',
-          required: true,
-          options: labelPositions,
-        },
-        {
-          ...shortText({ name: 'thread', label: 'Thread color', required: true, max: 40 }),
+        }),
+        field.qty('qty', 'Garments', { whole: (_row, form) => piecesOf(form) }),
+        field.select('method', 'Method', { options: applyMethods }),
+        field.select('position', 'Position', { options: labelPositions }),
+        shortText('thread', 'Thread color', {
+          max: 40,
           when: isSewn,
           hint: 'For example, "tonal".',
-        },
-        {
-          kind: 'number',
-          name: 'distance',
-          label: 'Distance (mm)',
+        }),
+        field.number('distance', 'Distance (mm)', {
           hint: 'From the seam or edge.',
           required: false,
           max: 1000,
-        },
+        }),
         rowNote(),
       ],
-    },
-    {
-      kind: 'multi',
-      name: 'rePack',
-      label: 'Finishing',
-      required: false,
-      options: rePacks,
-      more: true,
-    },
+    }),
+    field.multi('rePack', 'Finishing', { required: false, options: rePacks, more: true }),
   ],
 };
 
@@ -107,43 +70,29 @@ export const sampleStep: Step = {
   formerly: ['files'],
   title: 'Sample, date and files',
   fields: [
-    {
-      kind: 'radio',
-      name: 'sampleNeeded',
-      label: 'Sample first',
+    field.radio('sampleNeeded', 'Sample first', {
       hint: 'Recommended for 100 pieces or more. Work will start when you approve the sample.',
-      required: true,
       initial: () => 'yes',
       options: yesNo,
-    },
-    {
-      kind: 'qty',
-      name: 'sampleQty',
-      label: 'Sample pieces',
-      required: true,
+    }),
+    field.qty('sampleQty', 'Sample pieces', {
       max: 5,
       when: wantsSample,
       initial: () => '1',
       width: 'half',
-    },
-    {
-      kind: 'check',
-      name: 'washTest',
-      label: 'Wash test',
+    }),
+    field.check('washTest', 'Wash test', {
       hint: 'Shows whether the transfer holds.',
       required: false,
       when: isTransferred,
-    },
-    {
-      kind: 'date',
-      name: 'dueDate',
-      label: 'Needed by',
+    }),
+    field.date('dueDate', 'Needed by', {
       required: false,
       notBeforeToday: true,
       keptInDuplicate: false,
       width: 'half',
-    },
-    { kind: 'textarea', name: 'instructions', label: 'Instructions', required: false, rows: 3 },
+    }),
+    field.textarea('instructions', 'Instructions', { required: false, rows: 3 }),
     {
       kind: 'notice',
       name: 'permissionHint',
@@ -151,10 +100,7 @@ export const sampleStep: Step = {
       when: needsPermission,
       text: 'Attach the written permission and mark it as such.',
     },
-    {
-      kind: 'attachments',
-      name: 'attachments',
-      label: 'Files',
+    field.attachments('attachments', 'Files', {
       hint: 'Permission, artwork, photos for reference.',
       required: false,
       opensWith: ['rightToRebrand'],
@@ -165,7 +111,7 @@ export const sampleStep: Step = {
         { value: 'artwork', label: 'Artwork' },
       ],
       maxFiles: 10,
-    },
+    }),
   ],
 };
 
@@ -174,11 +120,7 @@ export const rightsStep: Step = {
   title: 'Check and sign',
   isCheck: true,
   fields: [
-    {
-      kind: 'signature',
-      name: 'signature',
-      label: 'Declaration of rights',
-      required: true,
+    field.signature('signature', 'Declaration of rights', {
       intent: 'Sign and send',
       consents: [
         {
@@ -193,6 +135,6 @@ export const rightsStep: Step = {
         },
       ],
       document: { type: 'rebranding-declaration', version: declarationVersion },
-    },
+    }),
   ],
 };

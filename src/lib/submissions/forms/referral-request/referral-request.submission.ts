@@ -1,4 +1,5 @@
 /** Referral Request: recommend the company to a business, or ask it for a partner. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
@@ -66,68 +67,30 @@ export const referralRequest: SubmissionDefinition = {
       id: 'business',
       title: 'Business details',
       fields: [
-        {
-          kind: 'radio',
-          name: 'mode',
-          label: 'Purpose',
-          required: true,
+        field.radio('mode', 'Purpose', {
           initial: () => 'refer_business',
           options: [
             { value: 'refer_business', label: 'Recommend us to another business' },
             { value: 'ask_for_partner', label: 'Ask for a recommended partner' },
           ],
-        },
-        {
-          kind: 'text',
-          name: 'refCompany',
+        }),
+        field.text('refCompany', 'Their company', { width: 'half', when: refers, min: 2, max: 80 }),
+        field.text('refContact', 'Their contact person', {
           width: 'half',
-          label: 'Their company',
-          required: true,
-          when: refers,
-          min: 2,
-          max: 80,
-        },
-        {
-          kind: 'text',
-          name: 'refContact',
-          width: 'half',
-          label: 'Their contact person',
-          required: true,
           when: refers,
           rule: 'person',
-        },
-        {
-          kind: 'email',
-          name: 'refEmail',
+        }),
+        field.email('refEmail', 'Their email', { width: 'half', when: refers }),
+        field.tel('refPhone', 'Their telephone', { width: 'half', required: false, when: refers }),
+        field.text('refWebsite', 'Their website', {
           width: 'half',
-          label: 'Their email',
-          required: true,
-          when: refers,
-        },
-        {
-          kind: 'tel',
-          name: 'refPhone',
-          width: 'half',
-          label: 'Their telephone',
-          required: false,
-          when: refers,
-        },
-        {
-          kind: 'text',
-          name: 'refWebsite',
-          width: 'half',
-          label: 'Their website',
           required: false,
           when: refers,
           rule: 'web',
           inputmode: 'url',
-        },
-        {
-          kind: 'select',
-          name: 'relation',
+        }),
+        field.select('relation', 'Relationship', {
           width: 'half',
-          label: 'Relationship',
-          required: true,
           when: refers,
           options: [
             { value: 'customer', label: 'Customer' },
@@ -136,12 +99,8 @@ export const referralRequest: SubmissionDefinition = {
             { value: 'friend', label: 'Friend' },
             { value: 'other', label: 'Other' },
           ],
-        },
-        {
-          kind: 'select',
-          name: 'partnerType',
-          label: 'Kind of partner',
-          required: true,
+        }),
+        field.select('partnerType', 'Kind of partner', {
           when: asks,
           options: [
             { value: 'carrier', label: 'Carrier' },
@@ -149,33 +108,16 @@ export const referralRequest: SubmissionDefinition = {
             { value: 'photographer', label: 'Photographer' },
             { value: 'other', label: 'Other' },
           ],
-        },
-        {
-          kind: 'textarea',
-          name: 'brief',
-          label: 'What you need the partner for',
-          required: true,
-          when: asks,
-          min: 10,
-        },
+        }),
+        field.textarea('brief', 'What you need the partner for', { when: asks, min: 10 }),
       ],
     },
     {
       id: 'needs',
       title: 'What is needed',
       fields: [
-        {
-          kind: 'multi',
-          name: 'needs',
-          label: 'They need',
-          required: true,
-          when: refers,
-          options: serviceCodes,
-        },
-        {
-          kind: 'select',
-          name: 'monthlyPieces',
-          label: 'Pieces per month',
+        field.multi('needs', 'They need', { when: refers, options: serviceCodes }),
+        field.select('monthlyPieces', 'Pieces per month', {
           required: false,
           options: [
             { value: 'under_500', label: 'Fewer than 500' },
@@ -184,39 +126,21 @@ export const referralRequest: SubmissionDefinition = {
             { value: 'over_10000', label: 'More than 10,000' },
             { value: 'unknown', label: 'Not known' },
           ],
-        },
-        {
-          kind: 'radio',
-          name: 'introBy',
-          label: 'Introduction',
-          required: true,
+        }),
+        field.radio('introBy', 'Introduction', {
           when: refers,
           options: [
             { value: 'i_will_introduce', label: 'You introduce us' },
             { value: 'you_contact_them', label: 'We contact them' },
             { value: 'meeting_together', label: 'A meeting together' },
           ],
-        },
-        {
-          kind: 'check',
-          name: 'permission',
-          label: 'They agreed to be contacted',
-          required: true,
+        }),
+        field.check('permission', 'They agreed to be contacted', {
           when: (values) => refers(values) && isChoice(values, 'introBy', 'you_contact_them'),
           messages: { required: 'Please confirm they agreed to be contacted.' },
-        },
-        {
-          kind: 'radio',
-          name: 'mayNameMe',
-          label: 'We may mention your name',
-          required: true,
-          when: refers,
-          options: yesNo,
-        },
-        {
-          kind: 'select',
-          name: 'rewardPref',
-          label: 'Thank-you',
+        }),
+        field.radio('mayNameMe', 'We may mention your name', { when: refers, options: yesNo }),
+        field.select('rewardPref', 'Thank-you', {
           required: false,
           when: refers,
           options: [
@@ -224,15 +148,12 @@ export const referralRequest: SubmissionDefinition = {
             { value: 'donation', label: 'A donation' },
             { value: 'none', label: 'None' },
           ],
-        },
-        {
-          kind: 'attachments',
-          name: 'attachments',
-          label: 'Business card',
+        }),
+        field.attachments('attachments', 'Business card', {
           required: false,
           accepts: ['jpg', 'png', 'webp', 'heic', 'pdf'],
           maxFiles: 1,
-        },
+        }),
       ],
     },
   ],

@@ -1,4 +1,5 @@
 /** First steps of a service request: the goods with their items, the services with their labels. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { RowRule, RowsField, Step, Values } from '#lib/forms/definition.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
@@ -35,205 +36,143 @@ export const goodsStep: Step = {
   formerly: ['start', 'items'],
   title: 'Goods and items',
   fields: [
-    {
-      kind: 'radio',
-      name: 'goodsState',
-      label: 'Location of the goods',
-      required: true,
+    field.radio('goodsState', 'Location of the goods', {
       options: [
         { value: 'here', label: 'Already at our warehouse' },
         { value: 'on_the_way', label: 'On the way to us' },
         { value: 'not_shipped', label: 'Not shipped yet' },
       ],
-    },
-    {
-      kind: 'ref',
-      name: 'receiptRefs',
-      label: 'Receipt numbers',
+    }),
+    field.ref('receiptRefs', 'Receipt numbers', {
       hint: 'Receipt numbers (RC-…) of the goods.',
       required: false,
       multiple: true,
       accepts: ['RC'],
       when: (values) => isChoice(values, 'goodsState', 'here', 'on_the_way'),
-    },
+    }),
     // Until receipts are in the portal, vendor and PO tell which goods are meant.
-    {
-      ...shortText({ name: 'goodsText', label: 'Description of goods', required: true, max: 160 }),
+    shortText('goodsText', 'Description of goods', {
+      max: 160,
       hint: 'Vendor, PO and delivery date, if you have no receipt number.',
       when: (values) => isHere(values) && isWithoutReceipt(values),
-    },
-    {
-      ...shortText({ name: 'vendor', label: 'Vendor', required: true, when: announcesGoods }),
-      width: 'half',
-    },
-    documentNumber({
-      name: 'vendorPo',
-      label: 'Vendor PO',
+    }),
+    shortText('vendor', 'Vendor', { when: announcesGoods, width: 'half' }),
+    documentNumber('vendorPo', 'Vendor PO', {
       required: false,
       when: announcesGoods,
       width: 'half',
     }),
-    {
-      kind: 'date',
-      name: 'eta',
-      label: 'Arrival date',
+    field.date('eta', 'Arrival date', {
       mark: 'this or tracking',
       required: false,
       notBeforeToday: true,
       when: announcesGoods,
       keptInDuplicate: false,
       width: 'half',
-    },
-    documentNumber({
-      name: 'tracking',
-      label: 'Tracking or PRO number',
+    }),
+    documentNumber('tracking', 'Tracking or PRO number', {
       mark: 'this or arrival date',
       required: false,
       when: announcesGoods,
       max: 40,
       width: 'half',
     }),
-    documentNumber({
-      name: 'clientPo',
-      label: 'Your PO number',
+    documentNumber('clientPo', 'Your PO number', { required: false, width: 'half' }),
+    shortText('carrier', 'Carrier', {
       required: false,
-      width: 'half',
-    }),
-    {
-      ...shortText({ name: 'carrier', label: 'Carrier', required: false, max: 60 }),
+      max: 60,
       when: announcesGoods,
       more: true,
       width: 'half',
-    },
-    {
-      kind: 'qty',
-      name: 'expectedCartons',
-      label: 'Cartons',
+    }),
+    field.qty('expectedCartons', 'Cartons', {
       required: false,
       when: announcesGoods,
       max: 100_000,
       more: true,
       width: 'half',
-    },
-    {
-      kind: 'rows',
-      name: 'lines',
-      label: 'Items',
+    }),
+    field.rows('lines', 'Items', {
       hint: 'Paste rows from a spreadsheet, or attach a packing list as well. For goods on the way, these are what we expect to arrive.',
       rowLabel: 'item',
-      required: true,
       minRows: 1,
       maxRows: 2000,
       rules: [named],
       items: { sku: 'sku', style: 'style', colour: 'colour', size: 'size', gtin: 'gtin' },
       columns: [
-        shortText({ name: 'sku', label: 'SKU', required: false, max: 40 }),
+        shortText('sku', 'SKU', { required: false, max: 40 }),
         ...garmentColumns.map((column) => ({ ...column, required: false })),
-        { kind: 'qty', name: 'qty', label: 'Quantity', required: true, min: 0 },
+        field.qty('qty', 'Quantity', { min: 0 }),
         rowNote(),
-        {
-          kind: 'text',
-          name: 'gtin',
-          label: 'GTIN',
+        field.text('gtin', 'GTIN', {
           required: false,
           max: 14,
           pattern: /^(?:\d{8}|\d{12,14})$/,
           messages: { pattern: 'Enter the 8, 12, 13 or 14 digits of the barcode.' },
-        },
-        {
-          ...documentNumber({ name: 'po', label: 'PO', required: false }),
+        }),
+        documentNumber('po', 'PO', {
+          required: false,
           when: (_row: Values, form: Values) => announcesGoods(form),
-        },
-        {
-          kind: 'qty',
-          name: 'cartons',
-          label: 'Cartons',
+        }),
+        field.qty('cartons', 'Cartons', {
           required: false,
           min: 0,
           max: 100_000,
           when: (_row: Values, form: Values) => announcesGoods(form),
-        },
+        }),
       ],
-    },
+    }),
   ],
 };
 
-export const servicesField: RowsField = {
-  kind: 'rows',
-  name: 'services',
-  label: 'Services',
+export const servicesField: RowsField = field.rows('services', 'Services', {
   rowLabel: 'service',
-  required: true,
   opensWith: ['lines'],
   minRows: 1,
   maxRows: 50,
   columns: [
-    {
-      kind: 'select',
-      name: 'service',
-      label: 'Service',
-      required: true,
-      options: serviceCatalogue,
-    },
-    {
-      kind: 'qty',
-      name: 'qty',
-      label: 'Quantity',
-      required: true,
+    field.select('service', 'Service', { options: serviceCatalogue }),
+    field.qty('qty', 'Quantity', {
       whole: (row, form) => piecesOfService(textOf(row, 'service'), form),
-    },
+    }),
     ...serviceParameters,
     rowNote(),
   ],
-};
+});
 
 export const servicesStep: Step = {
   id: 'services',
   title: 'Services and labels',
   fields: [
     servicesField,
-    {
-      kind: 'radio',
-      name: 'labelSource',
-      label: 'Label source',
-      required: true,
+    field.radio('labelSource', 'Label source', {
       when: needsLabels,
       options: [
         { value: 'portal', label: 'Create Your Labels', hint: 'Approved labels in this portal.' },
         { value: 'supplied', label: 'You send them with the goods' },
         { value: 'to_quote', label: 'We make them: include in the quote' },
       ],
-    },
-    {
-      kind: 'ref',
-      name: 'labelRefs',
-      label: 'Labels to apply',
+    }),
+    field.ref('labelRefs', 'Labels to apply', {
       hint: 'Numbers of approved labels (LB-…).',
-      required: true,
       multiple: true,
       accepts: ['LB'],
       when: fromPortal,
-    },
-    {
-      ...shortText({ name: 'labelText', label: 'Description of labels', required: true, max: 300 }),
+    }),
+    shortText('labelText', 'Description of labels', {
+      max: 300,
       when: (values) =>
         needsLabels(values) && isChoice(values, 'labelSource', 'supplied', 'to_quote'),
-    },
-    { kind: 'textarea', name: 'instructions', label: 'Instructions', required: false, rows: 3 },
-    {
-      kind: 'select',
-      name: 'qcLevel',
-      label: 'Final inspection',
+    }),
+    field.textarea('instructions', 'Instructions', { required: false, rows: 3 }),
+    field.select('qcLevel', 'Final inspection', {
       hint: 'If left empty, we use AQL 2.5/4.0, level II, for an inspection that you order.',
       required: false,
       options: [{ value: 'none', label: 'None' }, ...inspectionLevels],
       more: true,
       width: 'half',
-    },
-    {
-      kind: 'select',
-      name: 'tolerance',
-      label: 'Over/short allowance',
+    }),
+    field.select('tolerance', 'Over/short allowance', {
       hint: 'Allowed difference between the count and the order.',
       required: false,
       options: [
@@ -243,6 +182,6 @@ export const servicesStep: Step = {
       ],
       more: true,
       width: 'half',
-    },
+    }),
   ],
 };

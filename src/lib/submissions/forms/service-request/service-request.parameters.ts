@@ -1,4 +1,5 @@
 /** The parameters of services beside the quantity; each is asked for its own services only. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { ChoiceField, ColumnField, Condition, Option } from '#lib/forms/definition.ts';
 import { labelPositions, removalMethods } from '#lib/forms/options/label-places.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';
@@ -15,14 +16,7 @@ const choice = (
   name: string,
   label: string,
   options: readonly Option[],
-): ChoiceField => ({
-  kind: 'select',
-  name,
-  label,
-  required: true,
-  when: forServices(...codes),
-  options,
-});
+): ChoiceField => field.select(name, label, { when: forServices(...codes), options });
 
 /** Inspection levels of the trade. */
 export const inspectionLevels: readonly Option[] = [
@@ -50,10 +44,7 @@ export const serviceParameters: readonly ColumnField[] = [
     { value: 'string', label: 'String' },
     { value: 'pin', label: 'Plastic or safety pin' },
   ]),
-  shortText({
-    name: 'bagSize',
-    label: 'Bag size',
-    required: true,
+  shortText('bagSize', 'Bag size', {
     when: forServices('PBG'),
     max: 20,
     hint: 'Width x length, such as 10 x 14 in.',
@@ -63,10 +54,7 @@ export const serviceParameters: readonly ColumnField[] = [
     initial: () => 'yes',
     fallback: 'yes',
   },
-  shortText({
-    name: 'hangerCode',
-    label: 'Hanger code',
-    required: true,
+  shortText('hangerCode', 'Hanger code', {
     when: forServices('HNG'),
     max: 20,
     hint: 'The retailer’s code, such as 484, or "any".',
@@ -80,10 +68,7 @@ export const serviceParameters: readonly ColumnField[] = [
     { value: 'button', label: 'Button or zipper' },
     { value: 'spot_clean', label: 'Spot-clean' },
   ]),
-  shortText({
-    name: 'packRatio',
-    label: 'Pack ratio',
-    required: true,
+  shortText('packRatio', 'Pack ratio', {
     when: forServices('RPK'),
     max: 40,
     hint: 'Pieces of each size in a carton, such as S1 M2 L2 XL1.',
@@ -93,18 +78,8 @@ export const serviceParameters: readonly ColumnField[] = [
     { value: 'destroy', label: 'Destroy' },
   ]),
   choice(['DSP'], 'certificate', 'Certificate needed', yesNo),
-  {
-    kind: 'qty',
-    name: 'months',
-    label: 'Months',
-    required: true,
-    when: forServices('STO'),
-    max: 36,
-  },
-  shortText({
-    name: 'shipBy',
-    label: 'Carrier and account',
-    required: true,
+  field.qty('months', 'Months', { when: forServices('STO'), max: 36 }),
+  shortText('shipBy', 'Carrier and account', {
     when: forServices('SHP'),
     max: 60,
     hint: 'Or "best way" if we may choose.',

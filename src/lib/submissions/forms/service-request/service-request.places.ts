@@ -1,4 +1,5 @@
 /** Addresses of the places that goods are sent to and that are no saved stores. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { RowRule, RowsField, Rule, Values } from '#lib/forms/definition.ts';
 import { isOpen } from '#lib/forms/facts.ts';
 import { countries, rightPostalCode } from '#lib/forms/options/countries.ts';
@@ -39,10 +40,7 @@ const complete: RowRule = (place) => {
 
 const rightCode = rightPostalCode(postalMessage);
 
-export const placesField: RowsField = {
-  kind: 'rows',
-  name: PLACES,
-  label: 'Ship-to addresses',
+export const placesField: RowsField = field.rows(PLACES, 'Ship-to addresses', {
   control: 'places',
   rowLabel: 'address',
   required: false,
@@ -52,27 +50,20 @@ export const placesField: RowsField = {
   keeps: (place, form) =>
     placeTexts(form).some((name) => placeKey(name) === placeKey(textOf(place, 'name'))),
   columns: [
-    shortText({ name: 'name', label: 'Name', required: true, max: 160 }),
-    { kind: 'text', name: 'street', label: 'Street', required: true, rule: 'street' },
-    shortText({ name: 'city', label: 'City', required: true, min: 2, max: 60 }),
-    shortText({ name: 'state', label: 'State', required: false, max: 60 }),
-    shortText({ name: 'zipCode', label: 'ZIP', required: false, max: 12 }),
-    {
-      kind: 'select',
-      name: 'country',
-      label: 'Country',
-      required: true,
+    shortText('name', 'Name', { max: 160 }),
+    field.text('street', 'Street', { rule: 'street' }),
+    shortText('city', 'City', { min: 2, max: 60 }),
+    shortText('state', 'State', { required: false, max: 60 }),
+    shortText('zipCode', 'ZIP', { required: false, max: 12 }),
+    field.select('country', 'Country', {
       initial: () => DEFAULT_COUNTRY,
       options: countries.filter(({ value }) => value !== 'OTHER'),
-    },
-    {
-      kind: 'check',
-      name: 'save',
-      label: 'Save to Retail Stores',
+    }),
+    field.check('save', 'Save to Retail Stores', {
       required: false,
       isSilentNo: true,
       initial: () => true,
-    },
+    }),
   ],
   rules: [
     complete,
@@ -80,7 +71,7 @@ export const placesField: RowsField = {
     (place, _form, facts) => rightCode(place, facts),
   ],
   stored: canonical,
-};
+});
 
 /** A place that is no saved store has an address. */
 export const addressesGiven: Rule = (values, facts) => {

@@ -1,4 +1,5 @@
 /** The last step of a service request before the check: when, where to, how it starts. */
+import { field } from '#lib/forms/field-builders.ts';
 import type { Step } from '#lib/forms/definition.ts';
 import { photosAndPdf } from '#lib/forms/options/file-types.ts';
 import { currencyOfAmount } from '#lib/forms/options/currencies.ts';
@@ -12,37 +13,23 @@ export const datesStep: Step = {
   formerly: ['details'],
   title: 'Where and when',
   fields: [
-    {
-      kind: 'date',
-      name: 'dueDate',
-      label: 'Needed by',
+    field.date('dueDate', 'Needed by', {
       hint: 'At least 5 business days from today, 2 with Rush.',
-      required: true,
       opensWith: ['rush'],
       keptInDuplicate: false,
       width: 'half',
-    },
-    {
-      kind: 'check',
-      name: 'rush',
-      label: 'Rush service (extra fee)',
+    }),
+    field.check('rush', 'Rush service (extra fee)', {
       required: false,
       keptInDuplicate: false,
       width: 'half',
-    },
-    {
-      kind: 'check',
-      name: 'rushAck',
-      label: 'I accept the rush fee',
+    }),
+    field.check('rushAck', 'I accept the rush fee', {
       hint: 'The fee is shown in the quote.',
-      required: true,
       when: (values) => isTicked(values, 'rush'),
       messages: { required: 'Accept the rush fee, or turn Rush off.' },
-    },
-    {
-      kind: 'rows',
-      name: 'shipTo',
-      label: 'Ship to',
+    }),
+    field.rows('shipTo', 'Ship to', {
       hint: 'Add stores and enter pieces of each item, or paste a table of SKUs and stores. The rest stays in our warehouse.',
       control: 'grid',
       rowLabel: 'store row',
@@ -50,36 +37,24 @@ export const datesStep: Step = {
       minRows: 0,
       maxRows: 2000,
       columns: [
-        {
-          kind: 'qty',
-          name: 'line',
-          label: 'Item number',
-          required: true,
-          max: 2000,
-          rowOf: 'lines',
-        },
-        { kind: 'ref', name: 'store', label: 'Store', required: false, accepts: ['ST'] },
+        field.qty('line', 'Item number', { max: 2000, rowOf: 'lines' }),
+        field.ref('store', 'Store', { required: false, accepts: ['ST'] }),
         // A store that is not in the portal yet is named here; its address is one of `places`.
-        {
-          ...shortText({ name: 'storeText', label: 'Store name', required: true }),
+        shortText('storeText', 'Store name', {
           max: 160,
           when: (row) => textOf(row, 'store') === '',
-        },
-        { kind: 'qty', name: 'qty', label: 'Quantity', required: true, min: 0 },
+        }),
+        field.qty('qty', 'Quantity', { min: 0 }),
       ],
-    },
+    }),
     placesField,
-    {
-      kind: 'radio',
-      name: 'mode',
-      label: 'Quote or schedule',
-      required: true,
+    field.radio('mode', 'Quote or schedule', {
       initial: () => 'quote_first',
       options: [
         { value: 'quote_first', label: 'Get a quote first' },
         { value: 'schedule_now', label: 'Go ahead and schedule' },
       ],
-    },
+    }),
     {
       kind: 'notice',
       name: 'scheduleHint',
@@ -88,10 +63,7 @@ export const datesStep: Step = {
       when: (values) => textOf(values, 'mode') === 'schedule_now',
       text: 'This needs an active card authorization or credit terms. Otherwise we’ll send a quote first.',
     },
-    {
-      kind: 'attachments',
-      name: 'attachments',
-      label: 'Files',
+    field.attachments('attachments', 'Files', {
       hint: 'Packing list (XLSX or CSV), photos, artwork.',
       required: false,
       accepts: [...photosAndPdf, 'xlsx', 'csv'],
@@ -102,33 +74,28 @@ export const datesStep: Step = {
         { value: 'other', label: 'Other' },
       ],
       maxFiles: 10,
-    },
-    {
-      ...shortText({ name: 'title', label: 'Short title', required: false, min: 3 }),
+    }),
+    shortText('title', 'Short title', {
+      required: false,
+      min: 3,
       hint: 'Names the request in lists. Leave it empty to use the title shown.',
       stored: shortTitle,
       more: true,
       width: 'half',
-    },
-    {
-      kind: 'date',
-      name: 'cancelDate',
-      label: 'Cancel if not shipped by',
+    }),
+    field.date('cancelDate', 'Cancel if not shipped by', {
       required: false,
       opensWith: ['rush', 'dueDate'],
       keptInDuplicate: false,
       more: true,
       width: 'half',
-    },
-    {
-      kind: 'money',
-      name: 'budget',
-      label: 'Budget limit',
+    }),
+    field.money('budget', 'Budget limit', {
       hint: 'We’ll ask before exceeding it.',
       required: false,
       more: true,
       width: 'half',
-    },
+    }),
     { ...currencyOfAmount('budget'), more: true, width: 'half' },
   ],
 };

@@ -1,11 +1,12 @@
 /** Terms & Conditions: read, accept and sign the version that is in force. */
+import { field } from '#lib/forms/field-builders.ts';
 import { gstinCheckCharacter } from '#lib/kernel/check-digit.ts';
 import { patterns } from '#lib/kernel/patterns.ts';
 import type { Rule, Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
-import { documentVersion } from '#lib/forms/document-version.ts';
+import { documentVersion } from '#lib/forms/kinds/signer.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { countries } from '#lib/forms/options/countries.ts';
 import { isChoice, textOf } from '#lib/forms/values.ts';
@@ -78,21 +79,13 @@ export const termsAgreement: SubmissionDefinition = {
       id: 'sign',
       title: 'Read and sign',
       fields: [
-        {
-          kind: 'check',
-          name: 'readToEnd',
-          label: 'I have read the terms to the end',
+        field.check('readToEnd', 'I have read the terms to the end', {
           hint: 'Checked automatically when you have scrolled through all sections. You can also check it yourself.',
-          required: true,
           control: 'reading',
           messages: { required: 'Please read the terms to the end first.' },
-        },
-        {
-          kind: 'radio',
-          name: 'declaredValueOption',
+        }),
+        field.radio('declaredValueOption', 'Liability option', {
           more: true,
-          label: 'Liability option',
-          required: true,
           initial: () => 'standard_limit',
           options: [
             {
@@ -106,57 +99,35 @@ export const termsAgreement: SubmissionDefinition = {
               hint: 'A higher limit for each garment, for an extra charge that we’ll quote first.',
             },
           ],
-        },
-        {
-          kind: 'money',
-          name: 'declaredValuePerUnit',
+        }),
+        field.money('declaredValuePerUnit', 'Declared value of one garment', {
           more: true,
-          label: 'Declared value of one garment',
-          required: true,
           when: (values) => isChoice(values, 'declaredValueOption', 'declare_higher'),
-        },
-        {
-          kind: 'select',
-          name: 'country',
+        }),
+        field.select('country', 'Country of your company', {
           more: true,
-          label: 'Country of your company',
-          required: true,
           options: countries,
           initial: () => 'US',
           autocomplete: 'country',
-        },
-        {
-          kind: 'text',
-          name: 'gstOrPan',
+        }),
+        field.text('gstOrPan', 'GST or PAN number', {
           more: true,
-          label: 'GST or PAN number',
           required: false,
           when: (values) => isChoice(values, 'country', 'IN'),
           rule: 'gst-or-pan',
-        },
-        {
-          kind: 'text',
-          name: 'website',
+        }),
+        field.text('website', 'Company website', {
           more: true,
-          label: 'Company website',
           required: false,
           rule: 'web',
           inputmode: 'url',
           autocomplete: 'url',
-        },
-        {
-          kind: 'check',
-          name: 'authorityToBind',
-          label: 'I am authorized to sign for the company',
-          required: true,
+        }),
+        field.check('authorityToBind', 'I am authorized to sign for the company', {
           control: 'signed',
           messages: { required: 'Please confirm that you are authorized to sign for the company.' },
-        },
-        {
-          kind: 'signature',
-          name: 'signature',
-          label: 'Signature',
-          required: true,
+        }),
+        field.signature('signature', 'Signature', {
           intent: 'Sign and accept',
           consentBy: 'authorityToBind',
           consents: [
@@ -167,7 +138,7 @@ export const termsAgreement: SubmissionDefinition = {
             },
           ],
           document,
-        },
+        }),
       ],
     },
   ],
