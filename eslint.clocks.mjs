@@ -1,4 +1,4 @@
-/** No test has a clock (docs/testing.md): what says how long something takes belongs in `npm run bench`. */
+/** No test has a clock: what says how long something takes belongs in `npm run bench`. */
 const message = 'A test has no clock: count, wait for what happens, or measure a ratio in bench/.';
 
 const clocks = [

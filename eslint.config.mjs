@@ -1,4 +1,4 @@
-/** Lint rules: style, accessibility, and the import table of docs/architecture.md as restricted imports. Those that need types: .oxlintrc.json. */
+/** Lint rules: style, accessibility, and the import table as restricted imports. Those that need types: .oxlintrc.json. */
 import comments from '@eslint-community/eslint-plugin-eslint-comments/configs';
 import astro from 'eslint-plugin-astro';
 import a11y from 'eslint-plugin-jsx-a11y-x';

@@ -1,4 +1,4 @@
-/** Regular expressions take time in proportion to their text (OWASP ASVS 5.0, 1.3.12; docs/security.md). */
+/** Regular expressions take time in proportion to their text (OWASP ASVS 5.0, 1.3.12). */
 import regexp from 'eslint-plugin-regexp';
 
 /** @type {import('eslint').Linter.Config[]} */

@@ -4,7 +4,7 @@ import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, beLoggedIn, mirrorIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
-/** The tab Change Password of the profile (docs/specification.md, Pages, Validation and Messages). */
+/** The tab Change Password of the profile. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const NEW = 'Fresh#2027';

@@ -2,7 +2,7 @@ import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { beLoggedIn, logIn, mirrorIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
-/** The error page, the page of unknown addresses, and failed calls (docs/specification.md, Routes and Messages). */
+/** The error page, the page of unknown addresses, and failed calls. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 test('shows the message of the address as text, else the default', async ({ page }) => {

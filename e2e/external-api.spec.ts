@@ -3,7 +3,7 @@ import { startSecondPortal, type SecondPortal } from './support/second-portal.ts
 import { startStubApi, type StubApi } from './support/stub-api.ts';
 import { expect, FAILED_LOADS, test, toast, waitForIslands } from './support/test.ts';
 
-/** The portal in front of an external API: API_BASE_URL, stored auth data, requests (docs/specification.md). */
+/** The portal in front of an external API: API_BASE_URL, stored auth data, requests. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 test.describe.configure({ mode: 'serial' });
 

@@ -4,7 +4,7 @@ import { beLoggedIn } from './support/clients.ts';
 import { callHouse, makeRecord, message, pasteRows, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
-/** Tables of service forms: rows that are pasted, and the grid of stores (docs/submissions.md). */
+/** Tables of service forms: rows that are pasted, and the grid of stores. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

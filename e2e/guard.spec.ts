@@ -3,7 +3,7 @@ import { routes } from '#lib/kernel/routes.ts';
 import { AUTH_KEY, authDataFor, mirrorOf, signUpClient } from './support/clients.ts';
 import { expect, test } from './support/test.ts';
 
-/** The guard of protected pages, and the mirror cookie (docs/specification.md, Storage). */
+/** The guard of protected pages, and the mirror cookie. */
 const protectedPaths = routes
   .filter(({ access }) => access === 'protected')
   .map(({ path }) => path);

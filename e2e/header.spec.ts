@@ -4,7 +4,7 @@ import { beLoggedIn } from './support/clients.ts';
 import { FRAMEWORK, holdScripts } from './support/scripts.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
-/** The header: its links, its dropdowns, its log out (docs/specification.md, Header and Accessible names). */
+/** The header: its links, its dropdowns, its log out. */
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const forms = (page: Page) => main(page).getByRole('button', { name: 'Forms' });
 const reports = (page: Page) => main(page).getByRole('button', { name: 'Reports' });

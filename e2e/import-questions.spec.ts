@@ -4,7 +4,7 @@ import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** Questions of the import assistant, asked before rows are imported (docs/imports.md). */
+/** Questions of the import assistant, asked before rows are imported. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();

@@ -9,7 +9,7 @@ import { pageRoutes } from './support/pages.ts';
 import { message, pdfFile } from './support/submissions.ts';
 import { expect, open, test } from './support/test.ts';
 
-/** What strangers and clients type stays text, wherever it is shown (docs/security.md). */
+/** What strangers and clients type stays text, wherever it is shown. */
 const IMAGE = '<img src=x onerror=planted=1>';
 const hostile = `${IMAGE}"'>\u2028</script><script>planted=1</script></textarea></style><svg onload=planted=1>`;
 const PASSWORD = 'Correct@2026';

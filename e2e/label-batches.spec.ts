@@ -8,7 +8,7 @@ import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
-/** Labels of what the portal knows: products, a receipt, a work order; and the care that a text says (docs/labels.md). */
+/** Labels of what the portal knows: products, a receipt, a work order; and the care that a text says. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const press = (page: Page | Locator, name: string | RegExp) =>

@@ -6,7 +6,7 @@ import { sign as giveSignature } from './support/sign.ts';
 import { beLoggedIn, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
-/** The label maker: live preview, findings, approval, print files, labels of a spreadsheet (docs/labels.md). */
+/** The label maker: live preview, findings, approval, print files, labels of a spreadsheet. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page | Locator, name: string) =>

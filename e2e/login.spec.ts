@@ -1,7 +1,7 @@
 import { AUTH_KEY, logIn, mirrorIn, signUpClient, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
-/** Login: validation, failures, the way on (docs/specification.md, States, Validation and Messages). */
+/** Login: validation, failures, the way on. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 test('tells at each field what is missing or wrong, and sends nothing', async ({ page }) => {

@@ -2,7 +2,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** Losing the connection: the blocking layer and refused navigations (docs/specification.md, States). */
+/** Losing the connection: the blocking layer and refused navigations. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 test('blocks the page while offline and loses nothing', async ({ page, context }) => {

@@ -5,7 +5,7 @@ import { beLoggedIn } from './support/clients.ts';
 import { CountedActs } from './support/counted-acts.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
-/** An order that is pasted or chosen as a file (docs/orders.md). */
+/** An order that is pasted or chosen as a file. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

@@ -7,7 +7,7 @@ import { startSecondPortal, type SecondPortal } from './support/second-portal.ts
 import { expect, FAILED_LOADS, test, waitForIslands } from './support/test.ts';
 
 /**
- * Pictures of pages and states, compared with those in e2e/pictures (docs/testing.md). Renew them with
+ * Pictures of pages and states, compared with those in e2e/pictures. Renew them with
  * `npm run pictures`. The portal has its own data and a clock that starts at the same moment in every run.
  */
 test.use({ expectedErrors: [FAILED_LOADS], serviceWorkers: 'block' });

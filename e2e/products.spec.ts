@@ -6,7 +6,7 @@ import { demoLogin } from '#api/seed/demo-login.ts';
 import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
-/** The catalogue: import with errors, list, form, and line items filled from it (docs/imports.md). */
+/** The catalogue: import with errors, list, form, and line items filled from it. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const csv = [

@@ -5,7 +5,7 @@ import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, beLoggedIn, storedAuthData } from './support/clients.ts';
 import { expect, open, test, toast } from './support/test.ts';
 
-/** The tab Account of the profile (docs/specification.md, Pages, Validation and Messages). */
+/** The tab Account of the profile. */
 // The recorder of traces reads previews by fetch, which the content policy refuses.
 test.use({
   expectedErrors: [/Failed to load resource|net::ERR_|connect-src[^]*blob|Connecting to 'blob:/],

@@ -2,7 +2,7 @@ import { mirrorOf, setMirror } from './support/clients.ts';
 import { clientWithReceipts, REPORT } from './support/receipts.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
-/** Filters, views and exports of the receipt report, without script (docs/reports.md). */
+/** Filters, views and exports of the receipt report, without script. */
 test.use({
   expectedErrors: [FAILED_LOADS],
   contextOptions: { reducedMotion: 'reduce' },

@@ -14,7 +14,7 @@ import { clientWithReceipts, feed, lines, REPORT, short } from './support/receip
 import { makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** The receipt report: list, one receipt, an answer, a claim that starts from it (docs/reports.md). */
+/** The receipt report: list, one receipt, an answer, a claim that starts from it. */
 // A panel that still moves is missed by a press of the mouse.
 test.use({ expectedErrors: [FAILED_LOADS], contextOptions: { reducedMotion: 'reduce' } });
 

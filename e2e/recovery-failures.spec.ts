@@ -12,7 +12,7 @@ import {
 } from './support/recovery.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
-/** What may go wrong while a forgotten password is replaced (docs/specification.md, States and Messages). */
+/** What may go wrong while a forgotten password is replaced. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 for (const [what, status, body] of [

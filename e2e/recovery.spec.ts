@@ -15,7 +15,7 @@ import {
 import { holdScripts } from './support/scripts.ts';
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
-/** A forgotten password, from asking for a code to the new password (docs/specification.md, States). */
+/** A forgotten password, from asking for a code to the new password. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const tabMemory = (page: Page) =>

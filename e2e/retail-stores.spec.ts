@@ -4,7 +4,7 @@ import { beLoggedIn } from './support/clients.ts';
 import { makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
-/** Retail Stores: the address book, its form, its spreadsheet (docs/stores.md). */
+/** Retail Stores: the address book, its form, its spreadsheet. */
 // A panel that still moves is missed by a press of the mouse.
 test.use({ expectedErrors: [FAILED_LOADS], contextOptions: { reducedMotion: 'reduce' } });
 

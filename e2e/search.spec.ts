@@ -6,7 +6,7 @@ import { CountedActs } from './support/counted-acts.ts';
 import { demoReceipt } from './support/demo-records.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** The search over all records (docs/specification.md, Header and Pages). */
+/** The search over all records. */
 test('is reached by the keyboard, says when nothing is found, and has one field', async ({
   page,
   site,

@@ -10,7 +10,7 @@ import { sign } from './support/sign.ts';
 import { callHouse, makeRecord, message, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
-/** What waits for the client: quotes, questions, signatures, two tabs; and its documents (docs/submissions.md). */
+/** What waits for the client: quotes, questions, signatures, two tabs; and its documents. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

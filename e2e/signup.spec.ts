@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signUpClient } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** Sign up (docs/specification.md, Validation and Messages). */
+/** Sign up. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

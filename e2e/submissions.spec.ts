@@ -11,7 +11,7 @@ import {
 } from './support/submissions.ts';
 import { backInPage, expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
-/** Service forms: the form, its draft, the list and the record (docs/submissions.md). */
+/** Service forms: the form, its draft, the list and the record. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });

@@ -15,7 +15,7 @@ import { serviceRequest } from './support/quotes.ts';
 import { makeRecord } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
 
-/** The welcome page and its e-mail switch (docs/specification.md, Pages and Messages). */
+/** The welcome page and its e-mail switch. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const name = 'Receive emails when merchandise arrives';

@@ -1,4 +1,4 @@
-/** `npm run backup`, `npm run restore` and `npm run verify` (docs/operations.md, Backup). */
+/** `npm run backup`, `npm run restore` and `npm run verify`. */
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
 import { FAILED, NOT_UNDERSTOOD, type Say } from './command.ts';
 import { makeBackup } from './make.ts';

@@ -88,7 +88,8 @@ export async function verifyLive(settings: Settings, say: Say): Promise<number> 
   }
   sayNames(wrong, 'the file store does not have it, or has other bytes', say);
   const isOwn = files.length === 0 || (await store.identity()) === identity;
-  if (!isOwn) say('The file store is not the one of this database (docs/operations.md, Files).');
+  if (!isOwn)
+    say('The file store is not the one of this database (docs/operator/settings.md, Files).');
   if (wrong.length > 0 || !isOwn) return FAILED;
   say('Every file that the database names is there.');
   return DONE;

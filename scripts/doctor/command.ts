@@ -1,4 +1,4 @@
-/** What `npm run doctor` looks at, and how it says it (docs/operations.md, Doctor). */
+/** What `npm run doctor` looks at, and how it says it. */
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -100,7 +100,8 @@ const certificate = ({ siteUrl }: Settings): Promise<Finding> =>
 async function findings(env: Environment): Promise<Finding[]> {
   const read = readSettings(env);
   if (!read.ok) {
-    const remedy = 'Correct it in .env or the environment; docs/operations.md lists all settings.';
+    const remedy =
+      'Correct it in .env or the environment; docs/operator/settings.md lists all settings.';
     return read.error.map((text) => ({
       check: 'settings',
       ...bad(text.replace(/\.$/, ''), remedy),

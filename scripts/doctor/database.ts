@@ -78,7 +78,7 @@ async function ownFiles(database: Database, settings: Settings): Promise<Verdict
     return good('database and file store belong together');
   return bad(
     'the file store belongs to another database',
-    'Correct DATABASE_URL, DATA_DIR or STORAGE_URL; docs/operations.md, Files, has more.',
+    'Correct DATABASE_URL, DATA_DIR or STORAGE_URL; docs/operator/settings.md, Files, has more.',
   );
 }
 

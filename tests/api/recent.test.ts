@@ -1,4 +1,4 @@
-/** What arrived and changed last (docs/specification.md, Pages). */
+/** What arrived and changed last. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MOST_OF_A_KIND, type RecentRecord } from '#lib/portal/recent.ts';
 import { databases } from '../support/databases.ts';

@@ -1,4 +1,4 @@
-/** The search over all own records (docs/specification.md, Pages). */
+/** The search over all own records. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@ import { pendingMigrations, type Migration } from '#api/main/migrate.ts';
 import { anyDatabase } from '../support/databases.ts';
 
 /**
- * While a release takes the place of the one before, both use the schema of the new one (docs/database.md). What a migration
+ * While a release takes the place of the one before, both use the schema of the new one. What a migration
  * does to tables that were there before may not take away what the older release reads, nor refuse what it writes.
  */
 const breaks: readonly (readonly [RegExp, string])[] = [

@@ -30,7 +30,7 @@ const metricsIn = (expression: string): string[] =>
     .match(/\b[a-z]+(?:_[a-z]+)+\b/g)
     ?.filter((name) => name !== 'histogram_quantile') ?? [];
 
-/** Those that exist only on a server, or after something has happened; each is in the table of docs/operations.md. */
+/** Those that exist only on a server, or after something has happened; each is in the table of. */
 const rare = ['database_connections', 'rate_limited_total', 'password_hash_refused_total'];
 
 it('names metrics that there are', async () => {

@@ -1,4 +1,4 @@
-/** PostgreSQL behind what operators put before it: TLS, and pgbouncer (docs/operations.md, PostgreSQL). */
+/** PostgreSQL behind what operators put before it: TLS, and pgbouncer. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -134,7 +134,7 @@ const listens = (port: number): Promise<boolean> =>
     socket.on('connect', () => socket.destroy());
   });
 
-/** The settings that docs/operations.md names. */
+/** The documented settings. */
 async function startPgbouncer(target: URL, mode: string, connections: number): Promise<string> {
   const folder = sharedFolder();
   const port = await freePort();

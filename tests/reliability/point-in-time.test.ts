@@ -1,4 +1,4 @@
-/** What docs/runbook.md says of point-in-time recovery, carried out with a PostgreSQL of its own. */
+/** The runbook of point-in-time recovery, carried out with a PostgreSQL of its own. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, chownSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Logs a client in (docs/specification.md, States and Messages). */
+/** Logs a client in. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Login } from '#lib/accounts/forms/login.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';

@@ -1,4 +1,4 @@
-/** Log in and log out (docs/specification.md, Calls and Storage). */
+/** Log in and log out. */
 import { object, string, type as record } from 'superstruct';
 import { loginForm, loginSchema } from '#lib/accounts/forms/login.form.ts';
 import { messages } from '#lib/kernel/messages.ts';

@@ -1,4 +1,4 @@
-/** How accounts are created: sign up, and creation by the company (docs/specification.md, Calls). */
+/** How accounts are created: sign up, and creation by the company. */
 import { object, string } from 'superstruct';
 import { signupFields, signupForm, type SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import { messages } from '#lib/kernel/messages.ts';

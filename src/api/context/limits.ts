@@ -1,4 +1,4 @@
-/** How often a thing may be done (docs/api.md, Limits). The one place with these numbers. */
+/** How often a thing may be done. The one place with these numbers. */
 
 export interface RateLimit {
   readonly max: number;

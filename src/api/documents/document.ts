@@ -1,7 +1,7 @@
 /**
  * Makes a PDF: the company's head, blocks, footer. Equal documents made at the same moment are equal to the
  * byte. All text is written through one call of the library, so it cannot become anything else; a document
- * has no script, no action and no form (docs/documents.md).
+ * has no script, no action and no form.
  */
 import { createHash } from 'node:crypto';
 import type { Block, PdfDocument, DocumentHead } from './blocks.ts';

@@ -1,4 +1,4 @@
-/** A list as a PDF, drawn while its rows are read: a head, one table of any length, totals (docs/documents.md). */
+/** A list as a PDF, drawn while its rows are read: a head, one table of any length, totals. */
 import { createHash } from 'node:crypto';
 import type { Fact, PdfDocument, TableColumn } from './blocks.ts';
 import { OpenTable } from './draw-table.ts';

@@ -30,6 +30,6 @@ export async function reportForeignStore(
   const { storageUrl, dataDir } = context.settings;
   context.log.error(
     { store: storageUrl ? new URL(storageUrl).hostname : dataDir },
-    'the file store is not the one of this database: files that were stored elsewhere are missing here, and files that nobody needs are not removed; several machines need STORAGE_URL (docs/operations.md, Files)',
+    'the file store is not the one of this database: files that were stored elsewhere are missing here, and files that nobody needs are not removed; several machines need STORAGE_URL (docs/operator/settings.md, Files)',
   );
 }

@@ -1,4 +1,4 @@
-/** `/readyz` and `/metrics`, for supervisors and monitoring (docs/operations.md). */
+/** `/readyz` and `/metrics`, for supervisors and monitoring. */
 import type { ApiContext } from '#api/context/context.ts';
 import { failureResponse, jsonResponse } from './reply.ts';
 import { isLoopback } from './client-network.ts';

@@ -1,4 +1,4 @@
-/** The envelope of every answer (docs/specification.md, Requests). */
+/** The envelope of every answer. */
 import { failureTable, waitMessage, type Failure } from '#api/kernel/failures.ts';
 
 /** What a handler answers when all went well. */

@@ -1,4 +1,4 @@
-/** What a list provides to be importable; docs/imports.md says how to add one. */
+/** The members that make a list importable. */
 import type { Kysely, Transaction } from 'kysely';
 import type { CheckedRow, RowError } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';

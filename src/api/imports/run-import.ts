@@ -1,4 +1,4 @@
-/** Imports rows into a list of a client: all good ones in one transaction, the others listed (docs/imports.md). */
+/** Imports rows into a list of a client: all good ones in one transaction, the others listed. */
 import { lockClient } from '#api/security/clients.ts';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** The steps of a label: proof, approval by signature, order (docs/labels.md). */
+/** The steps of a label: proof, approval by signature, order. */
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { approvalText } from '#lib/labels/approval-text.ts';

@@ -1,4 +1,4 @@
-/** The client's own labels: made, proofed, approved, sent, put away (docs/labels.md). */
+/** The client's own labels: made, proofed, approved, sent, put away. */
 import { ok } from '#lib/kernel/result.ts';
 import {
   labelApproval,

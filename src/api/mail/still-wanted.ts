@@ -8,7 +8,7 @@ import { isMailKind, mailKinds } from './kinds.ts';
 
 type Choice = Pick<ClientRow, 'is_deleted' | 'email_status'>;
 
-/** Only 1 means on (docs/specification.md, Entities); a deleted client gets no mail. */
+/** Only 1 means on; a deleted client gets no mail. */
 export const wantsArrivalMails = ({ is_deleted, email_status }: Choice): boolean =>
   !is_deleted && email_status === 1;
 

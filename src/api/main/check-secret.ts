@@ -1,4 +1,4 @@
-/** Whether the secret of this process opens what the database holds (docs/operations.md, Changing the secret). */
+/** Whether the secret of this process opens what the database holds. */
 import type { Database } from '#api/db/database.ts';
 import { changeIdentity, keepIdentity, readIdentity } from '#api/db/identity.ts';
 import { deriveKey } from '#api/security/tokens.ts';

@@ -1,4 +1,4 @@
-/** The PDFs of all records of a client, one after the other, for an export (docs/operations.md, Accounts). */
+/** The PDFs of all records of a client, one after the other, for an export. */
 import type { ClientDocument } from '#api/context/ports.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { companyReceipt } from '#api/receipts/find-receipt.ts';

@@ -1,4 +1,4 @@
-/** What `/metrics` tells of this process and of the mails that wait (docs/operations.md, Metrics). */
+/** What `/metrics` tells of this process and of the mails that wait. */
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ApiContext } from '#api/context/context.ts';

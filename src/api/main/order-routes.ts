@@ -1,4 +1,4 @@
-/** Reads an order that a client pastes or uploads, with the client's own stores (docs/orders.md). */
+/** Reads an order that a client pastes or uploads, with the client's own stores. */
 import { company } from '#lib/content/company.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { ok } from '#lib/kernel/result.ts';

@@ -1,4 +1,4 @@
-/** Calls without a screen: users and module counts (docs/specification.md, Calls). */
+/** Calls without a screen: users and module counts. */
 import {
   array,
   integer,

@@ -1,4 +1,4 @@
-/** The catalogue calls: bulk upload and item list (docs/specification.md, Calls; docs/imports.md). */
+/** The catalogue calls: bulk upload and item list. */
 import { type as looseType, any, array } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
 import { itemQuery } from '#lib/products/calls.ts';

@@ -1,4 +1,4 @@
-/** The client's own receipts: filtered, searched, sorted, paged, summed up (docs/reports.md). */
+/** The client's own receipts: filtered, searched, sorted, paged, summed up. */
 import { accuracy } from '#lib/receipts/figures.ts';
 import { hasArrived, isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
 import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';

@@ -1,4 +1,4 @@
-/** Operations feed: receipts, as the company's systems report them (docs/operations.md). */
+/** Operations feed: receipts, as the company's systems report them. */
 import { companyReceiptList, companyReceiptQuery } from '#lib/portal/company-lists.ts';
 import { receiptFeed, receiptFileFields, receiptMove } from '#lib/receipts/feed.ts';
 import { fedReceipt, receiptFileReply, receiptRecord } from '#lib/receipts/replies.ts';

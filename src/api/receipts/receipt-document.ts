@@ -1,4 +1,4 @@
-/** The receiving report of a receipt as a PDF (docs/documents.md). */
+/** The receiving report of a receipt as a PDF. */
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
 import { accuracy, cartonsHere, over, short, countMinutes } from '#lib/receipts/figures.ts';

@@ -1,4 +1,4 @@
-/** The client's own receipts: list, figures, one receipt, answers, files (docs/reports.md). */
+/** The client's own receipts: list, figures, one receipt, answers, files. */
 import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { receiptExport, receiptFilters, receiptQuery, vendorQuery } from '#lib/receipts/calls.ts';

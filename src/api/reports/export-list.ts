@@ -1,4 +1,4 @@
-/** All rows of a list as a file: CSV, XLSX or PDF, in the columns that the list names (docs/reports.md). */
+/** All rows of a list as a file: CSV, XLSX or PDF, in the columns that the list names. */
 import { fileColumns, fileRecord, type FileColumn, type List } from '#lib/reports/column.ts';
 import type { ExportFormat } from '#lib/reports/export-format.ts';
 import { filterText } from '#lib/reports/filters.ts';

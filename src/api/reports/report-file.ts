@@ -1,4 +1,4 @@
-/** A report as a file: all rows of its filter as CSV, XLSX or PDF (docs/reports.md). */
+/** A report as a file: all rows of its filter as CSV, XLSX or PDF. */
 import { timeZoneText } from '#lib/kernel/company-moment.ts';
 import { exportName, type ExportFormat } from '#lib/reports/export-format.ts';
 import {

@@ -1,4 +1,4 @@
-/** The client's saved views of lists (docs/reports.md). */
+/** The client's saved views of lists. */
 import { ok } from '#lib/kernel/result.ts';
 import { viewForm, viewMessages } from '#lib/reports/saved-view.ts';
 import {

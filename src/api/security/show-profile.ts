@@ -1,4 +1,4 @@
-/** The client profile as the API shows it (docs/specification.md, Entities). */
+/** The client profile as the API shows it. */
 import type { ProfileSource } from '#api/context/module-counter.ts';
 
 /** Exactly the twelve fields of the specification, copied one by one. */

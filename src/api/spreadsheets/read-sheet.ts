@@ -1,4 +1,4 @@
-/** Reads an uploaded spreadsheet; runs in a thread, because the bytes are not trusted (docs/imports.md, Reading). */
+/** Reads an uploaded spreadsheet; runs in a thread, because the bytes are not trusted. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { headerKey, sheetEndings, sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';

@@ -1,4 +1,4 @@
-/** The address book as a file: a spreadsheet in the columns that an import reads, or a PDF (docs/stores.md). */
+/** The address book as a file: a spreadsheet in the columns that an import reads, or a PDF. */
 import { storeShape } from '#lib/stores/columns.ts';
 import { type Result } from '#lib/kernel/result.ts';
 import { rowOfStore } from '#lib/stores/store-sheet.ts';

@@ -1,4 +1,4 @@
-/** The client's own address book of stores (docs/stores.md). */
+/** The client's own address book of stores. */
 import { ok } from '#lib/kernel/result.ts';
 import { storeMessages } from '#lib/stores/store-messages.ts';
 import { importResult } from '#lib/spreadsheets/replies.ts';

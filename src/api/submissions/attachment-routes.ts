@@ -1,4 +1,4 @@
-/** Files of service forms: uploaded one by one, downloaded by their owner (docs/submissions.md). */
+/** Files of service forms: uploaded one by one, downloaded by their owner. */
 import { client } from '#api/http/endpoint.ts';
 import { findAttachment, showAttachment } from '#api/files/attachments.ts';
 import { ok } from '#lib/kernel/result.ts';

@@ -1,4 +1,4 @@
-/** Documents of a client's own records, and their deadlines as a calendar (docs/documents.md). */
+/** Documents of a client's own records, and their deadlines as a calendar. */
 import { answerDocument } from './documents/make-document.ts';
 import { defaulted, enums, object } from 'superstruct';
 import type { DocumentId } from '#lib/submissions/definition.ts';

@@ -1,4 +1,4 @@
-/** The three forms that a new client fills in, and which of them are done (docs/specification.md, Pages). */
+/** The three forms that a new client fills in, and which of them are done. */
 import type { Kysely } from 'kysely';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { DRAFT } from '#lib/records/status.ts';

@@ -1,4 +1,4 @@
-/** Operations feed: submitted forms, and what the company does with them (docs/operations.md). */
+/** Operations feed: submitted forms, and what the company does with them. */
 import { ok } from '#lib/kernel/result.ts';
 import {
   submissionMove,

@@ -1,4 +1,4 @@
-/** The client's own service forms: drafts, submits, timeline (docs/submissions.md). */
+/** The client's own service forms: drafts, submits, timeline. */
 import { ok } from '#lib/kernel/result.ts';
 import {
   newSubmission,

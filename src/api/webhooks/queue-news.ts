@@ -1,4 +1,4 @@
-/** Turns news of a record into a webhook of the outbox, in the transaction of what happened (docs/integration.md). */
+/** Turns news of a record into a webhook of the outbox, in the transaction of what happened. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';

@@ -1,4 +1,4 @@
-/** Key figures and charts over a client's work orders, and the client's counts for other pages (docs/reports.md). */
+/** Key figures and charts over a client's work orders, and the client's counts for other pages. */
 import type { ModuleCounter } from '#api/context/module-counter.ts';
 import { addDays, DAY_MS, weekOf } from '#lib/kernel/calendar-day.ts';
 import { lastMonths, onTimeByMonth, paretoOf } from '#lib/work-orders/charts.ts';

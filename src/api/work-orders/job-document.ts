@@ -1,4 +1,4 @@
-/** A work order as a PDF: figures, stages, inspections, shipments, garments (docs/documents.md). */
+/** A work order as a PDF: figures, stages, inspections, shipments, garments. */
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';

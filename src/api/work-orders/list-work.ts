@@ -1,4 +1,4 @@
-/** Work orders of a client, or of all: filtered, sorted, paged (docs/reports.md, Process reports). */
+/** Work orders of a client, or of all: filtered, sorted, paged. */
 import { weekOf } from '#lib/kernel/calendar-day.ts';
 import type { WorkQuery } from '#lib/work-orders/calls.ts';
 import { openStatuses, type HealthClock } from '#lib/work-orders/health.ts';

@@ -1,4 +1,4 @@
-/** Operations feed: work orders, and the progress that the floor reports (docs/operations.md). */
+/** Operations feed: work orders, and the progress that the floor reports. */
 
 import { companyWorkList, companyWorkQuery } from '#lib/portal/company-lists.ts';
 import {

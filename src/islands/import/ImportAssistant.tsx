@@ -25,7 +25,7 @@ const steps: readonly { readonly id: ImportStep; readonly label: string }[] = [
   { id: 'done', label: 'Outcome' },
 ];
 
-/** Takes a spreadsheet in: file, columns, rows that are mended in place, trial, outcome (docs/imports.md). */
+/** Takes a spreadsheet in: file, columns, rows that are mended in place, trial, outcome. */
 export function ImportAssistant({ definition, calls, template, onImported }: ImportAssistantProps) {
   const [session] = useState(() => createImport(definition, calls));
   const { step, message, isBusy } = useStore(session.$state, { ssr: 'initial' });

@@ -21,7 +21,7 @@ export const grounds = {
   dark: { page: '#0f131c', card: '#181d29', onBrand: '#10142a' },
 } as const;
 
-/** Finds own colours of the company that are hard to read (docs/content.md). */
+/** Finds own colours of the company that are hard to read. */
 export function colourProblems(colours: Company['colours']): ContentProblem[] {
   const problems: ContentProblem[] = [];
   for (const scheme of ['light', 'dark'] as const) {

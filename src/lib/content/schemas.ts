@@ -22,7 +22,7 @@ import { mailStructs } from './mail-schema.ts';
 
 /**
  * What the files of content/ must look like. The build checks each of them; a wrong one stops it with the
- * file, the key and the fix (see docs/content.md).
+ * file, the key and the fix.
  */
 const text = size(nonempty(string()), 1, 200);
 

@@ -1,4 +1,4 @@
-/** A version of the terms as it stands in content/terms (docs/content.md): its head, its text, what is wrong with it. */
+/** A version of the terms as it stands in content/terms: its head, its text, what is wrong with it. */
 import {
   array,
   boolean,

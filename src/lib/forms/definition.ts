@@ -1,6 +1,6 @@
 /**
  * The declarative contract of a form: page, validation in browser and on the server, draft, totals, summary, PDF, mail
- * and tests all follow one definition. An account form is a form of one step. How to write one: docs/forms.md.
+ * and tests all follow one definition. An account form is a form of one step.
  */
 import type { Schema } from '#lib/kernel/validation.ts';
 import type { Values } from './facts.ts';

@@ -1,4 +1,4 @@
-/** The fields of a form, one type a kind, and what files and signatures are after the strict check (docs/forms.md). */
+/** The fields of a form, one type a kind, and what files and signatures are after the strict check. */
 import type { ItemColumns } from './item-values.ts';
 import type { MessageOverrides } from '#lib/kernel/error-messages.ts';
 import type { Facts, FileType, Values } from './facts.ts';

@@ -58,7 +58,7 @@ export interface Http {
   readonly send: <T>(call: Call<T>) => ApiResult<T>;
 }
 
-/** Time-outs in milliseconds: docs/specification.md (Requests). */
+/** Time-outs in milliseconds. */
 export const TIMEOUT_MS = { json: 15_000, upload: 120_000 };
 
 async function readReply<T>(response: Response, call: Call<T>): ApiResult<T> {

@@ -1,4 +1,4 @@
-/** Finds card numbers in text, however they are written, so that none is ever stored (docs/security.md). */
+/** Finds card numbers in text, however they are written, so that none is ever stored. */
 import { gs1CheckDigit } from './check-digit.ts';
 import { digitOf } from './text/normal-text.ts';
 

@@ -22,7 +22,7 @@ const wordings: Readonly<Record<FieldErrorCode, Wording>> = {
 };
 
 /**
- * The text shown at a field for an error: docs/specification.md (Validation), with the spelling of the product.
+ * The text shown at a field for an error, with the spelling of the product.
  * @param label the field's name as the reader sees it
  * @param overrides texts of this field that replace the shared ones
  */

@@ -1,6 +1,6 @@
 /**
  * The service forms, one row each. Routes, header, reference numbers, counts, sections, fixtures and islands
- * follow from these rows; the definition of a form is `forms/<id>/<id>.submission.ts` (docs/submissions.md).
+ * follow from these rows; the definition of a form is `forms/<id>/<id>.submission.ts`.
  */
 export interface FormRow {
   /** Names the form everywhere in the code: types, files, routes, fixtures, content. */

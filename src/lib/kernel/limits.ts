@@ -1,4 +1,4 @@
-/** The numbers of docs/specification.md (Validation, Limits). Rules, hints and tests read them. */
+/** The numbers of. Rules, hints and tests read them. */
 export const limits = {
   email: { total: 254, local: 64 },
   password: { min: 8, max: 16 },

@@ -1,11 +1,11 @@
 /**
- * Every text that docs/specification.md gives word for word (unusual spellings too), and a few more. Pages, islands, the
+ * Every text that is fixed word for word (unusual spellings too), and a few more. Pages, islands, the
  * embedded API and the tests import them from here.
  */
 export const messages = {
   looksGood: 'Looks good!',
 
-  // Field messages: docs/specification.md (Validation)
+  // Field messages
   emailRequired: 'Please enter Email.',
   emailFormat: 'Email format is invalid.',
   passwordRequired: 'Please enter Password.',

@@ -3,7 +3,7 @@ import { accountPatterns } from './atoms/account-patterns.ts';
 export { isPrintable, isStandardEmail } from './atoms/account-patterns.ts';
 
 /**
- * The shared patterns of docs/specification.md (Validation). All are anchored and linear; the rules beside
+ * The shared patterns of. All are anchored and linear; the rules beside
  * them check lengths. Pure predicates, so that browser, server and tests use the same ones.
  */
 export const patterns = {

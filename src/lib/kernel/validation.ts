@@ -3,7 +3,7 @@ import { isRecord } from './is-record.ts';
 
 /**
  * The field errors in the order in which the first one is shown, then the four custom errors and the
- * cross-field one: docs/specification.md (Validation).
+ * cross-field one.
  */
 export const fieldErrorOrder = [
   'required',

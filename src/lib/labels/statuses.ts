@@ -1,4 +1,4 @@
-/** Statuses of a label and all transitions between them: docs/labels.md (Records). A status belongs to one revision. */
+/** Statuses of a label and all transitions between them. A status belongs to one revision. */
 import type { StatusTable } from '#lib/records/status.ts';
 
 export const PROOFED = 'PROOFED';

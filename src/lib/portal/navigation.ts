@@ -1,7 +1,7 @@
 import { route, type RouteId } from '#lib/kernel/routes.ts';
 import { formRows, type FormRow } from '#lib/kernel/form-table.ts';
 
-/** The header's contents in the order of docs/specification.md (Header). Header, drawer and tests read it. */
+/** The header's contents in the order of. Header, drawer and tests read it. */
 export interface NavigationLink {
   readonly kind: 'link';
   readonly label: string;

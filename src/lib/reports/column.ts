@@ -1,6 +1,6 @@
 /**
  * The columns of a list. One entry is one column wherever it stands: on the page and in the menu of columns, in the
- * query of the call, in the order of the database, in CSV and XLSX files and on paper (docs/reports.md).
+ * query of the call, in the order of the database, in CSV and XLSX files and on paper.
  */
 import { timeZoneName } from '#lib/kernel/company-moment.ts';
 import type {

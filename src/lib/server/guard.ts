@@ -16,7 +16,7 @@ export const toLogin = (url: URL): TurnedAway => ({
 
 /**
  * What follows when the API does not confirm the session: 401 and 403 count as logged out; any other failure
- * keeps the session and leads to the error page (docs/specification.md, Requests).
+ * keeps the session and leads to the error page.
  */
 export function turnAway(failure: ApiFailure, url: URL): TurnedAway {
   switch (failure.kind) {

@@ -1,5 +1,5 @@
 /**
- * The cookie mirror of the stored auth data, which gives access to pages: docs/specification.md (Storage). The
+ * The cookie mirror of the stored auth data, which gives access to pages. The
  * embedded login and logout and `/session` set and remove it, the middleware reads it; the API never does.
  */
 import { authDataSchema, type AuthData } from '#lib/session/auth-data.ts';

@@ -1,6 +1,6 @@
 /**
  * The one table of settings (environment variables): name, default, meaning and check. `.env.example` and
- * docs/operations.md are tested against it. Runs bundled in the app and natively in the front server.
+ * docs/operator/settings.md are tested against it. Runs bundled in the app and natively in the front server.
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import {

@@ -2,7 +2,7 @@ import { authDataSchema, otpDataSchema, type AuthData, type OtpData } from './au
 import { storageOf } from './browser-storage.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 
-/** What local storage holds of a session and of a password recovery: docs/specification.md (Storage). Browser only. */
+/** What local storage holds of a session and of a password recovery. Browser only. */
 export const AUTH_KEY = 'clientAuthData';
 const OTP_KEY = 'clientOtpData';
 

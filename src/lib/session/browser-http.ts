@@ -1,5 +1,5 @@
 /**
- * How calls leave the browser, and the general rules for failed ones (docs/specification.md, Requests). Each room
+ * How calls leave the browser, and the general rules for failed ones. Each room
  * builds its calls on one of these. Browser only.
  */
 import { messages } from '#lib/kernel/messages.ts';

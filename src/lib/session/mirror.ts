@@ -7,7 +7,7 @@ import { csrfToken } from './csrf-token.ts';
 const TIMEOUT_MS = 5000;
 
 /**
- * The cookie mirror of the stored auth data: docs/specification.md (Storage). The cookie is HttpOnly, so the
+ * The cookie mirror of the stored auth data. The cookie is HttpOnly, so the
  * portal's server sets and removes it. Both functions return the status of its answer, 0 for none, and never throw.
  * Browser only.
  */

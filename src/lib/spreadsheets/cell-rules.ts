@@ -1,6 +1,6 @@
 /**
  * The table of marked cells: what each fact of a cell means for the role of its column. All importers, pastes and the
- * tables of forms read by it; docs/imports.md shows it. Pure.
+ * tables of forms read by it. Pure.
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { plainSigns } from '#lib/kernel/text/normal-text.ts';

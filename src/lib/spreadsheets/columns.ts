@@ -1,6 +1,6 @@
 /**
  * Columns of a spreadsheet: one definition drives the template, the check of what is read, and the export.
- * Pure; browser and server. docs/imports.md tells how to make a list importable.
+ * Pure; browser and server.
  */
 import type { Result } from '#lib/kernel/result.ts';
 import type { CellRole } from './cell-rules.ts';

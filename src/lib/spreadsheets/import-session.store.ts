@@ -1,4 +1,4 @@
-/** One import in the assistant, from the file to its outcome. Free of React; docs/imports.md is the map. */
+/** One import in the assistant, from the file to its outcome. Free of React. */
 import { atom } from 'nanostores';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { newestSearch } from '#lib/http/newest-search.ts';

@@ -1,6 +1,6 @@
 /**
  * A service form: what the engine knows of every form, and what becomes of it once it is sent: number, statuses, limits
- * and documents. How to write one: docs/submissions.md.
+ * and documents.
  */
 import type { Facts, FormDefinition, Values } from '#lib/forms/definition.ts';
 import type { RouteId } from '#lib/kernel/routes.ts';

@@ -1,4 +1,4 @@
-/** Progress, pass rate and forecast of an order: docs/reports.md (Process reports). */
+/** Progress, pass rate and forecast of an order. */
 import { addDays, addWorkingDays, isWorkday } from '#lib/kernel/calendar-day.ts';
 import { percentOf } from '#lib/reports/tile.ts';
 import { expectedOf, plannedOf, type StageCounts } from './counts.ts';

@@ -1,4 +1,4 @@
-/** Each planted mark is reported at its cell, and no clean cell has more than its type (docs/testing.md, Long runs). */
+/** Each planted mark is reported at its cell, and no clean cell has more than its type. */
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '#api/spreadsheets/read-sheet.ts';
 import { plantedSheet } from '../../support/planted-sheets.ts';

@@ -1,4 +1,4 @@
-/** Each planted mark is refused in every importer that reads its column, and no clean row is (docs/imports.md). */
+/** Each planted mark is refused in every importer that reads its column, and no clean row is. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What has happened to an account, kept for its owner (docs/security.md). */
+/** What has happened to an account, kept for its owner. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';

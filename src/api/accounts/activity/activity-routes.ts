@@ -1,4 +1,4 @@
-/** What a client sees of its account's safety, and logging out everywhere (docs/security.md). */
+/** What a client sees of its account's safety, and logging out everywhere. */
 import { accountActivity } from '#lib/accounts/schemas/activity.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok } from '#lib/kernel/result.ts';

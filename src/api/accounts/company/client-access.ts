@@ -1,4 +1,4 @@
-/** What the company does to the access of a client: disable, enable, end the sessions (docs/operations.md, Accounts). */
+/** What the company does to the access of a client: disable, enable, end the sessions. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Transaction } from 'kysely';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
@@ -45,8 +45,7 @@ async function endAccess(tx: Transaction<Tables>, clientId: string, at: string):
 }
 
 /**
- * The client cannot log in any more, and is answered like a wrong password (docs/specification.md, Entities:
- * isDeleted). Its sessions and codes end in the same transaction. Repeated, it changes nothing.
+ * The client cannot log in any more, and is answered like a wrong password. Its sessions and codes end in the same transaction. Repeated, it changes nothing.
  */
 export async function disableClient(context: ApiContext, name: string, origin: CallOrigin): Named {
   const client = await findNamedClient(context, name);

@@ -1,4 +1,4 @@
-/** Makes an account for a client who then chooses the password (docs/operations.md, Accounts). */
+/** Makes an account for a client who then chooses the password. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';

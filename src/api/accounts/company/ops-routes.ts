@@ -1,4 +1,4 @@
-/** Operations feed: the accounts of clients (docs/operations.md, Accounts). */
+/** Operations feed: the accounts of clients. */
 import {
   array,
   boolean,

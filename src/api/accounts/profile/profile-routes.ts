@@ -1,4 +1,4 @@
-/** The caller's own profile (docs/specification.md, Calls and Validation). */
+/** The caller's own profile. */
 import { boolean, enums, number, object, string } from 'superstruct';
 import {
   changePasswordForm,

@@ -1,4 +1,4 @@
-/** Turns the mails about arriving merchandise on or off (docs/specification.md, States and Messages). */
+/** Turns the mails about arriving merchandise on or off. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { EmailStatusChange } from '#lib/accounts/schemas/email-status.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';

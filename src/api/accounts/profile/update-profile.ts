@@ -1,4 +1,4 @@
-/** Changes the caller's own profile (docs/specification.md, Validation and Calls). */
+/** Changes the caller's own profile. */
 import type { ProfileSource } from '#api/context/module-counter.ts';
 import { keeping } from '#lib/forms/stored-values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';

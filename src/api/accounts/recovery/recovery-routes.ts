@@ -1,4 +1,4 @@
-/** The four calls of a forgotten password (docs/specification.md, States and Calls). */
+/** The four calls of a forgotten password. */
 import { object, string } from 'superstruct';
 import {
   sendOtpForm,

@@ -1,4 +1,4 @@
-/** Labels of many rows, made in the background: started, cancelled, shown, downloaded (docs/labels.md). */
+/** Labels of many rows, made in the background: started, cancelled, shown, downloaded. */
 import { lockClient } from '#api/security/clients.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';

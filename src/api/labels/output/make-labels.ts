@@ -1,6 +1,6 @@
 /**
  * The task of a worker thread: labels of many rows as one file. Rows that are wrong are left out and listed, never
- * half-printed. Pure but for the rendering; docs/labels.md.
+ * half-printed. Pure but for the rendering.
  */
 import { copiesIn } from '#lib/labels/batch/columns.ts';
 import { batchRules } from '#lib/labels/batch/row.ts';

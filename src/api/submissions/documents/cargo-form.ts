@@ -1,4 +1,4 @@
-/** The trade's standard form of a cargo claim on one page; the record's own pages are its annex (docs/documents.md). */
+/** The trade's standard form of a cargo claim on one page; the record's own pages are its annex. */
 import { documents } from '#lib/submissions/forms/cargo-claim/cargo-claim.documents.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { displayValue } from '#lib/forms/display.ts';

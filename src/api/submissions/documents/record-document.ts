@@ -1,4 +1,4 @@
-/** The PDF of a record of any form, and of its quote: from the definition and the data alone (docs/documents.md). */
+/** The PDF of a record of any form, and of its quote: from the definition and the data alone. */
 import { acceptOffer, approveQuote } from '#lib/submissions/forms/client-acts.ts';
 import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { cargoFormBlocks } from './cargo-form.ts';

@@ -67,7 +67,7 @@ const isDead = ({ kind, message }: ApiFailure): boolean =>
 
 /**
  * A failed resend, verify or reset: without a stored token back to the first step; a rejected token is
- * removed and the login page follows; any other failure is shown. docs/specification.md (States).
+ * removed and the login page follows; any other failure is shown..
  */
 export function settleFailure(failure: ApiFailure, fallback: string): void {
   if (!isDead(failure)) showFailure(failure, fallback);

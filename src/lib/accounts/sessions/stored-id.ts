@@ -14,7 +14,7 @@ function readJson(text: string): unknown {
 
 /**
  * The id of the stored client as the login returned it, which calls about the own account send, or the text
- * that says what is wrong with the stored auth data: docs/specification.md (Messages). Browser only.
+ * that says what is wrong with the stored auth data. Browser only.
  */
 export function storedClientId(): Result<ClientId, string> {
   const text = localStorage.getItem(AUTH_KEY);

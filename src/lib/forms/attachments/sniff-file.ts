@@ -14,7 +14,7 @@ export function sniffFileType(bytes: Uint8Array): KnownFileType | null {
   return types.find((type) => signatures[type].every((byte, i) => bytes[i] === byte)) ?? null;
 }
 
-/** JPG and PNG: what a profile picture may be (docs/specification.md, Validation). */
+/** JPG and PNG: what a profile picture may be. */
 export const isPicture = (bytes: Uint8Array): boolean => {
   const type = sniffFileType(bytes);
   return type === 'jpg' || type === 'png';

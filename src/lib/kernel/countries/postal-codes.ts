@@ -70,7 +70,7 @@ const matching = (form: RegExp) => (text: string) => (form.test(text) ? text : n
 const rules: ReadonlyMap<string, PostalRule> = new Map(
   Object.entries({
     US: {
-      // 5 or 7 digits: docs/specification.md (Validation). The four extra digits of a ZIP+4 code are cut off.
+      // 5 or 7 digits. The four extra digits of a ZIP+4 code are cut off.
       read: (text) => matching(/^(?:\d{5}|\d{7})$/)(shortZip(text)),
       message: 'Enter a ZIP code of 5 or 7 digits.',
     },

@@ -1,6 +1,6 @@
 /**
  * The normal form of text, which every rule is asked of: in the browser by the atoms of `fields.ts` and the engine of the
- * forms, at the API by its readers of input (docs/forms.md, Text).
+ * forms, at the API by its readers of input.
  */
 
 const PLAIN = /^[\n -~]*$/;

@@ -1,6 +1,6 @@
 /**
  * Judges the rows of a batch by every rule of the single label: the same in the grid before anything is made, and in
- * the job. Brings the layout engine along. docs/labels.md, Labels from a spreadsheet.
+ * the job. Brings the layout engine along.
  */
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';

@@ -1,4 +1,4 @@
-/** Who may use the editing screen: docs/content.md. */
+/** Who may use the editing screen. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { portalSettings } from '../portal.ts';

@@ -1,4 +1,4 @@
-/** Credit Card Authorization: a provable permission to charge a card later, not a payment. docs/submissions.md. */
+/** Credit Card Authorization: a provable permission to charge a card later, not a payment. */
 import { maskedCard } from '../../cards/card-brands.ts';
 import { authorizationEnd, cardExpiry, cardIsValid, endIsInside } from '../../cards/card-dates.ts';
 import type { Rule } from '#lib/forms/definition.ts';

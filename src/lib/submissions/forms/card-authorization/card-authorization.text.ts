@@ -1,6 +1,6 @@
 /**
  * What a client agrees to when a card may be charged later: which card, what for, how much, how changes are
- * announced, how long, how to end it, refunds. Placeholder wording: have a lawyer check it (docs/content.md).
+ * announced, how long, how to end it, refunds. Placeholder wording: have a lawyer check it.
  */
 import { maskedCard } from '../../cards/card-brands.ts';
 import { authorizationEnd } from '../../cards/card-dates.ts';
