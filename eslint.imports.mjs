@@ -6,6 +6,7 @@
 import tseslint from 'typescript-eslint';
 
 const api = '^#api/';
+const apiBelowPages = '^#api/(?!pages/)';
 const libServer = '^#lib/server/';
 const astro = '^astro(?::|$|/)';
 const components = '/components/|\\.astro$';
@@ -31,9 +32,10 @@ const table = [
   ['src/enhance/**/*.ts', [...server, components, layouts, islands, react, astro]],
   ['src/components/**/*.astro', [...server, clients, stores]],
   ['src/layouts/**/*.astro', [...server, stores], 'types pass'],
-  ['src/pages/**/*.{astro,ts}', [api, serverPackages, stores]],
-  ['src/middleware.ts', [api, ...screens, react, stores, clients]],
+  ['src/pages/**/*.{astro,ts}', [apiBelowPages, serverPackages, stores]],
+  ['src/middleware.ts', [apiBelowPages, ...screens, react, stores, clients]],
   ['src/api/**/*.ts', [...screens, react, astro, clients, stores]],
+  ['src/api/pages/**/*.ts', [...screens, react, stores]],
   ['src/api/db/migrations/**/*.ts', ['^\\.', '^#']],
   ['src/pipeline/**/*.ts', [api, ...screens, react, astro, clients, stores]],
   ['server/**/*.ts', [api, ...screens, react, astro, clients, stores]],

@@ -1,4 +1,5 @@
 import type { ClientProfile } from '#lib/session/client-profile.ts';
+import type { Visit } from '#api/main/visit.ts';
 import type { PageNotes } from './pipeline/pipeline.ts';
 
 declare global {
@@ -12,6 +13,8 @@ declare global {
     interface Locals extends PageNotes {
       /** The logged-in client; set by the middleware on every protected page. */
       client: ClientProfile | null;
+      /** The client's access to the embedded API; null with another API and on public pages. */
+      visit: Visit | null;
       /** The bearer token of the mirror cookie, for calls made while the page renders. */
       token: string | null;
       /** Fingerprint of the mirror cookie that a public page was asked for with; '' for one that cannot be read. */

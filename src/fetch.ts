@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import { astro, getFetchState } from 'astro/hono';
 import { plainAddress } from '#lib/kernel/plain-address.ts';
 import { startContent } from '#lib/server/content/content-store.ts';
-import { isHttps, provideEmbeddedApi, portalSettings, type ApiFetch } from '#lib/server/portal.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { isHttps, portalSettings, type ApiFetch } from '#lib/server/portal.ts';
 import { createPageAhead } from './pipeline/page-ahead.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
 

@@ -10,8 +10,9 @@ import {
   mirrorFingerprint,
   readMirrorCookie,
 } from '#lib/server/mirror-cookie.ts';
-import { currencyOf, pageApi } from '#lib/server/page-api.ts';
-import { downloadAt } from '#lib/server/page-file.ts';
+import { admit, failureOf, type Visit } from '#api/pages/admit.ts';
+import { currencyOf } from '#api/pages/page-api.ts';
+import { downloadAt } from '#api/pages/files.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
 import { formAt } from '#lib/kernel/form-table.ts';
 import { isReference } from '#lib/records/reference.ts';
@@ -71,12 +72,23 @@ async function render(next: () => Promise<Response>): Promise<Response> {
   return response;
 }
 
+/** Renders a page of a client; a read that fails leads to the error page. */
+async function renderFor(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+  try {
+    return await render(next);
+  } catch (error) {
+    const { message } = failureOf(visit, error);
+    return away({ location: errorWith(message), clearMirror: false });
+  }
+}
+
 /**
  * Guards every page that is not on the public list, decided by the pattern of the page to be rendered.
  */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { locals, params, request, routePattern, url } = context;
   locals.client = null;
+  locals.visit = null;
   locals.token = null;
   locals.apiBaseUrl = apiBaseUrl();
   locals.requestId = request.headers.get('x-request-id') ?? '';
@@ -102,9 +114,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
   if (!mirror) return away(toLogin(url));
-  const profile = await pageApi(request.headers, mirror.token).getProfile();
-  if (!profile.ok) return away(turnAway(profile.error, url));
-  const client = profile.value.body;
+  const admitted = await admit(request.headers, mirror.token);
+  if (!admitted.ok) return away(turnAway(admitted.error, url));
+  const { client, visit } = admitted.value;
   // Every key of a profile may be missing, but one without name and e-mail is no profile.
   if (client.contact_person === '' && client.email === '') {
     return away({ location: errorWith(messages.profileNotLoaded), clearMirror: false });
@@ -114,6 +126,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     if (isCurrent) locals.isCurrent = isCurrent;
   }
   locals.client = client;
+  locals.visit = visit;
   locals.token = mirror.token;
-  return render(next);
+  return visit ? renderFor(visit, next) : render(next);
 });

@@ -5,8 +5,9 @@ import { authDataSchema } from '#lib/session/auth-data.ts';
 import { cookieTooLarge } from '#lib/session/not-kept.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { clearedMirrorCookie, mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
-import { pageApi } from '#lib/server/page-api.ts';
-import { embeddedApi, isHttps, portalSettings } from '#lib/server/portal.ts';
+import { pageApi } from '#api/pages/page-api.ts';
+import { embeddedApi } from '#api/pages/embedded.ts';
+import { isHttps, portalSettings } from '#lib/server/portal.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
 /** Sets and removes the cookie mirror of the stored auth data for the page: docs/specification.md (Storage). */

@@ -58,7 +58,7 @@ export const rooms: ReadonlyMap<string, readonly string[]> = new Map([
   ['lib/spreadsheets', inLib('kernel', 'http', 'session')],
   ...capabilityRows,
   ['lib/portal', [...libMeans, ...inLib(...capabilities)]],
-  ['lib/server', [...libMeans, ...inLib('content', 'portal', ...capabilities)]],
+  ['lib/server', [...libMeans, ...inLib('content', 'submissions')]],
   ['api/kernel', pure],
   ['api/db', [...inApi('kernel'), ...pure, ...inLib('receipts', 'work-orders')]],
   ['api/workers', [...inApi('kernel'), ...pure]],
@@ -95,6 +95,15 @@ export const rooms: ReadonlyMap<string, readonly string[]> = new Map([
       ...pure,
       ...inApi('orders', 'seed', 'webhooks', ...capabilities),
       ...inLib('orders', 'portal', ...capabilities),
+    ],
+  ],
+  [
+    'api/pages',
+    [
+      ...apiMeans,
+      ...libMeans,
+      ...inApi('main', ...capabilities),
+      ...inLib('content', 'server', 'portal', ...capabilities),
     ],
   ],
 ]);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { currencyOf, pageApi } from '#lib/server/page-api.ts';
-import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { currencyOf, pageApi } from '#api/pages/page-api.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { PrivatePages, type PrivateLimits } from '../../server/private-pages.ts';
 import { createTestApi, type Account, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';

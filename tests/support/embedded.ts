@@ -1,11 +1,13 @@
 /** An embedded API for tests of pages, made of one function that answers requests. */
 import { IN_PROCESS } from '#lib/http/in-process.ts';
 import { readEnvelope } from '#lib/http/envelope.ts';
-import type { ApiFetch, EmbeddedApi } from '#lib/server/portal.ts';
+import type { EmbeddedApi } from '#api/pages/embedded.ts';
+import type { ApiFetch } from '#lib/server/portal.ts';
 
 export const embeddedBy = (fetch: ApiFetch): EmbeddedApi => ({
   fetch,
   dataVersion: async () => null,
+  openVisit: () => Promise.reject(new Error('No session is opened here.')),
   readerFor: ({ token }) => ({
     read: async (path) => {
       const asked = new Request(`${IN_PROCESS}/api${path}`);

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { Background } from '#api/kernel/background.ts';
 import type { ApiContext, ApiSettings, OtpAccess } from '#api/context/context.ts';
 import type { Database } from '#api/db/database.ts';
-import type { EmbeddedApi } from '#lib/server/portal.ts';
+import type { PageReader, Visitor } from '#lib/server/portal.ts';
 import type { Endpoint, Method } from '#api/http/endpoint.ts';
 import { Metrics } from '#api/kernel/metrics.ts';
 import { takeCspReport } from '#api/http/csp-report.ts';
@@ -20,8 +20,13 @@ import { Argon2Hasher } from '#api/security/password-hasher.ts';
 import type { HashCost } from '#api/security/phc.ts';
 import { WindowRateLimiter } from '#api/security/rate-limiter.ts';
 import { deriveKey } from '#api/security/tokens.ts';
-import { createPageReaders, dataVersionFor } from './page-reader.ts';
 import { serve } from './serve.ts';
+import {
+  createPageReaders,
+  dataVersionFor,
+  openVisit,
+  type Visitor as PageVisitor,
+} from './visit.ts';
 import { ports } from './wiring.ts';
 import { WorkerPool } from '#api/workers/worker-pool.ts';
 
@@ -51,9 +56,11 @@ export interface Api {
   /** Ends tasks in threads and waits for work that no answer waited for. The database is the caller's to close. */
   close(): Promise<void>;
   /** For pages rendered in this process: what a visitor may read, without a request. */
-  readonly readerFor: EmbeddedApi['readerFor'];
+  readonly readerFor: (visitor: Visitor) => PageReader;
   /** For pages that were rendered before: whether they would be the same now. */
-  readonly dataVersion: EmbeddedApi['dataVersion'];
+  readonly dataVersion: (token: string) => Promise<string | null>;
+  /** Opens the session of a page that is rendered in this process. */
+  readonly openVisit: (visitor: PageVisitor) => ReturnType<typeof openVisit>;
   readonly context: ApiContext;
 }
 
@@ -135,6 +142,7 @@ export function createApi(deps: ApiDependencies): Api {
     context,
     readerFor: createPageReaders(context, routes),
     dataVersion: (token) => dataVersionFor(context, token),
+    openVisit: (visitor) => openVisit(context, visitor),
     fetch: async (request) => app.fetch(request),
     close: async () => {
       await context.workers.close();

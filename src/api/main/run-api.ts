@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { previousSecrets, resolveAppSecret } from '#lib/server/app-secret.ts';
 import { errorForLog, logDestination } from '#lib/server/log.ts';
-import type { EmbeddedApi } from '#lib/server/portal.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { company } from '#lib/content/company.ts';
 import { createApi, type Api } from './app.ts';
@@ -159,7 +158,10 @@ class Beginning {
 const notYet = (request: Request): Response =>
   failureResponse({ code: 'unavailable', retryAfterSeconds: 2 }, requestIdOf(request));
 
-export type RunningApi = Api & Pick<EmbeddedApi, 'mailPreview'>;
+export interface RunningApi extends Api {
+  /** A page that shows the mails of a file of content/mails; null when no mail has it. */
+  readonly mailPreview: (file: string, faults: readonly string[]) => string | null;
+}
 
 interface OwnDatabase {
   readonly database: Database;

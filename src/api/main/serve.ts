@@ -1,5 +1,5 @@
 /** Runs one endpoint for one request: the safety net around the wrapper, the answer's headers, the log line. */
-import type { ApiContext } from '#api/context/context.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Logger } from 'pino';
 import type { PageAnswer } from '#lib/server/portal.ts';
 import type { Endpoint, Outcome, Reading } from '#api/http/endpoint.ts';
@@ -22,9 +22,10 @@ const RETRY_SECONDS = 2;
 const isCancelled = (error: unknown): boolean =>
   error instanceof WorkerStopped && error.reason === 'cancelled';
 
-/** An exception is a refusal from a stream, a dependency that is down, or a bug. */
-function failureOf(error: unknown): Failure {
+/** An exception is a refusal from a stream, a dependency that is down, or a bug; the last two are logged. */
+export function failureFrom(error: unknown, log: Logger): Failure {
   if (error instanceof Refusal) return error.failure;
+  if (!isCancelled(error)) log.error({ err: error }, 'request failed');
   if (isUnavailable(error) || isCancelled(error)) {
     return { code: 'unavailable', retryAfterSeconds: RETRY_SECONDS };
   }
@@ -35,6 +36,17 @@ const eventOf = (code: Failure['code']) => {
   if (code === 'too_many') return 'limit_hit';
   return code === 'foreign_origin' || code === 'forbidden' ? code : null;
 };
+
+/** Writes a security event for the codes that have one. */
+export function noteFailure(
+  context: ApiContext,
+  code: Failure['code'],
+  origin: Pick<CallOrigin, 'requestId' | 'network'>,
+  details: { readonly clientId: string | null; readonly route: string },
+): void {
+  const event = eventOf(code);
+  if (event) recordEvent(context, event, origin, details);
+}
 
 /** One call on its way: what is known of it before it is answered. */
 interface Served {
@@ -70,15 +82,14 @@ async function outcomeOf(
   try {
     outcome = await run();
   } catch (error) {
-    const failure = failureOf(error);
-    if (!(error instanceof Refusal) && !isCancelled(error))
-      log.error({ err: error }, 'request failed');
+    const failure = failureFrom(error, log);
     outcome = { result: refuse(failure.code, failure), clientId: null };
   }
   const { result, clientId } = outcome;
-  const event = result.ok ? null : eventOf(result.error.code);
-  if (event)
-    recordEvent(context, event, { requestId, network }, { clientId, route: endpoint.path });
+  if (!result.ok) {
+    const details = { clientId, route: endpoint.path };
+    noteFailure(context, result.error.code, { requestId, network }, details);
+  }
   return outcome;
 }
 

@@ -41,25 +41,5 @@ export interface PageReader {
   readonly dataVersion: () => Promise<string | null>;
 }
 
-/** The embedded API as pages know it. */
-export interface EmbeddedApi {
-  readonly fetch: ApiFetch;
-  readonly readerFor: (visitor: Visitor) => PageReader;
-  /** As a page's reader says it, looked up now. */
-  readonly dataVersion: (token: string) => Promise<string | null>;
-  /** A page that shows the mails of a file of content/mails; null when no mail has it. */
-  readonly mailPreview?: (file: string, faults: readonly string[]) => string | null;
-}
-
-let embedded: EmbeddedApi | null = null;
-
-/** Lets pages call the embedded API in process; called once, by the request pipeline. */
-export const provideEmbeddedApi = (api: EmbeddedApi): void => {
-  embedded = api;
-};
-
-/** The embedded API, or null when another API is configured. */
-export const embeddedApi = (): EmbeddedApi | null => embedded;
-
 /** Whether the portal is reached over https: decides the cookies' names and flags. */
 export const isHttps = (): boolean => portalSettings().siteUrl.protocol === 'https:';

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { productShape } from '#lib/products/columns.ts';
-import { answerFile } from '#lib/server/page-file.ts';
+import { answerFile } from '#api/pages/files.ts';
 
 /** The products of the list as a file: `?format=csv` and the filters of the list. */
 export const GET: APIRoute = async (context) => {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { answerFile, downloadAt, listAddress } from '#lib/server/page-file.ts';
+import { answerFile, downloadAt, listAddress } from '#api/pages/files.ts';
 
 /** A file of a report: its export, a photo, a document or its PDF. */
 export const GET: APIRoute = (context) => {

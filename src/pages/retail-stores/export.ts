@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { readReportState, reportQuery } from '#lib/reports/list-query.ts';
 import { storeShape } from '#lib/stores/columns.ts';
-import { answerFile } from '#lib/server/page-file.ts';
+import { answerFile } from '#api/pages/files.ts';
 
 /** The stores of the list as a file: `?format=csv` and the filters of the list. */
 export const GET: APIRoute = async (context) => {

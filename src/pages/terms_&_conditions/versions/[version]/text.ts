@@ -1,6 +1,6 @@
 /** The text of a version as a file: the bytes that its checksum is of. */
 import type { APIRoute } from 'astro';
-import { readVersion } from '#lib/server/terms-pages.ts';
+import { readVersion } from '#api/pages/terms.ts';
 
 export const GET: APIRoute = ({ params, rewrite }) => {
   const terms = readVersion(params['version'] ?? '');

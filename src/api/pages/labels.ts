@@ -19,11 +19,11 @@ import type { LabelRecord, LabelSummary } from '#lib/labels/replies.ts';
 import type { FileFact } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
-import { readReport } from './list-pages.ts';
+import { readReport } from './lists.ts';
 import { readGoods } from './label-goods.ts';
 import { valuesFrom } from './prefill.ts';
-import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
-import { requesterOf, signerFor, valuesInAddress } from './submission-pages.ts';
+import { apiOf, away, isEmbedded, moved, type PageContext } from './context.ts';
+import { requesterOf, signerFor, valuesInAddress } from './submissions.ts';
 
 /** The most labels that are offered as designs. */
 const MOST_DESIGNS = 100;

@@ -13,9 +13,9 @@ import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
 import { dispositions } from '#lib/receipts/choices.ts';
-import { readReport } from './list-pages.ts';
+import { readReport } from './lists.ts';
 import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
-import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
+import { apiOf, away, isEmbedded, moved, type PageContext } from './context.ts';
 
 const MOST_CLAIMS = 25;
 

@@ -12,7 +12,7 @@ import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { workShape } from '#lib/work-orders/columns.ts';
 import { forwardedHeaders } from './page-api.ts';
-import { embeddedApi } from './portal.ts';
+import { embeddedApi } from '#api/pages/embedded.ts';
 
 /** A list at its own address, of the query of its export. */
 export function listAddress(path: string, query: URLSearchParams): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { provideEmbeddedApi } from '#lib/server/portal.ts';
-import { postToWork } from '#lib/server/work-pages.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { postToWork } from '#api/pages/work-orders.ts';
 import { createFormsApi } from '../../api/submissions/support.ts';
 import { companyOf, requestAt, workOf } from '../../api/work-orders/support.ts';
 import { anyDatabase } from '../../support/databases.ts';

@@ -3,7 +3,7 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { FieldErrors } from '#lib/kernel/validation.ts';
-import { portalSettings } from '../portal.ts';
+import { portalSettings } from '#lib/server/portal.ts';
 
 /** A form that the browser sent to a page by itself. */
 export type PostedForm =

@@ -10,9 +10,9 @@ import { workShape } from '#lib/work-orders/columns.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import type { RefusedWork, WorkListPage, WorkReportPage } from '#lib/portal/work-pages.ts';
 import { workPath } from '#lib/work-orders/path.ts';
-import { readReport } from './list-pages.ts';
+import { readReport } from './lists.ts';
 import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
-import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
+import { apiOf, away, isEmbedded, moved, type PageContext } from './context.ts';
 
 const MOST_ON_BOARD = '100';
 const MOST_CLAIMS = 50;

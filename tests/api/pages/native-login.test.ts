@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nativeLogin } from '#lib/server/native/native-account.ts';
-import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { nativeLogin } from '#api/pages/native/native-account.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { cookieTooLarge } from '#lib/session/not-kept.ts';
 import { embeddedBy } from '../../support/embedded.ts';
 

@@ -6,7 +6,7 @@ import { good, knownPieces } from '#lib/receipts/figures.ts';
 import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import { productShape } from '#lib/products/columns.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { apiOf, type PageContext } from './page-context.ts';
+import { apiOf, type PageContext } from './context.ts';
 
 type Api = ReturnType<typeof apiOf>;
 

@@ -19,8 +19,9 @@ import { submissionCalls } from '#lib/submissions/client.ts';
 import { workOrderCalls } from '#lib/work-orders/client.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { contentVersion } from './content/content-folder.ts';
-import { apiBaseUrl, embeddedApi, type PageReader } from './portal.ts';
+import { contentVersion } from '#lib/server/content/content-folder.ts';
+import { embeddedApi } from '#api/pages/embedded.ts';
+import { apiBaseUrl, type PageReader } from '#lib/server/portal.ts';
 
 /** Whose request a page answers: the API counts attempts by address, and correlates by request id. */
 const forwarded = ['x-client-address', 'x-request-id', 'user-agent'] as const;

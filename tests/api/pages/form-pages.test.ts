@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { provideEmbeddedApi } from '#lib/server/portal.ts';
-import { readFormPage } from '#lib/server/submission-pages.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { readFormPage } from '#api/pages/submissions.ts';
 import { loadForm } from '#lib/submissions/load-form.ts';
 import { createFormsApi, recordOf } from '../../api/submissions/support.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { receiptShape } from '#lib/receipts/columns.ts';
-import { provideEmbeddedApi } from '#lib/server/portal.ts';
-import { postView } from '#lib/server/saved-views.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { postView } from '#api/pages/saved-views.ts';
 import { embeddedBy } from '../../support/embedded.ts';
 
 const views = [{ id: 'here', list: 'receipts', name: 'Here', query: '' }];

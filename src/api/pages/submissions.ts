@@ -2,7 +2,7 @@
 import { company } from '#lib/content/company.ts';
 import { onboardingOf, type NextForm } from '#lib/content/onboarding.ts';
 import { welcome } from '#lib/content/welcome.ts';
-import { readReport } from './list-pages.ts';
+import { readReport } from './lists.ts';
 import { submissionShape, LIST_VIEW } from '#lib/submissions/columns.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
 import { pathOf, type RouteId } from '#lib/kernel/routes.ts';
@@ -22,11 +22,11 @@ import { isReference } from '#lib/records/reference.ts';
 import { DRAFT, requirementsOf } from '#lib/records/status.ts';
 import { formalActs } from '#lib/submissions/formal-acts.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { scriptsOfForm } from './form-scripts.ts';
+import { scriptsOfForm } from '#lib/server/form-scripts.ts';
 import { valuesFrom } from './prefill.ts';
-import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
-import { portalSettings } from './portal.ts';
-import { publishedOn } from './terms.ts';
+import { apiOf, away, isEmbedded, moved, type PageContext } from './context.ts';
+import { portalSettings } from '#lib/server/portal.ts';
+import { publishedOn } from '#lib/server/terms.ts';
 
 /** The client as forms know it. */
 export function requesterOf(locals: App.Locals): Facts['requester'] {

@@ -4,8 +4,8 @@ import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { agreementsOf, termsState, type TermsState } from '#lib/submissions/terms/terms-state.ts';
 import { currentVersion, publishedBy } from '#lib/submissions/terms/terms-versions.ts';
-import { apiOf, isEmbedded, type PageContext } from './page-context.ts';
-import { termsVersions } from './terms.ts';
+import { apiOf, isEmbedded, type PageContext } from './context.ts';
+import { termsVersions } from '#lib/server/terms.ts';
 
 const MOST = 100;
 

@@ -2,7 +2,7 @@
 import { arrivalMailsSchema, type ArrivalMails } from '#lib/accounts/schemas/arrival-mails.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { apiOf, isEmbedded, type PageContext } from '../page-context.ts';
+import { apiOf, isEmbedded, type PageContext } from '../context.ts';
 import { readPostedForm, refusalOf } from './posted-form.ts';
 
 /** Null where another API is asked, which has no such call, and when it cannot be read now. */

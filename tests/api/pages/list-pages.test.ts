@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { provideEmbeddedApi } from '#lib/server/portal.ts';
-import { readReceiptReport } from '#lib/server/receipt-pages.ts';
-import { readStoreList } from '#lib/server/store-pages.ts';
-import type { PageContext } from '#lib/server/page-context.ts';
-import { readWorkReport } from '#lib/server/work-pages.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { readReceiptReport } from '#api/pages/receipts.ts';
+import { readStoreList } from '#api/pages/stores.ts';
+import type { PageContext } from '#api/pages/context.ts';
+import { readWorkReport } from '#api/pages/work-orders.ts';
 import { embeddedBy } from '../../support/embedded.ts';
 
 const pages = {

@@ -4,7 +4,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
 import { errorWith, loginFor } from '#lib/kernel/safe-redirect.ts';
 import { pageApi } from './page-api.ts';
-import { apiBaseUrl } from './portal.ts';
+import { apiBaseUrl } from '#lib/server/portal.ts';
 
 /** The part of Astro's context that is read. */
 export interface PageContext {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { provideEmbeddedApi } from '#lib/server/portal.ts';
-import { postReceiptAnswer } from '#lib/server/receipt-pages.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { postReceiptAnswer } from '#api/pages/receipts.ts';
 import { SEVERAL } from '#lib/receipts/refused-answer.ts';
-import type { PageContext } from '#lib/server/page-context.ts';
-import { postToWork } from '#lib/server/work-pages.ts';
+import type { PageContext } from '#api/pages/context.ts';
+import { postToWork } from '#api/pages/work-orders.ts';
 import { embeddedBy } from '../../support/embedded.ts';
 
 const ORIGIN = 'http://localhost:4321';

@@ -14,9 +14,9 @@ import { authDataSchema, otpDataSchema } from '#lib/session/auth-data.ts';
 import type { ClientProfile } from '#lib/session/client-profile.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
 import { cookieTooLarge } from '#lib/session/not-kept.ts';
-import { mirrorCookie, readMirrorCookie } from '../mirror-cookie.ts';
+import { mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { pageApi } from '../page-api.ts';
-import { isHttps } from '../portal.ts';
+import { isHttps } from '#lib/server/portal.ts';
 import { nativePost } from './native-post.ts';
 
 /** What an answer holds beside its token. */

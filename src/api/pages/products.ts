@@ -1,10 +1,10 @@
 /** What the page of the catalogue reads before it is rendered. */
 import type { ReportPage } from '#lib/reports/saved-view.ts';
-import { readReport } from './list-pages.ts';
+import { readReport } from './lists.ts';
 import { productShape } from '#lib/products/columns.ts';
 import type { ImportHistory } from '#lib/spreadsheets/replies.ts';
 import type { ProductList } from '#lib/products/replies.ts';
-import { apiOf, isEmbedded, type PageContext } from './page-context.ts';
+import { apiOf, isEmbedded, type PageContext } from './context.ts';
 
 export type ProductPage =
   | { readonly kind: 'list'; readonly page: ReportPage<ProductList> }

@@ -8,9 +8,9 @@ import type { ImportHistory } from '#lib/spreadsheets/replies.ts';
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
-import { readReport } from './list-pages.ts';
-import { apiOf, away, isEmbedded, moved, type PageContext } from './page-context.ts';
-import { requesterOf, valuesInAddress } from './submission-pages.ts';
+import { readReport } from './lists.ts';
+import { apiOf, away, isEmbedded, moved, type PageContext } from './context.ts';
+import { requesterOf, valuesInAddress } from './submissions.ts';
 
 /** The list; a Response when the address leads elsewhere; null with an external API. */
 export const readStoreList = async (

@@ -1,6 +1,6 @@
 /** What the profile page reads beside the profile, and logging out everywhere without script. */
 import type { AccountActivity } from '#lib/accounts/schemas/activity.ts';
-import { apiOf, isEmbedded, type PageContext } from '../page-context.ts';
+import { apiOf, isEmbedded, type PageContext } from '../context.ts';
 import { readPostedForm } from './posted-form.ts';
 
 /** Null where another API is asked, which has no such call, and when it cannot be read now. */

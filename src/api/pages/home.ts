@@ -4,11 +4,11 @@ import { searchedText } from '#lib/reports/searched-text.ts';
 import { foundGroups, type FoundGroup } from '#lib/portal/found.ts';
 import { recentItems, waitingItems } from '#lib/portal/inbox.ts';
 import { LONGEST_SEARCH } from '#lib/portal/search.ts';
-import { apiOf, away, isEmbedded, type PageContext } from './page-context.ts';
-import { readWelcomeFigures } from './receipt-pages.ts';
+import { apiOf, away, isEmbedded, type PageContext } from './context.ts';
+import { readWelcomeFigures } from './receipts.ts';
 import { onboardingOf } from '#lib/content/onboarding.ts';
-import { readDrafts, readOverview } from './submission-pages.ts';
-import { readWorkWaiting } from './work-pages.ts';
+import { readDrafts, readOverview } from './submissions.ts';
+import { readWorkWaiting } from './work-orders.ts';
 
 export interface SearchPage {
   /** What is searched for; '' when nothing is. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportBusyText } from '#lib/reports/export-format.ts';
-import { answerFile } from '#lib/server/page-file.ts';
-import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { answerFile } from '#api/pages/files.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { embeddedBy } from '../../support/embedded.ts';
 
 const request = new Request('http://localhost:4321/report/receipt/receipt-export?format=pdf');

@@ -12,7 +12,7 @@ import {
 import { viewedLists, type ReportPage } from '#lib/reports/saved-view.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { readViews } from './saved-views.ts';
-import { away, moved, type PageContext } from './page-context.ts';
+import { away, moved, type PageContext } from './context.ts';
 
 type Ask<List> = (query: Record<string, string>) => ApiResult<List>;
 

@@ -4,7 +4,7 @@ import { readReportState, reportAddress, type ReportShape } from '#lib/reports/l
 import { viewQuery, type RefusedView, type ViewOutcome } from '#lib/reports/saved-view.ts';
 import type { SavedView } from '#lib/reports/saved-view-calls.ts';
 import { readPostedForm, refusalOf } from './native/posted-form.ts';
-import { apiOf, moved, type PageContext } from './page-context.ts';
+import { apiOf, moved, type PageContext } from './context.ts';
 
 /** The client's views of a list; none when they cannot be read: the list stands without them. */
 export async function readViews(

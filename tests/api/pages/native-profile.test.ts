@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { nativeProfile } from '#lib/server/native/native-account.ts';
-import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { nativeProfile } from '#api/pages/native/native-account.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { embeddedBy } from '../../support/embedded.ts';
 
 const ORIGIN = 'http://localhost:4321';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { goodsQuery, readGoods } from '#lib/server/label-goods.ts';
-import { readApprovedLabels } from '#lib/server/label-pages.ts';
-import { provideEmbeddedApi } from '#lib/server/portal.ts';
+import { goodsQuery, readGoods } from '#api/pages/label-goods.ts';
+import { readApprovedLabels } from '#api/pages/labels.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { approvedLabel, careLabel, cartonLabel, makeLabel } from '../../api/labels/support.ts';
 import { head, companyFor, lines, receiptOf } from '../../api/receipts/support.ts';
 import { createFormsApi, type Client, type FormsApi } from '../../api/submissions/support.ts';

@@ -1,0 +1,121 @@
+/** Opens the session of a page that is rendered in this process. */
+import { TrieRouter } from 'hono/router/trie-router';
+import type { PageReader, Visitor as ReaderVisitor } from '#lib/server/portal.ts';
+import type { Endpoint } from '#api/http/endpoint.ts';
+import { failureEnvelope } from '#api/http/reply.ts';
+import { contextOfPage, findSession } from '#api/security/sessions.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import { networkOf } from '#api/http/client-network.ts';
+import { applyStandingLimits } from '#api/http/limit-use.ts';
+import { usableRequestId } from '#api/http/request-id.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import { authenticators } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
+import { failureFrom, noteFailure, serveReading } from './serve.ts';
+
+/** Whose request a page answers. */
+export interface Visitor {
+  readonly token: string;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly userAgent: string | null;
+}
+
+declare const opened: unique symbol;
+
+/** A page's access to the API: only `openVisit` makes one, so a page without a session reads nothing. */
+export interface Visit extends ClientCall {
+  readonly [opened]: true;
+  /** Logs what was thrown and returns the failure to show. */
+  readonly failureFrom: (error: unknown) => Failure;
+  /** Runs what a form of the page posts, under the limits of the client's calls; never rejects. */
+  readonly act: <T>(run: () => Promise<Result<T, Failure>>) => Promise<Result<T, Failure>>;
+}
+
+const ROUTE = 'page';
+
+function visitOf(call: ClientCall): Visit {
+  const { context, caller, origin } = call;
+  const { sessionId, client } = caller;
+  const log = context.log.child({ requestId: origin.requestId, route: ROUTE });
+  const failure = (error: unknown): Failure => failureFrom(error, log);
+  const act: Visit['act'] = async (run) => {
+    try {
+      const counted = await applyStandingLimits(context.limits, 'session', sessionId, client.id);
+      const done = counted.ok ? await run() : counted;
+      if (!done.ok)
+        noteFailure(context, done.error.code, origin, { clientId: client.id, route: ROUTE });
+      return done;
+    } catch (error) {
+      return { ok: false, error: failure(error) };
+    }
+  };
+  return { ...call, failureFrom: failure, act } as Visit;
+}
+
+/** Finds the session of a page's visitor and counts the page; never rejects. */
+export async function openVisit(
+  context: ApiContext,
+  { token, address, requestId, userAgent }: Visitor,
+): Promise<Result<Visit, Failure>> {
+  const origin: CallOrigin = {
+    requestId: usableRequestId(requestId ?? ''),
+    network: networkOf(address ?? ''),
+    userAgent,
+  };
+  try {
+    const authorization = `Bearer ${token}`;
+    const session = await authenticators.session(context, { authorization, url: '' });
+    if (!session.ok) return session;
+    const clientId = session.value.client.id;
+    const counted = await context.limits.take('page', clientId);
+    if (counted.ok) return ok(visitOf({ context, caller: session.value, origin, key: null }));
+    noteFailure(context, counted.error.code, origin, { clientId, route: ROUTE });
+    return counted;
+  } catch (error) {
+    return {
+      ok: false,
+      error: failureFrom(error, context.log.child({ requestId: origin.requestId, route: ROUTE })),
+    };
+  }
+}
+
+/** A text that changes with every write to the database; null without a live session, or where it cannot be told. */
+export async function dataVersionFor(
+  context: ApiContext,
+  token: string | null,
+): Promise<string | null> {
+  const session = token === null ? null : await findSession(context, token);
+  return session?.dataVersion ?? null;
+}
+
+/** Makes the function that gives each page its reader. */
+export function createPageReaders(
+  context: ApiContext,
+  routes: readonly Endpoint[],
+): (visitor: ReaderVisitor) => PageReader {
+  const router = new TrieRouter<Endpoint>();
+  for (const route of routes) {
+    if (route.method === 'GET') router.add('GET', route.path, route);
+  }
+  return ({ token, address, requestId: given, userAgent }) => {
+    const ofPage = contextOfPage(context);
+    const requestId = usableRequestId(given ?? '');
+    const network = networkOf(address ?? '');
+    const authorization = token === null ? null : `Bearer ${token}`;
+    return {
+      async read(path) {
+        const [[match]] = router.match('GET', path.split('?', 1)[0] ?? '');
+        if (!match) return failureEnvelope({ code: 'not_found' }, requestId);
+        const [endpoint, found] = match;
+        const params = Object.fromEntries(
+          Object.entries(found).map(([name, value]) => [name, decodeURIComponent(String(value))]),
+        );
+        const origin = { requestId, network, userAgent };
+        return serveReading(endpoint, { context: ofPage, params, authorization, path, ...origin });
+      },
+      dataVersion: () => dataVersionFor(ofPage, token),
+    };
+  };
+}
