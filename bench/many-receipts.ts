@@ -4,7 +4,7 @@ import type { Database } from '#api/db/database.ts';
 import type { ReceiptExceptionRow } from '#api/db/tables/receipts.ts';
 import { emptyFacts, type ReceiptFacts } from '#api/receipts/receipt-facts.ts';
 import { columnsOf } from '#api/receipts/receipt-row.ts';
-import { chanceFrom, type Chance } from '#api/seed/chance.ts';
+import { seededRandom, type SeededRandom } from '../tests/support/seeded-random.ts';
 import { receiptStatusIds } from '#lib/receipts/status.ts';
 
 export const LINES_EACH = 10;
@@ -18,7 +18,7 @@ interface Owner {
 }
 
 /** Nine of ten are closed, as in life; the others are in every status. */
-const statusOf = (chance: Chance): string =>
+const statusOf = (chance: SeededRandom): string =>
   chance.between(1, 10) > 1 ? 'CLOSED' : chance.oneOf(receiptStatusIds);
 
 const shortage = ({ id, clientId }: Owner, isAnswered: boolean): ReceiptExceptionRow => ({
@@ -42,7 +42,7 @@ const shortage = ({ id, clientId }: Owner, isAnswered: boolean): ReceiptExceptio
 });
 
 /** What is known of a receipt, by chance. */
-export function factsOf(owner: Owner, chance: Chance): ReceiptFacts {
+export function factsOf(owner: Owner, chance: SeededRandom): ReceiptFacts {
   const arrived = new Date(Date.UTC(2022, 0, 1, 15) + chance.between(0, 1499) * 86_400_000);
   const isShort = chance.between(1, 7) === 1;
   return {
@@ -86,7 +86,7 @@ const scattered = (number: number): string =>
   String((BigInt(number) * 618_033_988_749n) % 10n ** 12n).padStart(12, '0');
 
 /** A receipt as it stands in its table, with its exceptions. */
-export function receiptOf(clientId: string, number: number, chance: Chance) {
+export function receiptOf(clientId: string, number: number, chance: SeededRandom) {
   const owner = { id: `00000000-0000-4000-8000-${scattered(number)}`, clientId };
   const numbers = {
     reference: `RC-2026-${String(number).padStart(6, '0')}`,
@@ -113,7 +113,7 @@ export async function addManyReceipts(
   clientId: string | ((number: number) => string),
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  const chance = chanceFrom(from + 1);
+  const chance = seededRandom(from + 1);
   const clientOf = typeof clientId === 'string' ? () => clientId : clientId;
   await setRoom(database, 200_000);
   for (let first = from; first < to; first += PORTION) {

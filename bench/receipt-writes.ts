@@ -4,7 +4,7 @@ import type { Database } from '#api/db/database.ts';
 import { replaceReceiptLines } from '#api/receipts/queries/receipt-parts.ts';
 import { insertReceipt, updateReceiptAtRevision } from '#api/receipts/queries/receipts.ts';
 import { codesOf, columnsOf } from '#api/receipts/receipt-row.ts';
-import { chanceFrom } from '#api/seed/chance.ts';
+import { seededRandom } from '../tests/support/seeded-random.ts';
 import { writtenReceipts } from './config.ts';
 import { factsOf, receiptOf } from './many-receipts.ts';
 import { median } from './stats.ts';
@@ -15,7 +15,7 @@ export async function timeWrites(
   clientId: string,
   from: number,
 ): Promise<number> {
-  const chance = chanceFrom(from);
+  const chance = seededRandom(from);
   const times: number[] = [];
   const written: string[] = [];
   const timed = async (work: () => Promise<unknown>): Promise<void> => {

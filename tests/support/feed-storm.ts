@@ -2,7 +2,7 @@
  * Deliveries that several systems of the company report at once: the calls about them in any order, some of them again
  * because the answer was lost. What one system says of a delivery never contradicts what another says.
  */
-import { chanceFrom, type Chance } from '#api/seed/chance.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 import type { FormsApi, Client } from '../api/submissions/support.ts';
 
 export interface StormCall {
@@ -24,7 +24,7 @@ const SIZES = ['XS', 'S', 'M', 'L', 'XL'];
 const ANSWERS = ['hold', 'return', null] as const;
 const dayOf = (day: number): string => new Date(Date.UTC(2026, 0, 5 + day)).toISOString();
 
-function linesOf(chance: Chance, name: string) {
+function linesOf(chance: SeededRandom, name: string) {
   return Array.from({ length: chance.between(1, 5) }, (_, at) => {
     const expected = chance.between(0, 40);
     const received = Math.max(0, expected + chance.oneOf([0, 0, 0, 2, -3]));
@@ -34,7 +34,7 @@ function linesOf(chance: Chance, name: string) {
   });
 }
 
-function exceptionsOf(chance: Chance, from: number) {
+function exceptionsOf(chance: SeededRandom, from: number) {
   return Array.from({ length: chance.between(0, 2) }, (_, at) => ({
     exception: `E${from + at}`,
     type: chance.oneOf(['wrong_item', 'unlabelled', 'damaged', 'short']),
@@ -45,7 +45,7 @@ function exceptionsOf(chance: Chance, from: number) {
   }));
 }
 
-function deliveryOf(chance: Chance, number: number, client: string): Delivery {
+function deliveryOf(chance: SeededRandom, number: number, client: string): Delivery {
   const receipt = `DEL-${number}`;
   const arrived = chance.between(0, 40);
   const arrivedAt = dayOf(arrived);
@@ -84,14 +84,14 @@ export interface Storm {
 
 /** The same deliveries for the same clients each time. */
 export function stormOf(count: number, clients: readonly Client[]): Storm {
-  const chance = chanceFrom(20_260_302);
+  const chance = seededRandom(20_260_302);
   const deliveries = Array.from({ length: count }, (_, number) =>
     deliveryOf(chance, number, clients[number % clients.length]?.session.clientId ?? ''),
   );
   return { deliveries };
 }
 
-export function shuffled<T>(values: readonly T[], chance: Chance): T[] {
+export function shuffled<T>(values: readonly T[], chance: SeededRandom): T[] {
   const result = [...values];
   for (let last = result.length - 1; last > 0; last--) {
     const other = chance.between(0, last);
@@ -122,7 +122,11 @@ function sendable(calls: readonly StormCall[]): StormCall[] {
  * Sends all calls in batches until each has been carried out. What is refused because another sender has not come so
  * far is sent again later; every third batch or so is sent again as if its answer had been lost.
  */
-async function sendAll(api: FormsApi, calls: readonly StormCall[], chance: Chance): Promise<void> {
+async function sendAll(
+  api: FormsApi,
+  calls: readonly StormCall[],
+  chance: SeededRandom,
+): Promise<void> {
   let waiting = [...calls];
   for (let round = 0; waiting.length > 0; round++) {
     if (round > 500) throw new Error(`Never carried out: ${JSON.stringify(waiting[0])}`);
@@ -152,7 +156,7 @@ async function sendAll(api: FormsApi, calls: readonly StormCall[], chance: Chanc
 }
 
 /** Deals the calls to so many senders: what is in one group stays with one sender, in its order. */
-function dealt(groups: readonly (readonly StormCall[])[], senders: number, chance: Chance) {
+function dealt(groups: readonly (readonly StormCall[])[], senders: number, chance: SeededRandom) {
   const hands: StormCall[][] = Array.from({ length: senders }, () => []);
   const places = shuffled(
     groups.flatMap((group, index) => group.map(() => index)),
@@ -174,11 +178,11 @@ export async function sendStorm(
   { deliveries }: Storm,
   { seed, senders, times }: { seed: number; senders: number; times: number },
 ): Promise<void> {
-  const chance = chanceFrom(seed);
+  const chance = seededRandom(seed);
   const first = deliveries.flatMap(({ parts, moves }) => [...parts.map((part) => [part]), moves]);
   for (const groups of [first, deliveries.map(({ closing }) => closing)]) {
     const hands = Array.from({ length: times }, () => dealt(groups, senders, chance)).flat();
-    await Promise.all(hands.map((calls, at) => sendAll(api, calls, chanceFrom(seed + at))));
+    await Promise.all(hands.map((calls, at) => sendAll(api, calls, seededRandom(seed + at))));
   }
 }
 

@@ -1,5 +1,5 @@
 /** A spreadsheet as it is meant, before a writer makes a file of it. */
-import type { Chance } from '#api/seed/chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** A cell as people mean it, whatever the writer. */
 export type PlantedCell =
@@ -18,7 +18,7 @@ export interface PlantedRow {
 }
 
 export interface Draft {
-  readonly chance: Chance;
+  readonly chance: SeededRandom;
   readonly rows: PlantedRow[];
   readonly merged: { column: number; top: number; bottom: number }[];
   readonly dateFormat: string;

@@ -1,5 +1,5 @@
 /** Spreadsheets of many writers with planted marks: cells that the shown text alone does not tell. */
-import { chanceFrom } from '#api/seed/chance.ts';
+import { seededRandom } from './seeded-random.ts';
 import { columnLetters, type CellMark } from '#lib/spreadsheets/table.ts';
 import type { Draft, PlantedCell, PlantedRow, Writer } from './planted-draft.ts';
 import { bytesOf } from './planted-writers.ts';
@@ -162,7 +162,7 @@ const words = [
 
 /** The file of a seed: half of them clean, the others with one or two plants. */
 export function plantedSheet(seed: number): PlantedSheet {
-  const chance = chanceFrom(seed);
+  const chance = seededRandom(seed);
   const writer = chance.oneOf<Writer>([
     'openpyxl',
     'exceljs',

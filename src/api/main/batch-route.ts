@@ -13,11 +13,9 @@ import {
   unknown,
   type Infer,
 } from 'superstruct';
-import { sql, type Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, RateLimiter } from '#api/context/context.ts';
-import type { Database } from '#api/db/database.ts';
-import type { Tables } from '#api/db/tables/tables.ts';
+import { insideTransaction } from '#api/db/nested-transactions.ts';
 import { operations, type Call, type Endpoint } from '#api/http/endpoint.ts';
 import { json } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
@@ -129,25 +127,6 @@ async function carryOut(
   return { status: response.status, body: answer };
 }
 
-/** The same database for calls inside a transaction: each transaction of theirs is a savepoint of it. */
-function inside(database: Database, tx: Transaction<Tables>): Database {
-  let count = 0;
-  const transaction: Database['transaction'] = async (work) => {
-    count += 1;
-    const name = sql.ref(`batch_${count}`);
-    await sql`savepoint ${name}`.execute(tx);
-    try {
-      const result = await work(tx);
-      await sql`release savepoint ${name}`.execute(tx);
-      return result;
-    } catch (error) {
-      await sql`rollback to savepoint ${name}`.execute(tx);
-      throw error;
-    }
-  };
-  return { ...database, db: tx, reader: tx, lookup: tx, reportReader: tx, transaction };
-}
-
 class NothingChanged extends Error {}
 
 type Act = (context: ApiContext, call: BatchCall) => Promise<Row>;
@@ -164,7 +143,7 @@ async function inOneTransaction(
   const answers: Row[] = [];
   try {
     await context.database.transaction(async (tx) => {
-      const database = inside(context.database, tx);
+      const database = insideTransaction(context.database, tx);
       const held = { ...context, database, limits: context.limits.on(database) };
       for (const call of calls) answers.push(await act(held, call));
       if (!isKept(answers)) throw new NothingChanged();

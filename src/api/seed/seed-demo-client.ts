@@ -1,32 +1,42 @@
 /** The demo client of `npm start` and `npm run dev`. Never in the production form. */
+import { insideTransaction } from '#api/db/nested-transactions.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientByEmailKey, hasClients } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';
-import { demoLogin } from './demo-login.ts';
-import { seedDemoData } from './seed-demo-data.ts';
 import { registerClient } from '#api/accounts/register-client.ts';
+import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
+import type { Demo } from './demo-data.ts';
+import { demoLogin } from './demo-login.ts';
+import { seedClaims, seedForms } from './demo-forms.ts';
+import { seedPhotos } from './demo-photos.ts';
+import { seedReceipts } from './demo-receipts.ts';
+import { demoRecords, seedLabelsAndViews, seedStoresAndProducts } from './demo-records.ts';
+import { seedWorkOrders } from './demo-work-orders.ts';
 
-const demoClient = {
-  ...demoLogin,
-  companyName: 'Demo Garments Inc.',
-  contactPerson: 'Dana Demo',
-  telephone: '2125550142',
-  shippingAddress: '350 Fifth Avenue, New York, NY 10118',
-  billingAddress: '350 Fifth Avenue, New York, NY 10118',
-  additionalInfo: '',
-};
-
-/** Adds the demo client with its sample data when there is no client at all; says whether it was added, was there, or is missing. */
+/** Adds the demo client with its sample data when there is no client; returns 'missing' if the clients are others. */
 export async function seedDemoClient(
   context: ApiContext,
 ): Promise<'created' | 'there' | 'missing'> {
-  const { db } = context.database;
-  if (await hasClients(db)) {
-    return (await findClientByEmailKey(db, emailKey(demoLogin.email))) ? 'there' : 'missing';
-  }
+  const { database } = context;
+  const found = () => findClientByEmailKey(database.db, emailKey(demoLogin.email));
+  if (await hasClients(database.db)) return (await found()) ? 'there' : 'missing';
+  const records = demoRecords();
   const origin = { requestId: 'seed', network: 'seed', userAgent: null };
-  if (!(await registerClient(context, demoClient, origin)).ok) return 'missing';
-  const client = await findClientByEmailKey(db, emailKey(demoLogin.email));
-  if (client) await seedDemoData(context, client.id);
+  const signup = { ...demoLogin, ...records.client } as SignupPayload;
+  if (!(await registerClient(context, signup, origin)).ok) return 'missing';
+  const client = await found();
+  if (!client) return 'missing';
+  await seedForms({ context, client });
+  await database.transaction(async (tx) => {
+    const demo: Demo = {
+      client,
+      context: { ...context, database: insideTransaction(database, tx) },
+    };
+    await seedStoresAndProducts(demo, records);
+    await seedReceipts(demo, records);
+    await seedWorkOrders(demo);
+    await seedLabelsAndViews(demo, records);
+  });
+  await Promise.all([seedPhotos({ context, client }), seedClaims({ context, client })]);
   return 'created';
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
 import type { Database } from '#api/db/database.ts';
-import { chanceFrom } from '#api/seed/chance.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { receiptFiguresOf } from '#api/receipts/list-receipts.ts';
 import { receiptStatusIds } from '#lib/receipts/status.ts';
 import { databases } from '../../support/databases.ts';
@@ -17,7 +17,7 @@ const byType = ({ exceptions }: { readonly exceptions: readonly { readonly type:
 describe.each(databases)('sums of days on $name', ({ open }) => {
   let database: Database;
   let clients: readonly string[];
-  const chance = chanceFrom(33);
+  const chance = seededRandom(33);
 
   beforeAll(async () => {
     const api = createFormsApi(await open());

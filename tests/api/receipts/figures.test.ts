@@ -3,7 +3,7 @@ import { addManyReceipts } from '../../../bench/many-receipts.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { listReceipts, receiptFiguresOf } from '#api/receipts/list-receipts.ts';
 import { isLineException } from '#lib/receipts/receipt.ts';
-import { chanceFrom } from '#api/seed/chance.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { receiptSorts } from '#lib/receipts/columns.ts';
 import { hasArrived, isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
 import { receiptQuery } from '#lib/receipts/calls.ts';
@@ -73,7 +73,7 @@ describe.each(databases)('figures of receipts on $name', ({ open }) => {
   let rows: readonly ReceiptRow[];
   let exceptions: readonly ReceiptExceptionRow[];
   let codes: ReadonlyMap<string, ReadonlySet<string>>;
-  const chance = chanceFrom(8);
+  const chance = seededRandom(8);
 
   /** Corrects a closed receipt, answers an exception, or says what came with a new one. */
   async function change(house: House, number: number): Promise<void> {

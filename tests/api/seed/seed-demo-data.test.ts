@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { demoItems } from '#api/seed/demo-items.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import { seedDemoClient } from '#api/seed/seed-demo-client.ts';
 import type { LabelView } from '#api/labels/views.ts';
 import type { ReceiptFigures, ReceiptRecord } from '#lib/receipts/replies.ts';
 import { isGtin } from '#lib/kernel/check-digit.ts';
 import { databases } from '../../support/databases.ts';
-import { seedClaims } from '#api/seed/seed-claims.ts';
 import { listOf } from '../receipts/support.ts';
 import { createFormsApi, recordOf } from '../submissions/support.ts';
 import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
@@ -65,7 +63,10 @@ describe.each(databases)('the first start on $name', ({ open }) => {
     const samples = await db.selectFrom('work_files').select('id').execute();
     expect(samples).toHaveLength(1);
     expect((await call(`/work-files/${samples[0]?.id ?? ''}`)).status).toBe(200);
-    expect(await db.selectFrom('products').select('sku').execute()).toHaveLength(120);
+    const products = await db.selectFrom('products').select(['sku', 'gtin']).execute();
+    expect(new Set(products.map(({ sku }) => sku)).size).toBe(120);
+    expect(new Set(products.map(({ gtin }) => gtin)).size).toBe(120);
+    expect(products.every(({ gtin }) => isGtin(gtin))).toBe(true);
     expect(await db.selectFrom('retail_stores').select('id').execute()).toHaveLength(12);
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([]);
     const overview = (await call('/overview')).body['ResponseBody'] as SubmissionOverview;
@@ -87,8 +88,7 @@ describe.each(databases)('the first start on $name', ({ open }) => {
   it('has claims that began with a receipt, answered by the house, and own views; nobody is told', async () => {
     const api = createFormsApi(await open());
     await seedDemoClient(api.context);
-    const { token, id } = await api.logIn(demoLogin);
-    await seedClaims(api.context, id);
+    const { token } = await api.logIn(demoLogin);
     const call = (path: string) => api.call(`GET /client${path}`, { token });
     const claims = await Promise.all(
       ['report-garment-claim', 'damage-claim'].map(async (type) => {
@@ -126,13 +126,5 @@ describe.each(databases)('the first start on $name', ({ open }) => {
     const { db } = api.database;
     expect(await db.selectFrom('attachments').select('id').execute()).toHaveLength(4);
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([]);
-  });
-});
-
-describe('the garments of the demo client', () => {
-  it('have numbers that scanners take', () => {
-    expect(demoItems.every(({ gtin }) => isGtin(gtin))).toBe(true);
-    expect(new Set(demoItems.map(({ gtin }) => gtin)).size).toBe(120);
-    expect(new Set(demoItems.map(({ sku }) => sku)).size).toBe(120);
   });
 });

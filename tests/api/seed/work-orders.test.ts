@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkList } from '#lib/work-orders/replies.ts';
-import { seedWorkOrders } from '#api/seed/seed-work-orders.ts';
-import { workSamples } from '#api/seed/work-order-samples.ts';
+import { readDemo } from '#api/seed/demo-data.ts';
+import { demoLogin } from '#api/seed/demo-login.ts';
+import { seedDemoClient } from '#api/seed/seed-demo-client.ts';
 import { openAnyDatabase } from '../../support/api.ts';
 import { createFormsApi, mailsOf } from '../submissions/support.ts';
 
 describe('sample work orders', () => {
   it('are consistent, in all statuses, relative to today, and mail nobody', async () => {
     const api = createFormsApi(await openAnyDatabase());
-    const client = await api.newClient();
-    await api.database.transaction((tx) => seedWorkOrders(api.context, tx, client.session.id));
-    const reply = await client.call('GET /client/work-orders?size=100&sort=number');
+    await seedDemoClient(api.context);
+    const { token } = await api.logIn(demoLogin);
+    const path = 'GET /client/work-orders?size=100&sort=number';
+    const reply = await api.call(path, { token });
+    const workSamples = readDemo('work-orders.yaml') as { status: string }[];
     const { items } = reply.body['ResponseBody'] as WorkList;
     expect(items.map(({ status }) => status)).toEqual(workSamples.map(({ status }) => status));
     expect(new Set(items.map(({ status }) => status)).size).toBe(8);

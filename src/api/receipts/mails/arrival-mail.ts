@@ -128,6 +128,7 @@ export async function tellOfArrival(
   tx: Tx,
   { before, after, isCorrection = false }: Happened,
 ): Promise<void> {
+  if (context.isQuiet) return;
   const { row } = after;
   const news = newsOf(after);
   const past = before ? newsOf(before) : null;

@@ -1,12 +1,12 @@
-/** Chance that falls the same way each time, so that every first start shows the same data. */
-export interface Chance {
+/** Pseudo-random numbers that are the same in each run. */
+export interface SeededRandom {
   /** A whole number from `least` to `most`. */
   readonly between: (least: number, most: number) => number;
   readonly oneOf: <T>(choices: readonly T[]) => T;
 }
 
-/** mulberry32: small, and good enough for sample data. */
-export function chanceFrom(seed: number): Chance {
+/** Returns a mulberry32 generator. */
+export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;

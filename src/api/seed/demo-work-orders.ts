@@ -1,0 +1,149 @@
+/** The orders of the demo client, reported by the company day by day. */
+import { create } from 'superstruct';
+import {
+  newWorkOrder,
+  workHold,
+  workInspection,
+  workMove,
+  workProgress,
+  workShipment,
+} from '#lib/work-orders/calls.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { stagesOf } from '#lib/work-orders/stages.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import { countProgress } from '#api/work-orders/count-progress.ts';
+import { createWorkOrder } from '#api/work-orders/create-order.ts';
+import { addInspection, addShipment } from '#api/work-orders/inspect-and-ship.ts';
+import { holdOrder, moveOrder } from '#api/work-orders/move-order.ts';
+import { accepted, contextAt, dayFromStart, readDemo, type Demo } from './demo-data.ts';
+import { afterWorkEntries, floorEntries } from './production-samples.ts';
+
+/** Days are counted from the first start. */
+interface Sample {
+  readonly title: string;
+  readonly services: readonly string[];
+  readonly pieces: number;
+  readonly style: string;
+  readonly stores: readonly string[];
+  readonly status: string;
+  readonly priority?: string;
+  readonly clientPo?: string;
+  readonly made: number;
+  readonly start: number;
+  readonly due: number;
+  /** Last day of the work; left out while it goes on. */
+  readonly end?: number;
+  /** Finished part of the work, 0 to 1. */
+  readonly share?: number;
+  readonly failsOneOf?: number;
+  readonly hold?: { readonly day: number } & Readonly<Record<string, unknown>>;
+}
+
+type Act<T> = (
+  context: ApiContext,
+  reference: string,
+  input: T,
+) => Promise<Result<WorkOrderRow, Failure>>;
+
+const colours = ['Navy', 'Ivory', 'Sage'];
+const sizes = ['S', 'M', 'L', 'XL'];
+const MORNING = 'T14:00:00.000Z';
+const EVENING = 'T21:30:00.000Z';
+
+const moves = ['QC', 'COMPLETED', 'SHIPPED', 'CLOSED'];
+
+function itemsOf({ style, pieces }: Sample, index: number) {
+  const variants = colours.flatMap((colour) => sizes.map((size) => ({ colour, size })));
+  const each = Math.floor(pieces / variants.length);
+  return variants.map(({ colour, size }, place) => ({
+    sku: `D${index + 10}-${colour.slice(0, 2).toUpperCase()}-${size}`,
+    style,
+    colour,
+    size,
+    qty: place === 0 ? pieces - each * (variants.length - 1) : each,
+  }));
+}
+
+async function seedOrder(demo: Demo, sample: Sample, index: number): Promise<void> {
+  const { services, pieces, stores, status, share = 0, failsOneOf = 0, hold } = sample;
+  const isInspected = services.includes('INS');
+  const day = (days: number): string => dayFromStart(demo, days);
+  const made = await createWorkOrder(
+    contextAt(demo, `${day(sample.made)}${MORNING}`),
+    create(
+      {
+        callerReference: `demo-${index}`,
+        client: demo.client.email,
+        title: sample.title,
+        clientPo: sample.clientPo,
+        priority: sample.priority,
+        services,
+        pieces,
+        items: itemsOf(sample, index),
+        stores,
+        qcLevel: isInspected ? 'aql' : 'none',
+        scheduledOn: day(sample.start),
+        dueOn: day(sample.due),
+      },
+      newWorkOrder.struct,
+    ),
+  );
+  const { reference } = accepted(made, sample.title);
+  let calls = 0;
+  const act = async <T>(at: string, carry: Act<T>, schema: Schema<T>, body: object) => {
+    calls += 1;
+    const input = create({ callerReference: `demo-act-${calls}`, ...body }, schema.struct);
+    accepted(await carry(contextAt(demo, at), reference, input), sample.title);
+  };
+
+  const end = day(sample.end ?? -1 + (hold?.day ?? 0));
+  if (share > 0) {
+    const stages = stagesOf(services);
+    const plan = { stages, pieces, from: day(sample.start), to: end, share, failsOneOf };
+    const isGone = status === 'SHIPPED' || status === 'CLOSED';
+    const counts = [
+      ...floorEntries(plan),
+      ...(isGone ? afterWorkEntries(stages, pieces, end) : []),
+    ];
+    for (const [on, entries] of Map.groupBy(counts, (entry) => entry.day))
+      await act(`${on}${EVENING}`, countProgress, workProgress, { entries });
+  }
+  if (isInspected && share > 0.9) {
+    const isWorse = failsOneOf > 0 && failsOneOf < 25;
+    const major = isWorse ? 2 : 1;
+    const defects = [
+      { code: 'STAIN', severity: 'minor', count: major + 1 },
+      { code: 'SEAM', severity: 'major', count: major },
+      ...(isWorse ? [{ code: 'LABEL_POSITION', severity: 'minor', count: 2 }] : []),
+    ];
+    await act(`${end}${EVENING}`, addInspection, workInspection, { inspectedOn: end, defects });
+  }
+  const last = status === 'CANCELLED' ? sample.start : (sample.end ?? 0);
+  const path = status === 'CANCELLED' ? [status] : moves.slice(0, moves.indexOf(status) + 1);
+  for (const to of path) {
+    const at = `${day(last)}${EVENING}`;
+    if (to === 'SHIPPED')
+      await act(at, addShipment, workShipment, {
+        shippedOn: end,
+        carrier: 'UPS',
+        tracking: `1Z999AA10${String(pieces).padStart(8, '0')}`,
+        shipTo: stores.join(', '),
+        cartons: Math.ceil(pieces / 48),
+        pieces,
+        weightKg: Math.round(pieces * 0.32),
+      });
+    await act(at, moveOrder, workMove, { to });
+  }
+  if (hold) {
+    const { day: heldOn, ...question } = hold;
+    await act(`${day(heldOn)}${MORNING}`, holdOrder, workHold, question);
+  }
+}
+
+export async function seedWorkOrders(demo: Demo): Promise<void> {
+  const samples = readDemo('work-orders.yaml') as Sample[];
+  for (const [index, sample] of samples.entries()) await seedOrder(demo, sample, index);
+}
