@@ -1,35 +1,55 @@
-/** One backup as one file: a tar archive, sealed when there is a passphrase. */
-import { createHash, type Hash } from 'node:crypto';
+/** One backup as one file: a tar archive, encrypted by age (https://age-encryption.org) when there is a passphrase. */
+import { Decrypter, Encrypter } from 'age-encryption';
+import { createTarDecoder, createTarPacker } from 'modern-tar';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { is } from 'superstruct';
 import {
   fileEntry,
+  FORMAT,
   MANIFEST,
   MANIFEST_SUM,
   manifestShape,
   type Manifest,
   type Part,
 } from './manifest.ts';
+import { isOldSeal, OLD_HEADER_BYTES, openOldSeal } from './old-seal.ts';
 import { BackupProblem, codeOf } from './problem.ts';
-import { isSealed, openSealed, SEAL_START, sealer } from './seal.ts';
-import { collect, readOn, tarEntries, tarWriter, type Bytes, type TarEntry } from './tar.ts';
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+const AGE = 'age-encryption.org/v1\n';
+const WRONG_PASSPHRASE =
+  'BACKUP_PASSPHRASE is not the one that this backup was made with, or the start of the backup was changed.';
+
+const DAMAGED = 'The backup was changed or is cut off: it cannot be read.';
 
 export const sha256 = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
+async function hashOf(bytes: Bytes): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of bytes) hash.update(part);
+  return hash.digest('hex');
 }
 
-/** Hands the bytes on and notes them. */
-export async function* hashed(bytes: Bytes, hash: Hash): AsyncGenerator<Uint8Array> {
+/** Hands the bytes on, and to `note`. */
+async function* noted(
+  bytes: Bytes,
+  note: (part: Uint8Array) => unknown,
+): AsyncGenerator<Uint8Array> {
   for await (const part of bytes) {
-    hash.update(part);
+    await note(part);
     yield part;
   }
 }
+
+const streamOf = (bytes: Bytes): ReadableStream<Uint8Array> =>
+  Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream<Uint8Array>;
 
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -46,38 +66,40 @@ export interface ArchiveWriter {
   finish(manifest: Manifest): Promise<void>;
 }
 
-async function writerTo(handle: FileHandle, passphrase: string | null) {
-  const toDisk = async (bytes: Uint8Array): Promise<void> => {
-    await handle.writeFile(bytes);
+/** An archive that is a function of names and contents, so that a reader can demand each byte of it. */
+function tarWriter() {
+  const { readable, controller } = createTarPacker();
+  const addEntry = (name: string, size: number) =>
+    controller.add({ name, size, mode: 0o600, mtime: new Date(0) }).getWriter();
+  const add = async (name: string, size: number, bytes: Bytes): Promise<Part> => {
+    const writer = addEntry(name, size);
+    const sum = await hashOf(noted(bytes, async (part) => writer.write(part)));
+    await writer.close();
+    return { name, size, sha256: sum };
   };
-  if (passphrase === null) return { write: toDisk, finish: () => Promise.resolve() };
-  return sealer(passphrase, toDisk);
+  return { readable, controller, addEntry, add };
 }
 
-function archiveOn(
-  tar: ReturnType<typeof tarWriter>,
-  seal: { finish(): Promise<void> },
-): ArchiveWriter {
-  const addBytes: ArchiveWriter['addBytes'] = async (name, bytes) => {
-    await tar.add(name, bytes.length, once(bytes));
-    return { name, size: bytes.length, sha256: sha256(bytes) };
-  };
+function archiveOn({ add, controller }: ReturnType<typeof tarWriter>): ArchiveWriter {
+  const addBytes: ArchiveWriter['addBytes'] = async (name, bytes) =>
+    add(name, bytes.length, Readable.from([bytes]));
   return {
     addBytes,
-    async addFromDisk(name, path) {
-      const { size } = await stat(path);
-      const hash = createHash('sha256');
-      await tar.add(name, size, hashed(createReadStream(path), hash));
-      return { name, size, sha256: hash.digest('hex') };
-    },
+    addFromDisk: async (name, path) => add(name, (await stat(path)).size, createReadStream(path)),
     async finish(manifest) {
       const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
       await addBytes(MANIFEST, bytes);
       await addBytes(MANIFEST_SUM, Buffer.from(`${sha256(bytes)}  ${MANIFEST}\n`));
-      await tar.finish();
-      await seal.finish();
+      controller.finalize();
     },
   };
+}
+
+async function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string | null) {
+  if (passphrase === null) return bytes;
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return encrypter.encrypt(bytes);
 }
 
 /**
@@ -94,8 +116,13 @@ export async function writeArchive(
   await rm(draft, { force: true });
   const handle = await open(draft, 'wx', 0o600);
   try {
-    const seal = await writerTo(handle, passphrase);
-    await fill(archiveOn(tarWriter(seal.write), seal));
+    const tar = tarWriter();
+    const filled = fill(archiveOn(tar)).catch((error: unknown) => {
+      tar.controller.error(error);
+      throw error;
+    });
+    const written = handle.writeFile(await encrypted(tar.readable, passphrase));
+    await Promise.all([filled, written]);
     await handle.sync();
     await rename(draft, path);
     await flushFolder(dirname(path));
@@ -116,19 +143,35 @@ async function startOf(path: string): Promise<Buffer> {
     throw new BackupProblem(`${path} cannot be read (${codeOf(error)}).`);
   });
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEAL_START), 0, SEAL_START, 0);
-    return buffer.subarray(0, bytesRead);
+    const { buffer: start, bytesRead } = await handle.read(Buffer.alloc(OLD_HEADER_BYTES));
+    return start.subarray(0, bytesRead);
   } finally {
     await handle.close();
   }
 }
 
-async function* entriesOf(path: string, passphrase: string | null): AsyncGenerator<TarEntry> {
+async function opened(path: string, passphrase: string | null): Promise<Bytes> {
   const start = await startOf(path);
-  if (!isSealed(start)) yield* tarEntries(createReadStream(path));
-  else if (passphrase === null)
+  const isAge = start.toString('latin1').startsWith(AGE);
+  if (!isAge && !isOldSeal(start)) return createReadStream(path);
+  if (passphrase === null)
     throw new BackupProblem(`${basename(path)} is encrypted: BACKUP_PASSPHRASE is missing.`);
-  else yield* tarEntries(openSealed(createReadStream(path), start, passphrase));
+  if (!isAge) return openOldSeal(path, start, passphrase, WRONG_PASSPHRASE);
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  return decrypter.decrypt(streamOf(createReadStream(path))).catch(() => {
+    throw new BackupProblem(WRONG_PASSPHRASE);
+  });
+}
+
+/** Errors of decryption and of the tar format, as one sentence. */
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error;
+    throw new BackupProblem(DAMAGED);
+  }
 }
 
 function parsed(text: Buffer): Manifest {
@@ -156,8 +199,13 @@ function refuseOtherParts(manifest: Manifest, found: ReadonlyMap<string, Part>):
     );
 }
 
+export interface Entry {
+  readonly name: string;
+  readonly bytes: Bytes;
+}
+
 /** What to do with the bytes of an entry; they are hashed in any case. */
-export type Visit = (entry: TarEntry) => Promise<void>;
+export type Visit = (entry: Entry) => Promise<void>;
 
 /**
  * Reads the whole archive and checks every byte of it.
@@ -171,22 +219,38 @@ export async function readArchive(
   const found = new Map<string, Part>();
   let text: Buffer | null = null;
   let sum: string | null = null;
-  for await (const entry of entriesOf(path, passphrase)) {
-    const { name, size } = entry;
+  const whole = createHash('sha256');
+  const source = noted(await opened(path, passphrase), (part) => whole.update(part));
+  const entries = streamOf(source).pipeThrough(createTarDecoder({ strict: true }));
+  // The same archive, written anew from what was read: a changed byte between the contents shows.
+  const again = tarWriter();
+  const expected = hashOf(again.readable);
+  expected.catch(() => undefined);
+  for await (const { header, body } of readable(entries)) {
+    const { name, size } = header;
     if (found.has(name) || sum !== null) throw new BackupProblem('The backup is damaged.');
-    if (name === MANIFEST) text = await collect(entry.bytes);
-    else if (name === MANIFEST_SUM) sum = (await collect(entry.bytes)).toString();
+    const writer = again.addEntry(name, size);
+    const hash = createHash('sha256');
+    const bytes = noted(readable(body), async (part) => {
+      hash.update(part);
+      await writer.write(part);
+    });
+    if (name === MANIFEST) text = await buffer(bytes);
+    else if (name === MANIFEST_SUM) sum = (await buffer(bytes)).toString();
     else {
-      const hash = createHash('sha256');
-      const bytes = hashed(entry.bytes, hash);
-      await visit({ name, size, bytes });
-      await readOn(bytes);
+      await visit({ name, bytes });
+      // Reads what the visit has left.
+      await hashOf(bytes);
       found.set(name, { name, size, sha256: hash.digest('hex') });
     }
+    await writer.close();
   }
+  again.controller.finalize();
   if (text === null || sum !== `${sha256(text)}  ${MANIFEST}\n`)
     throw new BackupProblem('The backup is damaged: its manifest was changed or is missing.');
   const manifest = parsed(text);
   refuseOtherParts(manifest, found);
+  if (manifest.format === FORMAT && (await expected) !== whole.digest('hex'))
+    throw new BackupProblem(DAMAGED);
   return manifest;
 }

@@ -1,10 +1,10 @@
 /** What the three commands share. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import type { FileStore } from '#api/files/store.ts';
 import type { Settings } from '#lib/server/settings.ts';
-import { collect } from './tar.ts';
 
 export type Say = (line: string) => void;
 
@@ -22,7 +22,7 @@ export const storeOf = (settings: Settings): FileStore => fileStoreOf({ settings
 /** The bytes of a stored file; null when it is gone. */
 export async function bytesOf(store: FileStore, name: string): Promise<Buffer | null> {
   const stream = await store.open(name);
-  return stream === null ? null : collect(stream);
+  return stream === null ? null : buffer(stream);
 }
 
 export const sayNames = (names: readonly string[], what: string, say: Say): void => {

@@ -8,7 +8,14 @@ import { isThere, sha256, writeArchive, type ArchiveWriter } from './archive.ts'
 import { bytesOf, DONE, INCOMPLETE, sayNames, storeOf, type Say } from './command.ts';
 import type { Contents, NamedFile } from './contents.ts';
 import { databaseOf, type BackupDatabase } from './database.ts';
-import { DATABASE_PART, fileEntry, SECRET_PART, type BackupFile, type Part } from './manifest.ts';
+import {
+  DATABASE_PART,
+  fileEntry,
+  FORMAT,
+  SECRET_PART,
+  type BackupFile,
+  type Part,
+} from './manifest.ts';
 import { root } from '../support/root.ts';
 
 /** Files that go while they are copied are no longer named by a newer copy of the database. */
@@ -105,7 +112,7 @@ export async function makeBackup(settings: Settings, word: string, say: Say): Pr
       parts.push(...(await addSecret(settings, archive)));
       const about = { migrations, dialect, takenAt, identity, rows, parts, missing };
       const list = [...files.values()];
-      await archive.finish({ format: 1, release: await releaseOf(), ...about, files: list });
+      await archive.finish({ format: FORMAT, release: await releaseOf(), ...about, files: list });
     });
   } finally {
     await rm(copy, { force: true });

@@ -3,7 +3,6 @@ import {
   array,
   enums,
   integer,
-  literal,
   min,
   nullable,
   object,
@@ -11,6 +10,9 @@ import {
   string,
   type Infer,
 } from 'superstruct';
+
+/** Of the backups that are written now. */
+export const FORMAT = 2;
 
 const count = min(integer(), 0);
 
@@ -26,7 +28,8 @@ const part = object({
 const file = object({ name: string(), size: count, sha256: string(), contentType: string() });
 
 export const manifestShape = object({
-  format: literal(1),
+  /** 1: written before age was used; read until the release after 1.0.0. */
+  format: enums([1, 2]),
   /** Version of the portal. */
   release: string(),
   /** Applied migrations, in the order in which they were applied. */

@@ -1,12 +1,12 @@
 /** Backup of a PostgreSQL server: `pg_dump` in its custom format, of a snapshot that this process reads as well. */
 import { spawn } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { LOCK_NOT_AVAILABLE } from '#api/main/unavailable.ts';
 import { triggerFunctions as ofDays } from '#api/db/migrations/033_receipt_days.ts';
 import { triggerFunctions as ofTotals } from '#api/db/migrations/043_receipt_totals.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { collect } from './tar.ts';
 import { contentsFrom, type Contents, type NamedFile } from './contents.ts';
 import type { BackupDatabase } from './database.ts';
 import { BackupProblem, codeOf, sentenceOf } from './problem.ts';
@@ -33,11 +33,11 @@ async function runTool(
   try {
     const [code, output, complaint] = await Promise.all([
       ended,
-      collect(child.stdout),
-      collect(child.stderr),
+      text(child.stdout),
+      text(child.stderr),
     ]);
-    if (code === 0) return output.toString();
-    throw new BackupProblem(`${tool} failed: ${complaint.toString().trim()}`);
+    if (code === 0) return output;
+    throw new BackupProblem(`${tool} failed: ${complaint.trim()}`);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     throw new BackupProblem(

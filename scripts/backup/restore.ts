@@ -1,6 +1,7 @@
 /** Puts a backup in place: whole, or not at all. */
 import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { lockDataDirectory } from '#api/db/lock.ts';
 import { isFileName } from '#api/files/names.ts';
 import type { FileStore } from '#api/files/store.ts';
@@ -12,7 +13,6 @@ import { DONE, sayNames, storeOf, withFolder, type Say } from './command.ts';
 import { databaseOf, refuseOtherRows, type BackupDatabase } from './database.ts';
 import { fileEntry, SECRET_PART, type Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
-import { collect } from './tar.ts';
 import { checkArchive } from './verify.ts';
 
 /** What stands in the way of a restore; `--replace` overrules the last two. */
@@ -61,9 +61,9 @@ async function restoreFiles(
   let secret: Buffer | null = null;
   await readArchive(path, settings.backupPassphrase, async ({ name: entry, bytes }) => {
     const file = about.get(entry);
-    if (entry === SECRET_PART) secret = await collect(bytes);
+    if (entry === SECRET_PART) secret = await buffer(bytes);
     if (!file || !isFileName(file.name)) return;
-    const content = await collect(bytes);
+    const content = await buffer(bytes);
     if (sha256(content) !== file.sha256) throw new BackupProblem(`${path} has changed meanwhile.`);
     await store.write(file.name, content, file.contentType);
   });
