@@ -1,29 +1,19 @@
 /**
- * `npm run test:security` and `npm run test:reliability`: run the tests behind docs/security.md or docs/reliability.md and
- * write their results into its table: with a real PostgreSQL, and with the longer form of tests that have one. Tests of the
- * built portal are run when it is built; those of reliability build it. Ids after the name run these checks alone.
+ * `npm run test:security` and `npm run test:reliability`: run the tests behind the requirements and print a line for each,
+ * with a real PostgreSQL, and with the longer form of tests that have one. Tests of the built portal are run when it is
+ * built; those of reliability build it. Ids after the name run only these checks.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { array, boolean, is, string, type, unknown } from 'superstruct';
 import { ensureChromium } from './support/chromium.ts';
-import {
-  readChecks,
-  readFigures,
-  readRows,
-  subjects,
-  tableOf,
-  verdictOf,
-  type TestResult,
-} from './support/checks.ts';
+import { readChecks, readFigures, subjects, verdictOf, type TestResult } from './support/checks.ts';
 import { root } from './support/root.ts';
 import { runCommand } from './support/run-command.ts';
 import { withPostgres } from './support/static-steps.ts';
 import { asOutcome } from './support/steps.ts';
 
-const BEGIN = '<!-- checks -->';
-const END = '<!-- end of checks -->';
 const folder = join(root, 'node_modules/.cache/checks');
 
 const unitReport = type({
@@ -100,7 +90,7 @@ const chosen = checks.filter(({ id }) => only.length === 0 || only.includes(id))
 const files = [...new Set(chosen.flatMap(({ file }) => file ?? []))];
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-// Most of what docs/reliability.md says is about the portal as it is built.
+// Most requirements are about the built portal.
 if (subject === 'reliability' && !existsSync(join(root, 'dist/server/main.mjs')))
   await runCommand(process.execPath, ['scripts/build.ts']);
 const results: TestResult[] = [];
@@ -115,21 +105,13 @@ await withPostgres(async (extra) => {
 });
 results.push(...(await runBrowserTests(files.filter((file) => file.startsWith('e2e/')))));
 
-const page = join(root, `docs/${subject}.md`);
-const text = await readFile(page, 'utf8');
-const figures = existsSync(figuresFile) ? await readFile(figuresFile, 'utf8') : '';
-const day = new Date().toISOString().slice(0, 10);
-const rows = readRows(text);
-const run = { results, figures: readFigures(figures), day, only, before: rows };
-const table = tableOf(checks, run);
-const before = text.slice(0, text.indexOf(BEGIN) + BEGIN.length);
-await writeFile(page, `${before}\n\n${table}\n\n${text.slice(text.indexOf(END))}`);
-
+const figures = readFigures(existsSync(figuresFile) ? await readFile(figuresFile, 'utf8') : '');
 const verdicts = Map.groupBy(chosen, (check) => verdictOf(check, results));
-for (const { id, requirement } of verdicts.get('FAILS') ?? [])
-  process.stdout.write(`${id} ${requirement}: FAILS\n`);
-for (const { id, test } of verdicts.get('not checked') ?? [])
-  process.stdout.write(`${id} not checked: ${test}\n`);
+for (const [verdict, all] of verdicts)
+  for (const { id, requirement, test } of all) {
+    const more = verdict === 'not checked' ? test : (figures.get(id) ?? '');
+    process.stdout.write(`${id} ${verdict}: ${requirement}${more && ` (${more})`}\n`);
+  }
 const count = (verdict: 'holds' | 'FAILS' | 'not checked'): number =>
   verdicts.get(verdict)?.length ?? 0;
 process.stdout.write(`${count('holds')} passed, ${count('FAILS')} failed\n`);

@@ -1,4 +1,4 @@
-/** Requirements and the test that proves each; docs/security.md and docs/reliability.md are made of their results. */
+/** Requirements and the test that proves each. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
@@ -62,59 +62,4 @@ export function readFigures(text: string): ReadonlyMap<string, string> {
     .filter(([, figures]) => figures !== undefined);
   const all = Map.groupBy(pairs, ([id = '']) => id);
   return new Map([...all].map(([id, lines]) => [id, lines.map(([, said]) => said).join('; ')]));
-}
-
-/** The rows of a table that was written before, by id. */
-export function readRows(table: string): ReadonlyMap<string, readonly string[]> {
-  const rows = table
-    .split('\n')
-    .filter((line) => /^\| [A-Z]\d\d /.test(line))
-    .map((line) => line.slice(2, -2).split(' | '))
-    .map((cells) => cells.map((cell) => cell.trim()));
-  return new Map(rows.map((cells) => [cells[0] ?? '', cells]));
-}
-
-interface Run {
-  readonly results: readonly TestResult[];
-  /** {@link readFigures} */
-  readonly figures?: ReadonlyMap<string, string>;
-  readonly day: string;
-  /** Ids of the checks that were run, where not all were. */
-  readonly only?: readonly string[];
-  /** Whose results stay as they were as long as the check is the same: {@link readRows}. */
-  readonly before?: ReadonlyMap<string, readonly string[]>;
-}
-
-const HEAD = ['id', 'requirement', 'check', 'result', 'date', 'measured'];
-
-function rowOf(check: Check, { results, figures, day, only = [], before }: Run): string[] {
-  const words = check.test === ALL ? 'all tests' : check.test;
-  const how = check.file === null ? check.test : `\`${check.file}\`: ${words}`;
-  const named = [check.id, check.requirement, how];
-  const old = before?.get(check.id) ?? [];
-  if (only.length > 0 && !only.includes(check.id))
-    return named.every((cell, at) => cell === old[at])
-      ? [...named, ...old.slice(named.length)]
-      : [...named, 'not checked'];
-  const verdict = verdictOf(check, results);
-  return [...named, verdict, verdict === 'not checked' ? '' : day, figures?.get(check.id) ?? ''];
-}
-
-/** A table in Markdown; it has a column of figures where there are any. */
-export function tableOf(checks: readonly Check[], run: Run): string {
-  const all = checks.map((check) => rowOf(check, run));
-  const count = all.some(([, , , , , figures = '']) => figures !== '')
-    ? HEAD.length
-    : HEAD.length - 1;
-  const [head, ...rows] = [HEAD, ...all].map((row) =>
-    Array.from({ length: count }, (_, at) => row[at] ?? ''),
-  );
-  const widths = (head ?? []).map((word, at) =>
-    Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const line = (row: readonly string[]): string =>
-    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
-  return [line(head ?? []), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join(
-    '\n',
-  );
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pagesWithTables, withTables } from '../../scripts/docs.ts';
 import { filesUnder, root, textOf } from './support.ts';
 
 const pages = ['README.md', ...filesUnder('docs')].filter(
@@ -22,6 +23,10 @@ describe('documentation', () => {
   it('links only to files that exist', () => {
     expect(pages.flatMap((path) => deadLinks(path, textOf(path)))).toEqual([]);
     expect(deadLinks('docs/planted.md', '[x](gone.md#y) [z](https://a.test)')).toHaveLength(1);
+  });
+
+  it.each(pagesWithTables)('has the tables that scripts/docs.ts writes: %s', (path) => {
+    expect(withTables(textOf(path))).toBe(textOf(path));
   });
 
   it('has at most 55 decisions of at most 250 words, each number once', () => {

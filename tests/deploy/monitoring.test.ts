@@ -30,7 +30,7 @@ const metricsIn = (expression: string): string[] =>
     .match(/\b[a-z]+(?:_[a-z]+)+\b/g)
     ?.filter((name) => name !== 'histogram_quantile') ?? [];
 
-/** Those that exist only on a server, or after something has happened; each is in the table of. */
+/** Those that exist only on a server, or after something has happened; each is documented. */
 const rare = ['database_connections', 'rate_limited_total', 'password_hash_refused_total'];
 
 it('names metrics that there are', async () => {
@@ -101,9 +101,9 @@ it('leads from each alert to what to do', () => {
       words.toLowerCase().replaceAll(' ', '-'),
     );
     expect(headings, alert).toContain(part);
-    expect(annotations.runbook, alert).toMatch(/^docs\/runbook\.md#/);
+    expect(annotations.runbook, alert).toMatch(/^docs\/operator\/runbook\.md#/);
     // The table at the top of the runbook names each alert with its part.
-    expect(readFileSync('docs/runbook.md', 'utf8'), alert).toMatch(
+    expect(readFileSync('docs/operator/runbook.md', 'utf8'), alert).toMatch(
       new RegExp(`^\\| .*\\(#${part ?? ''}\\) +\\|$`, 'm'),
     );
   }

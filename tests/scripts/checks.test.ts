@@ -1,13 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  readChecks,
-  readFigures,
-  readRows,
-  subjects,
-  tableOf,
-  verdictOf,
-} from '../../scripts/support/checks.ts';
+import { readChecks, readFigures, subjects, verdictOf } from '../../scripts/support/checks.ts';
 
 const numbers = (letter: string, last: number): string[] =>
   Array.from({ length: last }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}`);
@@ -26,11 +19,6 @@ describe.each(subjects)('the checks of %s', (subject) => {
     const source = readFileSync(file ?? '', 'utf8').replaceAll("\\'", "'");
     expect(test === '*' || source.includes(test)).toBe(true);
   });
-
-  it('have a page with a place for their table', () => {
-    const page = readFileSync(`docs/${subject}.md`, 'utf8');
-    expect(page).toMatch(/<!-- checks -->[^]*<!-- end of checks -->/);
-  });
 });
 
 describe('a verdict', () => {
@@ -45,27 +33,8 @@ describe('a verdict', () => {
     expect(verdictOf({ ...check, file: null }, [result(true)])).toBe('not checked');
   });
 
-  it('is a row of the table, with its day when it was checked', () => {
-    const rows = tableOf([check, { ...check, file: null, test: 'why' }], {
-      results: [result(true)],
-      day: '2026-11-22',
-    });
-    expect(rows).toContain(
-      '| S01 | It holds    | `tests/a.test.ts`: holds | holds       | 2026-11-22 |',
-    );
-    expect(rows).toContain(
-      '| S01 | It holds    | why                      | not checked |            |',
-    );
-  });
-
-  it('stands beside what was measured, where something was', () => {
+  it('has the figures that its tests wrote', () => {
     const figures = readFigures('S01 | 3 kills\nno figures\nS01 | 2 s\n');
-    const table = tableOf([check], { results: [result(true)], figures, day: '2026-11-22' });
-    expect(table).toContain('| holds  | 2026-11-22 | 3 kills; 2 s |');
-    const other = { ...check, id: 'S02', requirement: 'It is new' };
-    const run = { results: [], day: '2026-11-23', only: ['S03'] };
-    const later = tableOf([check, other], { ...run, before: readRows(table) });
-    expect(later).toContain('| holds       | 2026-11-22 | 3 kills; 2 s |');
-    expect(later).toMatch(/S02 \| It is new .*\| not checked \| {12}\| {14}\|/);
+    expect(figures.get('S01')).toBe('3 kills; 2 s');
   });
 });

@@ -130,14 +130,6 @@ describe('places that repeat the table', () => {
     const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? '');
     expect(listed.filter((name) => !names.includes(name) && !others.test(name))).toEqual([]);
   });
-
-  it('docs/operations.md explains every setting in the words of the table', () => {
-    const doc = textOf('docs/operations.md').replace(/ +/g, ' ');
-    for (const { name, meaning, fallback } of Object.values(settingsTable))
-      expect(doc).toContain(
-        `| \`${name}\` | ${fallback === '' ? '' : `\`${fallback}\` `}| ${meaning} |`,
-      );
-  });
 });
 
 describe('the app secret', () => {

@@ -23,7 +23,7 @@ export interface OpenQuestion {
 /** The shown question. */
 export const $question = atom<OpenQuestion | null>(null);
 
-/** The texts of a question, with the defaults of. */
+/** The texts of a question, with their defaults. */
 export function wordQuestion({ title = 'Delete', action, prompt, body }: Question) {
   const isYesNo = prompt === 'Yes';
   return {

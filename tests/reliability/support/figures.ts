@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 /** The long run of `npm run test:reliability`; figures in milliseconds and bytes are asserted there alone. */
 export const isFull = process.env['PORTAL_CHECKS'] === 'full';
 
-/** Keeps what was measured, for the table of. */
+/** Keeps the figures of a requirement for the report of the run. */
 export function measured(id: string, figures: string): void {
   const file = process.env['PORTAL_FIGURES'];
   if (isFull && file !== undefined) appendFileSync(file, `${id} | ${figures}\n`);

@@ -1,6 +1,6 @@
 /**
  * What a label is made of: the values of the editor, of a stored record and of one row of a spreadsheet.
- * Everything is plain JSON; a draft may leave any of it empty. See.
+ * Everything is plain JSON; a draft may leave any of it empty.
  */
 
 import type { Language } from './origins.ts';
