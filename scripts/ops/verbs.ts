@@ -6,11 +6,10 @@ import { readingVerbs } from './records/reading-verbs.ts';
 import { keyVerb } from './key-verb.ts';
 import { labelsVerb, withLists } from './records/record-lists.ts';
 import { receiptVerbs } from './receipt-verbs.ts';
-import { submissionVerbs } from './submission-verbs.ts';
+import { submissionVerbs, workVerbs } from './record-verbs.ts';
 import { templateVerb } from './template-verb.ts';
 import type { OpsVerb } from './verb.ts';
 import { webhookVerb } from './webhook-verb.ts';
-import { workVerbs } from './work-verbs.ts';
 
 export const opsVerbs: readonly OpsVerb[] = [
   ...readingVerbs,
