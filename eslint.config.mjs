@@ -6,6 +6,7 @@ import hooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { noClocks } from './eslint.clocks.mjs';
+import { glossary } from './eslint.glossary.mjs';
 import { importTable } from './eslint.imports.mjs';
 import { noWorkWhileLoading } from './eslint.loading.mjs';
 import { linearPatterns } from './eslint.patterns.mjs';
@@ -70,6 +71,7 @@ export default defineConfig([
     rules: { 'no-console': 'error' },
   },
   ...noClocks,
+  ...glossary,
   ...noWorkWhileLoading,
   ...linearPatterns,
   ...importTable,

@@ -1,0 +1,89 @@
+/** Refuses the words of "Instead of" in docs/glossary.md in names of functions, variables, types and files. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** Words that old names still have. */
+const except = [
+  'again',
+  'ahead',
+  'alive',
+  'at most',
+  'fault',
+  'finding',
+  'fold',
+  'give back',
+  'house',
+  'judge',
+  'kept',
+  'largest',
+  'least',
+  'longest',
+  'mirror',
+  'most',
+  'news',
+  'objection',
+  'odd',
+  'once',
+  'paper',
+  'refusal',
+  'refuse',
+  'refused',
+  'stray',
+  'stretch',
+  'tell',
+  'tidy',
+  'told',
+  'wanted',
+  'way',
+  'wish',
+  'wrong',
+];
+
+const wordsOf = (name) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+
+/** Each refused word with the word to take. */
+const instead = new Map(
+  readFileSync(join(import.meta.dirname, 'docs/glossary.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| Word'))
+    .flatMap((line) => {
+      const [, word = '', , others = ''] = line.split('|').map((cell) => cell.trim());
+      return others.split(', ').map((other) => [wordsOf(other).join(' '), word]);
+    })
+    .filter(([other]) => other.trim() !== ''),
+);
+
+const rule = {
+  meta: {
+    type: 'suggestion',
+    schema: [{ type: 'object', properties: { except: { type: 'array' } } }],
+    messages: { word: "'{{name}}': say {{word}}, not {{other}} (docs/glossary.md)." },
+  },
+  create(context) {
+    const allowed = new Set(context.options[0]?.except);
+    const check = (node, name) => {
+      const words = ` ${wordsOf(name).join(' ')} `;
+      for (const [other, word] of instead)
+        if (!allowed.has(other) && new RegExp(` ${other}s? `).test(words))
+          context.report({ node, messageId: 'word', data: { name, word, other } });
+    };
+    return {
+      Program: (node) => check(node, basename(context.filename).replace(/\..*/, '')),
+      ':matches(VariableDeclarator, FunctionDeclaration, ClassDeclaration, TSTypeAliasDeclaration, TSInterfaceDeclaration) > Identifier.id':
+        (node) => check(node, node.name),
+    };
+  },
+};
+
+/** @type {import('eslint').Linter.Config[]} */
+export const glossary = [
+  {
+    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts'],
+    plugins: { glossary: { rules: { names: rule } } },
+    rules: { 'glossary/names': ['error', { except }] },
+  },
+];
