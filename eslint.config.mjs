@@ -22,7 +22,6 @@ export default defineConfig([
     'coverage/',
     'test-results/',
     'playwright-report/',
-    'tests/architecture/planted/',
   ]),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   comments.recommended,

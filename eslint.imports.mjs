@@ -1,60 +1,217 @@
 /**
- * What each part of the source may not import: packages, and other parts. Files of `src/lib` and `src/api` are
- * imported by alias (`#lib/…`, `#api/…`) from outside their room. It covers `.astro` files too, which
- * dependency-cruiser cannot read. The rooms inside `src/lib` and `src/api` have their own table.
+ * The import table: which rooms of the source use which others, and what each area may not import at all. Types, dynamic
+ * imports and `.astro` files are included. A room is a folder with one subject. Capabilities never use each other: what two
+ * of them need is a room below them, and what one must do when another acts goes through `api/context/ports.ts`.
  */
-import tseslint from 'typescript-eslint';
+import { readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
 
-const api = '^#api/';
-const apiBelowPages = '^#api/(?!pages/)';
-const libServer = '^#lib/server/';
+const root = import.meta.dirname;
+
+const capabilities = [
+  'accounts',
+  'labels',
+  'products',
+  'receipts',
+  'stores',
+  'submissions',
+  'work-orders',
+];
+
+/** Names of rooms, separated by spaces, in one part of the source. */
+const inPart = (part, names) => names.split(' ').map((name) => `${part}/${name}`);
+const inLib = (names) => inPart('lib', names);
+const inApi = (names) => inPart('api', names);
+
+const libMeans = inLib('kernel http session records forms reports spreadsheets');
+const apiMeans = inApi(
+  'kernel db workers context security http mail documents files spreadsheets records imports reports feed',
+);
+/** Rooms of `src/lib` that any room of `src/api` may use. */
+const pure = inLib('kernel records forms reports spreadsheets content server');
+const allLib = inLib(capabilities.join(' '));
+const allApi = inApi(capabilities.join(' '));
+const islands = (names) => inPart('islands', names);
+const islandRooms = islands(
+  'ui header form reports import orders stores submissions profile labels products',
+);
+const shown = ['components', 'islands', ...islandRooms];
+const components = (names) => [...shown, ...inPart('components', names)];
+
+/** Each room with the rooms that it uses, which come before it: so there is no cycle. */
+const rows = [
+  ['lib/kernel', []],
+  ['lib/http', inLib('kernel')],
+  ['lib/content', inLib('kernel')],
+  ['lib/session', inLib('kernel http')],
+  ['lib/records', inLib('kernel')],
+  ['lib/spreadsheets', inLib('kernel http session')],
+  ['lib/forms', inLib('kernel http session records spreadsheets')],
+  ['lib/reports', inLib('kernel http records spreadsheets')],
+  ['lib/orders', inLib('kernel http session forms spreadsheets')],
+  ...allLib.map((room) => [room, libMeans]),
+  ['lib/portal', [...libMeans, ...allLib]],
+  ['lib/server', [...libMeans, ...inLib('content submissions')]],
+  ['api/kernel', pure],
+  ['api/db', [...inApi('kernel'), ...pure, ...inLib('receipts work-orders')]],
+  ['api/workers', [...inApi('kernel'), ...pure]],
+  ['api/context', [...inApi('kernel db workers'), ...pure]],
+  ['api/security', [...inApi('kernel db context'), ...pure]],
+  ['api/http', [...inApi('kernel context security'), ...pure, 'lib/http']],
+  ['api/mail', [...inApi('kernel db context security'), ...pure]],
+  ['api/webhooks', [...inApi('kernel db context security http mail'), ...pure]],
+  ['api/documents', [...inApi('kernel workers'), ...pure]],
+  ['api/files', [...inApi('kernel db workers context security http'), ...pure]],
+  ['api/spreadsheets', [...inApi('kernel workers context http files'), ...pure]],
+  ['api/orders', [...inApi('kernel workers context http spreadsheets'), ...pure, 'lib/orders']],
+  ['api/records', [...inApi('kernel db context security files'), ...pure]],
+  ['api/imports', [...inApi('kernel db context security http files spreadsheets'), ...pure]],
+  [
+    'api/reports',
+    [...apiMeans.filter((room) => !/imports|feed|reports|records/.test(room)), ...pure],
+  ],
+  ['api/feed', [...inApi('kernel db context security http files records'), ...pure]],
+  ...allApi.map((room) => [room, [...apiMeans, ...pure, room.replace('api', 'lib'), 'lib/portal']]),
+  ['api/seed', [...apiMeans, ...pure, ...allApi, ...allLib]],
+  [
+    'api/main',
+    [
+      ...apiMeans,
+      ...pure,
+      ...inApi('orders seed webhooks'),
+      ...allApi,
+      ...inLib('orders portal'),
+      ...allLib,
+    ],
+  ],
+  [
+    'api/pages',
+    [...apiMeans, ...libMeans, 'api/main', ...allApi, ...inLib('content server portal'), ...allLib],
+  ],
+  ['islands/ui', []],
+  ['islands/header', []],
+  ['islands/form', islands('ui')],
+  ['islands/reports', islands('ui')],
+  ['islands/import', islands('ui form')],
+  ['islands/orders', islands('form')],
+  ['islands/stores', islands('form')],
+  ['islands/submissions', islands('ui form')],
+  ['islands/profile', islands('ui form header')],
+  ['islands/labels', islands('ui form import submissions')],
+  ['islands/products', islands('ui form labels')],
+  // Files that lie directly in the folder.
+  ['islands', islandRooms],
+  ['components', shown.slice(1)],
+  ...inPart('components', 'content labels orders profile reports terms welcome').map((room) => [
+    room,
+    shown,
+  ]),
+  ['components/receipts', components('reports')],
+  ['components/work-orders', components('reports')],
+  ['components/submissions', components('orders reports')],
+  ['components/stores', components('submissions')],
+];
+
+/** @type {Map<string, string[]>} */
+export const rooms = new Map();
+for (const [room, used] of rows) {
+  const late = used.find((each) => !rooms.has(each));
+  if (late) throw new Error(`${room} uses ${late}, which comes later in the import table.`);
+  rooms.set(room, used);
+}
+
+const api = '^src/api/';
+const apiBelowPages = '^src/api/(?!pages/)';
+const libServer = '^src/lib/server/';
+const front = '^src/(?:pages|pipeline)/|^server/';
 const astro = '^astro(?::|$|/)';
-const components = '/components/|\\.astro$';
-const layouts = '/layouts/';
-const islands = '/islands/';
-const enhance = '/enhance/';
-const clients = '^#lib/(?:.*/)?(?:[a-z-]+-)?client\\.ts$';
+const templates = '^src/components/|\\.astro$';
+const layouts = '^src/layouts/';
+const screens = [templates, layouts, '^src/(?:islands|enhance)/'];
+const clients = '^src/lib/(?:.*/)?(?:[a-z-]+-)?client\\.ts$';
 const stores = '\\.store\\.ts$|^nanostores$';
 const node = '^node:';
 const react = '^react(?:-dom)?(?:/|$)|^@nanostores/react$';
 const serverPackages =
   '^(?:hono|kysely|nodemailer|pg|pino|sharp|ipaddr\\.js|@fastify/busboy|@electric-sql/pglite)(?:/|$)';
+const server = [api, libServer, front, node, serverPackages];
 
-const screens = [components, layouts, islands, enhance];
-const server = [api, libServer, node, serverPackages];
-
-/** Folder, forbidden import paths, and whether types may pass. Later rows replace earlier ones. */
-const table = [
-  ['src/lib/**/*.ts', [...server, ...screens, react, astro]],
-  ['src/lib/content/**/*.ts', [api, libServer, serverPackages, ...screens, react, astro]],
-  ['src/lib/server/**/*.ts', [...screens, react, stores]],
-  ['src/islands/**/*.{ts,tsx}', [...server, components, layouts, astro], 'types pass'],
-  ['src/enhance/**/*.ts', [...server, components, layouts, islands, react, astro]],
-  ['src/components/**/*.astro', [...server, clients, stores]],
-  ['src/layouts/**/*.astro', [...server, stores], 'types pass'],
-  ['src/pages/**/*.{astro,ts}', [apiBelowPages, serverPackages, stores]],
+/** Beginning of a path, what its files may not import, and if types may pass. The last row that fits counts. */
+const areas = [
+  ['src/', []],
+  ['src/lib/', [...server, ...screens, react, astro]],
+  ['src/lib/content/', [api, libServer, front, serverPackages, ...screens, react, astro]],
+  ['src/lib/server/', [...screens, react, stores]],
+  ['src/islands/', [...server, templates, layouts, astro], 'types pass'],
+  ['src/enhance/', [...server, templates, layouts, '^src/islands/', react, astro]],
+  ['src/components/', [...server, clients, stores]],
+  ['src/layouts/', [...server, stores], 'types pass'],
+  ['src/pages/', [apiBelowPages, serverPackages, stores]],
   ['src/middleware.ts', [apiBelowPages, ...screens, react, stores, clients]],
-  ['src/api/**/*.ts', [...screens, react, astro, clients, stores]],
-  ['src/api/pages/**/*.ts', [...screens, react, stores]],
-  ['src/api/db/migrations/**/*.ts', ['^\\.', '^#']],
-  ['src/pipeline/**/*.ts', [api, ...screens, react, astro, clients, stores]],
-  ['server/**/*.ts', [api, ...screens, react, astro, clients, stores]],
-];
+  ['src/api/', [...screens, react, astro, clients, stores]],
+  ['src/api/pages/', [...screens, react, stores]],
+  ['src/api/db/migrations/', ['^src/']],
+  ['src/pipeline/', [api, ...screens, react, astro, clients, stores]],
+  ['server/', [api, ...screens, react, astro, clients, stores]],
+].map(([start, patterns, types]) => ({
+  start,
+  forbidden: patterns.map((pattern) => new RegExp(pattern)),
+  types: types !== undefined,
+}));
+
+const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** `lib/forms` for `src/lib/forms/check.ts`, `islands` for a file that lies directly in that folder. */
+const roomOf = (path) =>
+  /^src\/((?:lib|api)\/[^/]+|(?:islands|components)(?:\/[^/]+(?=\/))?)/.exec(path)?.[1];
+const isScreen = (room) => /^(?:islands|components)/.test(room);
+
+/** A path from the root, or the name of a package. */
+function targetOf(file, source) {
+  if (source.startsWith('#')) return `src/${source.slice(1)}`;
+  return source.startsWith('.') ? posix.join(dirname(file), source) : source;
+}
+
+function isAllowed(file, target, isType) {
+  const area = areas.findLast(({ start }) => file.startsWith(start));
+  const mayPass = isType && area?.types;
+  if (!mayPass && area?.forbidden.some((pattern) => pattern.test(target))) return false;
+  const name = target.split('/').slice(0, target.startsWith('@') ? 2 : 1);
+  if (area && !isType && name.join('/') in devDependencies) return false;
+  const [from, to] = [roomOf(file), roomOf(target)];
+  if (from === undefined || to === undefined || isScreen(from) !== isScreen(to)) return true;
+  return from === to ? rooms.has(from) : rooms.get(from)?.includes(to);
+}
+
+const rule = {
+  meta: { schema: [] },
+  create(context) {
+    const file = relative(root, context.physicalFilename).split(sep).join('/');
+    const check = (node) => {
+      const source = (node.source ?? node.argument?.literal)?.value;
+      if (typeof source !== 'string') return;
+      const isType =
+        (node.importKind ?? node.exportKind) === 'type' || node.type === 'TSImportType';
+      const target = targetOf(file, source);
+      if (isAllowed(file, target, isType)) return;
+      const message = `The import table (eslint.imports.mjs) does not allow ${target} here.`;
+      context.report({ node, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      TSImportType: check,
+    };
+  },
+};
 
 /** @type {import('eslint').Linter.Config[]} */
-export const importTable = table.map(([folder, regexes, types]) => ({
-  files: [folder],
-  plugins: { '@typescript-eslint': tseslint.plugin },
-  rules: {
-    '@typescript-eslint/no-restricted-imports': [
-      'error',
-      {
-        patterns: regexes.map((regex) => ({
-          regex,
-          allowTypeImports: types !== undefined,
-          message: 'The import table of docs/architecture.md does not allow this.',
-        })),
-      },
-    ],
+export const importTable = [
+  {
+    files: ['{src,server}/**/*.{ts,tsx,astro}'],
+    plugins: { portal: { rules: { imports: rule } } },
+    rules: { 'portal/imports': 'error' },
   },
-}));
+];

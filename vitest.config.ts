@@ -33,7 +33,7 @@ export default getViteConfig({
         test: {
           name: 'services',
           include: testsIn(''),
-          exclude: ['tests/architecture/planted/**', ...pages, ...pure],
+          exclude: [...pages, ...pure],
           ...together,
         },
       },

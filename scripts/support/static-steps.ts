@@ -24,15 +24,6 @@ export const staticSteps: readonly (Step | readonly Step[])[] = [
     // Reads every TypeScript file of the project, as `tsc` would, and the pages.
     tool('types', 'astro', 'check', '--noSync', '--minimumFailingSeverity', 'warning'),
     tool('formatting', 'prettier', '--check', '--log-level', 'warn', '.'),
-    tool(
-      'imports and cycles',
-      'depcruise',
-      '--config',
-      '.dependency-cruiser.mjs',
-      'src',
-      'server',
-      'scripts',
-    ),
     tool('dead code', 'knip'),
   ],
 ];

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesUnder, textOf } from './support.ts';
 
@@ -45,6 +45,28 @@ describe('files', () => {
     expect(code.filter((path) => !isNamedWell(path))).toEqual([]);
     expect(isNamedWell('src/islands/planted.island.tsx')).toBe(false);
     expect(isNamedWell('src/lib/Planted.ts')).toBe(false);
+  });
+});
+
+describe('source files', () => {
+  /** Migrations are one a change, hydration roots one an island. */
+  const open = /migrations$|^src\/islands$/;
+  const mostFiles = 25;
+  const crowded = (paths: readonly string[]): string[] =>
+    [...Map.groupBy(paths, (path) => dirname(path))]
+      .filter(([folder, paths]) => paths.length > mostFiles && !open.test(folder))
+      .map(([folder]) => folder);
+
+  it(`lie at most ${mostFiles} in a folder`, () => {
+    const source = ['src', 'server', 'scripts', 'integrations']
+      .flatMap(filesUnder)
+      .filter((path) => /\.(?:ts|tsx|mjs|astro|css)$/.test(path) && !path.endsWith('.d.ts'));
+    expect(crowded(source)).toEqual([]);
+    const planted = Array.from(
+      { length: mostFiles + 1 },
+      (_, index) => `src/lib/planted/f${index}.ts`,
+    );
+    expect(crowded(planted)).toEqual(['src/lib/planted']);
   });
 });
 

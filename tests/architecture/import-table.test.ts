@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
-import { importTable } from '../../eslint.imports.mjs';
+import { importTable, rooms } from '../../eslint.imports.mjs';
+import { root } from './support.ts';
 
 const eslint = new ESLint({
   overrideConfigFile: true,
@@ -18,7 +21,7 @@ async function problemsOf(filePath: string, code: string): Promise<string[]> {
   return (result?.messages ?? []).map((message) => message.ruleId ?? message.message);
 }
 
-const rule = '@typescript-eslint/no-restricted-imports';
+const rule = 'portal/imports';
 
 describe('the import table notices', () => {
   it.each([
@@ -40,6 +43,15 @@ describe('the import table notices', () => {
     ['src/api/accounts/planted.ts', "import '../../islands/Form.island.tsx';"],
     ['src/api/db/migrations/001_planted.ts', "import '../types.ts';"],
     ['server/planted.ts', "import '#api/main/app.ts';"],
+    ['server/planted.ts', "import 'fast-check';"],
+    ['src/api/receipts/planted.ts', "import '#api/stores/planted.ts';"],
+    ['src/api/receipts/planted.ts', "import type { A } from '../stores/planted.ts';"],
+    ['src/api/receipts/planted.ts', "const a = await import('#api/stores/planted.ts');"],
+    ['src/api/receipts/planted.ts', "type A = import('#api/stores/planted.ts').A;"],
+    ['src/lib/kernel/planted.ts', "export * from '#lib/forms/planted.ts';"],
+    ['src/lib/unknown/planted.ts', "import '#lib/kernel/planted.ts';"],
+    ['src/islands/ui/Planted.tsx', "import '../form/Planted.tsx';"],
+    ['src/components/reports/Planted.astro', "---\nimport '../stores/Planted.astro';\n---\n"],
   ])('%s: %s', async (file, code) => {
     expect(await problemsOf(file, code)).toEqual([rule]);
   });
@@ -53,7 +65,24 @@ describe('the import table lets pass', () => {
     ['src/lib/session/planted.store.ts', "import '#lib/http/http.ts';"],
     ['src/lib/server/planted.ts', "import 'node:fs'; import '#lib/kernel/result.ts';"],
     ['server/planted.ts', "import '#lib/server/settings.ts';"],
+    [
+      'src/api/receipts/planted.ts',
+      "import '#api/db/planted.ts'; import '#lib/receipts/status.ts';",
+    ],
+    ['src/components/stores/Planted.astro', "---\nimport '../NeedsScript.astro';\n---\n"],
   ])('%s: %s', async (file, code) => {
     expect(await problemsOf(file, code)).toEqual([]);
   });
+});
+
+it('the import table has a row for each folder of lib, api, islands and components', () => {
+  const parts = ['lib', 'api', 'islands', 'components'];
+  const folders = parts.flatMap((part) =>
+    readdirSync(join(root, 'src', part), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${part}/${name}`),
+  );
+  expect([...rooms.keys()].filter((room) => room.includes('/')).toSorted()).toEqual(
+    folders.toSorted(),
+  );
 });

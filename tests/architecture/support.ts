@@ -4,9 +4,9 @@ import { join, relative, resolve, sep } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-const skipped = /(?:^|\/)(?:node_modules|dist|data|planted)(?:\/|$)/;
+const skipped = /(?:^|\/)(?:node_modules|dist|data)(?:\/|$)/;
 
-/** Paths relative to the root of all files under a folder, planted ones left out. */
+/** Paths relative to the root of all files under a folder. */
 export function filesUnder(folder: string): string[] {
   const start = join(root, folder);
   if (!existsSync(start)) return [];

@@ -22,3 +22,17 @@ it.each([
 it('what is awaited passes', async () => {
   expect(await lint('await Promise.resolve();\nexport {};')).toMatch(/\b0 errors/);
 });
+
+it('a cycle of imports is noticed', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(
+    join(folder, 'first.ts'),
+    "import { b } from './second.ts';\nexport const a = b;\n",
+  );
+  writeFileSync(
+    join(folder, 'second.ts'),
+    "import { a } from './first.ts';\nexport const b = a;\n",
+  );
+  const { output } = await collectCommand('oxlint', ['-c', join(root, '.oxlintrc.json'), folder]);
+  expect(output).toContain('import(no-cycle)');
+});

@@ -1,2 +1,0 @@
-const a = 'select password_hash from clients';
-import 'node:fs';

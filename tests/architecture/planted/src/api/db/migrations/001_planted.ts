@@ -1,3 +1,0 @@
-import { first } from '../../../lib/cycle-first.ts';
-
-export const up = first;

@@ -1,3 +1,0 @@
-import { viaLib } from '../lib/stores/planted-store.ts';
-
-export const PlantedLeak = viaLib;

@@ -1,3 +1,0 @@
-import { first } from './cycle-first.ts';
-
-export const second = (): number => first() + 1;

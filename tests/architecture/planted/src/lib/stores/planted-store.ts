@@ -1,3 +1,0 @@
-import { databasePassword } from '../server/planted-secret.ts';
-
-export const viaLib = databasePassword;
