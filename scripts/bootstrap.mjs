@@ -23,8 +23,6 @@ const verbs = {
   bench: 'bench/main.ts',
   pictures: 'scripts/pictures.ts',
   ops: 'scripts/ops.ts',
-  sbom: 'scripts/sbom.ts',
-  advisories: 'scripts/advisories.ts',
   'test:security': 'scripts/checks.ts security',
   'test:reliability': 'scripts/checks.ts reliability',
   migrate: 'scripts/migrate.ts',
