@@ -15,6 +15,7 @@ const testsIn = (...rooms: string[]): string[] =>
   rooms.map((room) => `tests/${room}**/*.test.{ts,tsx}`);
 const pages = testsIn('islands/', 'enhance/', 'lib/portal/', 'lib/server/content/');
 const pure = testsIn('lib/');
+const reliability = testsIn('reliability/', 'deploy/');
 const together = {
   // Files share the modules, which each would load and warm up again: a third less work of the processor.
   isolate: false,
@@ -33,10 +34,12 @@ export default getViteConfig({
         test: {
           name: 'services',
           include: testsIn(''),
-          exclude: [...pages, ...pure],
+          exclude: [...pages, ...pure, ...reliability],
           ...together,
         },
       },
+      // Of `npm run test:reliability`.
+      { extends: true, test: { name: 'reliability', include: reliability, ...together } },
     ],
     setupFiles: ['tests/support/setup.ts'],
     // What a test has replaced is back before the next.
