@@ -1,9 +1,11 @@
 /** Verbs that feed receipts: deliveries with their lines from a file, and their statuses. */
 import { createHash, randomUUID } from 'node:crypto';
 import { receiptFeed, receiptMove, type ReceiptFeed } from '#lib/receipts/feed.ts';
-import { dispositions, exceptionTypes } from '#lib/receipts/choices.ts';
-import { headColumns, lineColumns, nested, statusIds, type LineFeed } from './receipt-columns.ts';
-import { decimal, minorUnits, note, visibility, wholeNumber } from './record-rows.ts';
+import { deliveryFields, exceptionFields, headFields, lineFields } from '#lib/receipts/fields.ts';
+import { receiptStatusIds } from '#lib/receipts/status.ts';
+import type { Fields } from '#lib/records/fields.ts';
+import { cellValue, fieldColumns } from './field-columns.ts';
+import { note, visibility } from './record-rows.ts';
 import {
   groupRows,
   numbersOf,
@@ -29,32 +31,38 @@ const callerReference: Column = {
     'your own name of this call; when empty it is made of the rows, which then count as sent before while they would change nothing',
 };
 
-type CountOf<Said> = {
-  [Name in keyof Said]-?: Said[Name] extends number | undefined ? Name : never;
-}[keyof Said];
+const statusIds = receiptStatusIds.join(', ');
 
-const counts: Readonly<Record<CountOf<ReceiptFeed>, true>> = {
-  cartonsExpected: true,
-  cartonsReceived: true,
-  pallets: true,
-};
-const lineCounts: Readonly<Record<CountOf<LineFeed>, true>> = {
-  line: true,
-  expected: true,
-  received: true,
-  damaged: true,
-};
+const headColumns: readonly Column[] = [
+  { name: 'client', meaning: 'customer ID or e-mail address; needed for a new receipt' },
+  { name: 'status', meaning: statusIds },
+  {
+    name: 'serviceRequest',
+    meaning: 'the request that announced it, such as SR-2026-000001: the delivery is that receipt',
+  },
+  ...fieldColumns({ ...deliveryFields, ...headFields }),
+  { name: 'correction', meaning: 'why the figures of a closed receipt change' },
+];
 
-const picked = (values: Given, columns: readonly Column[]): [string, unknown][] =>
-  columns.flatMap(({ name }) => (values[name] === undefined ? [] : [[name, values[name]]]));
+/** In rows `po` is that of the delivery; lines of several orders stand in a list. */
+const { po: _order, ...rowFields } = lineFields;
+const lineColumns = fieldColumns(rowFields);
 
-function lineOf(values: Given, currency: unknown): Given {
-  const cells = picked(values, lineColumns).map(([name, value]): [string, unknown] => {
-    if (name in lineCounts) return [name, wholeNumber(value)];
-    return [name, name === 'unitCost' ? minorUnits(value, currency) : value];
-  });
-  return Object.fromEntries(cells);
-}
+/** As an entry of JSON may hold them. */
+const nested: readonly Column[] = [
+  { name: 'lines', meaning: 'lines of it as a list', isNested: true },
+  { name: 'exceptions', meaning: 'what is wrong with it as a list', isNested: true },
+];
+
+const fields: Fields = { ...deliveryFields, ...headFields, ...lineFields, ...exceptionFields };
+
+/** The values of these columns as a call takes them. */
+const picked = (values: Given, columns: readonly Column[], currency?: unknown): Given =>
+  Object.fromEntries(
+    columns.flatMap(({ name }) =>
+      values[name] === undefined ? [] : [[name, cellValue(fields[name], values[name], currency)]],
+    ),
+  );
 
 /**
  * The name of a call: its own, or one made of the contents. Under such a name the portal carries the call out again only
@@ -77,17 +85,15 @@ function feedCall(
 ): PlannedCall | RowProblem[] {
   const [first] = rows;
   if (!first) return [];
-  const head = picked(first.values, [receipt, ...headColumns]).map(([name, value]) => {
-    if (name === 'weight') return [name, decimal(value)];
-    return [name, name in counts ? wholeNumber(value) : value];
-  });
-  const withLines = rows.filter(({ values }) => picked(values, lineColumns).length > 0);
+  const withLines = rows.filter(({ values }) => lineColumns.some(({ name }) => name in values));
   const { lines: listed } = first.values;
   const said = {
-    ...(Object.fromEntries(head) as Given),
+    ...picked(first.values, [receipt, ...headColumns]),
     ...(listed === undefined
       ? withLines.length > 0 && {
-          lines: withLines.map(({ values }) => lineOf(values, first.values['currency'])),
+          lines: withLines.map(({ values }) =>
+            picked(values, lineColumns, first.values['currency']),
+          ),
           lineMode,
         }
       : { lines: listed, lineMode }),
@@ -148,12 +154,7 @@ const receipts = rowVerb({
 
 const exceptionColumns: readonly Column[] = [
   { name: 'exception', meaning: 'your own number of it; known: it is changed', isRequired: true },
-  { name: 'type', meaning: Object.keys(exceptionTypes).join(', '), isRequired: true },
-  { name: 'line', meaning: 'number of the line that it is about' },
-  { name: 'qty', meaning: 'pieces' },
-  note,
-  { name: 'notedOnDelivery', meaning: 'yes, no or unknown' },
-  { name: 'asked', meaning: `what is proposed: ${Object.keys(dispositions).join(', ')}` },
+  ...fieldColumns(exceptionFields).map((each) => ({ ...each, isRequired: each.name === 'type' })),
   { name: 'resolved', meaning: 'yes once it is dealt with' },
 ];
 
@@ -165,12 +166,12 @@ const answersYes: Readonly<Record<string, boolean>> = {
 };
 
 function exceptionOf(values: Given): Given {
-  const cells = picked(values, exceptionColumns).map(([name, value]): [string, unknown] => {
-    if (name === 'line' || name === 'qty') return [name, wholeNumber(value)];
-    const isAnswer = name === 'resolved' && typeof value === 'string';
-    return [name, isAnswer ? (answersYes[value.toLowerCase()] ?? value) : value];
-  });
-  return Object.fromEntries(cells);
+  const { resolved, ...said } = picked(values, exceptionColumns);
+  const isAnswer = typeof resolved === 'string';
+  return {
+    ...said,
+    resolved: isAnswer ? (answersYes[resolved.toLowerCase()] ?? resolved) : resolved,
+  };
 }
 
 function exceptionCall(rows: readonly FileRow[]): PlannedCall | RowProblem[] {

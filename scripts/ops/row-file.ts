@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import type { FieldType } from '#lib/records/fields.ts';
 import { readSheet } from '#api/spreadsheets/read-sheet.ts';
 import { readMarked, roleOfField, unnamedFault, widthFault } from '#lib/spreadsheets/cell-rules.ts';
 import { headerKey, headerWidth, sheetEndings, type SheetTable } from '#lib/spreadsheets/table.ts';
@@ -20,6 +21,8 @@ export interface Column {
   /** As the call names the value. */
   readonly name: string;
   readonly meaning: string;
+  /** Decides which marked cells are rejected; by its name when left out. */
+  readonly type?: FieldType;
   readonly isRequired?: boolean;
   /** A list or an object, which only JSON can hold. */
   readonly isNested?: boolean;
@@ -76,7 +79,8 @@ function fromTable(table: SheetTable, columns: readonly Column[]): FileRow[] {
     const filled = names.flatMap((name, at) => {
       if (name === null) return [];
       const shown = cells[at]?.trim() ?? '';
-      const read = readMarked(roleOfField({ name }), shown, marks?.[at]);
+      const type = flat.find((column) => column.name === name)?.type;
+      const read = readMarked(roleOfField({ name, type }), shown, marks?.[at]);
       if (!read.ok) refused.push({ column: name, message: read.error.message });
       const text = read.ok ? read.value : shown;
       return text === '' ? [] : [[name, text] as const];

@@ -29,7 +29,7 @@ describe('a file whose columns say what it is for', () => {
     const dry = await ops(['import', file, '--dry-run']);
     expect(dry.said).toContain('Dry run: 2 rows OK, 1 failed; nothing was sent.');
     expect(dry.complained).toContain(
-      'Row 4, column weight: weight is invalid! It takes: weight of the delivery.',
+      'Row 4, column weight: weight is invalid! It takes: weight of the delivery in weightUnit.',
     );
     for (let count = 0; count < 2; count++) {
       expect((await ops(['import', file])).said).toMatch(/Row 2: D-1 receipt \(RC-\d{4}-\d{6}\)/);

@@ -151,7 +151,10 @@ describe('a file of receipts', () => {
   });
 
   it.each([
-    ['24.5', 'received is invalid! It takes: pieces that came, a whole number.'],
+    [
+      '24.5',
+      'received is invalid! It takes: pieces that came, damaged ones among them, a whole number.',
+    ],
     ['1000000000', 'received must be less than or equal to 1000000!'],
     ['-1', 'received must be greater than or equal to 0!'],
   ])('says of the count %s what is wrong with it', async (count, message) => {

@@ -1,8 +1,23 @@
 /** Describes a superstruct schema as JSON Schema, for `/api/openapi.json`. */
 import { once } from '#lib/kernel/once.ts';
+import { noteOf } from '#lib/kernel/atoms/noted.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
+import { explain, type JsonSchema } from './explain.ts';
 
-export type JsonSchema = Readonly<Record<string, unknown>>;
+export type { JsonSchema } from './explain.ts';
+
+const noted = new WeakSet<JsonSchema>();
+
+/** Returns true for the schema of a field whose own struct has a note. */
+export const isNoted = (schema: JsonSchema): boolean => noted.has(schema);
+
+function describeMember(name: string, struct: StructLike): JsonSchema {
+  const [schema, note] = [describe(struct), noteOf(struct)];
+  if (!note) return schema;
+  const explained = explain(schema, name, note);
+  noted.add(explained);
+  return explained;
+}
 
 /** As much of a superstruct struct as a description needs. */
 interface StructLike {
@@ -25,7 +40,7 @@ function describeObject(struct: StructLike): JsonSchema {
     (entry): entry is [string, StructLike] => isStruct(entry[1]),
   );
   const properties = once(() =>
-    Object.fromEntries(members.map(([name, member]) => [name, describe(member)])),
+    Object.fromEntries(members.map(([name, member]) => [name, describeMember(name, member)])),
   );
   const required = once(() =>
     members.filter(([, member]) => !isOptional(member)).map(([name]) => name),

@@ -18,7 +18,7 @@ type Shown<S extends Shape, Others, Row> = Others & {
     Name in OtherNames<S, Others> as ColumnOf<Name> extends keyof Row ? Name : never
   ]: Row[ColumnOf<Name> & keyof Row];
 };
-type ColumnsOf<Values> = {
+export type ColumnsOf<Values> = {
   [Name in keyof Values & string as ColumnOf<Name>]: Values[Name];
 };
 

@@ -4,7 +4,8 @@ import { countOf, isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts
 import { againstAnnounced, type AnnouncedLine } from '#lib/receipts/announced.ts';
 import { MOST_PIECES } from '#lib/receipts/feed.ts';
 import { hasArrived, isCounted, receiptStatuses } from '#lib/receipts/status.ts';
-import { announcedAgain, emptyFacts, type PlainFacts, type ReceiptFacts } from './receipt-facts.ts';
+import { announcedAgain, emptyFacts, type ReceiptFacts } from './receipt-facts.ts';
+import { type PlainFacts } from '#lib/receipts/fields.ts';
 
 export const EXPECTED = receiptStatuses.submitted;
 export const CANCELLED = 'CANCELLED';

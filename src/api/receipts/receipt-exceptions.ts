@@ -9,8 +9,8 @@ import {
   lineExceptionName,
   lineExceptionTypes,
   type LineExceptionType,
-  type ReceiptLine,
 } from '#lib/receipts/receipt.ts';
+import { type ReceiptLine } from '#lib/receipts/fields.ts';
 import { isCounted } from '#lib/receipts/status.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';

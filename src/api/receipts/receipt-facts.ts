@@ -1,42 +1,27 @@
 /** A receipt as one value, and what becomes of it: what the feed lays over it, and which status follows. */
 import { againstAnnounced, isAnnouncedLine, type AnnouncedLine } from '#lib/receipts/announced.ts';
 import { piecesOf } from '#lib/receipts/figures.ts';
+import { isLineException } from '#lib/receipts/receipt.ts';
 import {
+  deliveryFields,
+  emptyDelivery,
   emptyHead,
   emptyLine,
-  isLineException,
+  headFields,
+  lineFields,
+  type PlainFacts,
   type ReceiptHead,
   type ReceiptLine,
-} from '#lib/receipts/receipt.ts';
+} from '#lib/receipts/fields.ts';
 import { isCounted, isReceived, receiptStatuses, receivedStatus } from '#lib/receipts/status.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import { namesOf } from '#lib/records/fields.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { NumberedFeed } from './feed/named-lines.ts';
 import { exceptionsWith } from './receipt-exceptions.ts';
-
-/** What the feed says in a way of its own; everything else it says is stored as it is said. */
-type Otherwise =
-  | 'callerReference'
-  | 'receipt'
-  | 'client'
-  | 'serviceRequest'
-  | 'status'
-  | 'lines'
-  | 'lineMode'
-  | 'byContents'
-  | 'exceptions'
-  | 'correction';
-
-export type PlainFacts = {
-  readonly [Name in Exclude<keyof ReceiptFeed, Otherwise | keyof ReceiptHead>]-?: Exclude<
-    ReceiptFeed[Name],
-    undefined
-  >;
-};
 
 export interface ReceiptFacts extends PlainFacts {
   readonly status: string;
@@ -48,21 +33,9 @@ export interface ReceiptFacts extends PlainFacts {
   readonly exceptions: readonly ReceiptExceptionRow[];
 }
 
-const noPlainFacts: PlainFacts = {
-  vendor: '',
-  po: '',
-  carrier: '',
-  tracking: '',
-  expectedOn: null,
-  arrivedAt: null,
-  countedAt: null,
-  cartonsExpected: 0,
-  cartonsReceived: 0,
-};
-
 /** A receipt of which nothing is known yet. */
 export const emptyFacts: ReceiptFacts = {
-  ...noPlainFacts,
+  ...emptyDelivery,
   status: receiptStatuses.submitted,
   closedAt: null,
   head: emptyHead,
@@ -71,15 +44,13 @@ export const emptyFacts: ReceiptFacts = {
   exceptions: [],
 };
 
-export const plainNames = Object.keys(noPlainFacts) as readonly (keyof PlainFacts)[];
-
-export const headNames = Object.keys(emptyHead);
-
-export const lineNames = ['line', ...Object.keys(emptyLine)] as readonly (keyof ReceiptLine)[];
+export const plainNames = namesOf(deliveryFields);
+export const headNames = namesOf(headFields);
+export const lineNames = namesOf(lineFields);
 
 /** True where a fact of the whole delivery is known. */
 export const isGiven = (facts: ReceiptFacts, name: string): boolean =>
-  plainNames.some((each) => each === name && facts[each] !== noPlainFacts[each]);
+  plainNames.some((each) => each === name && facts[each] !== emptyDelivery[each]);
 
 type Given = Partial<Record<string, unknown>>;
 

@@ -1,14 +1,15 @@
 /** A receipt as its row: the columns that follow from its facts, and the facts that the row says. */
 import { countMinutes, lossesOf, noLosses, piecesOf } from '#lib/receipts/figures.ts';
 import type { AnnouncedLine } from '#lib/receipts/announced.ts';
-import type { ReceiptLine } from '#lib/receipts/receipt.ts';
+import type { ReceiptLine } from '#lib/receipts/fields.ts';
 import { hasArrived, isCounted } from '#lib/receipts/status.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { keyText, searchText } from './index-text.ts';
 import { fromColumns, toColumns } from '#api/kernel/columns.ts';
-import { plainNames, type PlainFacts, type ReceiptFacts } from './receipt-facts.ts';
+import { plainNames, type ReceiptFacts } from './receipt-facts.ts';
+import { type PlainFacts } from '#lib/receipts/fields.ts';
 
 /** A receipt as its rows say. */
 export const factsOf = (

@@ -16,7 +16,7 @@ import {
 import { dayRules, statusList } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, textUpTo } from '#lib/kernel/fields.ts';
-import { moment } from '#lib/receipts/feed.ts';
+import { momentText } from '#lib/kernel/atoms/moment.ts';
 import { receiptSummary } from '#lib/receipts/replies.ts';
 import { sized } from '#lib/reports/paging.ts';
 import { workQueryStruct } from '#lib/work-orders/calls.ts';
@@ -26,7 +26,7 @@ const place = object({
   /** Customer ID, e-mail address or id. */
   client: optional(textUpTo(254)),
   /** Only what has changed at this moment or later. */
-  since: optional(moment),
+  since: optional(momentText),
   /** `next` of an answer: what follows on it. */
   after: optional(pattern(string(), /^[\w-]{1,120}$/)),
   /** A part of a purchase order's number, in any case of letters. */

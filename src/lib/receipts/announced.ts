@@ -2,7 +2,7 @@
  * The lines that a client announces with a delivery, and what becomes of them when the company counts.
  * Until the company feeds lines of its own they are the lines of the receipt, with numbers that no company gives.
  */
-import { emptyLine, type ReceiptLine } from './receipt.ts';
+import { emptyLine, FIRST_ANNOUNCED, type ReceiptLine } from './fields.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 
 /** What the client says of one article in the delivery. */
@@ -18,9 +18,6 @@ export interface AnnouncedLine {
   /** How many cartons it comes in. */
   readonly cartons?: number;
 }
-
-/** Numbers of lines from here on are the portal's: announced, and not in the lines of the company. */
-export const FIRST_ANNOUNCED = 900_001;
 
 export const isAnnouncedLine = ({ line }: Pick<ReceiptLine, 'line'>): boolean =>
   line >= FIRST_ANNOUNCED;

@@ -33,7 +33,7 @@ export const exceptionTypes = {
 export type ExceptionType = keyof typeof exceptionTypes;
 
 /** Whether the driver's receipt says so; '' when nobody knows. */
-export const notedOnDelivery = { yes: 'Noted', no: 'Not noted', unknown: '' } as const;
+export const notedOnDelivery = { unknown: '', yes: 'Noted', no: 'Not noted' } as const;
 
 /** What can be done about it: asked by the company, answered by the client. */
 export const dispositions = {

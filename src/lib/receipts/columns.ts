@@ -1,6 +1,7 @@
 /** The list of receipts: one entry for each column, wherever it stands. */
 import type { Cell, Chip } from '#lib/reports/cells.ts';
-import { listOf, type Column } from '#lib/reports/column.ts';
+import { fieldFile, listOf, type Column } from '#lib/reports/column.ts';
+import { deliveryFields } from './fields.ts';
 import { shareOf } from '#lib/reports/tile.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
 import type { ReceiptSummary } from './replies.ts';
@@ -57,6 +58,19 @@ const statusCell = (receipt: ReceiptSummary): Cell => {
   };
 };
 
+/** A column of files. */
+const plain = <N extends keyof typeof deliveryFields>(name: N, only?: 'sheet') => ({
+  id: name,
+  label: deliveryFields[name].label,
+  file: { ...fieldFile(deliveryFields, name), only },
+});
+
+/** A column of files and of the page. */
+const shown = <N extends 'vendor' | 'po' | 'carrier' | 'tracking'>(name: N, only?: 'sheet') => ({
+  ...plain(name, only),
+  cell: (receipt: ReceiptSummary): Cell => receipt[name],
+});
+
 export const receiptColumns = [
   {
     id: 'number',
@@ -75,53 +89,12 @@ export const receiptColumns = [
     cell: whenText,
     file: { type: 'moment', value: ({ arrivedAt }) => arrivedAt },
   },
-  {
-    id: 'expectedOn',
-    label: 'Expected on',
-    file: { type: 'day', only: 'sheet', value: ({ expectedOn }) => expectedOn },
-  },
-  {
-    id: 'vendor',
-    label: 'Vendor',
-    card: 'title',
-    fit: 'grows',
-    sort: true,
-    filter: words('Vendor'),
-    cell: ({ vendor }) => vendor,
-    file: { type: 'text', value: ({ vendor }) => vendor },
-  },
-  {
-    id: 'po',
-    label: 'PO',
-    card: 'id',
-    fit: 'cut',
-    sort: true,
-    filter: words('PO'),
-    cell: ({ po }) => po,
-    file: { type: 'identifier', value: ({ po }) => po },
-  },
-  {
-    id: 'carrier',
-    label: 'Carrier',
-    fit: 'extra',
-    sort: true,
-    filter: words('Carrier'),
-    cell: ({ carrier }) => carrier,
-    file: { type: 'text', value: ({ carrier }) => carrier },
-  },
-  {
-    id: 'tracking',
-    label: 'Tracking',
-    fit: 'extra',
-    sort: true,
-    cell: ({ tracking }) => tracking,
-    file: { type: 'identifier', only: 'sheet', value: ({ tracking }) => tracking },
-  },
-  {
-    id: 'cartonsExpected',
-    label: 'Cartons expected',
-    file: { type: 'integer', isSummed: true, value: ({ cartonsExpected }) => cartonsExpected },
-  },
+  plain('expectedOn', 'sheet'),
+  { ...shown('vendor'), card: 'title', fit: 'grows', sort: true, filter: words('Vendor') },
+  { ...shown('po'), card: 'id', fit: 'cut', sort: true, filter: words('PO') },
+  { ...shown('carrier'), fit: 'extra', sort: true, filter: words('Carrier') },
+  { ...shown('tracking', 'sheet'), fit: 'extra', sort: true },
+  plain('cartonsExpected'),
   {
     id: 'cartons',
     label: 'Cartons',
@@ -129,12 +102,7 @@ export const receiptColumns = [
     isNumber: true,
     sort: true,
     cell: ({ cartonsReceived, cartonsExpected }) => ofExpected(cartonsReceived, cartonsExpected),
-    file: {
-      type: 'integer',
-      title: 'Cartons received',
-      isSummed: true,
-      value: ({ cartonsReceived }) => cartonsReceived,
-    },
+    file: { ...plain('cartonsReceived').file, title: deliveryFields.cartonsReceived.label },
   },
   {
     id: 'piecesExpected',

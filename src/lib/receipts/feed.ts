@@ -2,12 +2,9 @@
 import {
   array,
   boolean,
-  coerce,
   defaulted,
   enums,
   integer,
-  nullable,
-  number,
   object,
   optional,
   pattern,
@@ -15,91 +12,26 @@ import {
   size,
   string,
   type Infer,
-  type Struct,
 } from 'superstruct';
-import { FIRST_ANNOUNCED } from './announced.ts';
 import { receiptStatusIds } from './status.ts';
-import {
-  dispositions,
-  exceptionTypes,
-  freightTerms,
-  receiptFileKinds,
-  transportModes,
-  notedOnDelivery,
-} from './choices.ts';
+import { dispositions, receiptFileKinds } from './choices.ts';
+import { deliveryFields, exceptionFields, headFields, lineFields } from './fields.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import {
-  dateText,
-  optionalText,
-  textUpTo,
-  within,
-  writtenText,
-  keyOf,
-} from '#lib/kernel/fields.ts';
+import { optionalText, within, writtenText, keyOf } from '#lib/kernel/fields.ts';
+import { momentText } from '#lib/kernel/atoms/moment.ts';
 import { companyMove, callerReference, portalNumber } from '#lib/records/company-move.ts';
-import { isCalendarDate } from '#lib/kernel/patterns.ts';
-import { formCurrencies } from '#lib/kernel/money.ts';
+import { sentOf } from '#lib/records/fields.ts';
 
 export const MOST_LINES = 2000;
 const MOST_EXCEPTIONS = 200;
 /** Pieces of a receipt: what is over, short and damaged adds up to three times as many, which still fits its column. */
 export const MOST_PIECES = 500_000_000;
-const EARLIEST = Date.parse('2000-01-01T00:00:00Z');
-const LATEST = Date.parse('2200-01-01T00:00:00Z');
-/** Fractions of any usual length; the zone as Z, +05:30 or +0530; letters of either case (RFC 3339, 5.6). */
-const MOMENT =
-  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?(?:(Z)|([+-]\d{2}):?(\d{2}))$/;
-
-/** Null for what is no moment; a 30th of February would be read as one in March. */
-function timeOf(text: string): number | null {
-  const [, clock, fraction = '', utc, hours, minutes] = MOMENT.exec(text.toUpperCase()) ?? [];
-  if (clock === undefined || !isCalendarDate(text.slice(0, 10))) return null;
-  // Milliseconds are all that a Date knows.
-  const time = Date.parse(`${clock}${fraction.slice(0, 4)}${utc ?? `${hours}:${minutes}`}`);
-  return time >= EARLIEST && time < LATEST ? time : null;
-}
-
-/** A moment with its time zone, such as 2026-02-28T09:30:00-05:00; stored in UTC. */
-export const moment: Struct<string, null> = refine(
-  coerce(string(), string(), (text) => {
-    const time = timeOf(text);
-    return time === null ? text : new Date(time).toISOString();
-  }),
-  'invalid',
-  (text) => timeOf(text) !== null,
-);
-
-const pieces = within(integer(), 0, 1_000_000);
-/** Higher ones are those of announced lines. */
-const lineNumber = within(integer(), 1, FIRST_ANNOUNCED - 1);
-const LARGEST_COST = 999_999_999;
-
 /** The company's own number of a delivery or of an exception; it is part of addresses, so it is never only dots. */
 const houseReference = pattern(string(), /^(?!\.{1,2}$)[\w.:-]{1,60}$/);
 
-/** The check digit is judged when all of the receipt is known. */
-const isDigitsOfGtin = (value: string): boolean => value === '' || /^\d{8,14}$/.test(value);
-
 /** One line: what is left out of a line that is known stays as it is. Without a number it is found by its goods. */
 const lineStruct = refine(
-  object({
-    line: optional(lineNumber),
-    sku: optional(textUpTo(60)),
-    style: optional(textUpTo(60)),
-    description: optional(textUpTo(200)),
-    colour: optional(textUpTo(60)),
-    size: optional(textUpTo(30)),
-    gtin: optional(refine(textUpTo(14), 'pattern', isDigitsOfGtin)),
-    cartons: optional(textUpTo(200)),
-    expected: optional(pieces),
-    received: optional(pieces),
-    damaged: optional(pieces),
-    condition: optional(textUpTo(500)),
-    location: optional(textUpTo(60)),
-    po: optional(textUpTo(60)),
-    /** Minor units of the receipt's currency. */
-    unitCost: optional(nullable(within(integer(), 0, LARGEST_COST))),
-  }),
+  object(sentOf(lineFields)),
   'invalid',
   ({ damaged, received }, { path }) =>
     damaged === undefined ||
@@ -110,14 +42,7 @@ const lineStruct = refine(
 /** One exception: what is left out of a known one stays as it is; a new one has a type. */
 const exceptionStruct = object({
   exception: houseReference,
-  type: optional(keyOf(exceptionTypes)),
-  /** The line it is about. */
-  line: optional(nullable(lineNumber)),
-  qty: optional(pieces),
-  note: optional(textUpTo(2000)),
-  notedOnDelivery: optional(keyOf(notedOnDelivery)),
-  /** What the company proposes; null for nothing. */
-  asked: optional(nullable(keyOf(dispositions))),
+  ...sentOf(exceptionFields),
   /** True once it is dealt with: nothing is asked any more. */
   resolved: optional(boolean()),
 });
@@ -162,29 +87,7 @@ const feedStruct = object({
   serviceRequest: optional(portalNumber()),
   /** Of a receipt that is made; afterwards by transition alone. */
   status: optional(enums(receiptStatusIds)),
-  vendor: optional(textUpTo(120)),
-  po: optional(textUpTo(60)),
-  carrier: optional(textUpTo(80)),
-  tracking: optional(textUpTo(60)),
-  expectedOn: optional(nullable(dateText)),
-  arrivedAt: optional(nullable(moment)),
-  countedAt: optional(nullable(moment)),
-  cartonsExpected: optional(pieces),
-  cartonsReceived: optional(pieces),
-  vendorInvoice: optional(textUpTo(60)),
-  receivedBy: optional(textUpTo(80)),
-  dock: optional(textUpTo(60)),
-  mode: optional(keyOf(transportModes)),
-  bol: optional(textUpTo(60)),
-  trailer: optional(textUpTo(60)),
-  seal: optional(textUpTo(60)),
-  sealIntact: optional(enums(['', 'yes', 'no'])),
-  freightTerms: optional(keyOf(freightTerms)),
-  pallets: optional(pieces),
-  weight: optional(nullable(within(number(), 0, 10_000_000))),
-  weightUnit: optional(enums(['lb', 'kg'])),
-  currency: optional(enums(formCurrencies)),
-  note: optional(textUpTo(2000)),
+  ...sentOf({ ...deliveryFields, ...headFields }),
   /** All lines, or none when they stay as they are. */
   lines: optional(lines),
   /** `merge`: lines that are not named stay, too. */
@@ -200,7 +103,7 @@ const moveStruct = object({
   byContents,
   to: optional(enums(receiptStatusIds)),
   /** When it happened; now when it is left out. */
-  at: optional(moment),
+  at: optional(momentText),
 });
 
 const fileStruct = object({

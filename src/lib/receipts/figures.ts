@@ -1,5 +1,5 @@
 /** The formulas of a receipt. Results are whole pieces, minutes, or shares from 0 to 1. */
-import type { ReceiptLine } from './receipt.ts';
+import type { ReceiptLine } from './fields.ts';
 import { isCounted } from './status.ts';
 
 export type Counts = Pick<ReceiptLine, 'expected' | 'received' | 'damaged'>;

@@ -1,8 +1,9 @@
 /** The lines of receipts as a file: one row for each SKU of each receipt. */
 import { statusOf } from '#lib/records/status.ts';
-import { listOf, type Column } from '#lib/reports/column.ts';
+import { fieldFile, listOf, type Column } from '#lib/reports/column.ts';
 import type { SheetColumnType, SheetValue } from '#lib/spreadsheets/columns.ts';
 import { receiptDefinition, receiptShape } from './columns.ts';
+import { lineFields } from './fields.ts';
 import { good, lineValue, over, short } from './figures.ts';
 import type { ReceiptRecord, ReceiptSummary } from './replies.ts';
 import { isCounted, receiptStatuses } from './status.ts';
@@ -25,6 +26,13 @@ const column = (
   file: { type, value, only: 'sheet', ...(isSummed && { isSummed }) },
 });
 
+/** Columns of these fields of a line. */
+const lineColumns = (...names: readonly (keyof typeof lineFields)[]) =>
+  names.map((name) => {
+    const { type, value, isSummed } = fieldFile(lineFields, name);
+    return column(lineFields[name].label, type, ({ line }) => value(line) ?? null, isSummed);
+  });
+
 /** Over and short are known once the count is over. */
 const ifCounted =
   (value: (line: LineOfReceipt['line']) => number) =>
@@ -45,20 +53,13 @@ const columns = [
   column('Vendor', 'text', ({ receipt }) => receipt.vendor),
   column('PO', 'identifier', ({ receipt, line }) => line.po || receipt.po),
   column('Line', 'integer', ({ line }) => line.line),
-  column('SKU', 'identifier', ({ line }) => line.sku),
-  column('Style', 'identifier', ({ line }) => line.style),
-  column('Description', 'text', ({ line }) => line.description),
-  column('Color', 'text', ({ line }) => line.colour),
-  column('Size', 'identifier', ({ line }) => line.size),
-  column('GTIN', 'identifier', ({ line }) => line.gtin),
-  column('Carton numbers', 'identifier', ({ line }) => line.cartons),
-  column('Pieces expected', 'integer', ({ line }) => line.expected, true),
-  column('Pieces received', 'integer', ({ line }) => line.received, true),
+  ...lineColumns('sku', 'style', 'description', 'colour', 'size', 'gtin', 'cartons'),
+  ...lineColumns('expected', 'received'),
   column('Good', 'integer', ({ line }) => good(line), true),
-  column('Damaged', 'integer', ({ line }) => line.damaged, true),
+  ...lineColumns('damaged'),
   column('Over', 'integer', ifCounted(over), true),
   column('Short', 'integer', ifCounted(short), true),
-  column('Unit cost', 'money', ({ line }) => line.unitCost),
+  ...lineColumns('unitCost'),
   column('Value received', 'money', ({ line }) => lineValue(line)),
   column(
     'Value short',
@@ -69,8 +70,7 @@ const columns = [
     line.unitCost === null ? null : line.damaged * line.unitCost,
   ),
   column('Currency', 'text', ({ line, currency }) => (line.unitCost === null ? '' : currency)),
-  column('Condition', 'text', ({ line }) => line.condition),
-  column('Location', 'text', ({ line }) => line.location),
+  ...lineColumns('condition', 'location'),
 ];
 
 /** The file has the filters and the order of the list of receipts. */

@@ -10,27 +10,17 @@ import { accuracy, cartonsHere, lossesOf, countMinutes, over, short } from './fi
 import { isLineException } from './receipt.ts';
 import { accuracyText, lossTiles } from './report.ts';
 import { hasArrived, isCounted, receiptStatuses } from './status.ts';
-import { exceptionTypes, freightTerms, receiptFileKinds, transportModes } from './choices.ts';
+import { exceptionTypes, receiptFileKinds } from './choices.ts';
+import { deliveryFields, headFields, type PlainFacts } from './fields.ts';
 
 interface Fact {
   readonly label: string;
   readonly text: string;
 }
 
-const moment = (iso: string | null): string => (iso === null ? '' : companyMomentText(iso));
+const fields = { ...deliveryFields, ...headFields };
 
-type Delivery = Pick<
-  ReceiptRecord,
-  | 'houseReference'
-  | 'vendor'
-  | 'po'
-  | 'request'
-  | 'expectedOn'
-  | 'arrivedAt'
-  | 'countedAt'
-  | 'carrier'
-  | 'tracking'
-> & { readonly head: Readonly<ReceiptRecord['head']> };
+type Delivery = Pick<ReceiptRecord, 'houseReference' | 'request' | 'head' | keyof PlainFacts>;
 
 interface DeliveryFact {
   readonly label: string;
@@ -40,35 +30,34 @@ interface DeliveryFact {
   readonly only?: 'page' | 'paper';
 }
 
+/** Facts of these fields, by their labels. */
+const plainFacts = (...names: readonly (keyof typeof fields)[]): DeliveryFact[] =>
+  names.map((name) => {
+    const { label, type, choices } = fields[name];
+    const text = ({ head, ...delivery }: Delivery): string => {
+      const value = { ...delivery, ...head }[name];
+      if (value === null || value === '') return '';
+      if (type === 'day') return dayText(String(value));
+      if (type === 'moment') return companyMomentText(String(value));
+      return choices?.[value] ?? String(value);
+    };
+    return { label, text };
+  });
+
 /** What is known of a delivery, for its page and its paper. */
 const deliveryFacts: readonly DeliveryFact[] = [
   {
     label: 'Our delivery number',
     text: ({ houseReference }) => (isPortalNumber(houseReference) ? '' : houseReference),
   },
-  { label: 'Vendor', text: ({ vendor }) => vendor },
-  { label: 'PO', text: ({ po }) => po },
-  { label: 'Vendor invoice', text: ({ head }) => head.vendorInvoice },
+  ...plainFacts('vendor', 'po', 'vendorInvoice'),
   { label: 'Service request', text: ({ request }) => request ?? '', only: 'paper' },
-  { label: 'Expected on', text: ({ expectedOn: on }) => (on === null ? '' : dayText(on)) },
-  { label: 'Arrived', text: ({ arrivedAt }) => moment(arrivedAt) },
-  { label: 'Counted', text: ({ countedAt }) => moment(countedAt) },
-  { label: 'Received by', text: ({ head }) => head.receivedBy },
-  { label: 'Dock', text: ({ head }) => head.dock },
-  { label: 'Carrier', text: ({ carrier }) => carrier },
-  { label: 'Transport', text: ({ head }) => (head.mode === '' ? '' : transportModes[head.mode]) },
+  ...plainFacts('expectedOn', 'arrivedAt', 'countedAt', 'receivedBy', 'dock', 'carrier', 'mode'),
   { label: 'Tracking or PRO', text: ({ tracking }) => tracking },
-  { label: 'Bill of lading', text: ({ head }) => head.bol },
-  { label: 'Trailer', text: ({ head }) => head.trailer },
-  { label: 'Seal', text: ({ head }) => head.seal },
-  { label: 'Seal intact', text: ({ head }) => ({ '': '', yes: 'Yes', no: 'No' })[head.sealIntact] },
-  {
-    label: 'Freight terms',
-    text: ({ head }) => (head.freightTerms === '' ? '' : freightTerms[head.freightTerms]),
-  },
+  ...plainFacts('bol', 'trailer', 'seal', 'sealIntact', 'freightTerms'),
   { label: 'Pallets', text: ({ head }) => palletsText(head), only: 'page' },
   { label: 'Weight', text: ({ head }) => weightText(head), only: 'page' },
-  { label: 'Note', text: ({ head }) => head.note },
+  ...plainFacts('note'),
 ];
 
 type Head = Pick<ReceiptRecord['head'], 'pallets' | 'weight' | 'weightUnit'>;

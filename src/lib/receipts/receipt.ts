@@ -4,47 +4,6 @@ import type { ReceiptRecord } from './replies.ts';
 import { dispositions, SPLIT, type Disposition } from './choices.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 
-/** What stands at the head of a receipt and in no list. Texts may be ''. */
-export type ReceiptHead = Readonly<ReceiptRecord['head']>;
-
-export const emptyHead: ReceiptHead = {
-  vendorInvoice: '',
-  receivedBy: '',
-  dock: '',
-  mode: '',
-  bol: '',
-  trailer: '',
-  seal: '',
-  sealIntact: '',
-  freightTerms: '',
-  pallets: 0,
-  weight: null,
-  weightUnit: 'lb',
-  currency: 'USD',
-  note: '',
-};
-
-/** One line: what was expected, what came. Texts may be ''; money in minor units of the receipt's currency. */
-export type ReceiptLine = Readonly<ReceiptRecord['lines'][number]>;
-
-/** A line of which nothing but its number is known. */
-export const emptyLine: Omit<ReceiptLine, 'line'> = {
-  sku: '',
-  style: '',
-  description: '',
-  colour: '',
-  size: '',
-  gtin: '',
-  cartons: '',
-  expected: 0,
-  received: 0,
-  damaged: 0,
-  condition: '',
-  location: '',
-  po: '',
-  unitCost: null,
-};
-
 const OF_LINES = 'lines:';
 
 /** Exceptions that follow from the figures of the lines. */

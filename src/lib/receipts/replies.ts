@@ -2,7 +2,6 @@
 import {
   array,
   boolean,
-  enums,
   nullable,
   number,
   optional,
@@ -13,15 +12,9 @@ import {
 } from 'superstruct';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { keyOf } from '#lib/kernel/fields.ts';
-import {
-  dispositions,
-  exceptionTypes,
-  freightTerms,
-  notedOnDelivery,
-  receiptFileKinds,
-  SPLIT,
-  transportModes,
-} from './choices.ts';
+import { shownOf } from '#lib/records/fields.ts';
+import { dispositions, receiptFileKinds, SPLIT } from './choices.ts';
+import { deliveryFields, exceptionFields, headFields, lineFields } from './fields.ts';
 
 const figure = nullable(union([string(), number()]));
 
@@ -30,15 +23,7 @@ const summary = {
   status: string(),
   /** The day in the company's time zone that lists are dated by. */
   listedOn: string(),
-  expectedOn: nullable(string()),
-  arrivedAt: nullable(string()),
-  countedAt: nullable(string()),
-  vendor: string(),
-  po: string(),
-  carrier: string(),
-  tracking: string(),
-  cartonsExpected: number(),
-  cartonsReceived: number(),
+  ...shownOf(deliveryFields),
   piecesExpected: number(),
   piecesReceived: number(),
   damaged: number(),
@@ -51,27 +36,7 @@ const summary = {
 
 export const receiptSummary = type(summary);
 
-const line = type({
-  /** The company's line number. */
-  line: number(),
-  sku: string(),
-  style: string(),
-  description: string(),
-  colour: string(),
-  size: string(),
-  gtin: string(),
-  /** Numbers of the cartons it lay in. */
-  cartons: string(),
-  expected: number(),
-  received: number(),
-  damaged: number(),
-  condition: string(),
-  /** Where the company put it. */
-  location: string(),
-  /** The purchase order, where a delivery is of several. */
-  po: string(),
-  unitCost: nullable(number()),
-});
+const line = type(shownOf(lineFields));
 
 const file = type({
   id: string(),
@@ -90,13 +55,7 @@ const exception = type({
   id: string(),
   /** The company's own name of it; `lines:short` and the like for what follows from the lines. */
   houseReference: string(),
-  type: keyOf(exceptionTypes),
-  line: nullable(number()),
-  qty: number(),
-  note: string(),
-  notedOnDelivery: keyOf(notedOnDelivery),
-  /** What the company proposes; null when it proposes nothing. */
-  asked: nullable(disposition),
+  ...shownOf(exceptionFields),
   /** `split`: see the parts. */
   answer: nullable(keyOf({ ...dispositions, [SPLIT]: '' })),
   /** Of a split answer: each disposition with its pieces. */
@@ -112,25 +71,6 @@ const event = type({
   changes: array(type({ field: string(), from: figure, to: figure })),
 });
 
-const head = type({
-  vendorInvoice: string(),
-  receivedBy: string(),
-  /** Dock or warehouse. */
-  dock: string(),
-  mode: keyOf(transportModes),
-  bol: string(),
-  trailer: string(),
-  seal: string(),
-  /** '' when it was not inspected. */
-  sealIntact: enums(['', 'yes', 'no']),
-  freightTerms: keyOf(freightTerms),
-  pallets: number(),
-  weight: nullable(number()),
-  weightUnit: enums(['lb', 'kg']),
-  currency: string(),
-  note: string(),
-});
-
 const receiptFields = {
   ...summary,
   houseReference: string(),
@@ -139,7 +79,7 @@ const receiptFields = {
   closedAt: nullable(string()),
   /** The service request that announced it. */
   request: nullable(string()),
-  head,
+  head: type(shownOf(headFields)),
   lines: array(line),
   exceptions: array(exception),
   files: array(file),

@@ -1,6 +1,6 @@
 /** Lines as a size matrix: one row for each style and colour, one column for each size. */
 import { piecesOf, type Pieces } from './figures.ts';
-import type { ReceiptLine } from './receipt.ts';
+import type { ReceiptLine } from './fields.ts';
 import { bySize } from '#lib/reports/size-order.ts';
 
 export interface MatrixRow {

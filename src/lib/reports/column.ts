@@ -9,6 +9,7 @@ import type {
   SheetRecord,
   SheetValue,
 } from '#lib/spreadsheets/columns.ts';
+import type { Field } from '#lib/records/fields.ts';
 import type { Cell, ReportHead, ReportRow } from './cells.ts';
 import { filterField, type Filter, type FilterField, type Option } from './filters.ts';
 import {
@@ -45,6 +46,20 @@ export interface Column<Row, FileRow = Row> extends ReportColumn {
   readonly cell?: (row: Row) => Cell;
   readonly file?: FileCell<FileRow>;
 }
+
+/** Returns a declared field of a record as it is in files; numbers of pieces are added up. */
+export const fieldFile = <N extends string>(
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a Field is invariant in its value
+  fields: Readonly<Record<N, Field<any>>>,
+  name: N,
+): FileCell<Readonly<Record<N, SheetValue>>> => {
+  const { type } = fields[name];
+  return {
+    type: type === 'choice' ? 'text' : type === 'size' ? 'identifier' : type,
+    value: (row) => row[name],
+    ...(type === 'integer' && { isSummed: true }),
+  };
+};
 
 type Columns = readonly Column<never, never>[];
 

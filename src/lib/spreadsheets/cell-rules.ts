@@ -12,9 +12,11 @@ import { textMark } from './text-marks.ts';
 export type CellRole =
   'identifier' | 'size' | 'text' | 'amount' | 'count' | 'day' | 'month' | 'choice';
 
-const roleOfType: Readonly<Record<SheetColumnType, CellRole>> = {
+const roleOfType: Readonly<Record<SheetColumnType | 'size' | 'choice', CellRole>> = {
   text: 'text',
   identifier: 'identifier',
+  size: 'size',
+  choice: 'choice',
   integer: 'count',
   decimal: 'amount',
   share: 'amount',
@@ -75,12 +77,17 @@ export const roleOfField = ({
   name,
   kind = 'text',
   rule,
+  type,
 }: {
   readonly name: string;
   readonly kind?: string;
   readonly rule?: string;
+  readonly type?: keyof typeof roleOfType | undefined;
 }): CellRole =>
-  roleOfKind[kind] ?? roleOfName.get(name) ?? (rule === 'identifier' ? 'identifier' : 'text');
+  (type && roleOfType[type]) ??
+  roleOfKind[kind] ??
+  roleOfName.get(name) ??
+  (rule === 'identifier' ? 'identifier' : 'text');
 
 /** Beginnings of the names of months in the languages of Europe. */
 const months =

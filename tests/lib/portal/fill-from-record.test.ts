@@ -7,7 +7,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { claimExceptions } from '#lib/portal/claim-exceptions.ts';
 import { fillFromRecord, valuesOfRecord } from '#lib/portal/fill-from-record.ts';
-import { emptyHead } from '#lib/receipts/receipt.ts';
+import { emptyHead } from '#lib/receipts/fields.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
 

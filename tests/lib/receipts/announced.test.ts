@@ -1,7 +1,7 @@
 /** What was announced against what comes: numbers that some rows have and others leave out. */
 import { expect, it } from 'vitest';
 import { againstAnnounced } from '#lib/receipts/announced.ts';
-import { emptyLine } from '#lib/receipts/receipt.ts';
+import { emptyLine } from '#lib/receipts/fields.ts';
 
 const goods = { style: 'TEE', colour: 'Black', size: 'S', gtin: '' };
 const said = (sku: string, qty: number, more: object = {}) => ({ ...goods, sku, qty, ...more });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimablePieces, valuesFromReceipt } from '#lib/receipts/prefill.ts';
 import { lossesOf } from '#lib/receipts/figures.ts';
-import { emptyHead } from '#lib/receipts/receipt.ts';
+import { emptyHead } from '#lib/receipts/fields.ts';
 import type { ReceiptRecord } from '#lib/receipts/replies.ts';
 import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim.submission.ts';
 import { totalsOf } from '#lib/forms/totals.ts';

@@ -1,11 +1,12 @@
 /** The tables of receipts as Kysely sees them (migration 006). */
 import type { ColumnType, Generated, Insertable, Selectable, Updateable } from 'kysely';
-import type { ReceiptHead } from '#lib/receipts/receipt.ts';
+import type { PlainFacts, ReceiptHead, ReceiptLine } from '#lib/receipts/fields.ts';
+import type { ColumnsOf } from '#api/kernel/columns.ts';
 import type { EventRow, FileRow } from '../record-tables.ts';
 
 type Json<T> = ColumnType<T, string, string>;
 
-type ReceiptsTable = {
+type ReceiptsTable = ColumnsOf<PlainFacts> & {
   id: string;
   client_id: string;
   reference: string;
@@ -17,24 +18,14 @@ type ReceiptsTable = {
   status: string;
   /** The company day that lists are dated by: of the arrival, before that the expected day, else of the creation. */
   listed_on: string;
-  /** A day, as 2026-02-28. */
-  expected_on: string | null;
-  arrived_at: string | null;
-  counted_at: string | null;
   closed_at: string | null;
   /** From arrival to the end of the count. */
   count_minutes: number | null;
-  vendor: string;
   /** The `_key` columns are folded: what filters compare and sorts go by. */
   vendor_key: string;
-  po: string;
   po_key: string;
-  carrier: string;
   carrier_key: string;
-  tracking: string;
   tracking_key: string;
-  cartons_expected: number;
-  cartons_received: number;
   pieces_expected: number;
   pieces_received: number;
   pieces_damaged: number;
@@ -60,27 +51,7 @@ type ReceiptsTable = {
   updated_at: string;
 };
 
-type ReceiptLinesTable = {
-  receipt_id: string;
-  /** The company's line number. */
-  line: number;
-  sku: string;
-  style: string;
-  description: string;
-  colour: string;
-  size: string;
-  gtin: string;
-  cartons: string;
-  expected: number;
-  received: number;
-  damaged: number;
-  condition: string;
-  location: string;
-  /** Where it is another than the delivery's. */
-  po: string;
-  /** Minor units of the receipt's currency. */
-  unit_cost: number | null;
-};
+type ReceiptLinesTable = ColumnsOf<ReceiptLine> & { receipt_id: string };
 
 /** Every SKU, style and GTIN of a receipt, folded. */
 type ReceiptCodesTable = { client_id: string; code: string; receipt_id: string };

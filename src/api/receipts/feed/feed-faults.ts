@@ -3,7 +3,8 @@ import { gtinLengths, isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import { isAnnouncedLine } from '#lib/receipts/announced.ts';
-import { isLineException, type ReceiptLine } from '#lib/receipts/receipt.ts';
+import { isLineException } from '#lib/receipts/receipt.ts';
+import { type ReceiptLine } from '#lib/receipts/fields.ts';
 import { MOST_LINES, MOST_PIECES } from '#lib/receipts/feed.ts';
 import type { NumberedFeed } from './named-lines.ts';
 import { linesWith, type ReceiptFacts } from '../receipt-facts.ts';

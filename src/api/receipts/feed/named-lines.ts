@@ -1,13 +1,7 @@
 /** Finds the lines of a receipt that a call names by their goods instead of a number. Pure. */
-import {
-  FIRST_ANNOUNCED,
-  goodsKeys,
-  goodsNames,
-  isAnnouncedLine,
-  type Goods,
-} from '#lib/receipts/announced.ts';
+import { goodsKeys, goodsNames, isAnnouncedLine, type Goods } from '#lib/receipts/announced.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
-import type { ReceiptLine } from '#lib/receipts/receipt.ts';
+import { FIRST_ANNOUNCED, type ReceiptLine } from '#lib/receipts/fields.ts';
 import { bareNumber, twinQuestion } from '#lib/kernel/text/bare-number.ts';
 
 type SaidLine = NonNullable<ReceiptFeed['lines']>[number];

@@ -1,6 +1,6 @@
 /** Queries on the lines of many receipts, for their export. */
 import type { Kysely } from 'kysely';
-import type { ReceiptLine } from '#lib/receipts/receipt.ts';
+import type { ReceiptLine } from '#lib/receipts/fields.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { matching, type ReceiptFilter } from './receipt-filter.ts';

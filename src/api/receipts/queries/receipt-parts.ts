@@ -2,12 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from '#lib/kernel/once.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
-import {
-  isLineException,
-  lineExceptionName,
-  lineExceptionTypes,
-  type ReceiptLine,
-} from '#lib/receipts/receipt.ts';
+import { isLineException, lineExceptionName, lineExceptionTypes } from '#lib/receipts/receipt.ts';
+import { lineFields, type ReceiptLine } from '#lib/receipts/fields.ts';
+import { namesOf } from '#lib/records/fields.ts';
+import { fromColumns, toColumns } from '#api/kernel/columns.ts';
 import type {
   ReceiptEventRow,
   ReceiptExceptionRow,
@@ -29,21 +27,15 @@ function portions<T>(rows: readonly T[]): T[][] {
   return parts;
 }
 
-const rowOf = (receipt_id: string, { unitCost, ...line }: ReceiptLine): ReceiptLineRow => ({
-  ...line,
+const lineNames = namesOf(lineFields);
+
+const rowOf = (receipt_id: string, line: ReceiptLine): ReceiptLineRow => ({
   receipt_id,
-  unit_cost: unitCost,
+  ...toColumns(lineNames, line),
 });
 
 /** A line as it is known outside of the database. */
-export const lineOf = ({
-  receipt_id: _receipt,
-  unit_cost,
-  ...line
-}: ReceiptLineRow): ReceiptLine => ({
-  ...line,
-  unitCost: unit_cost,
-});
+export const lineOf = (row: ReceiptLineRow): ReceiptLine => fromColumns(lineNames, row);
 
 /** Makes exactly these the lines of a receipt, and these the codes it is found by. */
 export async function replaceReceiptLines(

@@ -1,0 +1,17 @@
+/** Descriptions and examples of fields, kept at their schemas for `/api/openapi.json`. */
+import { Struct } from 'superstruct';
+
+/** Description and example; objects, lists, choices, days and moments need no example. */
+export type FieldNote = readonly [description: string, example?: string | number | boolean];
+
+const notes = new WeakMap<object, FieldNote>();
+
+/** Returns the schema with a description and an example. */
+export function noted<T, S>(struct: Struct<T, S>, ...note: FieldNote): Struct<T, S> {
+  const own = new Struct(struct);
+  notes.set(own, note);
+  return own;
+}
+
+/** Returns the note of a schema, undefined where it has none. */
+export const noteOf = (struct: object): FieldNote | undefined => notes.get(struct);
