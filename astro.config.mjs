@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
+import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
@@ -17,7 +19,6 @@ import { formScripts } from './integrations/form-scripts.mjs';
 import { islands } from './integrations/islands.mjs';
 import { logTime } from './integrations/log-time.mjs';
 import { sourceHash } from './scripts/support/source-hash.ts';
-import { nodeAdapter } from './integrations/node-adapter.mjs';
 import { productionBuild } from './integrations/production-build.mjs';
 
 /** Of the scripts that stand in pages, as a file would come too late, and of the rules on the login page. */
@@ -25,10 +26,40 @@ const inlineHashes = [themeScript, fontScript, firstCheckScript, aheadRules].map
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 
+/** The development server answers behind the app of server/app.ts. */
+const development = {
+  name: 'portal:development',
+  hooks: {
+    'astro:server:setup': ({ server }) => {
+      const say = (fields, text) => server.config.logger.info(`${text} ${JSON.stringify(fields)}`);
+      const log = { debug: say, info: say, warn: say, error: say, isLevelEnabled: () => false };
+      let handler;
+      server.middlewares.use(async (request, response, next) => {
+        handler ??= server
+          .ssrLoadModule('/server/develop.ts')
+          .then(({ createDevelopmentHandler }) => createDevelopmentHandler(log));
+        (await handler)(request, response, next);
+      });
+    },
+  },
+};
+
+/** Makes `server/start.ts` the entry of the build, around the handler of the adapter. */
+const serverEntry = {
+  name: 'portal:server-entry',
+  apply: 'build',
+  enforce: 'post',
+  config: () => ({
+    environments: {
+      ssr: { build: { rolldownOptions: { input: { index: path.resolve('server/start.ts') } } } },
+    },
+  }),
+};
+
 export default defineConfig({
   output: 'server',
-  adapter: nodeAdapter(),
-  integrations: [islands(), react()],
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  integrations: [islands(), react(), development],
   session: false,
   trailingSlash: 'ignore',
   compressHTML: true,
@@ -55,16 +86,11 @@ export default defineConfig({
       flatImports(),
       formScripts(),
       productionBuild(),
+      serverEntry,
       denyImports({
         client: {
           specifiers: [/^node:/, 'pino', 'kysely', 'pg', 'nodemailer', 'sharp', 'hono'],
-          files: [
-            'src/api/**',
-            'src/lib/server/**',
-            'src/lib/content/live.ts',
-            'src/pipeline/**',
-            'server/**',
-          ],
+          files: ['src/api/**', 'src/lib/server/**', 'src/lib/content/live.ts', 'server/**'],
         },
       }),
     ],

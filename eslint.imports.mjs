@@ -123,7 +123,7 @@ for (const [room, used] of rows) {
 const api = '^src/api/';
 const apiBelowPages = '^src/api/(?!pages/)';
 const libServer = '^src/lib/server/';
-const front = '^src/(?:pages|pipeline)/|^server/';
+const front = '^src/pages/|^server/';
 const astro = '^astro(?::|$|/)';
 const templates = '^src/components/|\\.astro$';
 const layouts = '^src/layouts/';
@@ -151,8 +151,9 @@ const areas = [
   ['src/api/', [...screens, react, astro, clients, stores]],
   ['src/api/pages/', [...screens, react, stores]],
   ['src/api/db/migrations/', ['^src/']],
-  ['src/pipeline/', [api, ...screens, react, astro, clients, stores]],
   ['server/', [api, ...screens, react, astro, clients, stores]],
+  ['server/render-page.ts', [api, ...screens, react, clients, stores]],
+  ['server/start-api.ts', [...screens, react, astro, clients, stores]],
 ].map(([start, patterns, types]) => ({
   start,
   forbidden: patterns.map((pattern) => new RegExp(pattern)),

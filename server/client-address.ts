@@ -1,95 +1,66 @@
 /**
- * Who is calling: the peer, or the nearest untrusted hop when the peer is a trusted proxy. The app reads it in
- * headers, as it would behind any proxy; here what callers could forge in them is replaced.
+ * Client addresses: the peer, or the nearest untrusted hop if the peer is a trusted proxy. The app reads the result in
+ * headers, where it replaces what callers could forge.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import ipaddr from 'ipaddr.js';
+import { isIP } from 'node:net';
+import proxyAddr from 'proxy-addr';
 
-/** What a proxy adds to a request. */
 const forwarded =
   'forwarded via x-forwarded-for x-forwarded-host x-forwarded-port x-forwarded-proto x-forwarded-prefix x-real-ip'.split(
     ' ',
   );
 
-type Address = ReturnType<typeof ipaddr.process>;
-
-const parse = (text: string): Address | null =>
-  ipaddr.isValid(text) ? ipaddr.process(text) : null;
-
-const rangeOf = (text: string): [Address, number] => {
-  if (text.includes('/')) return ipaddr.parseCIDR(text);
-  const address = ipaddr.process(text);
-  return [address, address.kind() === 'ipv4' ? 32 : 128];
-};
-
 export interface Caller {
   readonly address: string;
-  /** Whether the peer may speak for others through X-Forwarded-*. */
+  /** True if the peer may speak for others through X-Forwarded-*. */
   readonly viaTrustedProxy: boolean;
-  /** Whether it did, without a readable address: then it is not known whom the address stands for. */
+  /** True if the peer did, without a readable address. */
   readonly isUnclear: boolean;
 }
 
-/** Makes the function that names the caller; forged X-Forwarded-For entries to the left never count. */
+/** Removes the port and the brackets that some proxies write, and the prefix of IPv4 over IPv6 sockets. */
+const plain = (address: string): string =>
+  address
+    .trim()
+    .replace(/^\[([\da-fA-F:.]{2,45})\](?::\d{1,5})?$/, '$1')
+    .replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/, '');
+
+/** Returns the function that names the caller; forged X-Forwarded-For entries to the left never count. */
 export function createCallerLookup(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => Caller {
-  const ranges = trustedProxies.map(rangeOf);
-  const isTrusted = (address: Address): boolean =>
-    ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
-
-  return (request) => {
-    const peer = plain(request.socket.remoteAddress ?? '');
-    if (ranges.length === 0) return { address: peer, viaTrustedProxy: false, isUnclear: false };
-    const address = parse(peer);
-    if (address === null || !isTrusted(address)) {
+  const isTrusted = proxyAddr.compile([...trustedProxies]);
+  return ({ socket, headers }) => {
+    const peer = plain(socket.remoteAddress ?? '');
+    if (isIP(peer) === 0 || !isTrusted(peer, 0))
       return { address: peer, viaTrustedProxy: false, isUnclear: false };
+    const hops = headers['x-forwarded-for'];
+    if (typeof hops !== 'string') {
+      const isUnclear = forwarded.some((name) => headers[name] !== undefined);
+      return { address: peer, viaTrustedProxy: true, isUnclear };
     }
-    return { ...nearestUntrusted(request, peer, isTrusted), viaTrustedProxy: true };
+    const cleaned = hops.split(',').map(plain).join(',');
+    const request = { socket, headers: { 'x-forwarded-for': cleaned } };
+    const found = proxyAddr.all(request as unknown as IncomingMessage, isTrusted).map(plain);
+    const readable = found.filter((address) => isIP(address) !== 0);
+    return {
+      address: readable.at(-1) ?? peer,
+      viaTrustedProxy: true,
+      isUnclear: readable.length < found.length,
+    };
   };
 }
 
-/** An address as proxies write it: some add a port, and put IPv6 in brackets. */
-const hopOf = (text: string): Address | null =>
-  parse(
-    text
-      .trim()
-      .replace(/^\[([\da-fA-F:.]{2,45})\](?::\d{1,5})?$/, '$1')
-      .replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/, '$1'),
-  );
-
-/** IPv4 reached through an IPv6 socket is written as IPv4. */
-const plain = (address: string): string =>
-  address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
-
-function nearestUntrusted(
-  request: IncomingMessage,
-  peer: string,
-  isTrusted: (address: Address) => boolean,
-): Pick<Caller, 'address' | 'isUnclear'> {
-  const header = request.headers['x-forwarded-for'];
-  const speaks = forwarded.some((name) => request.headers[name] !== undefined);
-  // Without any such header it is the machine of the proxy itself that calls.
-  if (typeof header !== 'string') return { address: peer, isUnclear: speaks };
-  let nearest = peer;
-  for (const hop of header.split(',').reverse()) {
-    const address = hopOf(hop);
-    if (address === null) return { address: nearest, isUnclear: true };
-    nearest = address.toString();
-    if (!isTrusted(address)) break;
-  }
-  return { address: nearest, isUnclear: false };
-}
-
-/** The id of this request: the trusted proxy's, else a new one. */
 function requestIdFor(request: IncomingMessage, caller: Caller): string {
   const given = request.headers['x-request-id'];
   const isUsable = typeof given === 'string' && /^[\w.-]{8,128}$/.test(given);
   return caller.viaTrustedProxy && isUsable ? given : randomUUID();
 }
 
-/** Replaces headers, or takes them away, in both lists that Node keeps of them. */
+/** Replaces or removes headers in both lists that Node keeps of them. */
 export function replaceHeaders(
   request: IncomingMessage,
   values: Readonly<Record<string, string | undefined>>,
@@ -107,7 +78,7 @@ export function replaceHeaders(
   request.rawHeaders = raw;
 }
 
-/** Sets `x-client-address` and `x-request-id`; forwarding headers of untrusted peers leave a mark alone. */
+/** Sets `x-client-address` and `x-request-id`; forwarding headers of untrusted peers leave a mark. */
 export function trustHeaders(request: IncomingMessage, caller: Caller): void {
   const given = forwarded.filter((name) => request.headers[name] !== undefined);
   const isMadeUp = !caller.viaTrustedProxy && given.length > 0;

@@ -2,7 +2,17 @@
 import type { ServerResponse } from 'node:http';
 import pino, { type Logger } from 'pino';
 import { errorForLog, logDestination } from '#lib/server/log.ts';
-import type { FrontLog } from './front.ts';
+
+type LogLine = (fields: object, message: string) => void;
+
+/** The part of pino that the server uses. */
+export interface RequestLog {
+  readonly debug: LogLine;
+  readonly info: LogLine;
+  readonly warn: LogLine;
+  readonly error: LogLine;
+  readonly isLevelEnabled: (level: string) => boolean;
+}
 
 export interface Log {
   readonly log: Logger;
@@ -35,7 +45,7 @@ export function openLog(level: string): Log {
 
 /** One line per answered request: no query, no bodies, no cookies, no credentials. */
 export function logAnswer(
-  log: FrontLog,
+  log: RequestLog,
   response: ServerResponse,
   path: string,
   started: number,

@@ -4,8 +4,8 @@
  */
 import type { Server as HttpServer } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import type { Traffic } from './front.ts';
-import type { FrontServer } from './front-server.ts';
+import type { Traffic } from './limits.ts';
+import type { RunningServer } from './http-server.ts';
 import type { Log } from './log.ts';
 
 interface DrainTimes {
@@ -65,33 +65,29 @@ export async function drain(
   clearInterval(everyTick);
 }
 
-/** What the app wants done before the process ends, for example closing its database. */
-type Closer = () => Promise<unknown>;
-
-const key = Symbol.for('portal.closers');
 const patienceMs = 3000;
 
-/** The set that the app adds its closers to: `globalThis[Symbol.for('portal.closers')]`. */
-export function appClosers(): Set<Closer> {
-  const shared = globalThis as { [key]?: Set<Closer> };
-  shared[key] ??= new Set();
-  return shared[key];
-}
-
-/** Runs all closers; one that fails or hangs does not keep the others from running. */
-export async function runClosers(onFailure: (error: unknown) => void): Promise<void> {
-  const all = Promise.allSettled([...appClosers()].map(async (close) => close()));
-  const late = new Promise<null>((resolve) => {
-    setTimeout(resolve, patienceMs, null).unref();
+/** Runs what the process has to end, for a few seconds at most. */
+export async function runCloser(
+  close: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  const late = new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error('Closing took too long.')), patienceMs).unref();
   });
-  const outcomes = await Promise.race([all, late]);
-  if (outcomes === null) onFailure(new Error('Closing took too long.'));
-  else for (const outcome of outcomes) if (outcome.status === 'rejected') onFailure(outcome.reason);
+  await Promise.race([close(), late]).catch(onFailure);
 }
 
 /** Installs the handlers; a second signal exits at once. */
-export function stopOnSignals(front: FrontServer, output: Log, hasTrustedProxies: boolean): void {
-  const { log, flush } = output;
+export function stopOnSignals(
+  { server, traffic }: RunningServer,
+  { log, flush }: Log,
+  options: {
+    readonly hasTrustedProxies: boolean;
+    /** Closes the database and the like. */
+    readonly close: () => Promise<unknown>;
+  },
+): void {
   let stopping = false;
   const exit = (code: number): never => {
     flush();
@@ -100,13 +96,9 @@ export function stopOnSignals(front: FrontServer, output: Log, hasTrustedProxies
   const stop = async (reason: string, code: number): Promise<void> => {
     if (stopping) exit(1);
     stopping = true;
-    log.info({ reason, inFlight: front.traffic.inFlight }, 'stopping');
-    await drain(
-      front.server,
-      front.traffic,
-      drainTimesFor(front.traffic, hasTrustedProxies, reason),
-    );
-    await runClosers((error) => {
+    log.info({ reason, inFlight: traffic.inFlight }, 'stopping');
+    await drain(server, traffic, drainTimesFor(traffic, options.hasTrustedProxies, reason));
+    await runCloser(options.close, (error) => {
       log.error({ err: error }, 'closer failed');
     });
     log.info({ reason }, 'stopped');

@@ -2,7 +2,8 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FrontLog, Traffic } from './front.ts';
+import type { Traffic } from './limits.ts';
+import type { RequestLog } from './log.ts';
 
 const ANSWER_MS = 5000;
 const AGAIN_MS = 1000;
@@ -26,14 +27,11 @@ async function statusOf(url: string, host: string): Promise<number | string> {
   return promise;
 }
 
-/**
- * Asks for the login page until it comes; meanwhile `/readyz` answers 503. A page, because Astro judges by the very first
- * request whether `src/fetch.ts` uses it; the app opens its database for it.
- */
+/** Asks for the login page until it comes; until then `/readyz` answers 503. */
 export async function warmUp(
   traffic: Pick<Traffic, 'isCold' | 'draining'>,
   { address, siteHost, againMs = AGAIN_MS }: Place,
-  log: Pick<FrontLog, 'error'>,
+  log: Pick<RequestLog, 'error'>,
 ): Promise<void> {
   if (address === null || typeof address === 'string') return;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;

@@ -4,7 +4,7 @@
  * the page itself and hold up its first paint), or fetched at rest where no island is waited for. Decisions 277, 421, 422.
  */
 import { createHash } from 'node:crypto';
-import type { Assets } from './assets.ts';
+import type { StaticFiles } from './static-files.ts';
 import { AHEAD } from './known-sheets.ts';
 
 /** Where built files lie, and what stands before the address of one in a page. */
@@ -84,17 +84,17 @@ interface Sheet {
 
 /** What is known of the built files, each looked at once. */
 class PageFiles {
-  readonly #assets: Assets;
+  readonly #assets: StaticFiles;
   readonly #sheets = new Map<string, Sheet | null>();
   readonly #imports = new Map<string, readonly string[]>();
   #afterSignIn: readonly string[] | undefined;
 
-  constructor(assets: Assets) {
+  constructor(assets: StaticFiles) {
     this.#assets = assets;
   }
 
   #text(path: string): string {
-    return this.#assets.find(path)?.identity.body.toString() ?? '';
+    return Buffer.from(this.#assets.get(path)?.identity.body ?? []).toString();
   }
 
   /** A style sheet as part of a page; null for one that cannot be. */
@@ -139,7 +139,7 @@ class PageFiles {
   afterSignIn(): readonly string[] {
     this.#afterSignIn ??= [
       ...this.scriptsBehind(
-        [...this.#assets.paths()].filter((path) =>
+        [...this.#assets.keys()].filter((path) =>
           filesAfterSignIn.some((pattern) => pattern.test(path)),
         ),
       ),
@@ -181,7 +181,7 @@ export type CompletePage = (
 const MOST_ENDS = 500;
 
 /** Makes the function that completes pages with the built files. */
-export function createPageCompleter(assets: Assets, siteUrl: URL): CompletePage {
+export function createPageCompleter(assets: StaticFiles, siteUrl: URL): CompletePage {
   const secure = siteUrl.protocol === 'https:';
   const files = new PageFiles(assets);
   const ends = new Map<string, Buffer>();

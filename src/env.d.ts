@@ -1,6 +1,5 @@
 import type { ClientProfile } from '#lib/session/client-profile.ts';
 import type { Visit } from '#api/main/visit.ts';
-import type { PageNotes } from './pipeline/pipeline.ts';
 
 declare global {
   interface ImportMetaEnv {
@@ -10,7 +9,9 @@ declare global {
     readonly CONTENT: string;
   }
   namespace App {
-    interface Locals extends PageNotes {
+    interface Locals {
+      /** Set by a page that is the same for everybody. */
+      isShared?: boolean;
       /** The logged-in client; set by the middleware on every protected page. */
       client: ClientProfile | null;
       /** The client's access to the embedded API; null with another API and on public pages. */

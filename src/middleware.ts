@@ -11,7 +11,6 @@ import {
   readMirrorCookie,
 } from '#lib/server/mirror-cookie.ts';
 import { admit, failureOf, type Visit } from '#api/pages/admit.ts';
-import { currencyOf } from '#api/pages/page-api.ts';
 import { downloadAt } from '#api/pages/files.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
 import { formAt } from '#lib/kernel/form-table.ts';
@@ -32,14 +31,6 @@ const wrongMethod = (): Response =>
     status: 405,
     headers: { Allow: PAGE_METHODS.join(', '), 'Cache-Control': 'no-store' },
   });
-
-/** Pages that depend on nothing but address, client, data and day: looked at often, rendered at length. */
-const keptForTheirClient = new Set([
-  ...(
-    ['welcome', 'report', 'receipt-report', 'create-label', 'retail-stores', 'products'] as const
-  ).map(pathOf),
-  '/[form]',
-]);
 
 /** The framework's own endpoints. The front server closes them too, but not in every spelling of their paths. */
 const isFrameworkEndpoint = (routePattern: string): boolean => routePattern.startsWith('/_');
@@ -120,10 +111,6 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // Every key of a profile may be missing, but one without name and e-mail is no profile.
   if (client.contact_person === '' && client.email === '') {
     return away({ location: errorWith(messages.profileNotLoaded), clearMirror: false });
-  }
-  if (request.method === 'GET' && keptForTheirClient.has(routePattern)) {
-    const isCurrent = await currencyOf(request.headers, mirror.token);
-    if (isCurrent) locals.isCurrent = isCurrent;
   }
   locals.client = client;
   locals.visit = visit;

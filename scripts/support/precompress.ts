@@ -6,7 +6,7 @@ import {
   compressBest,
   isCompressible,
   smallestCompressed,
-} from '../../src/pipeline/compression.ts';
+} from '../../server/bodies/compression.ts';
 
 async function compress(file: string): Promise<void> {
   if (!isCompressible(getMimeType(file) ?? '') || statSync(file).size < smallestCompressed) return;

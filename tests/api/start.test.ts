@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pino } from 'pino';
 import { startApi } from '#api/main/start.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
@@ -18,15 +18,6 @@ function settingsFor(folder: string, more: Record<string, string> = {}) {
 
 const logIn = async (api: Awaited<ReturnType<typeof startApi>>) =>
   (await api.fetch(requestFor('POST /client/login', { body: demoLogin }))).status;
-
-const closers = () =>
-  (globalThis as Record<symbol, Set<() => Promise<void>> | undefined>)[
-    Symbol.for('portal.closers')
-  ];
-
-afterEach(() => {
-  closers()?.clear();
-});
 
 describe('starting the API', () => {
   it('seeds the demo client once, and says its login each time', async () => {
@@ -82,11 +73,9 @@ describe('starting the API', () => {
     await api.close();
   });
 
-  it('hands its closer to the front server', async () => {
-    const before = closers()?.size ?? 0;
+  it('answers 503 after it was closed', async () => {
     const api = await startApi(settingsFor(temporaryFolder()), silent);
-    expect(closers()?.size).toBe(before + 1);
-    for (const close of closers() ?? []) await close();
+    await api.close();
     expect((await api.fetch(new Request('http://localhost/readyz'))).status).toBe(503);
   });
 
@@ -104,6 +93,5 @@ describe('starting the API', () => {
     await once(holder.stdout, 'data');
     const refused = startApi(settingsFor(folder), silent);
     await expect(refused).rejects.toThrow(`in use by process ${holder.pid}`);
-    expect(closers()?.size ?? 0).toBe(0);
   });
 });

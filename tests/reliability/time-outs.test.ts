@@ -5,7 +5,7 @@ import { DEADLINE_AFTER_STATEMENT_MS, WAIT_MS } from '#api/db/postgres/open.ts';
 import { DEFAULT_TIME_MS as taskMs } from '#api/workers/thread.ts';
 import { TIMEOUT_MS } from '#lib/http/http.ts';
 import { proxyTimes } from '../../server/stop.ts';
-import { usualTimes } from '../../server/front-server.ts';
+import { usualTimes } from '../../server/limits.ts';
 
 const nginx = readFileSync('deploy/nginx.conf', 'utf8');
 const unit = readFileSync('deploy/portal.service', 'utf8');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { appClosers, drain, drainTimesFor, proxyTimes, runClosers } from '../../server/stop.ts';
+import { drain, drainTimesFor, proxyTimes, runCloser } from '../../server/stop.ts';
 import { startFront, type Started } from './support/start-front.ts';
 
 async function ask(front: Started, agent: Agent, path = '/', method = 'GET') {
@@ -158,14 +158,14 @@ describe('the grace', () => {
   });
 });
 
-describe('closers', () => {
-  it('all run, although one fails', async () => {
-    const done: string[] = [];
-    const failures: unknown[] = [];
-    appClosers().add(async () => Promise.reject(new Error('planted')));
-    appClosers().add(async () => Promise.resolve(done.push('database')));
-    await runClosers((error) => failures.push(error));
-    expect(done).toEqual(['database']);
-    expect(failures).toHaveLength(1);
-  });
+it('reports a closer that fails, and one that takes too long', async () => {
+  vi.useFakeTimers();
+  const failures: string[] = [];
+  const note = (error: unknown): void => void failures.push(String(error));
+  await runCloser(() => Promise.reject(new Error('planted')), note);
+  const late = runCloser(() => new Promise(() => undefined), note);
+  await vi.advanceTimersByTimeAsync(3000);
+  await late;
+  vi.useRealTimers();
+  expect(failures).toEqual(['Error: planted', 'Error: Closing took too long.']);
 });

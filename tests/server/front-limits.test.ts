@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routeTable } from '#api/main/route-table.ts';
-import { bodyLimitOf } from '../../src/pipeline/body-limit.ts';
+import { bodyLimitOf } from '../../server/bodies/body-limit.ts';
 import {
   sendRaw,
   startFront,

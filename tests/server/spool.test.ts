@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SPOOL_FROM, spooled } from '../../src/pipeline/spool.ts';
+import { SPOOL_FROM, spooled } from '../../server/bodies/spool.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const long = randomBytes(SPOOL_FROM + 100_000);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Assets } from '../../server/assets.ts';
-import { keepAnswer } from '../../server/kept-pages.ts';
+import { cacheResponse } from '../../server/cached-response.ts';
 import { knownSheets } from '../../server/known-sheets.ts';
 import { createPageCompleter } from '../../server/whole-page.ts';
 
@@ -22,13 +21,12 @@ const files: Readonly<Record<string, string>> = {
   '/_astro/client.q1.js': 'import"./react.r1.js";',
 };
 
-const assets: Assets = {
-  find: (path) => {
-    const text = files[path];
-    return text === undefined ? undefined : keepAnswer([], { identity: Buffer.from(text) });
-  },
-  paths: () => Object.keys(files),
-};
+const assets = new Map(
+  Object.entries(files).map(([path, text]) => [
+    path,
+    cacheResponse({}, { identity: Buffer.from(text) }),
+  ]),
+);
 
 const sheet = (name: string): string => `<link rel="stylesheet" href="/_astro/${name}.css">`;
 const script = (name: string): string => `<script type="module" src="/_astro/${name}.js"></script>`;

@@ -27,20 +27,6 @@ import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import type { seedDemoClient } from '#api/seed/seed-demo-client.ts';
 
-/** The front server awaits these at shutdown. */
-const CLOSERS = Symbol.for('portal.closers');
-
-/** `/healthz` of the front server asks these. */
-const HEALTH = Symbol.for('portal.health');
-
-/** Adds a function to those that the front server finds; returns what takes it out again. */
-function register(name: symbol, entry: () => unknown): () => void {
-  const shared = globalThis as Record<symbol, Set<() => unknown> | undefined>;
-  const entries = (shared[name] ??= new Set());
-  entries.add(entry);
-  return () => entries.delete(entry);
-}
-
 /** JSON lines on standard output, UTC. Nothing that is logged holds a secret; this is the second line. */
 const openLog = (level: string): Logger =>
   pino(
@@ -161,6 +147,8 @@ const notYet = (request: Request): Response =>
 export interface RunningApi extends Api {
   /** A page that shows the mails of a file of content/mails; null when no mail has it. */
   readonly mailPreview: (file: string, faults: readonly string[]) => string | null;
+  /** False if the database thread has died. */
+  readonly isAlive: () => boolean;
 }
 
 interface OwnDatabase {
@@ -170,7 +158,7 @@ interface OwnDatabase {
 }
 
 /**
- * Begins what the API does and registers its closer. With a PostgreSQL server that is not there yet the API answers 503
+ * Begins what the API does and returns it with what closes it. With a PostgreSQL server that is not there yet the API answers 503
  * until it comes.
  */
 export async function runApi(
@@ -206,16 +194,18 @@ export async function runApi(
     throw error;
   });
   const close = async (): Promise<void> => {
-    for (const forget of registered) forget();
     await beginning.stop();
     await release();
   };
-  const registered = [
-    register(CLOSERS, close),
-    register(HEALTH, () => database.isAlive?.() ?? true),
-  ];
+  const isAlive = (): boolean => database.isAlive?.() ?? true;
   const fetch = async (request: Request): Promise<Response> =>
     beginning.isDone ? api.fetch(request) : notYet(request);
   const frame = { siteUrl: settings.siteUrl, brand: mailBrand(company) };
-  return { ...api, fetch, close, mailPreview: (file, faults) => mailPreview(file, faults, frame) };
+  return {
+    ...api,
+    fetch,
+    close,
+    isAlive,
+    mailPreview: (file, faults) => mailPreview(file, faults, frame),
+  };
 }

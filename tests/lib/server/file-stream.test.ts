@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, vi } from 'vitest';
 import { fileStream, isPieceOfFile } from '#lib/server/streams/file-stream.ts';
-import { FrontResponse } from '../../../server/front-response.ts';
-import { FrontRequest } from '../../../server/request-body.ts';
+import { FrontResponse } from '../../../server/bodies/file-response.ts';
+import { FrontRequest } from '../../../server/bodies/request-body.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 const content = randomBytes(200_000);

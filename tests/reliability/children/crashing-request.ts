@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createFrontServer } from '../../../server/front-server.ts';
+import { createHttpServer } from '../../../server/http-server.ts';
 import { openLog } from '../../../server/log.ts';
 import { stopOnSignals } from '../../../server/stop.ts';
 
@@ -10,8 +10,8 @@ const [, , folder = ''] = process.argv;
 mkdirSync(join(folder, 'client'));
 const output = openLog('info');
 const slow = Promise.withResolvers<null>();
-const front = await createFrontServer({
-  render: async ({ url }) => {
+const front = createHttpServer({
+  renderPage: async ({ req: { url } }) => {
     const { pathname } = new URL(url);
     if (pathname === '/reject') void Promise.reject(new Error('planted rejection'));
     if (pathname === '/slow') await slow.promise;
@@ -23,10 +23,11 @@ const front = await createFrontServer({
     return new Response('answered');
   },
   settings: { siteUrl: new URL('http://localhost:4321'), trustedProxies: [] },
-  assetsDir: join(folder, 'client'),
+  filesDir: join(folder, 'client'),
+  api: Promise.resolve(null),
   log: output.log,
 });
-stopOnSignals(front, output, false);
+stopOnSignals(front, output, { hasTrustedProxies: false, close: async () => undefined });
 front.server.listen(0, '127.0.0.1', () =>
   process.stdout.write(`{"port":${(front.server.address() as AddressInfo).port}}\n`),
 );

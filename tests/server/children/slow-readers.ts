@@ -4,11 +4,11 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { diskStore } from '#api/files/disk-store.ts';
 import { streamFile } from '#api/files/stream-file.ts';
-import { createFrontServer } from '../../../server/front-server.ts';
-import { createPipeline } from '../../../src/pipeline/pipeline.ts';
+import { createHttpServer } from '../../../server/http-server.ts';
 
 const [, , folder = ''] = process.argv;
 const BYTES = 11 * 1024 * 1024;
@@ -30,18 +30,19 @@ const made = (name: string, contentType: string) =>
 const headers = { 'content-type': 'application/pdf' };
 
 const siteUrl = new URL('http://localhost:4321');
-const app = createPipeline({ siteUrl, pagesHavePolicies: true, notesOf: () => ({}) });
+const app = new Hono();
 app.get('/stored', async () => new Response(await store.open(NAME), { headers }));
 app.get('/whole', () => new Response(Buffer.alloc(BYTES / 2, 'z'), { headers }));
 app.get('/workbook', () => made('export.xlsx', 'application/zip'));
 app.get('/table', () => made('export.csv', 'text/csv'));
 
 mkdirSync(join(folder, 'client'));
-const { server } = await createFrontServer({
-  render: (request) => app.fetch(request),
+const { server } = createHttpServer({
   settings: { siteUrl, trustedProxies: [] },
-  assetsDir: join(folder, 'client'),
   log,
+  filesDir: join(folder, 'client'),
+  api: Promise.resolve(null),
+  renderPage: ({ req }) => app.fetch(req.raw),
 });
 const sockets = new Set<Socket>();
 server.on('connection', (socket) => {

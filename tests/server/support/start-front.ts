@@ -1,12 +1,13 @@
-/** A listening front server around the pipeline and a small stand-in for the app. */
+/** A listening server with a small stand-in for API and pages. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { createFrontServer, type FrontServer } from '../../../server/front-server.ts';
-import type { FrontLog, TimeLimits } from '../../../server/front.ts';
-import { createPipeline, type PageNotes } from '../../../src/pipeline/pipeline.ts';
+import type { PageNotes } from '../../../server/app.ts';
+import { createHttpServer, type RunningServer } from '../../../server/http-server.ts';
+import type { TimeLimits } from '../../../server/limits.ts';
+import type { RequestLog } from '../../../server/log.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 
 /** Stands in for API and pages. */
@@ -15,7 +16,7 @@ export type Handler = (
   notes: PageNotes,
 ) => Response | undefined | Promise<Response | undefined>;
 
-export interface Started extends FrontServer {
+export interface Started extends RunningServer {
   readonly origin: string;
   readonly port: number;
   readonly dir: string;
@@ -32,7 +33,7 @@ export interface StartOptions {
 /** Text long enough to be compressed. */
 export const longText = 'The quick brown fox. '.repeat(200);
 
-function recordingLog(lines: Started['lines']): FrontLog {
+function recordingLog(lines: Started['lines']): RequestLog {
   const at = (level: string) => (fields: object, message: string) => {
     lines.push({ level, fields: fields as Record<string, unknown>, message });
   };
@@ -58,36 +59,21 @@ function writeAssets(dir: string): void {
   write('client/_headers.json', '{}');
 }
 
-/** The pipeline of `src/fetch.ts` with a stand-in behind it. */
-function renderThrough(siteUrl: URL, handler: Handler) {
-  const known = new WeakMap<Request, PageNotes>();
-  const app = createPipeline({
-    siteUrl,
-    pagesHavePolicies: true,
-    notesOf: ({ req }) => known.get(req.raw) ?? {},
-  });
-  app.all(
-    '*',
-    async ({ req }) => (await handler(req.raw, known.get(req.raw) ?? {})) ?? new Response(),
-  );
-  return (request: Request, notes: PageNotes) => {
-    known.set(request, notes);
-    return app.fetch(request);
-  };
-}
-
 /** Starts one on a free port; `stop` cuts everything. */
 export async function startFront(handler: Handler, options: StartOptions = {}): Promise<Started> {
   const dir = temporaryFolder();
   writeAssets(dir);
   const lines: Started['lines'] = [];
   const siteUrl = new URL(options.siteUrl ?? 'http://localhost:4321');
-  const front = await createFrontServer({
-    render: renderThrough(siteUrl, handler),
+  const answer = async (request: Request, notes: PageNotes): Promise<Response> =>
+    (await handler(request, notes)) ?? new Response();
+  const front = createHttpServer({
     settings: { siteUrl, trustedProxies: options.trustedProxies ?? [] },
-    assetsDir: join(dir, 'client'),
     log: recordingLog(lines),
-    ...(options.limits ? { limits: options.limits } : {}),
+    filesDir: join(dir, 'client'),
+    api: Promise.resolve({ fetch: (request: Request) => answer(request, {}), isAlive: () => true }),
+    renderPage: ({ req }, notes) => answer(req.raw, notes),
+    ...(options.limits && { limits: options.limits }),
   });
   await new Promise<void>((resolve) => front.server.listen(0, '127.0.0.1', resolve));
   const { port } = front.server.address() as AddressInfo;

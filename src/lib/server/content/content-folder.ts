@@ -12,24 +12,22 @@ import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { inOrder } from '#lib/submissions/terms/terms-versions.ts';
 import { termsVersions } from '../terms.ts';
 
-/** Where the front server finds which content is published, so that it forgets pages that it keeps. */
-const VERSION = Symbol.for('portal.content');
 const LOOK_MS = 2000;
 
 interface FolderState {
   /** Names, sizes and times of the files when they were read last. */
   seen: string;
   faults: readonly string[];
+  version: string;
 }
 
-const state: FolderState = { seen: '', faults: [] };
+const state: FolderState = { seen: '', faults: [], version: 'built' };
 
 /** What is wrong with the files now, one line a fault; the portal shows what they held before. */
 export const contentFolderFaults = (): readonly string[] => state.faults;
 
 /** Changes with every change of what is published. */
-export const contentVersion = (): string =>
-  (globalThis as { [VERSION]?: string })[VERSION] ?? 'built';
+export const contentVersion = (): string => state.version;
 
 function fingerprint(folder: string): string {
   return contentFiles(folder)
@@ -73,10 +71,7 @@ function readContentFolder(folder: string, publicFolder: string): void {
   publishContent('terms', terms.versions);
   state.faults = [...faults, ...terms.faults];
   const published = [...contentNames, 'terms'].map(publishedContent);
-  (globalThis as { [VERSION]?: string })[VERSION] = createHash('sha256')
-    .update(JSON.stringify(published))
-    .digest('hex')
-    .slice(0, 12);
+  state.version = createHash('sha256').update(JSON.stringify(published)).digest('hex').slice(0, 12);
 }
 
 /** The first look finds the files that the build has read and checked: nothing is to be published. */

@@ -1,7 +1,7 @@
 /** How large a body may be, by its kind. */
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { refusals, refuse } from './refusals.ts';
+import { errorResponse, errors } from '../errors.ts';
 
 const largestJson = 64 * 1024;
 /** Service forms and the company's feed carry tables of up to 2,000 rows. */
@@ -31,7 +31,7 @@ export function bodyLimitOf(path: string, contentType: string | undefined): numb
 const limiters = new Map(
   [largestJson, largestForm, largestUpload].map((maxSize) => [
     maxSize,
-    bodyLimit({ maxSize, onError: ({ req }) => refuse(refusals.tooLarge, req.path) }),
+    bodyLimit({ maxSize, onError: ({ req }) => errorResponse(errors.tooLarge, req.path) }),
   ]),
 );
 

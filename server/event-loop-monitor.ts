@@ -1,5 +1,5 @@
 /** Notices that the event loop stood still: nothing was answered meanwhile, and a probe shall hear of it afterwards. */
-import type { FrontLog } from './front.ts';
+import type { RequestLog } from './log.ts';
 
 const LOOKS = 10;
 
@@ -7,9 +7,9 @@ const LOOKS = 10;
  * Looks ten times in that span whether the loop turns. The answer is false for one such span after it stood still for as
  * long.
  */
-export function watchLoop(
+export function watchEventLoop(
   stillMs: number,
-  log: Pick<FrontLog, 'error'>,
+  log: Pick<RequestLog, 'error'>,
   now = (): number => performance.now(),
 ): () => boolean {
   let turned = now();

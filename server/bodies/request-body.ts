@@ -1,7 +1,10 @@
-/** Bodies of requests: how long they may take, and what becomes of one that nobody reads. */
-import { IncomingMessage } from 'node:http';
-import { bodyLimitOf, isUpload } from '../src/pipeline/body-limit.ts';
-import type { TimeLimits, Traffic } from './front.ts';
+/** Bodies of requests: their time limits, and the rest of bodies that were answered early. */
+import { IncomingMessage, type ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimitOf, isUpload } from './body-limit.ts';
+import { errorResponse, errors } from '../errors.ts';
+import type { TimeLimits, Traffic } from '../limits.ts';
 
 const smallBody = 64 * 1024;
 
@@ -25,7 +28,7 @@ export class FrontRequest extends IncomingMessage {
 }
 
 /** Whether a body follows the headers. */
-export function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;
 }
@@ -36,8 +39,8 @@ function timeFor(url: string, type: string | undefined, limits: TimeLimits): num
   return bodyLimitOf(url, type) > smallBody ? limits.formMs : limits.bodyMs;
 }
 
-/** Resolves when the body has taken too long; never, when it comes in time. */
-export async function slowBody(request: IncomingMessage, limits: TimeLimits): Promise<void> {
+/** Resolves if the body takes too long. */
+async function slowBody(request: IncomingMessage, limits: TimeLimits): Promise<void> {
   const { url = '', headers } = request;
   const allowed = timeFor(url, headers['content-type'], limits);
   return new Promise((resolve) => {
@@ -49,12 +52,22 @@ export async function slowBody(request: IncomingMessage, limits: TimeLimits): Pr
   });
 }
 
+/** Asks for a body that waits for permission, and answers 408 if it takes too long. */
+export const limitBodyTime =
+  (limits: TimeLimits): MiddlewareHandler<{ Bindings: HttpBindings }> =>
+  async ({ env: { incoming, outgoing }, req }, next) => {
+    if (!hasBody(incoming)) return next();
+    if (incoming.headers.expect?.toLowerCase() === '100-continue') outgoing.writeContinue();
+    const late = slowBody(incoming, limits).then(() => errorResponse(errors.timeout, req.path));
+    return Promise.race([next(), late]);
+  };
+
 const linger = { bytes: 1024 * 1024, ms: 2000 } as const;
 /** Browsers read an answer only when all is sent; four times what an upload may be is still told that it is too large. */
 const lingerOverUpload = { bytes: 48 * 1024 * 1024, ms: 30_000 } as const;
 
 /** After an early answer: lets the caller read it while it still writes, then cuts the connection; at once in a drain. */
-export function lingerAndCut(request: IncomingMessage, traffic: Pick<Traffic, 'draining'>): void {
+function lingerAndCut(request: IncomingMessage, traffic: Pick<Traffic, 'draining'>): void {
   const { socket, url = '', headers } = request;
   const patience = isUpload(url, headers['content-type']) ? lingerOverUpload : linger;
   const before = socket.bytesRead;
@@ -69,4 +82,18 @@ export function lingerAndCut(request: IncomingMessage, traffic: Pick<Traffic, 'd
     if (!request.complete) socket.destroy();
   }, 20);
   timer.unref();
+}
+
+/** Drops the rest of a body after its answer, so that the next request on the connection is not stuck behind it. */
+export function dropUnreadBody(
+  request: FrontRequest,
+  response: ServerResponse<FrontRequest>,
+  traffic: Pick<Traffic, 'draining'>,
+): void {
+  if (!hasBody(request)) return;
+  response.once('finish', () => {
+    if (request.complete) return;
+    request.discardRest();
+    lingerAndCut(request, traffic);
+  });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Hono } from 'hono';
-import { createPageAhead } from '../../src/pipeline/page-ahead.ts';
-import { createPipeline } from '../../src/pipeline/pipeline.ts';
+import type { HttpBindings } from '@hono/node-server';
+import { createLoginPrefetch } from '../../server/login-prefetch.ts';
 
 const attempt = '1'.repeat(38);
 const mirror = 'clientAuthData=one; Path=/; HttpOnly';
@@ -9,25 +9,17 @@ const mirror = 'clientAuthData=one; Path=/; HttpOnly';
 /** A portal whose login is answered when the test says so, and whose page shows its cookies. */
 function startPortal(secure = false) {
   const answer = Promise.withResolvers<Response>();
-  const ahead = createPageAhead(secure);
-  const kept: string[] = [];
-  const app = createPipeline({
-    siteUrl: new URL('http://localhost:4321'),
-    pagesHavePolicies: true,
-    notesOf: () => ({
-      completePage: (_headers, body) => Buffer.from(body),
-      isCurrent: () => Promise.resolve(true),
-      keepPrivatePage: (_headers, body) => void kept.push(body.toString()),
-    }),
-  });
+  const ahead = createLoginPrefetch(secure);
+  const app = new Hono<{ Bindings: HttpBindings }>();
   app.post('/api/client/login', ahead.login, () => answer.promise);
-  app.get('*', ahead.page, ({ req, html }) => html(`<p>${req.header('Cookie') ?? ''}</p>`));
-  const ask = async (path: string, headers: Record<string, string>, method = 'GET') =>
-    new Hono()
-      .route('/', app)
-      .fetch(new Request(`http://localhost:4321${path}`, { headers, method }));
+  app.get('*', ahead.page, ({ env, html }) => html(`<p>${env.incoming.headers.cookie ?? ''}</p>`));
+  const ask = async (path: string, headers: Record<string, string>, method = 'GET') => {
+    const request = new Request(`http://localhost:4321${path}`, { headers, method });
+    const incoming = { headers: Object.fromEntries(request.headers), rawHeaders: [] };
+    return app.fetch(request, { incoming });
+  };
   return {
-    ...{ answer, kept },
+    answer,
     logIn: (headers: Record<string, string> = { 'X-Login-Attempt': attempt }) =>
       ask('/api/client/login', headers, 'POST'),
     page: (headers: Record<string, string> = {}) =>
@@ -56,7 +48,6 @@ describe('a page that is asked for together with its login', () => {
     expect(shown.headers.getSetCookie(), 'a mirror that comes late could bring one back').toEqual([
       'loginAttempt=; Max-Age=0; Path=/',
     ]);
-    expect(portal.kept, 'its address and cookies open it for nobody else').toEqual([]);
   });
 
   it('comes before the session of an older mirror', async () => {

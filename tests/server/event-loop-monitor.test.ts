@@ -2,13 +2,13 @@
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { watchLoop } from '../../server/loop-watch.ts';
+import { watchEventLoop } from '../../server/event-loop-monitor.ts';
 import { startFront } from './support/start-front.ts';
 
 it('hears for a while of a loop that stood still for ten seconds', () => {
   let at = 0;
   const log = { error: vi.fn() };
-  const isTurning = watchLoop(10_000, log, () => at);
+  const isTurning = watchEventLoop(10_000, log, () => at);
   const after = (milliseconds: number): boolean => {
     at += milliseconds;
     return isTurning();

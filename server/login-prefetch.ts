@@ -3,6 +3,7 @@
  * (docs/decisions/420-the-page-behind-a-login-is-asked-for-with-it.md).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie } from 'hono/cookie';
 import {
@@ -11,6 +12,7 @@ import {
   isLoginAttempt,
 } from '#lib/session/login/login-attempt.ts';
 import { mirrorCookieName } from '#lib/server/mirror-cookie.ts';
+import { replaceHeaders } from './client-address.ts';
 
 /** For a page that overtakes its login. Another process may have that login: whoever asks waits no longer. */
 const EARLY_MS = 100;
@@ -64,17 +66,19 @@ class Logins {
   }
 }
 
-interface PageAhead {
+type Handler = MiddlewareHandler<{ Bindings: HttpBindings }>;
+
+interface LoginPrefetch {
   /** Before the embedded API's login. */
-  readonly login: MiddlewareHandler;
+  readonly login: Handler;
   /** Before pages. */
-  readonly page: MiddlewareHandler;
+  readonly page: Handler;
 }
 
 /**
  * @param secure whether the portal is reached over https
  */
-export function createPageAhead(secure: boolean): PageAhead {
+export function createLoginPrefetch(secure: boolean): LoginPrefetch {
   const logins = new Logins();
   const cookieName = attemptCookieName(secure);
   const isMirror = (cookie: string): boolean => cookie.startsWith(`${mirrorCookieName(secure)}=`);
@@ -95,9 +99,9 @@ export function createPageAhead(secure: boolean): PageAhead {
       // Browsers forget an answer that is no success, and ask again.
       if (mirror === null) return context.body(null, 401);
       const [pair = ''] = mirror.split(';', 1);
-      req.raw.headers.set('Cookie', `${pair}; ${req.header('Cookie') ?? ''}`);
+      replaceHeaders(context.env.incoming, { cookie: `${pair}; ${req.header('Cookie') ?? ''}` });
       await next();
-      // An answer that sets a cookie is kept for nobody (pipeline.ts). It does not set the mirror, which the browser may
+      // An answer that sets a cookie is kept for nobody (app.ts). It does not set the mirror, which the browser may
       // have removed when a slow page arrives.
       deleteCookie(context, cookieName, { path: '/', secure });
     },

@@ -86,7 +86,7 @@ function encodingFor({ req, res }: Context): Encoding {
   return encoding;
 }
 
-/** Where a handler puts the body of an answer that it has whole; it takes the place of the one that the answer has. */
+/** Variable of the context in which a handler puts the whole body of its response. */
 export const WHOLE_BODY = 'wholeBody';
 
 /** Puts another body under the headers of an answer. */

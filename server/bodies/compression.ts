@@ -82,8 +82,10 @@ export function createCompressor(encoding: Exclude<Encoding, 'identity'>): Brotl
     : createGzip({ ...gzipOptions, flush: constants.Z_SYNC_FLUSH });
 }
 
+type Compressed = Buffer<ArrayBuffer>;
+
 /** Compresses as small as possible, off this thread, for bodies that are kept and sent often. */
-export async function compressBest(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+export async function compressBest(body: Buffer): Promise<{ br: Compressed; gzip: Compressed }> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,

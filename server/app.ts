@@ -1,0 +1,151 @@
+/** What a request meets, in this order: checks, memory, limits, the embedded API, pages. The only file that knows both. */
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { plainAddress } from '#lib/kernel/plain-address.ts';
+import { hasMirror } from '#lib/server/mirror-cookie.ts';
+import type { Settings } from '#lib/server/settings.ts';
+import { limitBody } from './bodies/body-limit.ts';
+import { sendCached } from './cached-response.ts';
+import { createRequestCheck, isClosedPath, pathOf } from './check-request.ts';
+import { createCallerLookup, trustHeaders } from './client-address.ts';
+import { completeHeaders } from './complete-headers.ts';
+import { errorResponse, errors, ownHeaders, type RequestError } from './errors.ts';
+import { knownSheets } from './known-sheets.ts';
+import type { TimeLimits, Traffic } from './limits.ts';
+import { logAnswer, type RequestLog } from './log.ts';
+import { createLoginPrefetch } from './login-prefetch.ts';
+import { PublicPageCache } from './public-page-cache.ts';
+import { limitBodyTime } from './bodies/request-body.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { WHOLE_BODY } from './bodies/send-body.ts';
+import { sendBody } from './bodies/send-body.ts';
+import { loadStaticFiles } from './static-files.ts';
+import { createPageCompleter } from './whole-page.ts';
+
+/** What a page tells the server that asks for it. */
+export interface PageNotes {
+  /** Set by a page that is the same for everybody. */
+  isShared?: boolean;
+}
+
+export interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: {
+    path: string;
+    notes?: PageNotes;
+    [WHOLE_BODY]?: Buffer<ArrayBuffer>;
+  };
+}
+
+export interface EmbeddedApp {
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly isAlive: () => boolean;
+}
+
+export interface AppOptions {
+  readonly settings: Pick<Settings, 'siteUrl' | 'trustedProxies'>;
+  readonly log: RequestLog;
+  readonly limits: TimeLimits;
+  readonly traffic: Traffic;
+  readonly isResponsive: () => boolean;
+  /** The built browser files, usually dist/client. */
+  readonly filesDir: string;
+  /** The embedded API once it has started; null if another one is configured. */
+  readonly api: Promise<EmbeddedApp | null>;
+  readonly renderPage: (context: Context<AppEnv>, notes: PageNotes) => Response | Promise<Response>;
+  /** Passes pages on to the development server, which answers them itself. */
+  readonly developPage?: MiddlewareHandler;
+}
+
+const API_PATHS = ['/api/*', '/readyz', '/metrics'];
+
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const { log, limits, traffic } = options;
+  const { siteUrl, trustedProxies } = options.settings;
+  const headers = securityHeaders(siteUrl);
+  const files = loadStaticFiles(options.filesDir, siteUrl);
+  const publicPages = new PublicPageCache();
+  const findError = createRequestCheck(siteUrl);
+  const callerOf = createCallerLookup(trustedProxies);
+  const completePage = createPageCompleter(files, siteUrl);
+  const prefetch = createLoginPrefetch(siteUrl.protocol === 'https:');
+  let api: EmbeddedApp | null = null;
+  const starting = options.api.then((started) => (api = started));
+  starting.catch(() => undefined);
+
+  const refuse = (method: string, path: string, error: RequestError): Response => {
+    log.info({ method, path, status: error.status }, 'refused');
+    return errorResponse(error, path, headers);
+  };
+  const health = (ok: boolean): Response =>
+    Response.json({ ok }, { status: ok ? 200 : 503, headers: { ...headers, ...ownHeaders() } });
+
+  const app = new Hono<AppEnv>();
+  app.onError((error, { req, env }) => {
+    const requestId = String(env.incoming.headers['x-request-id']);
+    log.error({ err: error, requestId }, 'request failed');
+    return errorResponse(errors.failed, req.path);
+  });
+  app.use((context, next) => {
+    const { incoming } = context.env;
+    const path = pathOf(incoming.url);
+    const error = findError(incoming, path);
+    // A query may hold private data.
+    if (error) return Promise.resolve(refuse(context.req.method, path ?? '', error));
+    context.set('path', path ?? '');
+    return next();
+  });
+  app.all('/healthz', () => health(options.isResponsive() && (api?.isAlive() ?? true)));
+  app.all('/readyz', (_context, next) =>
+    traffic.draining || traffic.isCold ? Promise.resolve(health(false)) : next(),
+  );
+  app.get('*', async (context, next) => {
+    const { incoming } = context.env;
+    const path = context.get('path');
+    // Pages render anew for visitors with a session cookie.
+    const page = hasMirror(incoming.headers.cookie) ? undefined : publicPages.get(path);
+    const found = page ?? files.get(path);
+    if (found === undefined) return next();
+    if (found === null) return refuse('GET', path, errors.notFound);
+    if (log.isLevelEnabled('debug')) log.debug({ path }, 'from memory');
+    return sendCached(incoming, found);
+  });
+  app.use(async ({ req, var: { path } }, next) =>
+    isClosedPath(path) ? refuse(req.method, path, errors.notFound) : next(),
+  );
+  app.use((context, next) => {
+    const { incoming, outgoing } = context.env;
+    const started = performance.now();
+    if (incoming.headers['x-forwarded-for'] !== undefined) traffic.proxySeen = true;
+    trustHeaders(incoming, callerOf(incoming));
+    traffic.inFlight += 1;
+    outgoing.once('close', () => {
+      traffic.inFlight -= 1;
+      logAnswer(log, outgoing, context.get('path'), started);
+    });
+    return next();
+  });
+  if (options.developPage) app.use(options.developPage);
+  app.use(sendBody);
+  app.use(completeHeaders({ headers, publicPages, completePage, knownSheets }));
+  app.use(limitBody);
+  app.use(limitBodyTime(limits));
+  app.post('/api/client/login', prefetch.login);
+  app.on('ALL', API_PATHS, async ({ req }, next) => {
+    const embedded = await starting;
+    return embedded ? embedded.fetch(req.raw) : next();
+  });
+  app.get('/readyz', ({ text }) => text('ok'));
+  app.get('*', prefetch.page);
+  app.get('*', async ({ req, redirect }, next) => {
+    const address = plainAddress(new URL(req.url));
+    return address === null ? next() : redirect(address, 301);
+  });
+  app.all('*', async (context) => {
+    await starting;
+    const notes: PageNotes = {};
+    context.set('notes', notes);
+    return options.renderPage(context, notes);
+  });
+  return app;
+}
