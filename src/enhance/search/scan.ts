@@ -5,8 +5,9 @@ import { notify } from '#lib/session/toast.store.ts';
 const NO_CAMERA = 'The camera cannot be used. Allow it for this site, or type the number.';
 const PAUSE_MS = 200;
 
-interface Detector {
-  readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;
+/** Shape Detection API, which TypeScript's DOM types lack. */
+declare class BarcodeDetector {
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
 
 function dialogOf(stream: MediaStream) {
@@ -42,7 +43,6 @@ export async function scanRecord(): Promise<void> {
     notify(NO_CAMERA, 'error');
     return;
   }
-  const { BarcodeDetector } = window as unknown as { readonly BarcodeDetector: new () => Detector };
   const detector = new BarcodeDetector();
   const { dialog, video } = dialogOf(stream);
   document.body.append(dialog);

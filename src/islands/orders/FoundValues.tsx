@@ -6,6 +6,7 @@ import { stackedBelow } from '#lib/records/rows-stacked.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import type { Found, FoundRow } from '#lib/orders/reading.ts';
 import type { OrderReply } from '#lib/orders/replies.ts';
+import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 
 interface FoundProps {
   readonly reading: OrderReply;
@@ -173,13 +174,7 @@ function Rows({ part, title, rows, textOf }: RowsProps) {
   return (
     <section className="card" aria-label={title}>
       <h2 className="section-title">{title}</h2>
-      <div
-        className="document-frame"
-        // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- the table scrolls sideways, and the keyboard must reach it
-        tabIndex={0}
-        role="region"
-        aria-label={`Table of ${title.toLowerCase()}`}
-      >
+      <ScrollRegion label={`Table of ${title.toLowerCase()}`}>
         <table className="document-table" data-stacked={stackedBelow(names.length)}>
           <thead>
             <tr>
@@ -213,7 +208,7 @@ function Rows({ part, title, rows, textOf }: RowsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       {rows.length > MAX_ROWS && (
         <p className="text-muted">and {countText(rows.length - MAX_ROWS)} more</p>
       )}

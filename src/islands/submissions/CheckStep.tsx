@@ -9,6 +9,7 @@ import { stackedBelow } from '#lib/records/rows-stacked.ts';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
 import { useStoreNames } from '../form/rows/use-store-names.ts';
+import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 
 /** More rows than this are counted, not listed. */
 const MAX_ROWS = 50;
@@ -124,8 +125,7 @@ function Rows({ table, hasCaption }: RowsProps) {
   const stacked = isGrid ? undefined : stackedBelow(columns.length);
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- the table scrolls sideways, and the keyboard must reach it */}
-      <div className="document-frame" tabIndex={0} role="region" aria-label={label}>
+      <ScrollRegion label={label}>
         <table
           className="document-table wrap-break-word"
           data-stacked={stacked}
@@ -158,7 +158,7 @@ function Rows({ table, hasCaption }: RowsProps) {
           </tbody>
         </table>
         {more > 0 && <p className="pt-1 text-muted">and {countText(more)} more</p>}
-      </div>
+      </ScrollRegion>
       {isGrid && <Places table={table} />}
     </>
   );

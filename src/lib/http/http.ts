@@ -1,7 +1,7 @@
-import { any, type Struct } from 'superstruct';
+import { any } from 'superstruct';
 import wretch, { type Wretch } from 'wretch';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import { parse } from '#lib/kernel/validation.ts';
+import { parse, type AnyStruct } from '#lib/kernel/validation.ts';
 import {
   bodyOf,
   failureOf,
@@ -38,7 +38,7 @@ export interface Call<T> {
   /** A JSON value, or a form with files. */
   readonly body?: unknown;
   /** What the body of a good answer must look like. */
-  readonly reply: Struct<T, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
+  readonly reply: AnyStruct<T>;
   /** APIs write this answer in several ways: the reply turns them into one, wherever it comes from. */
   readonly isVaried?: boolean;
   /** Lets the browser finish the call after the page is left. */

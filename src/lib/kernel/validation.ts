@@ -38,9 +38,12 @@ export interface CrossRule {
   readonly holds: (values: Readonly<Record<string, unknown>>) => boolean;
 }
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
+export type AnyStruct<T> = Struct<T, any>;
+
 /** What a form or a request body must look like: a struct, and rules over several fields. */
 export interface Schema<T> {
-  readonly struct: Struct<T, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
+  readonly struct: AnyStruct<T>;
   readonly rules?: readonly CrossRule[];
 }
 
