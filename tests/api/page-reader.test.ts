@@ -6,7 +6,6 @@ import { demoLogin } from '#api/seed/demo-login.ts';
 import { seedDemoClient } from '#api/seed/seed-demo-client.ts';
 import type { Visitor } from '#lib/server/portal.ts';
 import { createTestApi, openAnyDatabase, type Session, type TestApi } from '../support/api.ts';
-import { databases } from '../support/databases.ts';
 import { createFormsApi } from './submissions/support.ts';
 
 const visitor = (token: string | null): Visitor => ({
@@ -116,32 +115,5 @@ describe('a page that reads in process', () => {
     expect((await last.read('/client/getprofile')).status).toBe(200);
     expect(await read(token)).toBe(429);
     expect(await read(other.token)).toBe(200);
-  });
-});
-
-describe.each(databases)('the version of the data on $name', ({ open, name }) => {
-  it('changes with what anybody writes, and with nothing else', async () => {
-    const database = await open();
-    const api = createTestApi(database, { limitScale: 10_000 });
-    const { token } = await api.logIn(await api.signUp());
-    const version = () => api.readerFor(visitor(token)).dataVersion();
-    if (!database.tellsChanges) {
-      expect(name).toContain('memory');
-      expect(await version()).toBeNull();
-      return;
-    }
-    // Snapshots of PostgreSQL are those of the whole server, and other tests write to it.
-    const isAlone = !name.includes('PostgreSQL server');
-    const first = await version();
-    expect(first).not.toBeNull();
-    await api.readerFor(visitor(token)).read('/client/receipts?size=10&figures=1');
-    await api.call('GET /client/overview', { token });
-    if (isAlone) expect(await version()).toBe(first);
-    await api.signUp();
-    const second = await version();
-    expect(second).not.toBe(first);
-    if (isAlone) expect(await version()).toBe(second);
-    await api.call('POST /client/logout', { token });
-    expect(await version()).toBeNull();
   });
 });

@@ -6,7 +6,6 @@ import type { ApiFetch } from '#lib/server/portal.ts';
 
 export const embeddedBy = (fetch: ApiFetch): EmbeddedApi => ({
   fetch,
-  dataVersion: async () => null,
   openVisit: () => Promise.reject(new Error('No session is opened here.')),
   readerFor: ({ token }) => ({
     read: async (path) => {
@@ -15,6 +14,5 @@ export const embeddedBy = (fetch: ApiFetch): EmbeddedApi => ({
       const answer = await fetch(asked);
       return { status: answer.status, envelope: readEnvelope(await answer.text()) };
     },
-    dataVersion: async () => null,
   }),
 });

@@ -25,8 +25,6 @@ export type Database = {
    * takes less time than asking another one; nothing that may take long belongs here.
    */
   readonly lookup: Kysely<Tables>;
-  /** Whether a look-up can tell that something was written since: not over the writer's own connection to SQLite. */
-  readonly tellsChanges: boolean;
   /**
    * Reads over very many rows: figures of reports. With SQLite it is a thread of its own, opened at the first of
    * them, so that they neither wait for lists nor hold up everybody's pages.
@@ -86,7 +84,6 @@ export function assembleDatabase(parts: Parts): Database {
     db,
     reader: readerDb.withPlugin(readOnlyPlugin),
     lookup: lookupDb.withPlugin(readOnlyPlugin),
-    tellsChanges: dialect === 'postgres' || lookupDb !== db,
     reportReader: reportReaderDb.withPlugin(readOnlyPlugin),
     transaction: (work) => guard.transaction(db, work),
     ping: async () => {

@@ -23,7 +23,6 @@ import { deriveKey } from '#api/security/tokens.ts';
 import { serve } from './serve.ts';
 import {
   createPageReaders,
-  dataVersionFor,
   openVisit,
   type Visitor as PageVisitor,
 } from './visit.ts';
@@ -57,8 +56,6 @@ export interface Api {
   close(): Promise<void>;
   /** For pages rendered in this process: what a visitor may read, without a request. */
   readonly readerFor: (visitor: Visitor) => PageReader;
-  /** For pages that were rendered before: whether they would be the same now. */
-  readonly dataVersion: (token: string) => Promise<string | null>;
   /** Opens the session of a page that is rendered in this process. */
   readonly openVisit: (visitor: PageVisitor) => ReturnType<typeof openVisit>;
   readonly context: ApiContext;
@@ -141,7 +138,6 @@ export function createApi(deps: ApiDependencies): Api {
   return {
     context,
     readerFor: createPageReaders(context, routes),
-    dataVersion: (token) => dataVersionFor(context, token),
     openVisit: (visitor) => openVisit(context, visitor),
     fetch: async (request) => app.fetch(request),
     close: async () => {

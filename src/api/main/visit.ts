@@ -3,7 +3,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import type { PageReader, Visitor as ReaderVisitor } from '#lib/server/portal.ts';
 import type { Endpoint } from '#api/http/endpoint.ts';
 import { failureEnvelope } from '#api/http/reply.ts';
-import { contextOfPage, findSession } from '#api/security/sessions.ts';
+import { contextOfPage } from '#api/security/sessions.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { networkOf } from '#api/http/client-network.ts';
@@ -81,15 +81,6 @@ export async function openVisit(
   }
 }
 
-/** A text that changes with every write to the database; null without a live session, or where it cannot be told. */
-export async function dataVersionFor(
-  context: ApiContext,
-  token: string | null,
-): Promise<string | null> {
-  const session = token === null ? null : await findSession(context, token);
-  return session?.dataVersion ?? null;
-}
-
 /** Makes the function that gives each page its reader. */
 export function createPageReaders(
   context: ApiContext,
@@ -115,7 +106,6 @@ export function createPageReaders(
         const origin = { requestId, network, userAgent };
         return serveReading(endpoint, { context: ofPage, params, authorization, path, ...origin });
       },
-      dataVersion: () => dataVersionFor(ofPage, token),
     };
   };
 }

@@ -3,8 +3,6 @@ import { accountCalls } from '#lib/accounts/client.ts';
 import { bodyOf, failureOf, messageOf } from '#lib/http/envelope.ts';
 import { createHttp, type Call, type Http } from '#lib/http/http.ts';
 import { IN_PROCESS } from '#lib/http/in-process.ts';
-import { addDays } from '#lib/kernel/calendar-day.ts';
-import { companyDay, startOfCompanyDay } from '#lib/kernel/company-day.ts';
 import { importCalls } from '#lib/spreadsheets/client.ts';
 import { labelCalls } from '#lib/labels/client.ts';
 import { catalogueCalls } from '#lib/products/catalogue-client.ts';
@@ -19,7 +17,6 @@ import { submissionCalls } from '#lib/submissions/client.ts';
 import { workOrderCalls } from '#lib/work-orders/client.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { contentVersion } from '#lib/server/content/content-folder.ts';
 import { embeddedApi } from '#api/pages/embedded.ts';
 import { apiBaseUrl, type PageReader } from '#lib/server/portal.ts';
 
@@ -99,13 +96,12 @@ function callsOf(http: Http) {
 interface PageAccess {
   readonly token: string | null;
   readonly calls: ReturnType<typeof callsOf>;
-  readonly dataVersion: () => Promise<string | null>;
 }
 
 function openAccess(incoming: Headers, token: string | null): PageAccess {
   const http = overHttp(incoming, token);
   const api = embeddedApi();
-  if (!api) return { token, calls: callsOf(http), dataVersion: async () => null };
+  if (!api) return { token, calls: callsOf(http) };
   const visitor = {
     token,
     address: incoming.get('x-client-address'),
@@ -120,7 +116,7 @@ function openAccess(incoming: Headers, token: string | null): PageAccess {
     reader = api.readerFor(visitor);
     return result;
   };
-  return { token, calls: callsOf(inProcess(read, write)), dataVersion: () => reader.dataVersion() };
+  return { token, calls: callsOf(inProcess(read, write)) };
 }
 
 const pages = new WeakMap<Headers, PageAccess>();
@@ -141,27 +137,3 @@ function accessOf(incoming: Headers, token: string | null): PageAccess {
  */
 export const pageApi = (incoming: Headers, token: string | null): PageAccess['calls'] =>
   accessOf(incoming, token).calls;
-
-/** Longest time for which a page may say what depends on the time of day, in milliseconds. */
-const KEPT_MS = 30_000;
-
-/**
- * Says later on whether this page would be the same: the session counts, nothing was written to the database since, and
- * the day of the company is the same. Asked for before the page reads anything. Undefined when that cannot be told.
- */
-export async function currencyOf(
-  incoming: Headers,
-  token: string,
-): Promise<(() => Promise<boolean>) | undefined> {
-  const api = embeddedApi();
-  const version = await accessOf(incoming, token).dataVersion();
-  if (!api || version === null) return undefined;
-  const now = Date.now();
-  const tomorrow = startOfCompanyDay(addDays(companyDay(new Date(now)), 1));
-  const until = Math.min(now + KEPT_MS, Date.parse(tomorrow));
-  const content = contentVersion();
-  return async () =>
-    Date.now() < until &&
-    contentVersion() === content &&
-    (await api.dataVersion(token)) === version;
-}

@@ -1,5 +1,5 @@
 /** Queries on sessions. */
-import { sql, type CompiledQuery, type InferResult, type Kysely } from 'kysely';
+import type { CompiledQuery, InferResult, Kysely } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
 
@@ -26,26 +26,14 @@ export async function noteLogin(db: Kysely<Tables>, clientId: string, at: string
 export type LiveSession = {
   session: Pick<SessionRow, 'id' | 'last_seen_at' | 'expires_at'>;
   client: Omit<ClientRow, 'password_hash' | 'email_key'>;
-  /** The same as long as nothing was written to the database; null where that cannot be told. */
-  dataVersion: string | null;
 };
 
-/**
- * What tells one state of all data from another. SQLite counts the commits of other connections; look-ups have a
- * connection of their own, that writes nothing. Two snapshots of PostgreSQL that read alike see the same commits.
- */
-const versions = {
-  sqlite: sql<number | string>`(select data_version from pragma_data_version)`,
-  postgres: sql<number | string>`pg_current_snapshot()::text`,
-} as const;
+type LookUp = Pick<Database, 'lookup'>;
 
-type LookUp = Pick<Database, 'lookup' | 'dialect' | 'tellsChanges'>;
-
-const liveSession = ({ lookup, dialect }: LookUp, tokenHash: string, now: string) =>
+const liveSession = ({ lookup }: LookUp, tokenHash: string, now: string) =>
   lookup
     .selectFrom('sessions')
     .innerJoin('clients', 'clients.id', 'sessions.client_id')
-    .select(versions[dialect].as('data_version'))
     .select([
       'sessions.id as session_id',
       'sessions.last_seen_at',
@@ -100,9 +88,8 @@ export async function findLiveSessionWithClient(
   const { rows } = await database.lookup.executeQuery<LiveRow>({ ...query, parameters });
   const [row] = rows;
   if (!row) return undefined;
-  const { session_id: id, last_seen_at, expires_at, data_version, ...client } = row;
-  const dataVersion = database.tellsChanges ? String(data_version) : null;
-  return { session: { id, last_seen_at, expires_at }, client, dataVersion };
+  const { session_id: id, last_seen_at, expires_at, ...client } = row;
+  return { session: { id, last_seen_at, expires_at }, client };
 }
 
 /** Notes that the session was used; never moves the time back. */

@@ -22,8 +22,6 @@ const MAX_USER_AGENT = 200;
 export interface SessionCaller {
   readonly sessionId: string;
   readonly client: LiveSession['client'];
-  /** Changes with every write to the database; null where that cannot be told. */
-  readonly dataVersion?: string | null;
 }
 
 const lookups = new WeakMap<ApiContext, Map<string, Promise<SessionCaller | null>>>();
@@ -94,11 +92,11 @@ async function lookUp(
   const at = now();
   const live = await findLiveSessionWithClient(database, tokenHash(token), at.toISOString());
   if (!live) return null;
-  const { session, client, dataVersion } = live;
+  const { session, client } = live;
   const idle = at.getTime() - Date.parse(session.last_seen_at);
   if (idle >= IDLE_MS) return null;
   if (idle >= TOUCH_AFTER_MS) {
     background.run('touch session', () => touchSession(database.db, session.id, at.toISOString()));
   }
-  return { sessionId: session.id, client, dataVersion };
+  return { sessionId: session.id, client };
 }

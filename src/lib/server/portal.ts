@@ -37,8 +37,6 @@ export interface PageAnswer {
 export interface PageReader {
   /** Answers GET of this path below `/api`, which may have a query; never rejects. */
   readonly read: (path: string) => Promise<PageAnswer>;
-  /** A text that changes with every write to the database; null without a session, and where it cannot be told. */
-  readonly dataVersion: () => Promise<string | null>;
 }
 
 /** Whether the portal is reached over https: decides the cookies' names and flags. */
