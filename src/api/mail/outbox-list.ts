@@ -1,4 +1,5 @@
 /** What the feed's two lists of the outbox, mails and webhooks, take and show alike. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { enums, integer, nullable, object, optional, size, string } from 'superstruct';
 import { counted } from '#lib/reports/paging.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
@@ -18,10 +19,10 @@ export const sendAgain: Schema<{ id?: string | undefined }> = {
 export const sendingFields = {
   id: string(),
   state: string(),
-  tries: integer(),
+  tries: noted(integer(), 'How often it was tried', 1),
   createdAt: string(),
-  nextTryAt: nullable(string()),
-  sentAt: nullable(string()),
+  nextTryAt: noted(nullable(string()), 'When it is tried again; null when it is not'),
+  sentAt: noted(nullable(string()), 'When it was sent; null before'),
 };
 
 /** The row as {@link sendingFields} describe it. */

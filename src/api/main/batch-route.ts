@@ -1,4 +1,5 @@
 /** Several calls of the operations feed in one: each for itself, or all or none (docs/operations.md, Batches). */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   defaulted,
@@ -42,7 +43,7 @@ const batchStruct = object({
    * answered as if those before it had been carried out.
    */
   mode: defaulted(enums(['each', 'all', 'try']), 'each'),
-  calls: size(array(callStruct), 1, MOST_CALLS),
+  calls: noted(size(array(callStruct), 1, MOST_CALLS), 'The calls, carried out in this order'),
 });
 const rows = type({ status: number(), body: unknown() });
 const reply = describeSchema({ struct: array(rows) });

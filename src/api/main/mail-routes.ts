@@ -1,4 +1,5 @@
 /** Operations feed: mails that wait or were given up, and sending the latter again. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, boolean, defaulted, integer, nullable, object, string } from 'superstruct';
 import { company } from '#lib/content/company.ts';
 import { ok } from '#lib/kernel/result.ts';
@@ -21,9 +22,9 @@ const fields = {
   ...sendingFields,
   to: string(),
   kind: string(),
-  refusals: integer(),
+  refusals: noted(integer(), 'How often the receiver has refused it', 0),
   why: nullable(string()),
-  canBeSentAgain: boolean(),
+  canBeSentAgain: noted(boolean(), 'Whether it can be sent again'),
 };
 
 export const operationsMailRoutes = [

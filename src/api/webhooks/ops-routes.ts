@@ -1,4 +1,5 @@
 /** Operations feed: webhooks with their last answers, sending one again, and a test event. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, boolean, nullable, object, optional, string } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
@@ -25,8 +26,8 @@ const webhook = object({
   ...sendingFields,
   type: string(),
   reference: string(),
-  lastAnswer: nullable(string()),
-  canBeSentAgain: boolean(),
+  lastAnswer: noted(nullable(string()), 'What the receiver answered last; null before', '503'),
+  canBeSentAgain: noted(boolean(), 'Whether it can be sent again'),
 });
 
 const shown = (row: OutboxRow) => ({

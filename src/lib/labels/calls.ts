@@ -1,4 +1,5 @@
 /** Bodies and queries of the calls about labels. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   boolean,
@@ -81,14 +82,14 @@ const length = within(number(), 0, 300);
 /** A sheet of the client's own, in mm; what fits on the paper is checked by `sheetFault`. */
 const gridStruct = object({
   paper: enums(['letter', 'a4']),
-  columns: within(integer(), 1, 20),
+  columns: noted(within(integer(), 1, 20), 'Labels side by side', 3),
   rows: within(integer(), 1, 50),
-  labelWidth: length,
-  labelHeight: length,
-  pitchX: length,
-  pitchY: length,
-  marginLeft: length,
-  marginTop: length,
+  labelWidth: noted(length, 'Width of a label in millimeters', 66.7),
+  labelHeight: noted(length, 'Height of a label in millimeters', 25.4),
+  pitchX: noted(length, 'From one label to the next across, in millimeters', 69.9),
+  pitchY: noted(length, 'From one label to the next down, in millimeters', 25.4),
+  marginLeft: noted(length, 'Left margin of the sheet in millimeters', 4.8),
+  marginTop: noted(length, 'Top margin of the sheet in millimeters', 12.7),
 });
 
 /** Of the finest printer; what the label's own allows is checked by `nudgeFault`. */
@@ -107,8 +108,11 @@ const outputStruct = object({
   /** Moves the print in dots of the printer, to the right and down. PDF and ZPL. */
   nudgeX: nudge,
   nudgeY: nudge,
-  /** First free place of the first sheet, from 1. */
-  start: defaulted(within(integer(), 1, 1000), 1),
+  start: noted(
+    defaulted(within(integer(), 1, 1000), 1),
+    'First free place on the sheet, from 1',
+    1,
+  ),
   /** Cartons of a series: 'Carton 1 of n', each with an SSCC of its own where the label has one. */
   cartons: optional(within(integer(), labelLimits.prints.min, labelLimits.prints.max)),
 });
@@ -123,7 +127,11 @@ const againStruct = object({
   grid: optional(gridStruct),
   nudgeX: nudge,
   nudgeY: nudge,
-  start: defaulted(within(integer(), 1, 1000), 1),
+  start: noted(
+    defaulted(within(integer(), 1, 1000), 1),
+    'First free place on the sheet, from 1',
+    1,
+  ),
 });
 export type LabelAgain = Infer<typeof againStruct>;
 export const labelAgain: Schema<LabelAgain> = { struct: againStruct };

@@ -1,4 +1,5 @@
 /** Answers of the calls about labels, as the pages read them; extra keys are let through. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   boolean,
@@ -34,7 +35,11 @@ const summary = {
   kind: string(),
   status: string(),
   revision: number(),
-  approvedRevision: nullable(number()),
+  approvedRevision: noted(
+    nullable(number()),
+    'The revision that was approved last; null before',
+    2,
+  ),
   /** To be sent along with the next change: 409 when somebody was quicker. */
   version: number(),
   createdAt: string(),
@@ -50,9 +55,9 @@ export const labelSummary = type(summary);
 const labelRevision = type({
   revision: number(),
   status: string(),
-  isSuperseded: boolean(),
+  isSuperseded: noted(boolean(), 'Whether a newer revision has taken its place'),
   contentSha256: nullable(string()),
-  approvedAt: nullable(string()),
+  approvedAt: noted(nullable(string()), 'When it was approved; null before'),
   updatedAt: string(),
   /** What the company was asked to do; `request` is the service request that was begun with it. */
   orders: optional(nullable(type({ request: optional(string()) }))),
@@ -65,7 +70,7 @@ const labelPrint = type({
   at: string(),
   revision: number(),
   actor: enums(['client', 'house']),
-  who: string(),
+  who: noted(string(), 'Who printed', 'Ann Example'),
   format: string(),
   labels: number(),
   firstSscc: nullable(string()),
@@ -77,28 +82,27 @@ const labelPrint = type({
 
 const labelSignature = type({
   revision: number(),
-  signerName: string(),
-  signerTitle: string(),
-  signedAt: string(),
-  documentSha256: string(),
+  signerName: noted(string(), 'Who signed', 'Ann Example'),
+  signerTitle: noted(string(), 'What the signer is in the business', 'Buyer'),
+  signedAt: noted(string(), 'When it was signed'),
+  documentSha256: noted(string(), 'SHA-256 of the document that was signed, in hex', 'e3b0c442…'),
   recordSha256: string(),
 });
 
 const labelImage = type({
   id: string(),
   name: string(),
-  widthPx: number(),
-  heightPx: number(),
+  widthPx: noted(number(), 'Width of the picture in pixels', 800),
+  heightPx: noted(number(), 'Height of the picture in pixels', 400),
 });
 
 export const labelRecord = type({
   ...summary,
-  revisions: array(labelRevision),
+  revisions: noted(array(labelRevision), 'The revisions, newest first'),
   timeline: array(labelEvent),
-  prints: array(labelPrint),
-  signatures: array(labelSignature),
-  /** The size of the logo that the label names, when it is there. */
-  images: array(labelImage),
+  prints: noted(array(labelPrint), 'Who printed how many, newest first'),
+  signatures: noted(array(labelSignature), 'Signatures, oldest first'),
+  images: noted(array(labelImage), 'Pictures of the label'),
   /** The spreadsheet whose rows become the batch; null for none. */
   sheet: optional(nullable(type({ filename: string(), rows: number(), labels: number() }))),
 });
@@ -115,7 +119,7 @@ export const labelSheet = type({
       row: number(),
       values: record(string(), string()),
       marks: optional(record(string(), cellMark)),
-      width: optional(type({ cells: number(), headers: number() })),
+      width: optional(type({ cells: noted(number(), 'Cells of the row', 5), headers: number() })),
       keep: optional(array(string())),
     }),
   ),
@@ -130,7 +134,7 @@ export const labelsApproved = type({
     type({
       id: string(),
       reference: nullable(string()),
-      isApproved: boolean(),
+      isApproved: noted(boolean(), 'Whether the label is approved now'),
       /** Why it is not approved; '' for an approved one. */
       message: string(),
     }),
@@ -146,14 +150,14 @@ export const labelJob = type({
   state: enums(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']),
   format: string(),
   revision: number(),
-  totalRows: number(),
-  totalLabels: number(),
-  doneLabels: number(),
+  totalRows: noted(number(), 'Rows of the file', 500),
+  totalLabels: noted(number(), 'Labels to be made', 500),
+  doneLabels: noted(number(), 'Labels that are made', 120),
   badRows: array(type({ row: number(), column: string(), message: string() })),
   fileBytes: nullable(number()),
   message: string(),
   createdAt: string(),
-  finishedAt: nullable(string()),
+  finishedAt: noted(nullable(string()), 'When it was finished; null before'),
 });
 
 export const labelJobs = type({ items: array(labelJob) });

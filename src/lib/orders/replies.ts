@@ -1,4 +1,5 @@
 /** The answer of the call that reads an order, as the pages read it. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, number, optional, record, string, type, type Infer } from 'superstruct';
 
 const found = type({
@@ -20,7 +21,7 @@ export const orderReply = type({
   shares: array(type({ item: number(), place: number(), qty: found })),
   services: array(foundRow),
   toCheck: array(type({ ...remark, message: string() })),
-  unused: array(type(remark)),
+  unused: noted(array(type(remark)), 'Parts of the order that no value was read from'),
 });
 
 export type OrderReply = Infer<typeof orderReply>;

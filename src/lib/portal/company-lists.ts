@@ -1,4 +1,5 @@
 /** Lists of the operations feed: what has changed, in the order of its change. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   assign,
@@ -59,8 +60,7 @@ export const companyWorkQuery: Schema<CompanyWorkQuery> = {
 const steps = type({
   /** For `after`; null while nothing was found. */
   next: nullable(string()),
-  /** Whether more follows on it now. */
-  more: boolean(),
+  more: noted(boolean(), 'Whether there is more behind `next`'),
 });
 /** Customer ID. */
 const owner = type({ client: string() });

@@ -1,4 +1,5 @@
 /** The records of a client that changed last: their call and what it answers. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, enums, nullable, number, optional, string, type, type Infer } from 'superstruct';
 import type { ApiResult, Http } from '#lib/http/http.ts';
 import { waitingFor } from '#lib/work-orders/statuses.ts';
@@ -20,8 +21,7 @@ const recentRecord = type({
   status: string(),
   /** Whom a work order on hold waits for. */
   waitingFor: nullable(enums(waitingFor)),
-  /** Why it is on hold; releases before leave it out. */
-  holdReason: optional(string()),
+  holdReason: noted(optional(string()), 'Why the work waits', 'Which string for the hang tags?'),
   /** Of a receipt; releases before leave it out. */
   openExceptions: optional(number()),
   updatedAt: string(),

@@ -1,4 +1,5 @@
 /** The search over all own records: its call and what it answers. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   enums,
@@ -48,8 +49,7 @@ const foundRecord = type({
   status: string(),
   /** Whom a work order on hold waits for. */
   waitingFor: nullable(enums(waitingFor)),
-  /** Why it is on hold; releases before leave it out. */
-  holdReason: optional(string()),
+  holdReason: noted(optional(string()), 'Why the work waits', 'Which string for the hang tags?'),
   /** Of a receipt; releases before leave it out. */
   openExceptions: optional(number()),
   /** The day of a receipt, the day on which a work order is due, else the day of the last change. */

@@ -1,4 +1,5 @@
 /** Answers of the calls about products and imports, as the pages read them; extra keys are let through. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, nullable, number, optional, string, type, type Infer } from 'superstruct';
 import { clientKey } from '#lib/session/client-profile.ts';
 
@@ -18,8 +19,8 @@ export const product = type({
   price: nullable(number()),
   currency: string(),
   unitCost: nullable(number()),
-  hsCode: string(),
-  imageUrl: string(),
+  hsCode: noted(string(), 'Customs tariff number', '6109.10'),
+  imageUrl: noted(string(), 'Address of a picture', 'https://example.com/tee.jpg'),
   createdAt: string(),
   updatedAt: string(),
 });
@@ -29,9 +30,8 @@ export const productList = type({
   total: number(),
   page: number(),
   size: number(),
-  /** Colors and sizes of all products, for filters. */
-  colours: array(string()),
-  sizes: array(string()),
+  colours: noted(array(string()), 'Colors of the articles', 'Navy'),
+  sizes: noted(array(string()), 'Sizes of the articles', 'M'),
 });
 
 /** Outcome of `POST /products/bulk-upload`; what our API tells beyond the counts another API may leave out. */

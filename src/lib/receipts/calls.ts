@@ -1,4 +1,5 @@
 /** Queries of the calls about receipts. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { enums, object, optional, pattern, string, type Infer } from 'superstruct';
 import { receiptShape } from './columns.ts';
 import { optionalText } from '#lib/kernel/fields.ts';
@@ -14,8 +15,7 @@ const listStruct = object({
   ...filters,
   sort,
   ...paged(),
-  /** 1: with the key figures and charts of all that match. */
-  figures: optional(enums(['1'])),
+  figures: noted(optional(enums(['1'])), 'Key figures of all that match'),
 });
 const figuresStruct = object(filters);
 const exportStruct = object({

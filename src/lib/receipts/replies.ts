@@ -1,4 +1,5 @@
 /** Answers of the calls about receipts, as the pages read them; extra keys are let through. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   boolean,
@@ -24,14 +25,14 @@ const summary = {
   /** The day in the company's time zone that lists are dated by. */
   listedOn: string(),
   ...shownOf(deliveryFields),
-  piecesExpected: number(),
-  piecesReceived: number(),
+  piecesExpected: noted(number(), 'Pieces expected, all lines together', 480),
+  piecesReceived: noted(number(), 'Pieces received, all lines together', 478),
   damaged: number(),
   /** Zero until the count is over, like `short`. */
   over: number(),
   short: number(),
   openExceptions: number(),
-  hasExceptions: boolean(),
+  hasExceptions: noted(boolean(), 'Whether anything is over, short, damaged or noted'),
 };
 
 export const receiptSummary = type(summary);
@@ -45,7 +46,7 @@ const file = type({
   exceptionId: nullable(string()),
   name: string(),
   caption: string(),
-  contentType: string(),
+  contentType: noted(string(), 'Media type of the file', 'image/jpeg'),
   size: number(),
 });
 
@@ -61,8 +62,8 @@ const exception = type({
   /** Of a split answer: each disposition with its pieces. */
   parts: array(type({ answer: disposition, qty: number() })),
   answerNote: string(),
-  answeredAt: nullable(string()),
-  resolvedAt: nullable(string()),
+  answeredAt: noted(nullable(string()), 'When the client answered; null before'),
+  resolvedAt: noted(nullable(string()), 'When the company dealt with it; null before'),
 });
 
 const event = type({
@@ -76,10 +77,10 @@ const receiptFields = {
   houseReference: string(),
   /** Further numbers by which it is found: of its request, and of receipts that became part of it. */
   numbers: optional(array(string())),
-  closedAt: nullable(string()),
+  closedAt: noted(nullable(string()), 'When it was closed; null before'),
   /** The service request that announced it. */
   request: nullable(string()),
-  head: type(shownOf(headFields)),
+  head: noted(type(shownOf(headFields)), 'What stands at the head of the receipt'),
   lines: array(line),
   exceptions: array(exception),
   files: array(file),
@@ -125,8 +126,7 @@ export type ReceiptSummary = Infer<typeof receiptSummary>;
 export const receiptList = type({
   items: array(receiptSummary),
   total: number(),
-  /** When they were asked for. */
-  figures: optional(receiptFigures),
+  figures: noted(optional(receiptFigures), 'Key figures of all that match'),
 });
 
 export type ReceiptList = Infer<typeof receiptList>;

@@ -1,4 +1,5 @@
 /** How vendors deliver: what came of what was expected, what of it was damaged, and how late it was. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, number, string, type, type Infer } from 'superstruct';
 import type { Chart } from '#lib/reports/chart.ts';
 import { fileColumns, type Column } from '#lib/reports/column.ts';
@@ -9,8 +10,7 @@ import { monthText } from '#lib/kernel/calendar-day.ts';
 import { accuracy } from './figures.ts';
 
 const sums = {
-  /** Deliveries that have come. */
-  deliveries: number(),
+  deliveries: noted(number(), 'Deliveries that have come', 14),
   /** Pieces of those that are counted. */
   expected: number(),
   received: number(),
@@ -19,11 +19,10 @@ const sums = {
   short: number(),
   /** Pieces that were over or short where any were expected: what accuracy is worked out of. */
   off: number(),
-  /** Deliveries with an expected day and an arrival. */
-  dated: number(),
+  dated: noted(number(), 'Deliveries with an expected day and an arrival', 12),
   /** Of these, those that came after their day, and the days that they were late together. */
   late: number(),
-  daysLate: number(),
+  daysLate: noted(number(), 'Days that the late deliveries were late, added up', 6),
 };
 
 export const vendorScores = type({

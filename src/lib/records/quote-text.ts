@@ -1,4 +1,5 @@
 /** A quote or an offer of the company, as it is stored in records. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, boolean, number, optional, string, type, type Infer } from 'superstruct';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -11,16 +12,15 @@ export const quoteStruct = type({
       code: string(),
       text: string(),
       qty: number(),
-      unitPrice: number(),
-      amount: number(),
+      unitPrice: noted(number(), 'Price of one in minor units (cents)', 12),
+      amount: noted(number(), 'Minor units (cents) of the currency', 1200),
     }),
   ),
-  subtotal: number(),
-  tax: number(),
+  subtotal: noted(number(), 'Lines of the quote together, in minor units', 1200),
+  tax: noted(number(), 'Tax in minor units', 96),
   total: number(),
   currency: string(),
-  /** The last day on which it may be approved, 2026-02-28. */
-  validUntil: string(),
+  validUntil: noted(string(), 'Last day on which the quote may be approved', '2026-04-01'),
   /** Taken back by the company: nobody may approve it. */
   isWithdrawn: optional(boolean()),
 });

@@ -1,4 +1,5 @@
 /** Answers of the calls about imports, as the pages read them; extra keys are let through. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   assign,
@@ -69,16 +70,15 @@ const rowError = type({
 
 /** What an import did, or would do; `uploadId` is null for a dry run. */
 export const importResult = type({
-  uploadId: nullable(string()),
+  uploadId: noted(nullable(string()), 'Number of the import; null before', 'UP-2026-000004'),
   total: number(),
   created: number(),
   updated: number(),
-  unchanged: number(),
+  unchanged: noted(number(), 'Rows that changed nothing', 12),
   failed: number(),
-  /** Stored values that empty cells remove, and these cells. */
-  cleared: number(),
+  cleared: noted(number(), 'How many stored values empty cells remove', 2),
   clears: optional(array(type({ row: number(), column: string() }))),
-  errors: array(rowError),
+  errors: noted(array(rowError), 'What is wrong, by row and column'),
   /** What is worth a look and has kept no row out. */
   warnings: optional(array(rowError)),
   errorFile: nullable(string()),
@@ -86,16 +86,15 @@ export const importResult = type({
 });
 
 const pastImport = type({
-  uploadId: string(),
+  uploadId: noted(string(), 'Number of the import; null before', 'UP-2026-000004'),
   filename: string(),
   total: number(),
   created: number(),
   updated: number(),
-  unchanged: number(),
+  unchanged: noted(number(), 'Rows that changed nothing', 12),
   failed: number(),
-  hasFailures: boolean(),
-  /** Its changes are known: it is the newest one that has changed something, and was not undone. */
-  canUndo: optional(boolean()),
+  hasFailures: noted(boolean(), 'Whether rows were refused'),
+  canUndo: noted(optional(boolean()), 'Whether the import can be undone'),
   undoneAt: optional(nullable(string())),
   createdAt: string(),
 });
@@ -110,7 +109,7 @@ export type CompanyImport = Infer<typeof companyImport>;
 /** What became of an import that was undone; rows that stay say why. */
 export const importUndo = type({
   removed: number(),
-  restored: number(),
+  restored: noted(number(), 'Changed rows that got their earlier values back', 3),
   kept: array(type({ row: number(), name: string(), message: string() })),
 });
 

@@ -1,20 +1,21 @@
 /** Answers of the calls about retail stores, as the pages read them; extra keys are let through. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, assign, number, record, string, type, unknown, type Infer } from 'superstruct';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 
 const summary = {
   id: string(),
   reference: string(),
-  storeName: string(),
-  storeNumber: string(),
+  storeName: noted(string(), 'Name of the store', 'Austin Downtown'),
+  storeNumber: noted(string(), 'Number of the store', '0012'),
   banner: string(),
   kind: string(),
   status: string(),
-  line1: string(),
-  city: string(),
+  line1: noted(string(), 'Street and number', '88 Main St'),
+  city: noted(string(), 'City', 'Austin'),
   state: string(),
   country: string(),
-  zipCode: string(),
+  zipCode: noted(string(), 'ZIP code', '78701'),
   updatedAt: string(),
 };
 
@@ -27,8 +28,7 @@ export const storeRecord = type({
   /** The values of the form. */
   data: record(string(), unknown()),
   files: array(attachmentInfo),
-  /** Other stores at the same address. */
-  sameAddress: array(storeSummary),
+  sameAddress: noted(array(storeSummary), 'Other stores at the same address'),
 });
 
 /** A store as the company reads it. */
@@ -39,17 +39,15 @@ export const storeList = type({
   total: number(),
   page: number(),
   size: number(),
-  /** For filters: what the stores of the client have. */
-  banners: array(string()),
+  banners: noted(array(string()), 'Names of shops in the list', 'Thread & Co'),
   places: array(type({ country: string(), state: string() })),
   /** How many stores share their address with another one. */
   duplicates: number(),
 });
 
 export const storeGone = type({
-  /** `deleted`, or `inactive` for a store that records name. */
-  outcome: string(),
-  uses: number(),
+  outcome: noted(string(), 'deleted; or inactive for a store that records name', 'deleted'),
+  uses: noted(number(), 'Records that name it', 0),
 });
 
 export type StoreSummary = Infer<typeof storeSummary>;

@@ -1,4 +1,5 @@
 /** Bodies and queries of the calls about service forms. What a form itself holds is checked by its definition. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   defaulted,
@@ -101,16 +102,16 @@ const quoteStruct = object({
         code: size(string(), 0, 20),
         text: written,
         qty: within(integer(), 1, 1_000_000),
-        unitPrice: minor,
+        unitPrice: noted(minor, 'Price of one in minor units (cents)', 12),
       }),
     ),
     1,
     200,
   ),
-  tax: defaulted(minor, 0),
+  tax: noted(defaulted(minor, 0), 'Tax in minor units', 96),
   /** That of the record when left out. */
   currency: optional(enums(formCurrencies)),
-  validUntil: dateText,
+  validUntil: noted(dateText, 'Last day on which the quote may be approved', '2026-04-01'),
   note,
 });
 

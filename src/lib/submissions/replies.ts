@@ -1,4 +1,5 @@
 /** Answers of the calls about service forms, as the pages read them; extra keys are let through. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   any,
   array,
@@ -28,13 +29,12 @@ const summary = {
   status: string(),
   /** To be sent along with the next change: 409 when somebody was quicker. */
   revision: number(),
-  flags: texts,
+  flags: noted(texts, 'What is seen at once: critical, late, rush', 'rush'),
   onboardingIncomplete: boolean(),
   createdAt: string(),
   updatedAt: string(),
-  submittedAt: nullable(string()),
-  /** In the lists of the company: whose record it is. */
-  company: optional(string()),
+  submittedAt: noted(nullable(string()), 'When it was handed in; null before'),
+  company: noted(optional(string()), 'Name of the business', 'Acme Garments'),
 };
 
 export const submissionSummary = type(summary);
@@ -48,14 +48,14 @@ const recordEvent = type({
 
 const signature = type({
   field: string(),
-  documentType: string(),
-  documentVersion: string(),
-  documentSha256: string(),
+  documentType: noted(string(), 'Kind of the document that was signed', 'terms'),
+  documentVersion: noted(string(), 'Version of the document that was signed', '3'),
+  documentSha256: noted(string(), 'SHA-256 of the document that was signed, in hex', 'e3b0c442…'),
   recordSha256: string(),
-  signedAt: string(),
-  renderedText: string(),
+  signedAt: noted(string(), 'When it was signed'),
+  renderedText: noted(string(), 'The text as it was signed', 'I accept the terms.'),
   evidence: record(string(), unknown()),
-  strokes: any(),
+  strokes: noted(any(), 'The drawn signature as points'),
 });
 
 export const submissionRecord = type({
@@ -65,24 +65,23 @@ export const submissionRecord = type({
   sent: optional(record(string(), unknown())),
   /** What the stores in it are called, by their numbers. */
   storeNames: optional(record(string(), string())),
-  totals: record(string(), number()),
+  totals: noted(record(string(), number()), 'Sums of the form'),
   requester: nullable(record(string(), string())),
   /** What the company asks, and the fields that are open for it. */
   question: nullable(type({ text: string(), fields: texts })),
-  quote: nullable(quoteStruct),
+  quote: noted(nullable(quoteStruct), 'The quote; null without one'),
   /** Titles of the first forms that its work waits for. */
   missingForms: optional(texts),
-  /** What the client may do now: withdraw, answer, approve … */
-  acts: texts,
+  acts: noted(texts, 'What the client may do now', 'reply'),
   timeline: array(recordEvent),
-  attachments: array(attachmentInfo),
-  signatures: array(signature),
+  attachments: noted(array(attachmentInfo), 'Files of the record'),
+  signatures: noted(array(signature), 'Signatures, oldest first'),
 });
 
 /** Who signs for the account, and what it has agreed to once. */
 export const signerReply = type({
-  signerName: string(),
-  signerTitle: string(),
+  signerName: noted(string(), 'Who signed', 'Ann Example'),
+  signerTitle: noted(string(), 'What the signer is in the business', 'Buyer'),
   consents: array(type({ id: string(), version: string(), acceptedAt: string() })),
 });
 
@@ -90,16 +89,15 @@ export const submissionList = pageOf(submissionSummary);
 
 export const submissionOverview = type({
   onboarding: type({ terms: boolean(), cardAuthorization: boolean(), serviceRequest: boolean() }),
-  /** True once each of the three first forms was sent, in any status. */
-  onboarded: optional(boolean()),
+  onboarded: noted(optional(boolean()), 'Whether each of the three first forms was sent once'),
   /** `due` is the last day to do what is asked for. */
   waiting: array(type({ ...summary, due: nullable(string()) })),
-  waitingTotal: number(),
+  waitingTotal: noted(number(), 'How many records wait for the client', 2),
   /** Receipts with exceptions that the client has not answered. */
   receipts: array(
     type({ reference: string(), vendor: string(), openExceptions: number(), at: string() }),
   ),
-  receiptsTotal: number(),
+  receiptsTotal: noted(number(), 'How many receipts wait for the client', 1),
   /** Counts by form, then by tone of the status. */
   forms: record(string(), record(string(), number())),
 });

@@ -1,4 +1,5 @@
 /** Bodies and queries of the calls about work orders (docs/reports.md). Days as 2026-02-28. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   defaulted,
@@ -58,8 +59,8 @@ const newStruct = object({
   /** SR- or RB- number of the request that it carries out. */
   submission: optional(portalNumber('SR', 'RB')),
   title: writtenText(80),
-  clientPo: optionalText(30),
-  priority: defaulted(priority, 'standard'),
+  clientPo: noted(optionalText(30), "The client's purchase order", 'PO-778'),
+  priority: noted(defaulted(priority, 'standard'), 'standard or rush', 'standard'),
   services,
   pieces,
   items: defaulted(items, () => []),
@@ -86,8 +87,8 @@ const fromRequestStruct = object({
 const changeStruct = object({
   callerReference,
   title: optional(writtenText(80)),
-  clientPo: optional(textUpTo(30)),
-  priority: optional(priority),
+  clientPo: noted(optional(textUpTo(30)), "The client's purchase order", 'PO-778'),
+  priority: noted(optional(priority), 'standard or rush', 'standard'),
   services: optional(services),
   pieces: optional(pieces),
   items: optional(items),
@@ -111,8 +112,8 @@ const progressStruct = object({
         done: counted,
         passed: optional(counted),
         failed: optional(counted),
-        reworked: optional(counted),
-        scrapped: optional(counted),
+        reworked: noted(optional(counted), 'Of the failed pieces, those that were made good', 2),
+        scrapped: noted(optional(counted), 'Of the failed pieces, those that are lost', 0),
         note: optionalText(200),
       }),
     ),
@@ -144,11 +145,14 @@ const correction = optional(writtenText(300));
 
 const inspectionStruct = object({
   callerReference,
-  inspectedOn: dateText,
+  inspectedOn: noted(dateText, 'Day of the inspection', '2026-03-10'),
   /** Left out: as the order says. */
   level: optional(enums(['aql', 'full'])),
-  /** Pieces of the lot; the order's when left out. */
-  lot: optional(pieces),
+  lot: noted(
+    optional(pieces),
+    'Pieces of the inspected lot; those of the order when left out',
+    480,
+  ),
   defects: defaulted(
     size(
       array(
@@ -169,9 +173,9 @@ const inspectionStruct = object({
 
 const shipmentStruct = object({
   callerReference,
-  shippedOn: dateText,
+  shippedOn: noted(dateText, 'Day of the shipment', '2026-03-12'),
   carrier: writtenText(60),
-  tracking: optionalText(40),
+  tracking: noted(optionalText(40), 'Tracking or PRO number', '1Z999AA10123456784'),
   shipTo: optionalText(160),
   cartons: within(integer(), 1, 100_000),
   pieces,

@@ -1,4 +1,5 @@
 /** Answers of the calls about work orders, as the pages read them; extra keys are let through. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   boolean,
@@ -23,11 +24,11 @@ const summary = {
   /** Number of the request that it carries out. */
   submission: nullable(string()),
   title: string(),
-  clientPo: string(),
-  priority: enums(['standard', 'rush']),
+  clientPo: noted(string(), "The client's purchase order", 'PO-778'),
+  priority: noted(enums(['standard', 'rush']), 'standard or rush', 'standard'),
   status: string(),
   waitingFor: nullable(enums(waitingFor)),
-  holdReason: string(),
+  holdReason: noted(string(), 'Why the work waits', 'Which string for the hang tags?'),
   /** What the client is asked for; `at` is sent along with the answer. */
   ask: nullable(type({ kind: enums(askKinds), text: string(), pieces: number(), at: string() })),
   services: array(string()),
@@ -35,23 +36,21 @@ const summary = {
   pieces: number(),
   /** Pieces through the last stage of the work. */
   done: number(),
-  /** Percent. */
-  progress: number(),
+  progress: noted(number(), 'Percent of the work that is done', 45),
   stage: string(),
   /** First-pass percent; null while nothing was inspected. */
   passRate: nullable(number()),
   /** Null for a cancelled order. */
   health: nullable(enums(['on_time', 'at_risk', 'late'])),
-  createdOn: string(),
+  createdOn: noted(string(), 'Day on which the record was made'),
   scheduledOn: day,
   dueOn: string(),
   promisedOn: day,
   startedOn: day,
-  completedOn: day,
+  completedOn: noted(day, 'Day on which the work was finished; null before'),
   /** Worked out when it is read, never a day that has passed; null when nothing honest can be said. */
   forecastOn: day,
-  /** The work has begun and nothing was counted in the last three working days. */
-  isStalled: boolean(),
+  isStalled: noted(boolean(), 'Whether nothing has been counted for three working days'),
   updatedAt: string(),
 };
 
@@ -68,8 +67,8 @@ const counts = {
   done: number(),
   passed: number(),
   failed: number(),
-  reworked: number(),
-  scrapped: number(),
+  reworked: noted(number(), 'Of the failed pieces, those that were made good', 2),
+  scrapped: noted(number(), 'Of the failed pieces, those that are lost', 0),
 };
 
 const accepts = type({ critical: number(), major: number(), minor: number() });
@@ -84,11 +83,10 @@ export const workRecord = type({
   stages: array(
     type({
       stage: string(),
-      /** Pieces that have come to the stage so far. */
-      planned: number(),
+      planned: noted(number(), 'Pieces that the stage will get', 480),
       ...counts,
       startedOn: day,
-      finishedOn: day,
+      finishedOn: noted(day, 'Day on which the stage was finished; null before'),
       note: string(),
       updatedAt: string(),
     }),
@@ -97,18 +95,18 @@ export const workRecord = type({
   days: array(type({ day: string(), done: nullable(number()), plan: number() })),
   qcLevel: enums(['none', 'aql', 'full']),
   /** The sampling plan for the whole order; null when every piece is looked at. */
-  plan: nullable(type({ sample: number(), accept: accepts })),
+  plan: nullable(type({ sample: noted(number(), 'Pieces of the sample', 50), accept: accepts })),
   inspections: array(
     type({
       id: string(),
-      inspectedOn: string(),
+      inspectedOn: noted(string(), 'Day of the inspection', '2026-03-10'),
       level: enums(['aql', 'full']),
-      lot: number(),
-      sample: number(),
+      lot: noted(number(), 'Pieces of the inspected lot; those of the order when left out', 480),
+      sample: noted(number(), 'Pieces of the sample', 50),
       critical: number(),
       major: number(),
       minor: number(),
-      verdict: enums(['accepted', 'refused']),
+      verdict: noted(enums(['accepted', 'refused']), 'What the inspection came to', 'accepted'),
       accept: nullable(accepts),
       defects: array(type({ code: string(), severity: enums(defectSeverities), count: number() })),
       note: string(),
@@ -117,9 +115,9 @@ export const workRecord = type({
   shipments: array(
     type({
       id: string(),
-      shippedOn: string(),
+      shippedOn: noted(string(), 'Day of the shipment', '2026-03-12'),
       carrier: string(),
-      tracking: string(),
+      tracking: noted(string(), 'Tracking or PRO number', '1Z999AA10123456784'),
       shipTo: string(),
       cartons: number(),
       pieces: number(),
@@ -132,15 +130,14 @@ export const workRecord = type({
       kind: string(),
       name: string(),
       caption: string(),
-      contentType: string(),
+      contentType: noted(string(), 'Media type of the file', 'image/jpeg'),
       size: number(),
       createdAt: string(),
     }),
   ),
   timeline: array(type(timelineEvent)),
   answered: optional(nullable(answered)),
-  /** What the client may do now: answer, approve, reject. */
-  acts: array(enums(['answer', 'approve', 'reject'])),
+  acts: noted(array(enums(['answer', 'approve', 'reject'])), 'What the client may do now', 'reply'),
   /** Titles of the first forms that a scheduled order waits for. */
   missingForms: optional(array(string())),
 });
@@ -155,7 +152,7 @@ export const workFigures = type({
   onTimeRate: nullable(number()),
   /** First-pass percent of the last 90 days. */
   passRate: nullable(number()),
-  doneThisWeek: number(),
+  doneThisWeek: noted(number(), 'Pieces finished since Monday', 900),
   months: array(type({ month: string(), onTime: number(), late: number() })),
   defects: array(type({ code: string(), count: number() })),
 });

@@ -1,4 +1,5 @@
 /** Operations feed: the accounts of clients. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   boolean,
@@ -61,8 +62,8 @@ const listed = object({
   email: string(),
   status: enums(['active', 'disabled', 'erased']),
   createdAt: string(),
-  lastLoginAt: nullable(string()),
-  isLocked: boolean(),
+  lastLoginAt: noted(nullable(string()), 'When the client logged in last; null before'),
+  isLocked: noted(boolean(), 'Whether logging in is locked after wrong passwords'),
 });
 
 const page = object({ items: array(listed), total: integer(), page: integer(), size: integer() });

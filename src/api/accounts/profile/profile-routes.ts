@@ -1,4 +1,5 @@
 /** The caller's own profile. */
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { boolean, enums, number, object, string } from 'superstruct';
 import {
   changePasswordForm,
@@ -28,16 +29,16 @@ import { imageRoutes } from './image-routes.ts';
 const profile = object({
   clientId: string(),
   contact_person: string(),
-  company_name: string(),
+  company_name: noted(string(), 'Name of the business', 'Acme Garments'),
   telephone: string(),
   email: string(),
   shipping_address: string(),
   billing_address: string(),
   profile: string(),
   emailstatus: enums([0, 1, 2]),
-  isDeleted: number(),
-  receiveUpdates: boolean(),
-  mobile: string(),
+  isDeleted: noted(number(), '1 for an account that was deleted', 0),
+  receiveUpdates: noted(boolean(), 'Whether news of the company is wanted'),
+  mobile: noted(string(), 'Mobile telephone', '9876543210'),
 });
 
 /** The picture, and room for the text fields and the lines between the parts. */

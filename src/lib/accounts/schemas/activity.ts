@@ -1,14 +1,15 @@
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, boolean, enums, string, type, type Infer } from 'superstruct';
 
 /** What `GET /client/activity` answers; each moment is ISO 8601. */
 export const accountActivity = type({
   devices: array(
     type({
-      isThis: boolean(),
-      device: string(),
-      network: string(),
+      isThis: noted(boolean(), 'Whether it is the one that asks'),
+      device: noted(string(), 'Browser and system', 'Firefox on Windows'),
+      network: noted(string(), 'Network address', '203.0.113.7'),
       since: string(),
-      lastSeen: string(),
+      lastSeen: noted(string(), 'When it was used last', '2026-03-02T14:30:00.000Z'),
     }),
   ),
   events: array(
@@ -25,10 +26,9 @@ export const accountActivity = type({
         'signature',
       ]),
       at: string(),
-      device: string(),
-      network: string(),
-      /** The number of what was signed. */
-      about: string(),
+      device: noted(string(), 'Browser and system', 'Firefox on Windows'),
+      network: noted(string(), 'Network address', '203.0.113.7'),
+      about: noted(string(), 'What it was about', 'RC-2026-000010'),
     }),
   ),
 });

@@ -1,3 +1,4 @@
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, number, record, string, type, unknown, type Infer } from 'superstruct';
 import { clientKey } from '#lib/session/client-profile.ts';
 
@@ -5,7 +6,7 @@ import { clientKey } from '#lib/session/client-profile.ts';
 const user = type({
   id: clientKey,
   contact_person: string(),
-  company_name: string(),
+  company_name: noted(string(), 'Name of the business', 'Acme Garments'),
   email: string(),
   telephone: string(),
 });
