@@ -1,19 +1,8 @@
-/** Reads what the test runners report as JSON: how many passed, and which failed with which words. */
+/** Reads the JSON reports of the test runners: how many tests passed, and the names of those that failed. */
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { root } from './root.ts';
 import { asOutcome, type Outcome } from './steps.ts';
-
-/** Lines of a failure that the summary repeats; all of them stand where the runner printed them. */
-const LINES = 12;
-
-const failure = (name: string, words: readonly string[]): string => {
-  const lines = stripVTControlCharacters(words.join('\n'))
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'));
-  return [name, ...lines.slice(0, LINES).map((line) => `  ${line}`)].join('\n');
-};
 
 interface VitestReport {
   readonly numPassedTests: number;
@@ -21,28 +10,21 @@ interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages?: readonly string[];
-    }[];
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
   }[];
 }
 
-/** Stands where a report holds no words. */
-const ABOVE = 'What the runner says stands above.';
-
-/** Of Vitest; a file that could not be loaded, or whose hooks failed, counts as one more failure. */
-export function readVitest(report: VitestReport): Outcome {
-  const failures = report.testResults.flatMap((file) => {
-    const name = relative(root, file.name);
-    const tests = file.assertionResults
+/** A file that could not be loaded, or whose hooks failed, counts as one more failure. */
+export function readVitest({ numPassedTests, testResults }: VitestReport): Outcome {
+  const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => failure(`${name}: ${test.fullName}`, test.failureMessages ?? []));
-    if (file.message !== '') return [...tests, failure(name, [file.message])];
-    return file.status === 'failed' && tests.length === 0 ? [failure(name, [ABOVE])] : tests;
+      .map(({ fullName }) => `${file}: ${fullName}`);
+    const isBroken = message !== '' || (status === 'failed' && tests.length === 0);
+    return isBroken ? [...tests, file] : tests;
   });
-  return { passed: report.numPassedTests, failed: failures.length, failures };
+  return { passed: numPassedTests, failed: failures.length, failures };
 }
 
 interface PlaywrightSuite {
@@ -52,47 +34,26 @@ interface PlaywrightSuite {
     readonly file: string;
     readonly line: number;
     readonly ok: boolean;
-    readonly tests: readonly {
-      readonly results: readonly { readonly errors?: readonly { readonly message?: string }[] }[];
-    }[];
   }[];
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-  };
+  readonly stats: Readonly<Record<'expected' | 'unexpected' | 'flaky', number>>;
   readonly errors?: readonly { readonly message?: string }[];
 }
 
-const messages = (errors: readonly { readonly message?: string }[] = []): string[] =>
-  errors.map(({ message = '' }) => message);
-
 const failuresOf = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const words = tests.flatMap(({ results }) =>
-        results.flatMap(({ errors }) => messages(errors)),
-      );
-      return failure(`${file}:${line}: ${title}`, words);
-    }),
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line}: ${title}`),
   ...suites.flatMap(failuresOf),
 ];
 
-/** Of Playwright; a test that passed at a second try counts as failed, and so does an error outside of tests. */
+/** A test that passed at a second try counts as failed, and so does an error outside of tests. */
 export function readPlaywright(report: PlaywrightReport): Outcome {
-  const { expected, unexpected, flaky } = report.stats;
-  const others = messages(report.errors);
+  const { stats, errors = [] } = report;
   return {
-    passed: expected,
-    failed: unexpected + flaky + others.length,
-    failures: [
-      ...failuresOf(report),
-      ...others.map((words) => failure('outside of tests', [words])),
-    ],
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    failures: [...failuresOf(report), ...errors.map(({ message = '' }) => message)],
   };
 }
 
@@ -102,7 +63,7 @@ export function readReport(
   exitCode: number,
   read: (report: never) => Outcome,
 ): Outcome {
-  const failures = [`The runner ended with ${exitCode}. ${ABOVE}`];
+  const failures = [`The runner ended with ${exitCode}.`];
   try {
     const outcome = read(JSON.parse(readFileSync(file, 'utf8')) as never);
     const isSilentFailure = exitCode !== 0 && outcome.failed === 0;

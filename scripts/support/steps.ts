@@ -9,7 +9,7 @@ export interface Outcome {
   readonly failed: number;
   /** What the check said, when it didn't print it itself. */
   readonly output?: string;
-  /** Which tests failed, and what they said: repeated at the end of a long run. */
+  /** Names of the tests that failed: repeated at the end of a long run. */
   readonly failures?: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export async function runSteps(plan: readonly (Step | readonly Step[])[]): Promi
       const outcome = await promise;
       passed += outcome.passed;
       failed += outcome.failed;
-      if (outcome.failed > 0) failures.push([step.name, ...(outcome.failures ?? [])].join('\n\n'));
+      if (outcome.failed > 0) failures.push([step.name, ...(outcome.failures ?? [])].join('\n  '));
       const sum = `${outcome.passed} passed, ${outcome.failed} failed (${outcome.seconds} s)`;
       process.stdout.write(`${outcome.output ?? ''}--- ${step.name}: ${sum}\n`);
     }

@@ -3,100 +3,53 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/support/root.ts';
 import { readPlaywright, readReport, readVitest } from '../../scripts/support/reports.ts';
-import { withFolder, type Outcome } from '../../scripts/support/steps.ts';
+import type { Outcome } from '../../scripts/support/steps.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const passed = { status: 'passed', fullName: 'adds' };
+const red = { status: 'failed', fullName: 'sums up' };
 
 describe('the reports of the runners', () => {
-  it("of Vitest tell each failed test with the runner's words, without colours", () => {
-    const red = {
+  it('of Vitest name failed tests, files that could not be read, and files whose hooks failed', () => {
+    const file = (name: string, message: string, ...assertionResults: (typeof red)[]) => ({
+      name: join(root, name),
       status: 'failed',
-      fullName: 'sums up',
-      failureMessages: ['\u001B[31mis 3\u001B[39m\n\n'],
-    };
+      message,
+      assertionResults,
+    });
     const read = readVitest({
-      numPassedTests: 1,
+      numPassedTests: 2,
       testResults: [
-        {
-          name: join(root, 'a.test.ts'),
-          status: 'failed',
-          message: '',
-          assertionResults: [passed, red],
-        },
+        file('a.test.ts', '', passed, red),
+        file('b.test.ts', 'no such module'),
+        file('c.test.ts', '', passed),
+        file('d.test.ts', 'last hook', red),
       ],
     });
-    expect(read).toEqual({ passed: 1, failed: 1, failures: ['a.test.ts: sums up\n  is 3'] });
+    const failures = ['a.test.ts: sums up', 'b.test.ts', 'c.test.ts', 'd.test.ts: sums up'];
+    expect(read).toEqual({ passed: 2, failed: 5, failures: [...failures, 'd.test.ts'] });
   });
 
-  it('of Vitest count a file that could not be read, and one whose last hook failed', () => {
-    const broken = { name: join(root, 'b.test.ts'), status: 'failed', message: 'no such module' };
-    const { failed, failures } = readVitest({
-      numPassedTests: 1,
-      testResults: [
-        { ...broken, assertionResults: [] },
-        { ...broken, name: join(root, 'c.test.ts'), assertionResults: [passed] },
-      ],
-    });
-    expect(failed).toBe(2);
-    expect(failures).toEqual(['b.test.ts\n  no such module', 'c.test.ts\n  no such module']);
-  });
-
-  it('of Vitest tell of a hook beside the tests, with what is known of it', () => {
-    const red = { status: 'failed', fullName: 'adds', failureMessages: ['is 3'] };
-    const file = { name: join(root, 'd.test.ts'), status: 'failed' };
-    const { failed, failures } = readVitest({
-      numPassedTests: 0,
-      testResults: [
-        { ...file, message: 'last hook', assertionResults: [red] },
-        { ...file, message: '', assertionResults: [passed] },
-      ],
-    });
-    expect(failed).toBe(3);
-    expect(failures).toEqual([
-      'd.test.ts: adds\n  is 3',
-      'd.test.ts\n  last hook',
-      'd.test.ts\n  What the runner says stands above.',
-    ]);
-  });
-
-  it('of Playwright are read through all suites, and with what fails outside of tests', () => {
-    const spec = (title: string, ok: boolean, message: string) => ({
-      title,
-      file: 'login.spec.ts',
-      line: 7,
-      ok,
-      tests: [{ results: [{ errors: [{ message }] }] }],
-    });
+  it('of Playwright are read through all suites, and with errors outside of tests', () => {
+    const spec = (title: string, ok: boolean) => ({ title, file: 'login.spec.ts', line: 7, ok });
     const read = readPlaywright({
-      stats: { expected: 1, unexpected: 1, flaky: 0 },
-      suites: [
-        {
-          specs: [spec('logs in', true, '')],
-          suites: [{ specs: [spec('logs out', false, 'late')] }],
-        },
-      ],
+      stats: { expected: 1, unexpected: 1, flaky: 1 },
+      suites: [{ specs: [spec('logs in', true)], suites: [{ specs: [spec('logs out', false)] }] }],
       errors: [{ message: 'the server did not start' }],
     });
-    expect(read.passed).toBe(1);
-    expect(read.failed).toBe(2);
-    expect(read.failures).toEqual([
-      'login.spec.ts:7: logs out\n  late',
-      'outside of tests\n  the server did not start',
-    ]);
+    const failures = ['login.spec.ts:7: logs out', 'the server did not start'];
+    expect(read).toEqual({ passed: 1, failed: 3, failures });
   });
 
-  it('count a runner that died as one failure, with or without a report', async () => {
+  it('count a runner that died as one failure, with or without a report', () => {
     const all = (): Outcome => ({ passed: 5, failed: 0 });
-    await withFolder((folder) => {
-      const file = join(folder, 'report.json');
-      const failures = ['The runner ended with 1. What the runner says stands above.'];
-      expect(readReport(file, 1, all)).toEqual({ passed: 0, failed: 1, failures });
-      writeFileSync(file, '{"testResults": [');
-      expect(readReport(file, 1, all)).toEqual({ passed: 0, failed: 1, failures });
-      writeFileSync(file, '{}');
-      expect(readReport(file, 1, all)).toEqual({ passed: 5, failed: 1, failures });
-      expect(readReport(file, 0, all)).toEqual({ passed: 5, failed: 0 });
-      return Promise.resolve();
-    });
+    const file = join(temporaryFolder(), 'report.json');
+    const failures = ['The runner ended with 1.'];
+    expect(readReport(file, 1, all)).toEqual({ passed: 0, failed: 1, failures });
+    writeFileSync(file, '{"testResults": [');
+    expect(readReport(file, 1, all)).toEqual({ passed: 0, failed: 1, failures });
+    writeFileSync(file, '{}');
+    expect(readReport(file, 1, all)).toEqual({ passed: 5, failed: 1, failures });
+    expect(readReport(file, 0, all)).toEqual({ passed: 5, failed: 0 });
   });
 });
