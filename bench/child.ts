@@ -1,7 +1,6 @@
 /** A server under test: a process of its own that can be asked what it has used so far. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Usage } from './probe.ts';
 
@@ -11,14 +10,6 @@ export interface Child {
   readonly coldStartMs: number;
   readonly usage: () => Promise<Usage>;
   readonly stop: () => Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 async function firstAnswer(origin: string, process: ChildProcess): Promise<void> {

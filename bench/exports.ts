@@ -1,31 +1,13 @@
 /** What the built portal takes for pages and files of very many receipts; each format in a process of its own. */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { exportFormats, type ExportFormat } from '#lib/reports/export-format.ts';
+import { exportFormats } from '#lib/reports/export-format.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { exportedDays, queryRounds } from './config.ts';
-import type { ExportRun } from './export-run.ts';
 import { sessionOf, startPortal } from './portal.ts';
-import { median } from './stats.ts';
+import { atMost, median, type Figure } from './figures.ts';
 
-export interface ExportFigures {
-  readonly format: ExportFormat;
-  readonly ms: number;
-  readonly bytes: number;
-  /** How far the process's memory went above what it held before. */
-  readonly mb: number;
-}
-
-/** One format of one database: about ten thousand rows, and all hundred thousand. */
-export interface ExportGrowth {
-  readonly format: ExportFormat;
-  readonly few: ExportRun;
-  readonly many: ExportRun;
-}
-
-/** Milliseconds of a whole page by what it is narrowed to. */
-export type PageTimes = ReadonlyMap<string, number>;
+/** A first page, its figures, or a count. */
+export const LIST_MS = 150;
+const EXPORT_MB = 100;
 
 const pages: Readonly<Record<string, string>> = {
   'page of the report, whole': '',
@@ -34,13 +16,8 @@ const pages: Readonly<Record<string, string>> = {
   'page of the report, words that some have': '?q=1z99&sort=-exceptions',
 };
 
-interface Taken {
-  readonly ms: number;
-  readonly bytes: number;
-}
-
 /** Gets an address as the demo client, to its last byte. */
-async function take(origin: string, cookie: string, address: string): Promise<Taken> {
+async function take(origin: string, cookie: string, address: string) {
   const started = performance.now();
   const answer = await fetch(`${origin}${address}`, { headers: { cookie }, redirect: 'manual' });
   if (answer.status !== 200) throw new Error(`${address} was answered ${answer.status}.`);
@@ -53,7 +30,7 @@ async function take(origin: string, cookie: string, address: string): Promise<Ta
 async function onPortal<T>(
   dataDir: string,
   work: (
-    get: (address: string) => Promise<Taken>,
+    get: (address: string) => ReturnType<typeof take>,
     child: Awaited<ReturnType<typeof startPortal>>,
   ) => Promise<T>,
 ): Promise<T> {
@@ -67,9 +44,9 @@ async function onPortal<T>(
 }
 
 /** Whole pages of the demo client in the database of this folder, each the median of its rounds. */
-export async function measureReportPages(dataDir: string): Promise<PageTimes> {
+export async function measureReportPages(dataDir: string): Promise<Figure[]> {
   return onPortal(dataDir, async (get) => {
-    const found = new Map<string, number>();
+    const found: Figure[] = [];
     for (const [name, query] of Object.entries(pages)) {
       const times: number[] = [];
       for (let round = 0; round <= queryRounds; round += 1) {
@@ -77,15 +54,15 @@ export async function measureReportPages(dataDir: string): Promise<PageTimes> {
         // The first only warms up.
         if (round > 0) times.push(ms);
       }
-      found.set(name, median(times));
+      found.push(atMost(name, median(times), ' ms', LIST_MS));
     }
     return found;
   });
 }
 
 /** A file of about ten thousand receipts in each format, as the page's link gets it. */
-export async function measureExports(dataDir: string): Promise<ExportFigures[]> {
-  const found: ExportFigures[] = [];
+export async function measureExports(dataDir: string): Promise<Figure[]> {
+  const found: Figure[] = [];
   const { from, to } = exportedDays;
   for (const { format } of exportFormats) {
     const file = (until: string): string =>
@@ -97,34 +74,15 @@ export async function measureExports(dataDir: string): Promise<ExportFigures[]> 
         const { rssBytes } = await child.usage();
         const taken = await get(file(to));
         const { peakBytes } = await child.usage();
-        return { ...taken, format, mb: Math.max(0, peakBytes - rssBytes) / 1e6 };
+        const size = `${(taken.ms / 1000).toFixed(1)} s, ${(taken.bytes / 1e6).toFixed(1)} MB`;
+        return atMost(
+          `${format} of 10,000 receipts (${size}): memory above idle`,
+          Math.max(0, peakBytes - rssBytes) / 1e6,
+          ' MB',
+          EXPORT_MB,
+        );
       }),
     );
-  }
-  return found;
-}
-
-/** The bench's own start of Node: `content/` is read as the build reads it. */
-const content = join(import.meta.dirname, '../tests/support/content-modules.mjs');
-
-async function exportAlone(...order: readonly string[]): Promise<ExportRun> {
-  const child = fork(join(import.meta.dirname, 'export-run.ts'), order, {
-    execArgv: [...process.execArgv, '--import', content],
-  });
-  const [run] = (await once(child, 'message')) as [ExportRun];
-  await once(child, 'exit');
-  return run;
-}
-
-/** What ten times as many rows take, without the portal around: each file in a process of its own. */
-export async function measureExportGrowth(url: string, client: string): Promise<ExportGrowth[]> {
-  const found: ExportGrowth[] = [];
-  for (const { format } of exportFormats) {
-    found.push({
-      format,
-      few: await exportAlone(url, client, format, exportedDays.to),
-      many: await exportAlone(url, client, format, exportedDays.last),
-    });
   }
   return found;
 }

@@ -10,7 +10,7 @@ import { submissionForm } from '#lib/submissions/registry.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { heavyRounds, mostLines } from './config.ts';
 import { peakBytes } from './peak-memory.ts';
-import { median } from './stats.ts';
+import { median } from './figures.ts';
 
 const [what = '', parameter = ''] = process.argv.slice(2);
 

@@ -8,12 +8,8 @@ export interface PageNotes {
   blocking: number;
   /** When the page answered the bench's presses; 0 while it has not. */
   answered: number;
-  /** When the first press found a page that can be seen. */
-  firstTry: number;
-  tries: number;
   scriptBytes: number;
   allBytes: number;
-  requests: number;
 }
 
 declare global {
@@ -36,11 +32,8 @@ export function watchPage(): void {
     shift: 0,
     blocking: 0,
     answered: 0,
-    firstTry: 0,
-    tries: 0,
     scriptBytes: 0,
     allBytes: 0,
-    requests: 0,
   };
   window.benchNotes = notes;
   const watch = (type: string, note: (entry: PerformanceEntry) => void): void => {
@@ -75,17 +68,16 @@ export function watchPage(): void {
     control.dispatchEvent(new Event('input', { bubbles: true }));
   };
 
-  const press = (kind: 'submit' | 'menu'): boolean => {
+  const press = (kind: 'submit' | 'menu'): void => {
     const button = document.querySelector<HTMLElement>(
       kind === 'menu' ? '[popovertarget=menu-forms]' : 'form button[type=submit]',
     );
-    if (button === null) return false;
+    if (button === null) return;
     if (kind === 'submit') {
       type('email', 'nobody');
       type('password', 'x');
     }
     button.click();
-    return true;
   };
 
   const weigh = (): void => {
@@ -95,7 +87,6 @@ export function watchPage(): void {
     const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith('.js'));
     notes.scriptBytes = scripts.reduce((sum, file) => sum + bytes(file), 0);
     notes.allBytes = files.reduce((sum, file) => sum + bytes(file), bytes(page));
-    notes.requests = files.length + 1;
   };
 
   window.benchTry = (kind) => {
@@ -104,10 +95,7 @@ export function watchPage(): void {
       event.preventDefault();
     });
     const again = (): void => {
-      if (notes.fcp > 0 && press(kind)) {
-        notes.firstTry ||= performance.now();
-        notes.tries += 1;
-      }
+      if (notes.fcp > 0) press(kind);
       if (!isAnswered(kind)) return void setTimeout(again, 16);
       weigh();
       requestAnimationFrame(() => {

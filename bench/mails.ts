@@ -2,7 +2,7 @@
 import { startSmtpStub, type Mood } from '../tests/api/mail/smtp-stub.ts';
 import { codeRounds, demo } from './config.ts';
 import { newDataDir, startPortal } from './portal.ts';
-import { median } from './stats.ts';
+import { median } from './figures.ts';
 
 /** Milliseconds until the answer. */
 export interface MailTimes {

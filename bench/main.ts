@@ -1,37 +1,38 @@
-/** `npm run bench`: measures pages and server against the yardstick and writes docs/performance.md. */
+/**
+ * `npm run bench`: measures the portal against a yardstick in the same run, in turns, prints ratios and writes them to
+ * dist/bench.txt. Names after it run only those sections.
+ */
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { buildPortal } from '../scripts/support/build-portal.ts';
 import { root } from '../scripts/support/root.ts';
-import { runCommand } from '../scripts/support/run-command.ts';
 import { isBuilt } from '../scripts/support/source-hash.ts';
-import { measureHeavyWork } from './heavy-figures.ts';
-import { measureLabels } from './label-figures.ts';
-import { measurePages } from './page-figures.ts';
+import { lineOf, type Figure } from './figures.ts';
+import { measureHeavyWork } from './heavy-work.ts';
+import { measurePages } from './pages.ts';
 import { measureReceipts } from './receipts.ts';
-import { report } from './report.ts';
-import { measureServer } from './server-figures.ts';
+import { measureServer } from './server.ts';
 
-const file = join(root, 'docs/performance.md');
+const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  pages: measurePages,
+  server: measureServer,
+  heavy: measureHeavyWork,
+  receipts: measureReceipts,
+};
 
-async function measure(): Promise<void> {
-  const load = loadavg()[0] ?? 0;
-  process.stdout.write('Pages …\n');
-  const pages = await measurePages();
-  process.stdout.write('Server …\n');
-  const server = await measureServer();
-  process.stdout.write('Labels …\n');
-  const labels = await measureLabels();
-  process.stdout.write('Rare and heavy work …\n');
-  const heavy = await measureHeavyWork();
-  process.stdout.write('Receipts …\n');
-  const receipts = await measureReceipts();
-  const text = report({ pages, server, labels, heavy, receipts, load });
-  writeFileSync(file, text);
-  await runCommand('prettier', ['--write', '--log-level', 'warn', file]);
-  process.stdout.write(`${text}\nWritten to docs/performance.md\n`);
+async function measure(names: readonly string[]): Promise<void> {
+  const lines = [`Load of the machine at the start: ${(loadavg()[0] ?? 0).toFixed(1)}`];
+  process.stdout.write(`${lines.join('')}\n`);
+  for (const name of names) {
+    const figures = (await sections[name]?.()) ?? [];
+    const section = ['', name, ...figures.map(lineOf)];
+    process.stdout.write(`${section.join('\n')}\n`);
+    lines.push(...section);
+  }
+  writeFileSync(join(root, 'dist/bench.txt'), `${lines.join('\n')}\n`);
 }
 
+const named = process.argv.slice(2);
 if (!isBuilt() && (await buildPortal()) !== 0) process.exitCode = 1;
-else await measure();
+else await measure(named.length > 0 ? named : Object.keys(sections));

@@ -7,7 +7,7 @@ import { columnsOf } from '#api/receipts/receipt-row.ts';
 import { seededRandom, type SeededRandom } from '../tests/support/seeded-random.ts';
 import { receiptStatusIds } from '#lib/receipts/status.ts';
 
-export const LINES_EACH = 10;
+const LINES_EACH = 10;
 const PORTION = 500;
 const STYLES = 400;
 const AT = '2026-01-05T12:00:00.000Z';
@@ -135,7 +135,7 @@ export async function addManyReceipts(
 }
 
 /** Lines and codes of all receipts from a number on, made by the database: a million rows are many to send. */
-export async function addLines({ db }: Database, from: string): Promise<void> {
+async function addLines({ db }: Database, from: string): Promise<void> {
   const number = sql`cast(substr(house_reference, 3) as bigint)`;
   const numbers = sql`with recursive numbers (line) as (
     select 1 union all select line + 1 from numbers where line < ${sql.lit(LINES_EACH)}

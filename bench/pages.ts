@@ -2,33 +2,11 @@
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './browser.ts';
 import { pageRounds } from './config.ts';
-import { newDataDir, sessionOf, startPortal } from './portal.ts';
-import { medians } from './stats.ts';
+import { atMost, medians, ratio, type Figure } from './figures.ts';
+import { newDataDir, sessionOf, startPortal, startYardstick, yardstickCookie } from './portal.ts';
 import { logIn, look, press, type Site } from './visits.ts';
-import { startYardstick, yardstickCookie } from './yardstick.ts';
 
-/** Times in milliseconds, sizes in bytes of bodies as they travel. */
-export type PageFigures = Readonly<
-  Record<
-    | 'loginLcp'
-    | 'loginMessage'
-    | 'loginDead'
-    | 'loginScript'
-    | 'loginBytes'
-    | 'loginRequests'
-    | 'loginShift'
-    | 'loginBlocking'
-    | 'welcomeLcp'
-    | 'welcomeMenu'
-    | 'welcomeShift'
-    | 'welcomeBlocking'
-    | 'repeatLcp'
-    | 'loginToWelcome',
-    number
-  >
->;
-
-async function visitAll(browser: Browser, site: Site): Promise<PageFigures> {
+async function visitAll(browser: Browser, site: Site) {
   const login = await look(browser, site, '/login');
   const answered = await press(browser, site, '/login');
   const welcome = await look(browser, site, '/');
@@ -39,9 +17,7 @@ async function visitAll(browser: Browser, site: Site): Promise<PageFigures> {
     loginDead: answered.answered - answered.fcp,
     loginScript: answered.scriptBytes,
     loginBytes: answered.allBytes,
-    loginRequests: answered.requests,
     loginShift: login.first.shift,
-    loginBlocking: login.first.blocking,
     welcomeLcp: welcome.first.lcp,
     welcomeMenu: menu.answered,
     welcomeShift: welcome.first.shift,
@@ -51,25 +27,42 @@ async function visitAll(browser: Browser, site: Site): Promise<PageFigures> {
   };
 }
 
-/** Measures all of it; the first round only warms up. */
-export async function measurePages(): Promise<{ portal: PageFigures; plain: PageFigures }> {
+type Visits = Awaited<ReturnType<typeof visitAll>>;
+
+const figuresOf = (portal: Visits, plain: Visits): Figure[] => [
+  ratio('/login: largest paint', portal.loginLcp, plain.loginLcp, 1.4),
+  ratio('/login: wrong form shows its message', portal.loginMessage, plain.loginMessage, 1.5),
+  atMost('/login: visible but dead', portal.loginDead, ' ms', 200),
+  atMost('/login: script until it answers', portal.loginScript / 1000, ' KB', 15),
+  atMost('/login: all bytes until it answers', portal.loginBytes / 1000, ' KB', 30),
+  atMost('/login: layout shift', portal.loginShift, '', 0),
+  ratio('welcome: largest paint', portal.welcomeLcp, plain.welcomeLcp, 1.5),
+  ratio('welcome: Forms menu opens on a press', portal.welcomeMenu, plain.welcomeMenu, 2),
+  atMost('welcome: layout shift', portal.welcomeShift, '', 0),
+  atMost('welcome: blocking time', portal.welcomeBlocking, ' ms', 0),
+  ratio('welcome: second view', portal.repeatLcp, plain.repeatLcp, 1.3),
+  ratio('login submitted to welcome painted', portal.loginToWelcome, plain.loginToWelcome, 1),
+];
+
+/** Cold visits on a slow phone; the first round only warms up. */
+export async function measurePages(): Promise<Figure[]> {
   const [portal, plain] = [await startPortal(newDataDir()), await startYardstick()];
   const browser = await openBrowser();
   try {
     const portalSite = { origin: portal.origin, ...(await sessionOf(portal.origin)) };
     const plainSite = { origin: plain.origin, cookie: yardstickCookie, storage: {} };
-    const rounds: { portal: PageFigures; plain: PageFigures }[] = [];
+    const rounds: { portal: Visits; plain: Visits }[] = [];
     for (let round = 0; round <= pageRounds; round += 1) {
-      const figures = {
+      const visits = {
         plain: await visitAll(browser, plainSite),
         portal: await visitAll(browser, portalSite),
       };
-      if (round > 0) rounds.push(figures);
+      if (round > 0) rounds.push(visits);
     }
-    return {
-      portal: medians(rounds.map((round) => round.portal)),
-      plain: medians(rounds.map((round) => round.plain)),
-    };
+    return figuresOf(
+      medians(rounds.map((round) => round.portal)),
+      medians(rounds.map((round) => round.plain)),
+    );
   } finally {
     await browser.close();
     await portal.stop();

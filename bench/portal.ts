@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, startChild, type Child } from './child.ts';
+import { freePort } from '../tests/support/free-port.ts';
+import { startChild, type Child } from './child.ts';
 import { demo } from './config.ts';
 
 const main = join(import.meta.dirname, '../dist/server/main.mjs');
@@ -33,15 +34,8 @@ export async function startPortal(dataDir: string, smtpUrl = ''): Promise<Child>
   return startChild(main, port, env, ['--max-old-space-size=512']);
 }
 
-export interface Session {
-  /** Opens protected pages. */
-  readonly cookie: string;
-  /** What the portal's script keeps of it in the browser. */
-  readonly storage: Readonly<Record<string, string>>;
-}
-
-/** Logs the demo client in. */
-export async function sessionOf(origin: string): Promise<Session> {
+/** Logs the demo client in: its cookie, and the entries of the portal's script in the browser. */
+export async function sessionOf(origin: string) {
   const csrf = randomUUID();
   const answer = await fetch(`${origin}/api/client/login`, {
     method: 'POST',
@@ -57,4 +51,13 @@ export async function sessionOf(origin: string): Promise<Session> {
   if (cookie === undefined) throw new Error(`The demo login was answered ${answer.status}.`);
   const { ResponseBody } = (await answer.json()) as { ResponseBody: unknown };
   return { cookie, storage: { clientAuthData: JSON.stringify(ResponseBody) } };
+}
+
+export const yardstickCookie = 'session=yardstick';
+
+/** The yardstick: a plain `node:http` server with the same two pages as single documents. */
+export async function startYardstick(): Promise<Child> {
+  const port = await freePort();
+  const script = join(import.meta.dirname, 'yardstick/server.ts');
+  return startChild(script, port, { PORT: String(port) });
 }

@@ -6,7 +6,7 @@ import { receiptSorts } from '#lib/receipts/columns.ts';
 import { receiptQuery } from '#lib/receipts/calls.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { queryRounds } from './config.ts';
-import { median } from './stats.ts';
+import { median } from './figures.ts';
 
 /** Filters that few, some and nearly all receipts pass. */
 const filters: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
 /** What it takes to write receipts beside very many: a new one with its lines, and a changed one. */
-import { sql } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import { replaceReceiptLines } from '#api/receipts/queries/receipt-parts.ts';
 import { insertReceipt, updateReceiptAtRevision } from '#api/receipts/queries/receipts.ts';
@@ -7,7 +6,7 @@ import { codesOf, columnsOf } from '#api/receipts/receipt-row.ts';
 import { seededRandom } from '../tests/support/seeded-random.ts';
 import { writtenReceipts } from './config.ts';
 import { factsOf, receiptOf } from './many-receipts.ts';
-import { median } from './stats.ts';
+import { median } from './figures.ts';
 
 /** Milliseconds of one transaction, the median of all; `from` is the first number that is free. */
 export async function timeWrites(
@@ -43,15 +42,4 @@ export async function timeWrites(
   }
   await database.db.deleteFrom('receipts').where('id', 'in', written).execute();
   return median(times);
-}
-
-/** Bytes of the indexes of the table of receipts. */
-export async function indexBytes({ db, dialect }: Database): Promise<number> {
-  const query =
-    dialect === 'sqlite'
-      ? sql<{ bytes: number | string }>`select sum(pgsize) as bytes from dbstat where name in (
-          select name from sqlite_master where type = 'index' and tbl_name = 'receipts')`
-      : sql<{ bytes: number | string }>`select pg_indexes_size('receipts') as bytes`;
-  const { rows } = await query.execute(db);
-  return Number(rows[0]?.bytes ?? 0);
 }

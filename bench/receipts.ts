@@ -1,6 +1,6 @@
 /**
  * How the receipt report grows: every filter and sort with 1,000 receipts of one client and with 100,000, a million
- * lines, in one run; and what a file of ten thousand rows takes. Alone: `node bench/receipts.ts`.
+ * lines, in one run; and what a file of ten thousand rows takes.
  */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -12,40 +12,16 @@ import { Metrics } from '#api/kernel/metrics.ts';
 import { Argon2Hasher } from '#api/security/password-hasher.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { demo, manyReceipts } from './config.ts';
-import {
-  measureExportGrowth,
-  measureExports,
-  measureReportPages,
-  type ExportFigures,
-  type ExportGrowth,
-  type PageTimes,
-} from './export-figures.ts';
+import { LIST_MS, measureExports, measureReportPages } from './exports.ts';
+import { atMost, type Figure } from './figures.ts';
 import { addManyReceipts } from './many-receipts.ts';
 import { newDataDir } from './portal.ts';
-import { indexBytes, timeWrites } from './receipt-writes.ts';
+import { timeWrites } from './receipt-writes.ts';
 import { timeQueries, type QueryTimes } from './receipt-queries.ts';
-import { receiptSection } from './receipt-report.ts';
 
 const CLIENT = 'client-of-the-bench';
 /** For filling, not for what is measured. */
 const STATEMENT_MS = 300_000;
-
-/** Times of one database with few receipts and with many. */
-export interface Growth {
-  readonly name: string;
-  readonly few: QueryTimes;
-  readonly many: QueryTimes;
-  /** Bytes of the indexes of the table, with many. */
-  readonly indexes: number;
-  readonly exports: readonly ExportGrowth[];
-}
-
-export interface ReceiptFigures {
-  readonly growth: readonly Growth[];
-  /** Whole pages of the built portal, with many. */
-  readonly pages: PageTimes;
-  readonly exports: readonly ExportFigures[];
-}
 
 /** The client whom the portal knows as its demo client. */
 async function addClient({ db }: Database): Promise<void> {
@@ -75,7 +51,7 @@ async function timesOf(database: Database, receipts: number): Promise<QueryTimes
   return new Map(queries).set('a receipt written', writes);
 }
 
-async function growthOn(name: string, url: string): Promise<Growth> {
+async function growthOn(name: string, url: string): Promise<Figure[]> {
   const database = await openDatabase({ url, statementMs: STATEMENT_MS });
   try {
     await migrateDatabase(database);
@@ -84,36 +60,38 @@ async function growthOn(name: string, url: string): Promise<Growth> {
     await addManyReceipts(database, CLIENT, { from: 0, to: first });
     const few = await timesOf(database, first);
     await addManyReceipts(database, CLIENT, { from: first, to: all });
-    const indexes = await indexBytes(database);
     const many = await timesOf(database, all);
-    return { name, few, many, indexes, exports: await measureExportGrowth(url, CLIENT) };
+    return [...many].map(([what, ms]) => {
+      const growth = (ms / (few.get(what) ?? Number.NaN)).toFixed(1);
+      return atMost(`${name}, ${all} receipts (× ${growth}): ${what}`, ms, ' ms', LIST_MS);
+    });
   } finally {
     await database.close();
   }
 }
 
-/** A server of its own; nothing where none can be started. */
-async function onPostgres(): Promise<Growth[]> {
+/** A server for this run; nothing where none can be started. */
+async function onPostgres(): Promise<Figure[]> {
   const server = await startPostgres().catch(() => null);
   if (!server) return [];
   try {
-    return [await growthOn('PostgreSQL', server.url)];
+    return await growthOn('PostgreSQL', server.url);
   } finally {
     await server.stop();
   }
 }
 
 /** SQLite always, PostgreSQL where it can be started. */
-export async function measureReceipts(): Promise<ReceiptFigures> {
+export async function measureReceipts(): Promise<Figure[]> {
   const folder = newDataDir();
   try {
-    const sqlite = await growthOn('SQLite', `sqlite:${join(folder, 'portal.db')}`);
-    const pages = await measureReportPages(folder);
-    const exports = await measureExports(folder);
-    return { growth: [sqlite, ...(await onPostgres())], pages, exports };
+    return [
+      ...(await growthOn('SQLite', `sqlite:${join(folder, 'portal.db')}`)),
+      ...(await measureReportPages(folder)),
+      ...(await measureExports(folder)),
+      ...(await onPostgres()),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-if (import.meta.main) process.stdout.write(`${receiptSection(await measureReceipts())}\n`);

@@ -1,29 +1,15 @@
-/** Figures of the server: requests per second, CPU per request, cold start, memory. */
+/** The server: requests per second, processor time per request, cold start, memory. */
 import type { Child } from './child.ts';
 import { coldStarts, pageViews, serverRounds } from './config.ts';
+import { atMost, median, medians, type Figure } from './figures.ts';
 import { putUnderLoad, type Load } from './load.ts';
-import { newDataDir, sessionOf, startPortal } from './portal.ts';
-import { medians, median } from './stats.ts';
-import { startYardstick, yardstickCookie } from './yardstick.ts';
-
-export interface ServerFigures {
-  readonly login: Load;
-  readonly plainLogin: Load;
-  readonly welcome: Load;
-  readonly plainWelcome: Load;
-  /** The yardstick's welcome page with a session looked up and a profile read. */
-  readonly plainRead: Load;
-  readonly coldStartMs: number;
-  readonly plainColdStartMs: number;
-  readonly idleMb: number;
-  readonly afterFewMb: number;
-  readonly afterManyMb: number;
-}
+import { newDataDir, sessionOf, startPortal, startYardstick, yardstickCookie } from './portal.ts';
 
 const megabytes = async (child: Child): Promise<number> => (await child.usage()).rssBytes / 1e6;
 
 type Name = 'login' | 'plainLogin' | 'welcome' | 'plainWelcome' | 'plainRead';
 
+/** Portal and yardstick in turns; `plainRead` looks a session up and reads a profile. */
 async function loadRounds(portal: Child, plain: Child, cookie: string) {
   const runs: Record<Name, () => Promise<Load>> = {
     plainLogin: () => putUnderLoad(plain, '/login', ''),
@@ -38,15 +24,8 @@ async function loadRounds(portal: Child, plain: Child, cookie: string) {
       found.set(name, [...(found.get(name) ?? []), await runs[name]()]);
     }
   }
-  const of = (name: Name): Load =>
+  return (name: Name): Load =>
     medians<keyof Load>((found.get(name) ?? []).map((load) => ({ ...load })));
-  return {
-    login: of('login'),
-    plainLogin: of('plainLogin'),
-    welcome: of('welcome'),
-    plainWelcome: of('plainWelcome'),
-    plainRead: of('plainRead'),
-  };
 }
 
 async function startTimes(dataDir: string): Promise<{ portal: number; plain: number }> {
@@ -67,23 +46,44 @@ async function startTimes(dataDir: string): Promise<{ portal: number; plain: num
   return { portal: median(portal), plain: median(plain) };
 }
 
-/** Measures all of it, portal and yardstick in turns. */
-export async function measureServer(): Promise<ServerFigures> {
+const cost = (what: string, { perSecond, cpuMicros }: Load): Figure => ({
+  what: `${what} (${perSecond.toFixed(0)} requests/s)`,
+  value: cpuMicros,
+  unit: ' µs',
+});
+
+export async function measureServer(): Promise<Figure[]> {
   const dataDir = newDataDir();
-  const { portal: coldStartMs, plain: plainColdStartMs } = await startTimes(dataDir);
+  const start = await startTimes(dataDir);
   const [portal, plain] = [await startPortal(dataDir), await startYardstick()];
   try {
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    const idleMb = await megabytes(portal);
+    const idle = await megabytes(portal);
     const { cookie } = await sessionOf(portal.origin);
-    const views = (requests: number) =>
-      putUnderLoad(portal, '/', cookie, { requests, seconds: 60 });
-    await views(pageViews.few);
-    const afterFewMb = await megabytes(portal);
-    await views(pageViews.many - pageViews.few);
-    const afterManyMb = await megabytes(portal);
-    const loads = await loadRounds(portal, plain, cookie);
-    return { ...loads, coldStartMs, plainColdStartMs, idleMb, afterFewMb, afterManyMb };
+    await putUnderLoad(portal, '/', cookie, pageViews.few);
+    const afterFew = await megabytes(portal);
+    await putUnderLoad(portal, '/', cookie, pageViews.many - pageViews.few);
+    const afterMany = await megabytes(portal);
+    const load = await loadRounds(portal, plain, cookie);
+    const share = (what: string, ours: Name, theirs: Name, min: number): Figure => ({
+      what: `${what}: requests/s, share of plain`,
+      value: load(ours).perSecond / load(theirs).perSecond,
+      unit: '',
+      min,
+    });
+    return [
+      share('/login', 'login', 'plainLogin', 1 / 6),
+      share('welcome', 'welcome', 'plainWelcome', 1 / 30),
+      cost('/login: processor time', load('login')),
+      cost('/login of plain', load('plainLogin')),
+      cost('welcome: processor time', load('welcome')),
+      cost('welcome of plain, from memory', load('plainWelcome')),
+      cost('welcome of plain, with a session and a profile read', load('plainRead')),
+      atMost(`cold start (plain: ${start.plain.toFixed(0)} ms)`, start.portal, ' ms', 400),
+      atMost('memory idle', idle, ' MB', 120),
+      atMost('memory after 1,000 page views', afterFew, ' MB', 200),
+      atMost('memory after 20,000 page views', afterMany, ' MB', 220),
+    ];
   } finally {
     await portal.stop();
     await plain.stop();

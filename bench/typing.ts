@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newVisitor, openBrowser } from './browser.ts';
 import { typedLines, typingRounds } from './config.ts';
 import { newDataDir, sessionOf, startPortal } from './portal.ts';
-import { median } from './stats.ts';
+import { median } from './figures.ts';
 
 /** Milliseconds of a key press. */
 export interface TypingTimes {
