@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { changePasswordCases } from '../tests/fixtures/validation/change-password.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, beLoggedIn, mirrorIn, storedAuthData } from './support/clients.ts';
-import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
+import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** The tab Change Password of the profile. */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -78,28 +77,4 @@ test('tells a confirmation that differs, in a notification and at the field', as
     "Passwords didn't match.",
   );
   expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test('tells it beside an old password that is missing, too', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  await open(page, '/change-password');
-  await fillPasswords(page, '', NEW, 'Fresh#2028');
-  await change(page).click();
-  await expect(toast(page)).toHaveText(/New Password and Confirm Password must be the same./);
-});
-
-test('judges the new password part by part, by the same cases as the API', async ({
-  page,
-  baseURL,
-}) => {
-  await beLoggedIn(page, baseURL ?? '');
-  await open(page, '/change-password');
-  for (const each of changePasswordCases.cases.filter(({ change: made }) => made['new_password'])) {
-    await fillPasswords(page, 'x', each.change['new_password'] ?? '');
-    await box(page, 'Old Password').focus();
-    const all = await page.locator('[data-part][data-met=true]').count();
-    const message = each.texts['new_password'] ?? 'Looks good!';
-    await expect(box(page, 'New Password'), each.name).toHaveAccessibleDescription(message);
-    expect(all === 5, each.name).toBe(!('new_password' in each.texts));
-  }
 });

@@ -129,37 +129,25 @@ test('refuses other files with a notification, and the old choice stays', async 
   await expect(preview).toHaveCount(0);
 });
 
-test('says what is wrong at each field, and sends nothing', async ({ page, baseURL }) => {
+test('says at each field that it is missing, and sends nothing', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/profile');
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+  const empty = profileCases.cases.find(({ name }) => name === 'everything empty');
   const labels = new Map(profileCases.form.fields.map(({ name, label }) => [name, label]));
-  // The browser itself keeps too long texts and control characters out, and the e-mail is read-only.
-  const wrong = profileCases.cases.filter(
-    ({ name, change: made, texts }) =>
-      !('email' in made) && !/81|301|control/.test(name) && Object.keys(texts).length > 0,
-  );
-  for (const each of wrong) {
-    const { email: _, ...values } = { ...profileCases.right, ...each.change };
-    for (const [name, value = ''] of Object.entries(values)) {
-      await box(page, labels.get(name) ?? '').fill(value);
-    }
-    await save(page).click();
-    for (const [name, message] of Object.entries(each.texts)) {
-      const field = box(page, labels.get(name) ?? '');
-      await expect(field, each.name).toHaveAccessibleDescription(new RegExp(escaped(message)));
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-    }
-    if (each.name === 'everything empty') {
-      await expect(box(page, 'Contact Person')).toBeFocused();
-      expect(await accessibilityFaults(page)).toEqual([]);
-    }
+  for (const name of Object.keys(empty?.texts ?? {}))
+    await box(page, labels.get(name) ?? '').fill('');
+  await save(page).click();
+  for (const [name, message] of Object.entries(empty?.texts ?? {})) {
+    const field = box(page, labels.get(name) ?? '');
+    await expect(field).toHaveAccessibleDescription(new RegExp(message));
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
   }
+  await expect(box(page, 'Contact Person')).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
   expect(calls).toEqual([]);
 });
-
-const escaped = (message: string): string => message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 test('asks before unsaved changes are lost, and not after saving', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
