@@ -4,8 +4,7 @@ import { chmod } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { LOCK_NOT_AVAILABLE } from '#api/main/unavailable.ts';
-import { triggerFunctions as ofDays } from '#api/db/migrations/033_receipt_days.ts';
-import { triggerFunctions as ofTotals } from '#api/db/migrations/043_receipt_totals.ts';
+import { triggerFunctions } from '#api/db/receipt-sums.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { contentsFrom, type Contents, type NamedFile } from './contents.ts';
 import type { BackupDatabase } from './database.ts';
@@ -168,7 +167,7 @@ async function load(url: string, copy: string): Promise<void> {
       ...['--no-psqlrc', '--quiet', '--no-password', '--single-transaction'],
       ...[
         '--set=ON_ERROR_STOP=1',
-        ...[...drop, ...ofDays, ...ofTotals].map((sql) => `--command=${sql}`),
+        ...[...drop, ...triggerFunctions].map((sql) => `--command=${sql}`),
       ],
       ...[`--file=${script}`, ...args],
     ],

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { lockDataDirectory } from '#api/db/lock.ts';
 import { isFileName } from '#api/files/names.ts';
 import type { FileStore } from '#api/files/store.ts';
-import { migrationNames } from '#api/main/migrate.ts';
+import { isKnownMigration } from '#api/main/migrate.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { readArchive, sha256 } from './archive.ts';
@@ -25,7 +25,7 @@ async function refuseRestore(
     throw new BackupProblem(
       `The backup is of ${manifest.dialect}, the settings are for ${database.dialect}: set or remove DATABASE_URL.`,
     );
-  const unknown = manifest.migrations.find((name) => !migrationNames.includes(name));
+  const unknown = manifest.migrations.find((name) => !isKnownMigration(name));
   if (unknown !== undefined)
     throw new BackupProblem(
       `The backup was made by a newer release (${manifest.release}, ${unknown}): restore it with that one.`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDataDirectory } from '#api/db/lock.ts';
 import { openDatabase } from '#api/db/open.ts';
-import { migrateDatabase, pendingMigrations } from '#api/main/migrate.ts';
+import { migrateDatabase, pendingMigrations, type Migration } from '#api/main/migrate.ts';
 import { isUnavailable } from '#api/main/unavailable.ts';
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
 import { sentenceOf } from '../backup/problem.ts';
@@ -41,10 +41,14 @@ export function effectOf(statement: string): string {
 type Say = (line: string) => void;
 type Open = Awaited<ReturnType<typeof openDatabase>>;
 
-async function apply(database: Open, say: Say): Promise<number> {
+async function apply(
+  database: Open,
+  say: Say,
+  migrations: readonly Migration[] | undefined,
+): Promise<number> {
   for (let tries = 1; ; tries++) {
     try {
-      for (const name of await migrateDatabase(database)) say(`${name} applied.`);
+      for (const name of await migrateDatabase(database, migrations)) say(`${name} applied.`);
       say('The database is up to date.');
       return 0;
     } catch (error) {
@@ -59,19 +63,24 @@ async function apply(database: Open, say: Say): Promise<number> {
   }
 }
 
-async function migrate({ databaseUrl, dataDir }: Settings, isDry: boolean, say: Say) {
+async function migrate(
+  { databaseUrl, dataDir }: Settings,
+  isDry: boolean,
+  say: Say,
+  migrations: readonly Migration[] | undefined,
+) {
   const lock = databaseUrl === null ? lockDataDirectory(dataDir) : null;
   const url = databaseUrl ?? `sqlite:${join(dataDir, 'portal.db')}`;
   const database = await openDatabase({ url, statementMs: STATEMENT_MS });
   try {
-    const pending = await pendingMigrations(database);
+    const pending = await pendingMigrations(database, migrations);
     for (const { name, statements, fill } of pending) {
       say(name);
       statements.forEach((statement) => say(`  ${effectOf(statement)}`));
       if (fill) say('  rows are written again by the program: writes to these rows wait');
     }
     if (pending.length === 0) say('The database is up to date.');
-    return isDry || pending.length === 0 ? 0 : await apply(database, say);
+    return isDry || pending.length === 0 ? 0 : await apply(database, say, migrations);
   } finally {
     await database.close();
     lock?.release();
@@ -83,6 +92,7 @@ export async function migrateCommand(
   args: readonly string[],
   env: Environment,
   say: Say,
+  migrations?: readonly Migration[],
 ): Promise<number> {
   const isDry = args.includes('--dry-run');
   if (args.some((word) => word !== '--dry-run')) {
@@ -95,7 +105,7 @@ export async function migrateCommand(
     return 1;
   }
   try {
-    return await migrate(read.value, isDry, say);
+    return await migrate(read.value, isDry, say, migrations);
   } catch (error) {
     say(sentenceOf(error));
     return 1;

@@ -93,7 +93,7 @@ it.runIf(hasServer)('npm run doctor finds a PostgreSQL well, and says what it la
   const url = await postgres();
   const before = await diagnosis(url);
   expect(before).toMatch(/^database +ok +PostgreSQL \d+.*200 connections at most/m);
-  expect(before).toMatch(/^migrations +WRONG .*001_accounts.*npm run migrate/m);
+  expect(before).toMatch(/^migrations +WRONG .*057_baseline.*npm run migrate/m);
   await migrateDatabase(await opened(url));
   const after = await diagnosis(url);
   for (const check of ['database', 'migrations', 'clock', 'secret', 'identity'])

@@ -107,7 +107,7 @@ it('names what is wrong and the remedy, and no password', async () => {
     SMTP_URL: 'smtp://user:hidden@127.0.0.1:1',
   });
   expect(code).toBe(1);
-  expect(said).toMatch(/^migrations +WRONG .*001_accounts.*npm run migrate/m);
+  expect(said).toMatch(/^migrations +WRONG .*057_baseline.*npm run migrate/m);
   expect(said).toMatch(/^files +WRONG .*Let the portal's user write/m);
   expect(said).toMatch(/^mail +WRONG .*SMTP_URL/m);
   expect(said).toMatch(/^address +WRONG .*answers 503.*Start the portal/m);

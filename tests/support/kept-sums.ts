@@ -1,10 +1,7 @@
 /** The sums of receipts that triggers keep, and what a full count of all rows makes of them. */
 import { sql } from 'kysely';
 import type { Database } from '#api/db/database.ts';
-import { statements } from '#api/db/migrations/033_receipt_days.ts';
-import { recounts } from '#api/db/migrations/043_receipt_totals.ts';
-
-const [, recountOfDays = ''] = statements;
+import { recounts } from '#api/db/receipt-sums.ts';
 
 const numbersOf = (day: object) =>
   Object.fromEntries(
@@ -29,7 +26,7 @@ export async function keptDays({ db }: Database): Promise<readonly object[]> {
 /** Every row of the sums of all days that something is in, as texts: PostgreSQL gives large numbers as such. */
 export async function keptTotals({ db }: Database): Promise<readonly string[]> {
   const rows = await Promise.all(
-    recounts.map(async ({ table, count }) => {
+    recounts.slice(1).map(async ({ table, count }) => {
       const all = await sql<Record<string, string | number>>`
         select * from ${sql.table(table)} where ${sql.ref(count)} <> 0`.execute(db);
       return all.rows.map((row) => [table, ...Object.values(row)].join(' '));
@@ -47,8 +44,6 @@ export const keptSums = async (database: Database) => [
 /** Counts all rows anew, in place of what the triggers have kept. */
 export async function recountedSums(database: Database) {
   await database.transaction(async (tx) => {
-    await tx.deleteFrom('receipt_days').execute();
-    await sql.raw(recountOfDays).execute(tx);
     for (const { table, statement } of recounts) {
       await sql`delete from ${sql.table(table)}`.execute(tx);
       await sql.raw(statement).execute(tx);

@@ -2,54 +2,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import { rebuildReceiptKeys } from '#api/receipts/recut-keys.ts';
 import type { Database } from '#api/db/database.ts';
-import * as accounts from '#api/db/migrations/001_accounts.ts';
-import * as submissions from '#api/db/migrations/002_submissions.ts';
-import * as retailStores from '#api/db/migrations/003_retail_stores.ts';
-import * as catalogue from '#api/db/migrations/004_catalogue.ts';
-import * as labels from '#api/db/migrations/005_labels.ts';
-import * as receipts from '#api/db/migrations/006_receipts.ts';
-import * as workOrders from '#api/db/migrations/007_work_orders.ts';
-import * as receiptLists from '#api/db/migrations/008_receipt_lists.ts';
-import * as receiptMails from '#api/db/migrations/009_receipt_mails.ts';
-import * as savedViews from '#api/db/migrations/010_saved_views.ts';
-import * as receiptKeys from '#api/db/migrations/011_receipt_keys.ts';
-import * as receiptFigures from '#api/db/migrations/012_receipt_figures.ts';
-import * as outboxRefusals from '#api/db/migrations/013_outbox_refusals.ts';
-import * as lineExceptions from '#api/db/migrations/014_line_exceptions.ts';
-import * as noStoredForecast from '#api/db/migrations/015_no_stored_forecast.ts';
-import * as eventDays from '#api/db/migrations/016_event_days.ts';
-import * as portalIdentity from '#api/db/migrations/017_portal_identity.ts';
-import * as callDigests from '#api/db/migrations/018_call_digests.ts';
-import * as webhooks from '#api/db/migrations/019_webhooks.ts';
-import * as clientAccess from '#api/db/migrations/020_client_access.ts';
-import * as sizeOrder from '#api/db/migrations/021_size_order.ts';
-import * as importUndo from '#api/db/migrations/022_import_undo.ts';
-import * as moreCallDigests from '#api/db/migrations/023_more_call_digests.ts';
-import * as splitAnswers from '#api/db/migrations/024_split_answers.ts';
-import * as announcedLines from '#api/db/migrations/025_announced_lines.ts';
-import { fillSizeOrder } from '#api/products/fill-size-order.ts';
-import * as recentRecords from '#api/db/migrations/027_recent_records.ts';
-import * as accountEvents from '#api/db/migrations/029_account_events.ts';
-import * as receiptDays from '#api/db/migrations/033_receipt_days.ts';
-import * as arrivalDigests from '#api/db/migrations/038_arrival_digests.ts';
-import * as receiptValues from '#api/db/migrations/039_receipt_values.ts';
-import * as linePurchaseOrders from '#api/db/migrations/040_line_purchase_orders.ts';
-import * as unconfirmedClients from '#api/db/migrations/041_unconfirmed_clients.ts';
-import * as receiptTotals from '#api/db/migrations/043_receipt_totals.ts';
-import * as receiptLosses from '#api/db/migrations/044_receipt_losses.ts';
-import * as goodPiecesDone from '#api/db/migrations/045_good_pieces_done.ts';
-import * as firstPassRates from '#api/db/migrations/047_first_pass_rates.ts';
-import * as productNumbers from '#api/db/migrations/048_product_numbers.ts';
-import * as removedFiles from '#api/db/migrations/049_removed_files.ts';
-import * as idempotencyDigests from '#api/db/migrations/050_idempotency_digests.ts';
-import * as namesOfFiles from '#api/db/migrations/052_names_of_files.ts';
-import * as receiptNumbers from '#api/db/migrations/053_receipt_numbers.ts';
-import * as printsAgain from '#api/db/migrations/054_prints_again.ts';
-import * as plainMarks from '#api/db/migrations/055_plain_marks.ts';
-import * as consents from '#api/db/migrations/056_consents.ts';
-import * as labelSheets from '#api/db/migrations/057_label_sheets.ts';
+import * as baseline from '#api/db/baseline.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -58,59 +12,16 @@ export interface Migration {
   readonly statements: readonly string[];
   /** What SQL cannot say, after the statements; not a part of the checksum. */
   readonly fill?: (tx: Transaction<Tables>) => Promise<void>;
+  /** An earlier migration after which the schema is the same. */
+  readonly replaces?: string;
 }
 
 /** In order. A released entry never changes; a new one goes to the end. */
-const MIGRATIONS: readonly Migration[] = [
-  accounts,
-  submissions,
-  retailStores,
-  catalogue,
-  labels,
-  receipts,
-  workOrders,
-  receiptLists,
-  receiptMails,
-  savedViews,
-  { name: receiptKeys.name, statements: receiptKeys.statements, fill: rebuildReceiptKeys },
-  receiptFigures,
-  outboxRefusals,
-  lineExceptions,
-  noStoredForecast,
-  eventDays,
-  portalIdentity,
-  callDigests,
-  webhooks,
-  clientAccess,
-  { name: sizeOrder.name, statements: sizeOrder.statements, fill: fillSizeOrder },
-  importUndo,
-  moreCallDigests,
-  splitAnswers,
-  announcedLines,
-  recentRecords,
-  accountEvents,
-  receiptDays,
-  arrivalDigests,
-  receiptValues,
-  linePurchaseOrders,
-  unconfirmedClients,
-  receiptTotals,
-  receiptLosses,
-  goodPiecesDone,
-  firstPassRates,
-  productNumbers,
-  removedFiles,
-  idempotencyDigests,
-  namesOfFiles,
-  receiptNumbers,
-  printsAgain,
-  plainMarks,
-  consents,
-  labelSheets,
-];
+const MIGRATIONS: readonly Migration[] = [baseline];
 
-/** All that this release knows. */
-export const migrationNames: readonly string[] = MIGRATIONS.map(({ name }) => name);
+/** True for migrations of this release and of those before it. */
+export const isKnownMigration = (name: string): boolean =>
+  name < baseline.name || MIGRATIONS.some((each) => each.name === name || each.replaces === name);
 
 /** Any number, as long as every process of every release uses the same. */
 export const ADVISORY_LOCK = 727_264_001;
@@ -127,17 +38,18 @@ export async function migrateDatabase(
   migrations: readonly Migration[] = MIGRATIONS,
   waitMs = LOCK_WAIT_MS,
 ): Promise<string[]> {
-  // One question at every start but the first of a release, instead of a transaction for each migration there ever was.
+  // One query instead of a transaction for each migration.
   const known = await checksums(database);
   const applied: string[] = [];
   for (const migration of migrations) {
+    if (isReplaced(migration, known)) continue;
     if (known.get(migration.name) === checksumOf(migration.statements)) continue;
     if (await applyWhenFree(database, migration, waitMs)) applied.push(migration.name);
   }
   return applied;
 }
 
-/** The checksums of what has been applied, by name. */
+/** Returns the checksums of the applied migrations, by name. */
 async function checksums(database: Database): Promise<ReadonlyMap<string, string>> {
   if (!(await hasTable(database))) return new Map();
   const rows = await database.db
@@ -145,6 +57,16 @@ async function checksums(database: Database): Promise<ReadonlyMap<string, string
     .select(['name', 'checksum'])
     .execute();
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** True if the database has the schema by earlier migrations; throws if it has only some of them. */
+function isReplaced({ name, replaces }: Migration, applied: ReadonlyMap<string, string>): boolean {
+  if (replaces === undefined || applied.has(name) || applied.size === 0) return false;
+  if (applied.has(replaces)) return true;
+  const last = [...applied.keys()].toSorted().at(-1) ?? '';
+  throw new Error(
+    `The database is at migration ${last} of an earlier release. Start release 0.1.0 on it once, which brings it to ${replaces}; then start this one`,
+  );
 }
 
 /** Whether the schema that is used has been migrated before; another schema of the server may have been. */
@@ -165,7 +87,7 @@ export async function pendingMigrations(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<readonly Migration[]> {
   const applied = await checksums(database);
-  return migrations.filter(({ name }) => !applied.has(name));
+  return migrations.filter((each) => !applied.has(each.name) && !isReplaced(each, applied));
 }
 
 async function applyWhenFree(

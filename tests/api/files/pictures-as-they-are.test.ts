@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as namesOfFiles from '#api/db/migrations/052_names_of_files.ts';
 import { shownName, storedName } from '#api/kernel/shown-name.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { OPERATIONS_KEY, requestFor, type Reply } from '../../support/api.ts';
-import { anyDatabase, databases } from '../../support/databases.ts';
+import { anyDatabase } from '../../support/databases.ts';
 import {
   contact,
   createFormsApi,
@@ -206,21 +204,3 @@ describe('the name of a stored file', () => {
     expect(parts(name.normalize('NFC')).slice(0, kept.length)).toEqual(kept);
   });
 });
-
-it.each(databases)(
-  'names of files that were stored before are mended on $name',
-  async ({ open }) => {
-    const api = createFormsApi(await open());
-    const client = await api.newClient();
-    const id = infoOf(await client.upload(await pictureOf(), 'a.jpg')).id;
-    const { db } = api.database;
-    const mended = async (stored: string) => {
-      await db.updateTable('attachments').set({ name: stored }).where('id', '=', id).execute();
-      for (const statement of namesOfFiles.statements) await sql.raw(statement).execute(db);
-      return (await db.selectFrom('attachments').select('name').executeTakeFirst())?.name;
-    };
-    expect(await mended('IMG_0412.HEIC')).toBe('IMG_0412.jpg');
-    expect(await mended('photo.JPEG')).toBe('photo.JPEG');
-    expect(await mended('a name that was cut')).toBe('a name that was cut.jpg');
-  },
-);

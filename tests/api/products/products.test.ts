@@ -1,7 +1,5 @@
 import { read, utils } from '@e965/xlsx';
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fillSizeOrder } from '#api/products/fill-size-order.ts';
 import { productColumns } from '#lib/products/product-columns.ts';
 import {
   createTestApi,
@@ -179,12 +177,6 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect(sizesIn(await list('?q=t-'))).toEqual(['XS', 'S', 'M', 'XL', '2XL']);
     expect(sizesIn(await list('?colour=Blue'))).toEqual(['8', '10']);
     expect(sizesIn(await list('?colour=Blue&goodsSize=8'))).toEqual(['8']);
-    // What was there before the migration gets its key by code.
-    await api.context.database.transaction(async (tx) => {
-      await sql`update products set size_order = ''`.execute(tx);
-      await fillSizeOrder(tx);
-    });
-    expect(sizesIn(await list('?q=t-'))).toEqual(['XS', 'S', 'M', 'XL', '2XL']);
     const { colours, sizes } = await list('?q=nothing');
     expect([colours, sizes.toSorted()]).toEqual([
       ['Blue'],

@@ -1,7 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fill } from '#api/db/migrations/039_receipt_values.ts';
 import type { ReceiptFigures } from '#lib/receipts/replies.ts';
 import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
 import { requestFor } from '../../support/api.ts';
@@ -155,26 +154,5 @@ describe.each(databases)('what vendors deliver on $name', ({ open }) => {
     await house.feed('D-9', { lines: [{ line: 1, received: 100 }] });
     expect(await losses('?exceptions=open')).toEqual([dollars]);
     expect(await losses('?q=nothing')).toEqual([]);
-  });
-
-  it('works the values of receipts out that were there before', async () => {
-    const { db } = api.database;
-    const values = () =>
-      db
-        .selectFrom('receipts')
-        .select([
-          'house_reference',
-          'currency',
-          'value_short',
-          'value_damaged',
-          'lines_without_cost',
-        ])
-        .orderBy('house_reference')
-        .execute();
-    const before = await values();
-    const nothing = { currency: 'USD', value_short: 0, value_damaged: 0, lines_without_cost: 0 };
-    await db.updateTable('receipts').set(nothing).execute();
-    await api.database.transaction((tx) => fill(tx));
-    expect(await values()).toEqual(before);
   });
 });

@@ -18,7 +18,7 @@ function lastCommitBeforeChange(): string | null {
   try {
     // Commits of a branch need not build; those that it was merged into do.
     const added = ['log', '--first-parent', '--diff-filter=A', '--format=%H', '-1'];
-    const commit = git(...added, '--', 'src/api/db/migrations');
+    const commit = git(...added, '--', 'src/api/db/migrations', 'src/api/db/baseline.ts');
     return git('rev-parse', '--short', `${commit}^`);
   } catch {
     return null;
