@@ -64,7 +64,7 @@ const rows = [
   ['api/files', [...inApi('kernel db workers context security http'), ...pure]],
   ['api/spreadsheets', [...inApi('kernel workers context http files'), ...pure]],
   ['api/orders', [...inApi('kernel workers context http spreadsheets'), ...pure, 'lib/orders']],
-  ['api/records', [...inApi('kernel db context security files'), ...pure]],
+  ['api/records', [...inApi('kernel db context security files mail'), ...pure]],
   ['api/imports', [...inApi('kernel db context security http files spreadsheets'), ...pure]],
   [
     'api/reports',

@@ -1,7 +1,8 @@
 /** What it takes to write receipts beside very many: a new one with its lines, and a changed one. */
 import type { Database } from '#api/db/database.ts';
 import { replaceReceiptLines } from '#api/receipts/queries/receipt-parts.ts';
-import { insertReceipt, updateReceiptAtRevision } from '#api/receipts/queries/receipts.ts';
+import { insertReceipt } from '#api/receipts/queries/receipts.ts';
+import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { codesOf, columnsOf } from '#api/receipts/receipt-row.ts';
 import { seededRandom } from '../tests/support/seeded-random.ts';
 import { writtenReceipts } from './config.ts';
@@ -37,7 +38,7 @@ export async function timeWrites(
     );
     const columns = columnsOf(facts, { reference, houseReference, createdAt });
     await timed(() =>
-      database.transaction((tx) => updateReceiptAtRevision(tx, { id, revision: 1 }, columns)),
+      database.transaction((tx) => updateAtRevision(tx, 'receipts', { id, revision: 1 }, columns)),
     );
   }
   await database.db.deleteFrom('receipts').where('id', 'in', written).execute();

@@ -1,6 +1,7 @@
 /** What routes and services are given instead of reaching for it: database, clock, random, log, limits. */
 import type { Logger } from 'pino';
 import type { OperationsKey } from '#lib/server/setting-parsers.ts';
+import type { Actor } from '#lib/records/timeline-event.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { Failure } from '#api/kernel/failures.ts';
@@ -88,6 +89,8 @@ export interface ApiContext {
   readonly background: Background;
   /** Threads for what would hold up other answers. */
   readonly workers: WorkerPool;
+  /** The person or key that acts, as timelines name it; absent where the portal acts. */
+  readonly actor?: Actor;
   /** Aborted when the caller goes away; given to calls that make long files. */
   readonly gone?: AbortSignal;
   /** Set for sample data: it is stored and answered as usual, but no mail is sent. */

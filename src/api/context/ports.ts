@@ -3,6 +3,7 @@
  * has happened by these events. `api/main/wiring.ts` connects them.
  */
 import type { Kysely, Transaction } from 'kysely';
+import type { COMPANY } from '#lib/records/timeline-event.ts';
 import type { Requester, Values } from '#lib/forms/definition.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
@@ -50,14 +51,20 @@ interface Events {
   ) => Promise<void>;
   /** The client or the company has changed the status of a submission. */
   readonly submissionChanged: (
+    context: ApiContext,
     tx: Tx,
     row: SubmissionRow,
-    actor: 'client' | 'house',
+    actor: 'client' | typeof COMPANY,
   ) => Promise<void>;
   /** News for the company's own system. */
   readonly told: (context: ApiContext, tx: Tx, news: News) => Promise<void>;
   /** A work order was made, or its status has changed. */
-  readonly workOrderChanged: (tx: Tx, row: WorkOrderRow, at: string) => Promise<void>;
+  readonly workOrderChanged: (
+    context: ApiContext,
+    tx: Tx,
+    row: WorkOrderRow,
+    at: string,
+  ) => Promise<void>;
 }
 
 /** A receipt with exceptions that the client has not answered. */

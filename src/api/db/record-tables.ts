@@ -1,5 +1,8 @@
 /** Rows that several kinds of records have alike: entries of a timeline, files. */
 
+import type { Generated } from 'kysely';
+import type { Actor } from '#lib/records/timeline-event.ts';
+
 /** What happened to a record. */
 export type EventRow = {
   id: string;
@@ -15,6 +18,11 @@ export type EventRow = {
   caller_reference: string | null;
   /** What that call said; null where it came before this was kept. */
   call_digest: string | null;
+  /** Who acted; null for the portal itself, and where it was not stored. */
+  actor_kind: Generated<Actor['kind'] | null>;
+  actor_name: Generated<string | null>;
+  /** Revision of the record that the act led to. */
+  record_revision: Generated<number | null>;
 };
 
 /** A file that the company put on a record. */

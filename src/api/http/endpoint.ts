@@ -10,6 +10,7 @@ import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Answer } from './reply.ts';
 import type { Input } from './input.ts';
+import { clientActor } from '#api/security/caller.ts';
 import { checkOwnOrigin } from './own-origin.ts';
 import {
   authenticators,
@@ -86,9 +87,16 @@ export interface Endpoint extends Omit<
 }
 
 const clientIdOf = (caller: Callers[Access]): string | null => {
-  if (caller === null) return null;
+  if (caller === null || 'keyName' in caller) return null;
   return 'client' in caller ? caller.client.id : caller.clientId;
 };
+
+/** Names the person or key of a call for the timelines that it writes. */
+function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor'> {
+  if (caller === null) return {};
+  if ('keyName' in caller) return { actor: { name: caller.keyName, kind: 'key' } };
+  return 'client' in caller ? { actor: clientActor(caller.client) } : {};
+}
 
 const refused = (error: Failure, clientId: string | null = null): Outcome => ({
   result: { ok: false, error },
@@ -146,7 +154,8 @@ async function run<A extends Access, I>(
   );
   if ('result' in admitted) return admitted;
   const { clientId, ...call } = admitted;
-  return { result: await definition.handle({ ...incoming, ...call }), clientId };
+  const acting = { ...context, ...actorOf(call.caller) };
+  return { result: await definition.handle({ ...incoming, ...call, context: acting }), clientId };
 }
 
 async function read<A extends Access, I>(

@@ -10,7 +10,7 @@ import type { Input } from '#api/http/input.ts';
 import type { Access } from '#api/security/authenticate.ts';
 
 /** How a change of a record may be refused. */
-export const changing: readonly FailureCode[] = ['not_found', 'conflict', 'invalid'];
+export const changing: readonly FailureCode[] = ['not_found', 'conflict', 'changed', 'invalid'];
 
 const REPLAYED = 'Replayed: this call was carried out before, and nothing changed.';
 

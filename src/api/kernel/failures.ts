@@ -15,6 +15,7 @@ export const failureTable = {
   method_not_allowed: { status: 405, message: serverMessages.methodNotAllowed },
   email_taken: { status: 409, message: serverMessages.emailTaken },
   conflict: { status: 409, message: formRefusals.changedElsewhere },
+  changed: { status: 409, message: formRefusals.changedElsewhere, isNamed: true },
   key_reused: { status: 409, message: formRefusals.keyReused('another record'), isNamed: true },
   other_receipt: {
     status: 409,

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { approvalText } from '#lib/labels/approval-text.ts';
 import { approvalField, labelForm } from '#lib/labels/label-form.ts';
 import { requestForLabel } from '#lib/labels/request-for-label.ts';
-import type { LabelOrderBody } from '#lib/labels/calls.ts';
+import type { LabelOrderBody, LabelStepBody } from '#lib/labels/calls.ts';
 import { orderText } from '#lib/labels/order.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_HOUSE } from '#lib/labels/statuses.ts';
@@ -15,19 +15,16 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
 import type { News } from '#api/context/ports.ts';
 import { nextCounter } from '#api/db/counters.ts';
-import { insertLabelEvent } from './queries/label-log.ts';
 import { updateRevision } from './queries/label-revisions.ts';
-import { updateLabelAt } from './queries/labels.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { rememberedSigner, writeSignature } from '#api/records/sign.ts';
 import { contentHash, labelSearchText } from './label-data.ts';
 import { tellLabelClient, tellCompanyOfLabel } from './notify-label.ts';
-import { ownLabel, type OwnLabel } from './own-label.ts';
+import { stepLabel, type OwnLabel } from './own-label.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { factsFor } from '#api/records/form-data.ts';
 import { blockingFindings } from './output/print-facts.ts';
@@ -50,43 +47,23 @@ export async function readyLabel(
 type Changed = Promise<Result<LabelRow, Failure>>;
 type Tx = Transaction<Tables>;
 
-const note = (tx: Tx, { label, revision }: OwnLabel, at: string, to: string, text = '') =>
-  insertLabelEvent(tx, {
-    label_id: label.id,
-    revision: revision.revision,
-    at,
-    actor: 'client',
-    kind: to.toLowerCase(),
-    from_status: revision.status,
-    to_status: to,
-    note: text,
-    visibility: 'client',
-    caller_reference: null,
+/** All checks are green: the label may be signed. 422 with the errors when they are not. What is proofed stays as it is. */
+export const proofLabel = (call: ClientCall, id: string, { version }: LabelStepBody): Changed =>
+  stepLabel(call, id, {
+    version,
+    kind: 'proofed',
+    judge: ({ label, revision }) => {
+      if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
+      return isEditable(revision.status)
+        ? readyLabel(call, revision.spec)
+        : refuse('conflict', { message: labelMessages.notEditable });
+    },
+    write: async ({ tx, at }, { revision }) => {
+      if (revision.status === PROOFED) return null;
+      await updateRevision(tx, revision, { status: PROOFED, updated_at: at });
+      return { to: PROOFED };
+    },
   });
-
-/** All checks are green: the label may be signed. 422 with the findings when they are not. What is proofed stays as it is. */
-export async function proofLabel(call: ClientCall, id: string, version: number): Changed {
-  const found = await ownLabel(call, id);
-  if (!found.ok) return found;
-  const { label, revision } = found.value;
-  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
-  if (!isEditable(revision.status)) {
-    return refuse('conflict', { message: labelMessages.notEditable });
-  }
-  const ready = await readyLabel(call, revision.spec);
-  if (!ready.ok) return ready;
-  if (revision.status === PROOFED && label.version === version) return ok(label);
-  const at = call.context.now().toISOString();
-  const saved = await call.context.database.transaction(async (tx) => {
-    const changes = { status: PROOFED, updated_at: at };
-    const changed = await updateLabelAt(tx, { id: label.id, version }, changes);
-    if (!changed) return undefined;
-    await updateRevision(tx, revision, { status: PROOFED, updated_at: at });
-    await note(tx, found.value, at, PROOFED);
-    return changed;
-  });
-  return saved ? ok(saved) : refuse('conflict');
-}
 
 const newsOf = (
   type: 'label.approved' | 'label.sent',
@@ -122,93 +99,82 @@ export async function signatureOf(
 }
 
 /** Freezes a proofed revision under a signature; 409 before the proof and after another change. */
-export async function approveLabel(call: ClientCall, id: string, approval: Approval): Changed {
-  const found = await ownLabel(call, id);
-  if (!found.ok) return found;
-  const { label, revision } = found.value;
-  if (label.status !== PROOFED) return refuse('conflict', { message: labelMessages.notProofed });
-  const ready = await readyLabel(call, revision.spec);
-  if (!ready.ok) return ready;
-  const data = ready.value;
-  const { context } = call;
-  const now = context.now();
-  const at = now.toISOString();
-  const signed = await signatureOf(call, approval.signature);
-  if (!signed.ok) return signed;
-  const { value } = signed;
-  const hash = contentHash(data);
-  const text = approvalText(data, { revision: revision.revision, contentSha256: hash });
-  const place = { labelId: label.id, labelRevision: revision.revision };
-  const saved = await context.database.transaction(async (tx) => {
-    await lockClient(tx, label.client_id);
-    const reference = await referenceFor(tx, label, now);
-    const changed = await updateLabelAt(
-      tx,
-      { id: label.id, version: approval.version },
-      {
-        reference,
+export const approveLabel = (
+  call: ClientCall,
+  id: string,
+  { version, signature }: Approval,
+): Changed =>
+  stepLabel(call, id, {
+    version,
+    kind: 'approved',
+    lockFirst: (tx) => lockClient(tx, call.caller.client.id),
+    judge: async ({ label, revision }) => {
+      if (label.status !== PROOFED) {
+        return refuse('conflict', { message: labelMessages.notProofed });
+      }
+      const ready = await readyLabel(call, revision.spec);
+      if (!ready.ok) return ready;
+      const signed = await signatureOf(call, signature);
+      return signed.ok ? ok({ data: ready.value, value: signed.value }) : signed;
+    },
+    write: async ({ context, tx, row, at }, { revision }, { data, value }) => {
+      const reference = await referenceFor(tx, row, context.now());
+      const hash = contentHash(data);
+      const text = approvalText(data, { revision: revision.revision, contentSha256: hash });
+      const place = { labelId: row.id, labelRevision: revision.revision };
+      await updateRevision(tx, revision, {
         status: APPROVED,
-        approved_revision: revision.revision,
-        search: labelSearchText(data, reference),
+        spec: JSON.stringify(data),
+        content_sha256: hash,
+        approved_at: at,
         updated_at: at,
-      },
-    );
-    if (!changed) return undefined;
-    await updateRevision(tx, revision, {
-      status: APPROVED,
-      spec: JSON.stringify(data),
-      content_sha256: hash,
-      approved_at: at,
-      updated_at: at,
-    });
-    await writeSignature(tx, call, { place, field: approvalField, text, value });
-    await note(tx, found.value, at, APPROVED, `Signed by ${value.signerName}.`);
-    await context.ports.events.told(context, tx, newsOf('label.approved', changed, revision));
-    await tellLabelClient(context, tx, 'label-approved', { label: changed });
-    return changed;
+      });
+      await writeSignature(tx, call, { place, field: approvalField, text, value });
+      const search = labelSearchText(data, reference);
+      const changes = { reference, approved_revision: revision.revision, search };
+      return { to: APPROVED, changes, note: `Signed by ${value.signerName}.` };
+    },
+    tell: async ({ context, tx }, label, { revision }) => {
+      await context.ports.events.told(context, tx, newsOf('label.approved', label, revision));
+      await tellLabelClient(context, tx, 'label-approved', { label });
+    },
   });
-  if (!saved) return refuse('conflict');
-  notifyMailQueued(context);
-  return ok(saved);
-}
 
 /** Asks the company to print the approved revision; 409 for one that is not approved, or was sent before. */
-export async function sendLabel(call: ClientCall, id: string, body: LabelOrderBody): Changed {
-  const { version, ...order } = body;
-  const checked = withoutCards({ note: order.note });
-  if (!checked.ok) return checked;
-  const found = await ownLabel(call, id);
-  if (!found.ok) return found;
-  const { label, revision } = found.value;
-  if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
-  if (isEditable(revision.status)) {
-    return refuse('conflict', { message: labelMessages.notApproved });
-  }
-  if (revision.status === SENT_TO_HOUSE) {
-    return refuse('conflict', { message: labelMessages.alreadySent });
-  }
-  const { context, caller } = call;
-  const at = context.now().toISOString();
-  const text = orderText(order);
-  const reference = label.reference ?? '';
-  const saved = await context.database.transaction(async (tx) => {
-    const changes = { status: SENT_TO_HOUSE, updated_at: at };
-    const changed = await updateLabelAt(tx, { id: label.id, version }, changes);
-    if (!changed) return undefined;
-    const isApplied = order.fulfil === 'house_prints_and_applies';
-    const data = isApplied ? requestForLabel(revision.spec, { ...order, reference }) : null;
-    const clientId = caller.client.id;
-    const request = data && (await context.ports.draftRequest(context, tx, { clientId, data }));
-    const orders = JSON.stringify({ ...order, ...(request !== null && { request }) });
-    const sent = { status: SENT_TO_HOUSE, orders, updated_at: at };
-    await updateRevision(tx, revision, sent);
-    await note(tx, found.value, at, SENT_TO_HOUSE, text);
-    await context.ports.events.told(context, tx, newsOf('label.sent', changed, revision));
-    const { spec: approved } = revision;
-    await tellCompanyOfLabel(context, tx, { label: changed, note: text, order, approved });
-    return changed;
+export const sendLabel = (
+  call: ClientCall,
+  id: string,
+  { version, ...order }: LabelOrderBody,
+): Changed => {
+  const note = orderText(order);
+  return stepLabel(call, id, {
+    version,
+    kind: SENT_TO_HOUSE.toLowerCase(),
+    note,
+    judge: ({ label, revision }) => {
+      const checked = withoutCards({ note: order.note });
+      if (!checked.ok) return checked;
+      const { status } = revision;
+      const { archived, notApproved, alreadySent } = labelMessages;
+      if (label.status === ARCHIVED) return refuse('conflict', { message: archived });
+      if (isEditable(status)) return refuse('conflict', { message: notApproved });
+      return status === SENT_TO_HOUSE ? refuse('conflict', { message: alreadySent }) : ok(null);
+    },
+    write: async ({ context, tx, row, at }, { revision }) => {
+      const isApplied = order.fulfil === 'house_prints_and_applies';
+      const reference = row.reference ?? '';
+      const data = isApplied ? requestForLabel(revision.spec, { ...order, reference }) : null;
+      const clientId = row.client_id;
+      const request = data && (await context.ports.draftRequest(context, tx, { clientId, data }));
+      const orders = JSON.stringify({ ...order, ...(request !== null && { request }) });
+      const sent = { status: SENT_TO_HOUSE, orders, updated_at: at };
+      await updateRevision(tx, revision, sent);
+      return { to: SENT_TO_HOUSE };
+    },
+    tell: async ({ context, tx }, label, { revision }) => {
+      await context.ports.events.told(context, tx, newsOf('label.sent', label, revision));
+      const { spec: approved } = revision;
+      await tellCompanyOfLabel(context, tx, { label, note, order, approved });
+    },
   });
-  if (!saved) return refuse('conflict');
-  notifyMailQueued(context);
-  return ok(saved);
-}
+};

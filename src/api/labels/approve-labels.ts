@@ -55,7 +55,7 @@ async function approveOne(
   if (label.status === APPROVED) {
     return { id, reference: label.reference, isApproved: true, message: '' };
   }
-  const proofed = await proofLabel(call, id, version);
+  const proofed = await proofLabel(call, id, { version });
   if (!proofed.ok) return failed(proofed.error);
   const approved = await approveLabel(call, id, { version: proofed.value.version, signature });
   if (!approved.ok) return failed(approved.error);

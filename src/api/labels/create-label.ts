@@ -11,7 +11,7 @@ import { inputValues } from '#lib/forms/initial-values.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { insertLabelEvent } from './queries/label-log.ts';
+import { appendEvents } from '#api/records/timeline.ts';
 import { insertRevision } from './queries/label-revisions.ts';
 import { findLabelByKey, insertLabel, namesLike } from './queries/labels.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
@@ -78,18 +78,9 @@ async function insert(
       updated_at: at,
     });
     await keepLogo(tx, row.client_id, named);
-    await insertLabelEvent(tx, {
-      label_id: row.id,
-      revision: 1,
-      at,
-      actor: 'client',
-      kind: 'created',
-      from_status: DRAFT,
-      to_status: DRAFT,
-      note: '',
-      visibility: 'client',
-      caller_reference: null,
-    });
+    const step = { at, from_status: DRAFT, to_status: DRAFT, revision: 1 };
+    const entry = { actor: 'client', kind: 'created', note: '', visibility: 'client' } as const;
+    await appendEvents(context, tx, 'labels', row.id, [{ ...step, ...entry }]);
   });
   return row;
 }

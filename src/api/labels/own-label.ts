@@ -1,9 +1,16 @@
-/** Finds the caller's own label; another client's label is 404 like an unknown one. */
+/** The caller's own label, and its steps; another client's label is 404 like an unknown one. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { findRevision } from './queries/label-revisions.ts';
 import { findOwn } from '#api/db/own-records.ts';
-import type { LabelRevisionRow, LabelRow } from '#api/db/tables/labels.ts';
+import type { LabelRevisionRow, LabelRow, LabelUpdate } from '#api/db/tables/labels.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import {
+  actAtRevision,
+  isLastAct,
+  writeAct,
+  type Act,
+  type Acting,
+} from '#api/records/change-once.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 
 export interface OwnLabel {
@@ -25,4 +32,65 @@ export async function ownLabel(
   const place = { label_id: label.id, revision: wanted ?? label.revision };
   const revision = await findRevision(db, place);
   return revision ? ok({ label, revision }) : refuse('not_found');
+}
+
+/** What a step writes: the status that it leads to, and what its entry says. */
+interface Written {
+  readonly to: string;
+  /** The status before; that of the revision when left out. */
+  readonly from?: string;
+  readonly changes?: LabelUpdate;
+  readonly revision?: number;
+  readonly note?: string;
+}
+
+/** A step of a client. */
+interface LabelStep<T> {
+  readonly version: number;
+  /** The kind of its entry. */
+  readonly kind: string;
+  /** The words that tell this step from others of its kind. */
+  readonly note?: string;
+  readonly judge: (own: OwnLabel) => Promise<Result<T, Failure>> | Result<T, Failure>;
+  readonly lockFirst?: Act<'labels'>['lockFirst'];
+  /** Writes the revision; null where nothing changes. */
+  readonly write: (acting: Acting<'labels'>, own: OwnLabel, judged: T) => Promise<Written | null>;
+  /** Queues mails and webhooks. */
+  readonly tell?: (acting: Acting<'labels'>, saved: LabelRow, own: OwnLabel) => Promise<void>;
+}
+
+/** Takes a step of an own label at the version that the client saw; one that comes again is answered as before. */
+export async function stepLabel<T>(
+  call: ClientCall,
+  id: string,
+  { version, kind, note, judge, lockFirst, write, tell }: LabelStep<T>,
+): Promise<Result<LabelRow, Failure>> {
+  const found = await ownLabel(call, id);
+  if (!found.ok) return found;
+  const { label, revision } = found.value;
+  const place = { act: kind, revision: version };
+  return actAtRevision(call.context, 'labels', label, {
+    revision: version,
+    lockFirst,
+    isDone: (db, row) =>
+      isLastAct(db, 'labels', row, place, (last) => note === undefined || last.note === note),
+    judge: async () => judge(found.value),
+    write: async (acting, judged) => {
+      const written = await write(acting, found.value, judged);
+      if (!written) return acting.row;
+      const { to, from = revision.status } = written;
+      const entry = {
+        actor: 'client',
+        kind,
+        note: written.note ?? note ?? '',
+        visibility: 'client',
+        revision: written.revision ?? revision.revision,
+        from_status: from,
+        to_status: to,
+      } as const;
+      const { saved } = await writeAct(acting, { ...written.changes, status: to }, [entry]);
+      await tell?.(acting, saved, found.value);
+      return saved;
+    },
+  });
 }

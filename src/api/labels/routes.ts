@@ -29,7 +29,6 @@ import { createLabel, duplicateLabel } from './create-label.ts';
 import { changeLabelSettings, readLabelSettings } from './output/label-settings.ts';
 import { approvalSchema, newLabelSchema } from './label-schema.ts';
 import { listLabels } from './list-labels.ts';
-import { once } from './once.ts';
 import { ownLabel } from './own-label.ts';
 import { showLabelRecord } from './views.ts';
 import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
@@ -91,36 +90,32 @@ export const labelRoutes = [
   label.post('/revise', json(labelStep), {
     summary: 'Makes the next revision of an approved label, as a draft; the old one is superseded.',
     message: 'New revision made.',
-    act: once('revised', (call, id, { version }) => reviseLabel(call, id, version)),
+    act: reviseLabel,
   }),
   label.post('/proof', json(labelStep), {
     summary: 'Runs all checks; a label without errors may then be approved.',
     message: 'All checks passed.',
-    act: once('proofed', (call, id, { version }) => proofLabel(call, id, version)),
+    act: proofLabel,
   }),
   label.post('/approve', json(labelApproval, { describe: approvalSchema }), {
     summary: 'Freezes a proofed revision under a signature and gives the label its number.',
     message: 'Label approved.',
-    act: once('approved', approveLabel),
+    act: approveLabel,
   }),
   label.post('/send', json(labelOrder), {
     summary: 'Asks the company to print the approved revision.',
     message: 'Label sent to us.',
-    act: once('sent_to_house', sendLabel),
+    act: sendLabel,
   }),
   label.post('/archive', json(labelStep), {
     summary: 'Puts a label away.',
     message: 'Label archived.',
-    act: once('archived', (call, id, { version }) =>
-      archiveLabel(call, id, { version, isAway: true }),
-    ),
+    act: archiveLabel(true),
   }),
   label.post('/restore', json(labelStep), {
     summary: 'Brings an archived label back.',
     message: 'Label brought back.',
-    act: once('restored', (call, id, { version }) =>
-      archiveLabel(call, id, { version, isAway: false }),
-    ),
+    act: archiveLabel(false),
   }),
   client.get('/client/label-approvals', nothing, {
     summary: `The newest drafts whose checks have all passed, at most ${labelLimits.approvals}.`,

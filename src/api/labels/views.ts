@@ -1,21 +1,16 @@
 /** Labels as the API shows them, internal notes left out for the client. */
-import { showEvent } from '#api/records/show-event.ts';
+import { eventsOf, showEvent } from '#api/records/timeline.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { orderTotal, type LabelOrder } from '#lib/labels/order.ts';
 import { labelRecord, labelSummary } from '#lib/labels/replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from '#api/files/attachments.ts';
-import { labelEventsOf, printsOf } from './queries/label-log.ts';
+import { printsOf } from './queries/label-log.ts';
 import { sheetFacts } from './queries/label-sheets.ts';
 import { revisionsOf } from './queries/label-revisions.ts';
 import { signaturesOfLabel } from '#api/records/signature-queries.ts';
-import type {
-  LabelEventRow,
-  LabelRevisionRow,
-  LabelRow,
-  PrintLogRow,
-} from '#api/db/tables/labels.ts';
+import type { LabelRevisionRow, LabelRow, PrintLogRow } from '#api/db/tables/labels.ts';
 import type { SignatureRow } from '#api/db/tables/signatures.ts';
 import { logoOf } from './label-data.ts';
 import { pictureSize } from './output/picture-size.ts';
@@ -44,8 +39,6 @@ export const showLabel = (row: LabelRow, revision?: Pick<LabelRevisionRow, 'spec
 /** Superseded: a newer one was started, and it may still be printed as such. */
 const showRevision = (label: LabelRow, row: LabelRevisionRow) =>
   shown(parts.revisions.schema, row, { isSuperseded: row.revision < label.revision });
-
-const showLabelEvent = (row: LabelEventRow) => ({ ...showEvent(row), revision: row.revision });
 
 const showPrint = (row: PrintLogRow) => shown(parts.prints.schema, row);
 
@@ -83,7 +76,7 @@ export async function showLabelRecord(
   const { db } = context.database;
   const [revisions, events, prints, signatures, sheet] = await Promise.all([
     revisionsOf(db, label.id),
-    labelEventsOf(db, label.id, { all }),
+    eventsOf(db, 'labels', label.id, { all }),
     printsOf(db, label.id, MOST_PRINTS),
     signaturesOfLabel(db, label.id),
     sheetFacts(db, label.id),
@@ -92,7 +85,7 @@ export async function showLabelRecord(
   return {
     ...showLabel(label, shownRevision),
     revisions: revisions.map((row) => showRevision(label, row)),
-    timeline: events.map(showLabelEvent),
+    timeline: events.map((event) => ({ ...showEvent(event, { all }), revision: event.revision })),
     prints: prints.map(showPrint),
     signatures: signatures.map(showSignature),
     sheet,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import * as baseline from '#api/db/baseline.ts';
+import * as actors from '#api/db/migrations/058_actors.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 
@@ -17,7 +18,7 @@ export interface Migration {
 }
 
 /** In order. A released entry never changes; a new one goes to the end. */
-const MIGRATIONS: readonly Migration[] = [baseline];
+const MIGRATIONS: readonly Migration[] = [baseline, actors];
 
 /** True for migrations of this release and of those before it. */
 export const isKnownMigration = (name: string): boolean =>

@@ -1,4 +1,5 @@
 /** Connects the capabilities: who answers which port, and who listens to which event. */
+import { COMPANY } from '#lib/records/timeline-event.ts';
 import type { Ports } from '#api/context/ports.ts';
 import { namedLabels } from '#api/labels/named-labels.ts';
 import { claimedReceipts } from '#api/receipts/claimed-receipts.ts';
@@ -19,13 +20,13 @@ export const ports: Ports = {
   events: {
     submitted: expectReceipt,
     answered: announceAgain,
-    async submissionChanged(tx, row, actor) {
-      await cancelWorkWith(tx, row, actor);
-      await stopExpecting(tx, row, actor);
+    async submissionChanged(context, tx, row, actor) {
+      await cancelWorkWith(context, tx, row, actor);
+      await stopExpecting(context, tx, row, actor);
     },
-    async workOrderChanged(tx, order, at) {
-      const request = await followWorkOrder(tx, order, at);
-      if (request) await stopExpecting(tx, request, 'house');
+    async workOrderChanged(context, tx, order, at) {
+      const request = await followWorkOrder(context, tx, order, at);
+      if (request) await stopExpecting(context, tx, request, COMPANY);
     },
     told: queueNews,
   },

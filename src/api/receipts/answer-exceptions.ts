@@ -18,7 +18,6 @@ import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -131,6 +130,8 @@ async function tellSystem(
 interface Answers {
   readonly reference: string;
   readonly answers: readonly Answer[];
+  /** The revision that the client saw. */
+  readonly revision?: number | undefined;
   /** The place of a field of one of the answers; itself where there is one answer alone. */
   readonly placeOf?: (index: number, field: string) => string;
 }
@@ -139,13 +140,13 @@ interface Answers {
 export async function answerExceptions(
   context: ApiContext,
   caller: SessionCaller,
-  { reference, answers, placeOf = (_, field) => field }: Answers,
+  { reference, answers, revision, placeOf = (_, field) => field }: Answers,
 ): Promise<Result<ReceiptRow, Failure>> {
   const now = context.now().toISOString();
   const found = await ownReceipt(context, caller.client.id, reference);
   if (!found.ok) return found;
-  const saved = await changeReceipt(context, found.value, {
-    call: null,
+  return changeReceipt(context, found.value, {
+    revision,
     change: (facts) => {
       const rows = new Map(facts.exceptions.map((row) => [row.id, row]));
       const news: { readonly row: Row; readonly name: string; readonly said: Answer }[] = [];
@@ -175,6 +176,4 @@ export async function answerExceptions(
       });
     },
   });
-  notifyMailQueued(context);
-  return saved;
 }

@@ -1,64 +1,54 @@
 /** Changes a receipt once for each call of the company. */
-import { ok, replayed, type Result } from '#lib/kernel/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { changeOnce, type FeedCall } from '#api/records/change-once.ts';
+import { forgetCall } from '#api/records/timeline.ts';
 import { notifyArrivalMailQueued } from './mails/arrival-mail.ts';
-import { findReceiptCall, forgetReceiptCall } from './queries/receipt-parts.ts';
 import { findReceipt } from './queries/receipts.ts';
 import type { ReceiptFacts } from './receipt-facts.ts';
 import { ChangedSince, save, storedFacts, type Changed } from './save-receipt.ts';
 
-/** Several calls may change one receipt at the same time; of those that try, one succeeds each time. */
+/** Several calls may make or join one receipt at the same time; of those that try, one succeeds each time. */
 const MAX_TRIES = 40;
 
-/** Null where nothing would change. `isRepeat`: the call was carried out before, under a name of its contents. */
-type Change = (
-  facts: ReceiptFacts,
-  row: ReceiptRow,
-  isRepeat: boolean,
-) => Result<Changed | null, Failure>;
-
 interface Wanted {
-  /** Name and digest of the call, and the kinds of its entries in the log; null for an act of a client. */
-  readonly call: {
-    readonly callerReference: string;
-    readonly callDigest: string;
-    readonly kinds: readonly string[];
-    /** The name is made of what the call says: it is carried out again where it would change something. */
-    readonly byContents?: boolean | undefined;
-  } | null;
-  readonly change: Change;
+  /** Absent for an act of a client. */
+  readonly call?: FeedCall | undefined;
+  /** The revision that a client saw. */
+  readonly revision?: number | undefined;
+  /** Null where nothing would change. */
+  readonly change: (
+    facts: ReceiptFacts,
+    row: ReceiptRow,
+    isRepeat: boolean,
+  ) => Result<Changed | null, Failure>;
 }
 
-/**
- * Changes a receipt as it was read; 'lost' when another call has changed it since. A repeated call answers the receipt as
- * it is, and its name is refused when it named another act, or the same act with other contents.
- */
+/** Changes a receipt; 'lost' when it became part of another one, or another call took a number that it needs. */
 export async function tryChange(
   context: ApiContext,
-  row: ReceiptRow,
-  { call, change }: Wanted,
+  found: ReceiptRow,
+  { call, revision, change }: Wanted,
 ): Promise<Result<ReceiptRow, Failure> | 'lost'> {
-  const { database } = context;
-  const done = call ? await findReceiptCall(database.db, row.id, call.callerReference) : undefined;
-  const fault = call && done && faultOfReplay(done, call);
-  if (fault) return refuse('conflict', fault);
-  const again = async () => replayed((await findReceipt(database.db, row.reference)) ?? row);
-  if (done && call?.byContents !== true) return again();
-  const before = await storedFacts(database.db, row);
-  const changed = change(before, row, done !== undefined);
-  if (!changed.ok) return changed;
-  const { value } = changed;
-  if (value === null) return again();
   try {
-    const saved = await database.transaction(async (tx) => {
-      if (call && done) await forgetReceiptCall(tx, row.id, call.callerReference);
-      return save(context, tx, row, before, value);
+    const saved = await changeOnce(context, 'receipts', ok(found), {
+      call,
+      revision,
+      act: async ({ tx, row, isRepeat }) => {
+        const before = await storedFacts(tx, row);
+        const changed = change(before, row, isRepeat);
+        if (!changed.ok || changed.value === null) return changed as Result<null, Failure>;
+        if (call && isRepeat) await forgetCall(tx, 'receipts', row.id, call.callerReference);
+        return ok(await save(context, tx, row, before, changed.value));
+      },
     });
     notifyArrivalMailQueued(context);
-    return ok(saved);
+    if (saved.ok || saved.error.code !== 'not_found') return saved;
+    const now = await findReceipt(context.database.db, found.reference);
+    return now && now.id !== found.id ? 'lost' : saved;
   } catch (error) {
     if (error instanceof ChangedSince || isUniqueViolation(error)) return 'lost';
     throw error;

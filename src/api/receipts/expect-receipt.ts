@@ -1,10 +1,13 @@
 /** A service request for goods on the way announces a delivery: an EXPECTED receipt. */
 import type { Transaction } from 'kysely';
 import type { Values } from '#lib/forms/definition.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 import { textsOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import { writeAct } from '#api/records/change-once.ts';
+import { eventsOf } from '#api/records/timeline.ts';
 import {
   announcementOf,
   CANCELLED,
@@ -15,45 +18,35 @@ import {
 } from './announcement.ts';
 import { hasCompanyNumber, isAwaited, joinedFacts } from './feed/join-receipts.ts';
 import { addFurtherNumber } from './queries/receipt-numbers.ts';
-import { eventsOfReceipt } from './queries/receipt-parts.ts';
-import {
-  lockExpectedWith,
-  lockReceiptOfCompany,
-  lockReceiptsWith,
-  updateReceiptAtRevision,
-} from './queries/receipts.ts';
+import { lockExpectedWith, lockReceiptOfCompany, lockReceiptsWith } from './queries/receipts.ts';
 import { changesBetween } from './receipt-changes.ts';
 import { isGiven, settled, type ReceiptFacts } from './receipt-facts.ts';
-import {
-  addReceipt,
-  changeHeldReceipt,
-  writeLog,
-  type Changed,
-  type LogEntry,
-} from './save-receipt.ts';
+import { addReceipt, changeHeldReceipt, type Changed, type LogEntry } from './save-receipt.ts';
 
 type Tx = Transaction<Tables>;
 
 const FORM = 'service-request';
 
 async function cancel(
+  context: ApiContext,
   tx: Tx,
   row: ReceiptRow,
   { actor, at, note }: Pick<LogEntry, 'actor' | 'note'> & { readonly at: string },
 ): Promise<void> {
-  await updateReceiptAtRevision(tx, row, { status: CANCELLED, updated_at: at });
-  const entry: LogEntry = { actor, kind: 'status', note, visibility: 'client' };
-  await writeLog(tx, { row, to: CANCELLED, at }, [entry]);
+  const entry = { actor, kind: 'status', note: note ?? '', visibility: 'client' } as const;
+  const acting = { context, tx, kind: 'receipts', row, at } as const;
+  await writeAct(acting, { status: CANCELLED }, [{ ...entry, changes: '[]' }]);
 }
 
 /** The request is withdrawn or cancelled before anything came: nothing is expected any more. */
 export async function stopExpecting(
+  context: ApiContext,
   tx: Tx,
   { id, status, updated_at: at }: SubmissionRow,
-  actor: 'client' | 'house',
+  actor: 'client' | typeof COMPANY,
 ): Promise<void> {
   if (!['WITHDRAWN', CANCELLED, 'DECLINED'].includes(status)) return;
-  for (const row of await lockExpectedWith(tx, id)) await cancel(tx, row, { actor, at });
+  for (const row of await lockExpectedWith(tx, id)) await cancel(context, tx, row, { actor, at });
 }
 
 /** In the transaction of the submit; the request's number is the company's number until the goods arrive. */
@@ -95,14 +88,14 @@ function changeOf(facts: ReceiptFacts, after: ReceiptFacts, note: string): Chang
 
 /** Tells for a fact of the receipt if the company was the last to change it, or made the receipt with it. */
 async function setByCompany(tx: Tx, { id }: ReceiptRow) {
-  const events = await eventsOfReceipt(tx, id, { all: true });
-  const isOwn = events.every(({ kind, actor }) => kind !== 'made' || actor === 'house');
+  const events = await eventsOf(tx, 'receipts', id, { all: true });
+  const isOwn = events.every(({ kind, actor }) => kind !== 'made' || actor === COMPANY);
   const changers = new Map(
     events.flatMap(({ actor, changes }) => changes.map(({ field }) => [field, actor] as const)),
   );
   return (facts: ReceiptFacts) => (name: string) => {
-    const made = isOwn && isGiven(facts, name) ? 'house' : undefined;
-    return (changers.get(name) ?? made) === 'house';
+    const made = isOwn && isGiven(facts, name) ? COMPANY : undefined;
+    return (changers.get(name) ?? made) === COMPANY;
   };
 }
 
@@ -140,7 +133,7 @@ export async function announceAgain(
     const isNamed = known && textsOf(after, 'receiptRefs').includes(known.reference);
     if (known?.status !== EXPECTED || isNamed) return;
     const note = `No longer on the way, per the answer on ${reference}.`;
-    await cancel(tx, known, { actor: 'client', at, note });
+    await cancel(context, tx, known, { actor: 'client', at, note });
     return;
   }
   const linked = (await lockReceiptsWith(tx, id)).filter(isAwaited);

@@ -1,12 +1,14 @@
 /** The company changes the status of a receipt, or adds a note to it. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptMove } from '#lib/receipts/feed.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 import { isReceived } from '#lib/receipts/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { callOf } from '#api/records/change-once.ts';
 import { changeReceipt } from './change-receipt.ts';
 import type { LogEntry } from './save-receipt.ts';
 import { companyReceipt } from './find-receipt.ts';
@@ -15,7 +17,7 @@ import { movedTo } from './receipt-facts.ts';
 
 function logOf(move: ReceiptMove, isMoved: boolean): LogEntry[] {
   const { callerReference, at, note, visibility } = move;
-  const actor = 'house' as const;
+  const actor = COMPANY;
   const kind = isMoved ? 'status' : 'note';
   const callDigest = digestOfCall(move);
   const call = { callerReference, callDigest };
@@ -35,16 +37,11 @@ export async function moveReceipt(
   name: string,
   move: ReceiptMove,
 ): Promise<Result<ReceiptRow, Failure>> {
-  const { to, at, callerReference } = move;
+  const { to, at } = move;
   const found = await companyReceipt(context, name);
   if (!found.ok) return found;
   return changeReceipt(context, found.value, {
-    call: {
-      callerReference,
-      callDigest: digestOfCall(move),
-      kinds: ['status', 'note'],
-      byContents: move.byContents,
-    },
+    call: callOf(move, ['status', 'note']),
     change: (before, _row, isRepeat) => {
       const isCount = to !== undefined && isReceived(to) && at !== undefined;
       const fault =

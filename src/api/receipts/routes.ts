@@ -83,8 +83,9 @@ export const receiptRoutes = [
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, input, params }) => {
       const { reference = '', id = '' } = params;
-      const answers = [{ ...input, exception: id }];
-      const saved = await answerExceptions(context, caller, { reference, answers });
+      const { revision, ...answer } = input;
+      const answers = [{ ...answer, exception: id }];
+      const saved = await answerExceptions(context, caller, { reference, answers, revision });
       return answered(saved, 'Got it. You can change this until we act on it.', (row) =>
         showReceipt(context, row, { all: false }),
       );

@@ -8,14 +8,13 @@ import type { ApiContext } from '#api/context/context.ts';
 import {
   exceptionsOfReceipt,
   insertException,
-  insertReceiptEvent,
   linesOfReceipt,
   removeException,
   replaceReceiptLines,
   updateException,
 } from './queries/receipt-parts.ts';
 import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
-import { insertReceipt, updateReceiptAtRevision } from './queries/receipts.ts';
+import { insertReceipt } from './queries/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { tellOfArrival } from './mails/arrival-mail.ts';
 import { withLineExceptions } from './receipt-exceptions.ts';
@@ -23,10 +22,13 @@ import { emptyFacts, type Owner, type ReceiptFacts } from './receipt-facts.ts';
 import { codesOf, columnsOf, factsOf } from './receipt-row.ts';
 import { absorb } from './feed/join-receipts.ts';
 import { addFurtherNumber, furtherNumbersOf } from './queries/receipt-numbers.ts';
+import type { COMPANY } from '#lib/records/timeline-event.ts';
+import { updateAtRevision } from '#api/records/record-kinds.ts';
+import { appendEvents } from '#api/records/timeline.ts';
 import { findSubmissionReference } from '#api/records/submission-links.ts';
 
 export interface LogEntry {
-  readonly actor: 'client' | 'house' | 'system';
+  readonly actor: 'client' | typeof COMPANY | 'system';
   /** made, status, note, correction, answer, figures, file */
   readonly kind: string;
   readonly note?: string;
@@ -115,7 +117,7 @@ export async function save(
     .flatMap(({ reference, house_reference: own }) => [reference, own])
     .filter((number) => !kept.has(number));
   const others = await otherNumbers(tx, row.id, { lost, submissionId });
-  const saved = await updateReceiptAtRevision(tx, row, {
+  const saved = await updateAtRevision(tx, 'receipts', row, {
     ...columnsOf(facts, { ...numbers, others, createdAt: row.created_at }),
     reference: numbers.reference,
     house_reference: numbers.houseReference,
@@ -129,7 +131,7 @@ export async function save(
     await replaceReceiptLines(tx, owner, facts.lines, codesOf(facts.lines));
   }
   await saveExceptions(tx, before.exceptions, facts.exceptions);
-  await writeLog(tx, { row, to: facts.status, at }, log);
+  await writeLog(context, tx, { row, to: facts.status, at }, log);
   await tellOfArrival(context, tx, {
     before: { row, exceptions: before.exceptions },
     after: { row: saved, exceptions: facts.exceptions },
@@ -147,26 +149,25 @@ interface Logged {
 
 /** Appends entries to the log of a receipt. */
 export async function writeLog(
+  context: ApiContext,
   tx: Transaction<Tables>,
   { row, to, at }: Logged,
   log: readonly LogEntry[],
 ): Promise<void> {
-  for (const entry of log) {
-    const { actor, kind, note = '', changes = [], visibility, callerReference, callDigest } = entry;
-    await insertReceiptEvent(tx, {
-      receipt_id: row.id,
-      at: entry.at ?? at,
-      actor,
-      kind,
-      from_status: row.status,
-      to_status: to,
-      note,
-      changes: JSON.stringify(changes),
-      visibility,
-      caller_reference: callerReference ?? null,
-      call_digest: callDigest ?? null,
-    });
-  }
+  if (log.length === 0) return;
+  const entries = log.map((entry) => ({
+    at: entry.at ?? at,
+    actor: entry.actor,
+    kind: entry.kind,
+    from_status: row.status,
+    to_status: to,
+    note: entry.note ?? '',
+    changes: JSON.stringify(entry.changes ?? []),
+    visibility: entry.visibility,
+    caller_reference: entry.callerReference ?? null,
+    call_digest: entry.callDigest ?? null,
+  }));
+  await appendEvents(context, tx, 'receipts', row.id, entries);
 }
 
 interface NewReceiptOf {
@@ -210,7 +211,12 @@ export async function addReceipt(
   await replaceReceiptLines(tx, place, facts.lines, codesOf(facts.lines));
   for (const exception of facts.exceptions) await insertException(tx, exception);
   const stored: ReceiptRow = { ...row, head: facts.head };
-  await writeLog(tx, { row: { id: owner.id, status: '' }, to: madeAs ?? facts.status, at }, [log]);
+  await writeLog(
+    context,
+    tx,
+    { row: { id: owner.id, status: '' }, to: madeAs ?? facts.status, at },
+    [log],
+  );
   await tellOfArrival(context, tx, { after: { row: stored, exceptions: facts.exceptions } });
   return stored;
 }

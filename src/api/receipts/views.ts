@@ -1,24 +1,14 @@
 /** Receipts as the API shows them, without what only the company may see. */
-import { showEvent } from '#api/records/show-event.ts';
+import { eventsOf, showEvent } from '#api/records/timeline.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { findSubmissionReference } from '#api/records/submission-links.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import {
-  eventsOfReceipt,
-  exceptionsOfReceipt,
-  filesOfReceipt,
-  linesOfReceipt,
-} from './queries/receipt-parts.ts';
+import { exceptionsOfReceipt, filesOfReceipt, linesOfReceipt } from './queries/receipt-parts.ts';
 import { furtherNumbersOf } from './queries/receipt-numbers.ts';
 import type { AnswerPart } from '#lib/receipts/receipt.ts';
 import { receiptFileReply, receiptRecord, receiptSummary } from '#lib/receipts/replies.ts';
 import type { ListedReceipt } from './queries/receipt-lists.ts';
-import type {
-  ReceiptEventRow,
-  ReceiptExceptionRow,
-  ReceiptFileRow,
-  ReceiptRow,
-} from '#api/db/tables/receipts.ts';
+import type { ReceiptExceptionRow, ReceiptFileRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 
 /** A receipt in a list. */
 export const showReceiptSummary = (row: ListedReceipt) =>
@@ -41,8 +31,6 @@ const showException = (row: ReceiptExceptionRow) =>
     parts: partsOf(row),
   });
 
-const showReceiptEvent = (row: ReceiptEventRow) => ({ ...showEvent(row), changes: row.changes });
-
 /** The whole receipt; `all` includes the company's own notes. */
 export async function showReceipt(
   { database }: Pick<ApiContext, 'database'>,
@@ -54,12 +42,13 @@ export async function showReceipt(
     linesOfReceipt(db, row.id),
     exceptionsOfReceipt(db, row.id),
     filesOfReceipt(db, row.id),
-    eventsOfReceipt(db, row.id, { all }),
+    eventsOf(db, 'receipts', row.id, { all }),
     row.submission_id === null ? null : findSubmissionReference(db, row.submission_id),
     furtherNumbersOf(db, row.id),
   ]);
   return {
     ...showReceiptSummary(row),
+    revision: row.revision,
     houseReference: row.house_reference,
     numbers,
     closedAt: row.closed_at,
@@ -68,7 +57,7 @@ export async function showReceipt(
     lines,
     exceptions: exceptions.map(showException),
     files: files.map(showReceiptFile),
-    timeline: events.map(showReceiptEvent),
+    timeline: events.map((event) => ({ ...showEvent(event, { all }), changes: event.changes })),
   };
 }
 

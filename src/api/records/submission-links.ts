@@ -1,8 +1,6 @@
 /** Finds the submission that a record of another kind names. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-
-type Tx = Transaction<Tables>;
 
 /** Any record that was submitted, for the company. */
 export async function findSubmittedByReference(
@@ -27,14 +25,4 @@ export async function findSubmissionReference(
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.reference ?? null;
-}
-
-/** Locks the record: other writers of its timeline wait until the transaction ends. */
-export async function lockSubmission(tx: Tx, id: string): Promise<SubmissionRow | undefined> {
-  return tx
-    .updateTable('submissions')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
 }

@@ -5,16 +5,22 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, OtpCaller } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { findSession, type SessionCaller } from './sessions.ts';
+import { firstKey } from './caller.ts';
 import { bearerToken, tokenHash, tokenPrefixes, type TokenKind } from './tokens.ts';
 
 export type Access = 'public' | TokenKind | 'operations';
+
+/** The key of a call of the feed. */
+export interface OperationsCaller {
+  readonly keyName: string;
+}
 
 export interface Callers {
   public: null;
   session: SessionCaller;
   'otp-sent': OtpCaller;
   'otp-verified': OtpCaller;
-  operations: null;
+  operations: OperationsCaller;
 }
 
 /** What is said of the caller: the Authorization header, and the address that is called. */
@@ -51,11 +57,11 @@ const byCode =
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The keys that count today: that of the first setting for all of the feed, then the further ones. */
-function keysOfToday({ settings, now }: ApiContext): Pick<OperationsKey, 'key' | 'areas'>[] {
+function keysOfToday({ settings, now }: ApiContext): Omit<OperationsKey, 'until'>[] {
   const { operationsApiKey: first, operationsApiKeys: further = [] } = settings;
   const today = now().toISOString().slice(0, 10);
   const current = further.filter(({ until }) => until === null || today <= until);
-  return first === null ? current : [{ key: first, areas: null }, ...current];
+  return first === null ? current : [{ name: firstKey.name, key: first, areas: null }, ...current];
 }
 
 /** The key that the header carries. All are compared, so that the time tells nothing about them. */
@@ -83,7 +89,7 @@ const byOperationsKey: Authenticator<'operations'> = async (context, credentials
   if (shown) {
     const area = areaOf(pathname);
     const isAllowed = shown.areas === null || area === EVERY_AREA || shown.areas.includes(area);
-    return isAllowed ? ok(null) : refuse('forbidden');
+    return isAllowed ? ok({ keyName: shown.name }) : refuse('forbidden');
   }
   const isFeed = pathname.startsWith('/api/ops/');
   if (isFeed && keysOfToday(context).length === 0) return refuse('not_found');

@@ -1,6 +1,7 @@
 /** Who calls and over what, as far as the services of submissions need it. */
 import type { ProfileSource } from '#api/context/module-counter.ts';
 import type { Requester } from '#lib/forms/definition.ts';
+import type { Actor } from '#lib/records/timeline-event.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { SessionCaller } from './sessions.ts';
 
@@ -11,6 +12,18 @@ export interface ClientCall {
   /** The Idempotency-Key of the request; null when it has none. */
   readonly key: string | null;
 }
+
+/** The key of the first setting, which has no name of its own. */
+export const firstKey: Actor = { name: 'Operations key', kind: 'key' };
+
+/** Names a client in the timelines of records: the contact person, else the company. */
+export const clientActor = ({
+  contact_person: person,
+  company_name: name,
+}: Pick<ProfileSource, 'contact_person' | 'company_name'>): Actor => ({
+  name: person || name,
+  kind: 'client',
+});
 
 /** The client as forms know it, copied field by field. */
 export const requesterOf = (client: ProfileSource): Requester => ({

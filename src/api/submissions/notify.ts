@@ -21,7 +21,7 @@ import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
-import { eventsOf } from './queries/submission-events.ts';
+import { eventsOf } from '#api/records/timeline.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
 import { mailSections, senderOf } from '#api/mail/company-mail.ts';
@@ -102,7 +102,7 @@ export async function tellClient(
   const hasCopy = kind === 'submission-received' && news.form.mailSignedCopy === true;
   const status = statusOf(news.form.statuses, news.row.status);
   const details = detailsOf(news, await missingBeforeWork(context, tx, client.id, status));
-  const events = await eventsOf(tx, news.row.id, { all: false });
+  const events = await eventsOf(tx, 'submissions', news.row.id, { all: false });
   const day = promisedDay(news, events);
   const next = [
     details.next,
@@ -152,7 +152,7 @@ export async function tellCompany(
   const { row, happened, done = [] } = news;
   const client = await findClientById(tx, row.client_id);
   if (!client) return;
-  const day = promisedDay(news, await eventsOf(tx, row.id, { all: false }));
+  const day = promisedDay(news, await eventsOf(tx, 'submissions', row.id, { all: false }));
   const sender = senderOf(client);
   const data: CompanyMail = {
     ...detailsOf(news),

@@ -58,11 +58,12 @@ export const operationsSubmissionRoutes = [
     summary: 'Sets a status, or leaves a note; once for each callerReference.',
     message: 'Noted.',
     act: (context, reference, move) => {
-      const { callerReference, to, note, on, visibility } = move;
+      const { callerReference, revision, to, note, on, visibility } = move;
       const kind = to === undefined ? 'message' : 'status';
       return actForCompany(context, reference, {
         callerReference,
         callDigest: digestOfCall(move),
+        revision,
         note,
         on,
         visibility,

@@ -2,7 +2,6 @@
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { Kysely } from 'kysely';
 import { missingBeforeWork } from '#api/records/missing-forms.ts';
-import { showEvent } from '#api/records/show-event.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { submissionRecord, submissionSummary } from '#lib/submissions/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -20,7 +19,7 @@ import { attachmentsOfSubmission, showAttachment } from '#api/files/attachments.
 import { filesNamedBy } from '#api/records/form-data.ts';
 import { signaturesOf } from '#api/records/signature-queries.ts';
 import { stillIncomplete } from './onboarding.ts';
-import { eventsOf } from './queries/submission-events.ts';
+import { eventsOf, showEvent } from '#api/records/timeline.ts';
 
 const showSummary = (row: SubmissionRow, incomplete: ReadonlySet<string>) =>
   shown(submissionSummary, row, { onboardingIncomplete: incomplete.has(row.client_id) });
@@ -33,8 +32,6 @@ export async function showSummaries(
   const incomplete = await stillIncomplete(db, rows);
   return rows.map((row) => showSummary(row, incomplete));
 }
-
-const showRecordEvent = (row: SubmissionEventRow) => ({ ...showEvent(row), on: row.on_day });
 
 const showSignature = (row: SignatureRow) =>
   shown(submissionRecord.schema.signatures.schema, row, { previousSha256: row.previous_sha256 });
@@ -79,7 +76,7 @@ export async function showRecord(
   const stores = form ? [data, sent].flatMap((values) => storesIn(form, values)) : [];
   const [events, attachments, signatures, storeNames, incomplete, missingForms] = await Promise.all(
     [
-      eventsOf(db, row.id, { all }),
+      eventsOf(db, 'submissions', row.id, { all }),
       attachmentsOfSubmission(db, row.id),
       signaturesOf(db, row.id),
       ports.storeNames(db, row.client_id, stores),
@@ -103,7 +100,7 @@ export async function showRecord(
     },
     missingForms,
     acts: actsFor(row, clockEvents(events), companyDay(now())),
-    timeline: events.map(showRecordEvent),
+    timeline: events.map((event) => ({ ...showEvent(event, { all }), on: event.on_day })),
     attachments: (form ? filesNamedBy(form, attachments, [data, sent]) : attachments).map(
       showAttachment,
     ),

@@ -1,8 +1,10 @@
 /** A request and its work order: who may move which, and a cancelled request cancels its order. */
 import type { Kysely, Transaction } from 'kysely';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { lockWorkOfSubmission, updateWorkOrder, workOfSubmission } from './queries/work-orders.ts';
-import { insertWorkEvents } from './queries/work-records.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { writeAct } from '#api/records/change-once.ts';
+import { lockWorkOfSubmission, workOfSubmission } from './queries/work-orders.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -23,25 +25,18 @@ const gone: readonly string[] = ['SHIPPED', 'CLOSED'];
 
 /** Cancels the work order of a request that is cancelled. */
 export async function cancelWorkWith(
+  context: ApiContext,
   tx: Tx,
   { id, status, updated_at: at, reference }: SubmissionRow,
-  actor: 'client' | 'house',
+  actor: 'client' | typeof COMPANY,
 ): Promise<void> {
   if (status !== 'CANCELLED') return;
   const work = await lockWorkOfSubmission(tx, id);
   if (!work || gone.includes(work.status)) return;
   const released = { waiting_for: null, hold_reason: '', held_at: null, ask: null };
-  await updateWorkOrder(tx, work, { status, ...released, updated_at: at });
-  await insertWorkEvents(tx, work.id, [
-    {
-      at,
-      actor,
-      kind: 'status',
-      from_status: work.status,
-      to_status: status,
-      note: `${reference ?? 'The request'} was canceled.`,
-      visibility: 'client',
-      caller_reference: null,
-    },
+  const note = `${reference ?? 'The request'} was canceled.`;
+  const acting = { context, tx, kind: 'work_orders', row: work, at } as const;
+  await writeAct(acting, { status, ...released }, [
+    { actor, kind: 'status', note, visibility: 'client' },
   ]);
 }

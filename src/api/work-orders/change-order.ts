@@ -19,7 +19,8 @@ import {
 import type { WorkOrderRow, WorkOrderUpdate, WorkStageRow } from '#api/db/tables/work-orders.ts';
 import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { countColumns, describedColumns, stageList } from './columns.ts';
-import { actOnWork, callOf, type WorkActing, type WorkChanges } from './company-work.ts';
+import { actOnWork, type WorkActing, type WorkChanges } from './company-work.ts';
+import { callOf } from '#api/records/change-once.ts';
 
 const over: readonly string[] = ['CLOSED', 'CANCELLED'];
 

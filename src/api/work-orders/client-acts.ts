@@ -1,8 +1,9 @@
 /** What a client does to an own work order: answers, approves, rejects, writes. */
 import { findOwn } from '#api/db/own-records.ts';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { WorkActBody } from '#lib/work-orders/calls.ts';
+import type { WorkActBody, WorkNoteBody } from '#lib/work-orders/calls.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';
@@ -15,18 +16,12 @@ import {
   type WorkAct,
 } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
-import {
-  insertWorkEvents,
-  newestWorkEvent,
-  shipmentsOfWork,
-  shippedOf,
-  stagesOfWork,
-} from './queries/work-records.ts';
+import { shipmentsOfWork, shippedOf, stagesOfWork } from './queries/work-records.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { changeOnce, writeAct } from '#api/records/change-once.ts';
+import { eventsOf } from '#api/records/timeline.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { countColumns } from './columns.ts';
@@ -59,6 +54,7 @@ export async function ownWorkOrder(
 interface Written {
   readonly kind: string;
   readonly note: string;
+  readonly revision: number | undefined;
   readonly changes: (
     tx: Transaction<Tables>,
     row: WorkOrderRow,
@@ -67,14 +63,14 @@ interface Written {
 
 /** Returns true where the order's last event is the same act: the browser no longer waits for the first one's answer. */
 async function isSecondPress(
-  tx: Transaction<Tables>,
+  db: Kysely<Tables>,
   row: WorkOrderRow,
-  { kind, note, at }: Pick<Written, 'kind' | 'note'> & { readonly at: string },
+  { kind, note, now }: Pick<Written, 'kind' | 'note'> & { readonly now: Date },
 ): Promise<boolean> {
-  const last = await newestWorkEvent(tx, row.id);
+  const last = (await eventsOf(db, 'work_orders', row.id, { all: true })).at(-1);
   const isSame = last?.actor === 'client' && last.kind === kind && last.note === note;
   // A question has one answer, however late it comes again; a note may be written twice.
-  return isSame && (kind !== NOTE || Date.parse(at) - Date.parse(last.at) < SECOND_PRESS_MS);
+  return isSame && (kind !== NOTE || now.getTime() - Date.parse(last.at) < SECOND_PRESS_MS);
 }
 
 /** Writes what the client did into the order and its timeline, once however often it was pressed. */
@@ -82,46 +78,33 @@ async function write(
   context: ApiContext,
   client: Client,
   id: string,
-  { kind, note, changes }: Written,
+  { kind, note, revision, changes }: Written,
 ): Promise<Result<WorkOrderRow, Failure>> {
   const found = await ownWorkOrder(context, client, id);
-  if (!found.ok) return found;
-  if (holdsCardNumber(note)) return invalidForm({ note: formMessages.cardNumber });
-  const at = context.now().toISOString();
-  const saved = await context.database.transaction(async (tx) => {
-    const row = await lockWorkOrder(tx, found.value.id);
-    if (!row) throw new Refusal('not_found');
-    if (await isSecondPress(tx, row, { kind, note, at })) return row;
-    const changed = await changes(tx, row);
-    const after = await updateWorkOrder(tx, row, { ...changed, updated_at: at });
-    await insertWorkEvents(tx, row.id, [
-      {
-        at,
-        actor: 'client',
-        kind,
-        from_status: row.status,
-        to_status: after.status,
-        note,
-        visibility: 'client',
-        caller_reference: null,
-      },
-    ]);
-    if (row.ask !== null && row.waiting_for !== after.waiting_for) {
-      const about = { question: row.ask.kind, answer: kind };
-      await context.ports.events.told(context, tx, {
-        type: 'work_order.answered',
-        reference: after.reference,
-        clientId: after.client_id,
-        status: after.status,
-        about,
-      });
-    }
-    const told = kind === UNDO ? undone : note;
-    await tellCompanyOfWork(context, tx, { row: after, note: told, company: client.company_name });
-    return after;
+  if (found.ok && holdsCardNumber(note)) return invalidForm({ note: formMessages.cardNumber });
+  return changeOnce(context, 'work_orders', found, {
+    revision,
+    isDone: (db, row) => isSecondPress(db, row, { kind, note, now: context.now() }),
+    act: async (acting) => {
+      const { tx, row } = acting;
+      const { saved } = await writeAct(acting, await changes(tx, row), [
+        { actor: 'client', kind, note, visibility: 'client' },
+      ]);
+      if (row.ask !== null && row.waiting_for !== saved.waiting_for) {
+        await context.ports.events.told(context, tx, {
+          type: 'work_order.answered',
+          reference: saved.reference,
+          clientId: saved.client_id,
+          status: saved.status,
+          about: { question: row.ask.kind, answer: kind },
+        });
+      }
+      const words = kind === UNDO ? undone : note;
+      const news = { row: saved, note: words, company: client.company_name };
+      await tellCompanyOfWork(context, tx, news);
+      return ok(saved);
+    },
   });
-  notifyMailQueued(context);
-  return ok(saved);
 }
 
 /** The order with another number of pieces: an approved overrun belongs to it, an undone one no longer. */
@@ -177,18 +160,19 @@ export async function actOnOwnWork(
   context: ApiContext,
   client: Client,
   id: string,
-  { act, asked, note }: WorkActBody,
+  { act, asked, note, revision }: WorkActBody,
 ): Promise<Result<WorkOrderRow, Failure>> {
   if (act === 'answer' && note === '') return invalidForm({ note: 'Answer is required!' });
   if (act === 'reject' && note === '') return invalidForm({ note: 'Say what is wrong.' });
   const now = context.now();
   if (act === UNDO) {
     const changes = (tx: Transaction<Tables>, row: WorkOrderRow) => undo(tx, row, { asked, now });
-    return write(context, client, id, { kind: UNDO, note: '', changes });
+    return write(context, client, id, { kind: UNDO, note: '', revision, changes });
   }
   return write(context, client, id, {
     kind: act,
     note,
+    revision,
     changes: async (tx, row) => {
       const { ask } = row;
       const isOpen = row.status === ON_HOLD && row.waiting_for === 'client';
@@ -198,7 +182,7 @@ export async function actOnOwnWork(
       const pieces = piecesAfter(ask, act, row.pieces);
       const answered = { act, at: now.toISOString(), pieces: row.pieces };
       return {
-        waiting_for: 'house',
+        waiting_for: COMPANY,
         ask: JSON.stringify({ ...ask, answered }),
         ...(endsHold(ask.kind, act) && { hold_reason: '' }),
         ...(await withPieces(tx, row, pieces)),
@@ -212,6 +196,6 @@ export const noteOnOwnWork = (
   context: ApiContext,
   client: Client,
   id: string,
-  text: string,
+  { text: note, revision }: WorkNoteBody,
 ): Promise<Result<WorkOrderRow, Failure>> =>
-  write(context, client, id, { kind: NOTE, note: text, changes: () => ({}) });
+  write(context, client, id, { kind: NOTE, note, revision, changes: () => ({}) });

@@ -1,17 +1,14 @@
 /** How the company changes a work order: once for each caller reference, all of it or nothing. */
-import { lockSubmission } from '#api/records/submission-links.ts';
-import type { Transaction } from 'kysely';
-import { ok, replayed, type Result } from '#lib/kernel/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import { asReference } from '#lib/records/reference.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findWorkOrder, lockWorkOrder, updateWorkOrder } from './queries/work-orders.ts';
-import { insertWorkEvents, findWorkCall } from './queries/work-records.ts';
-import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { changeOnce, writeAct, type Acting, type FeedCall } from '#api/records/change-once.ts';
+import { lockRecord } from '#api/records/record-kinds.ts';
 import { tellClientOfWork, type WorkMailKind } from './notify.ts';
+import { findWorkOrder } from './queries/work-orders.ts';
 
 export interface WorkEventText {
   readonly kind: string;
@@ -28,37 +25,7 @@ export interface WorkChanges {
   readonly mail?: WorkMailKind | undefined;
 }
 
-export interface WorkActing {
-  readonly context: ApiContext;
-  readonly tx: Transaction<Tables>;
-  readonly row: WorkOrderRow;
-  /** The moment of the act. */
-  readonly at: string;
-}
-
-/** What a call said; null of acts that are made up. */
-interface Digested {
-  readonly callDigest: string | null;
-}
-
-/** A call of the company: its own reference, and what the first event of such a call may be. */
-export interface WorkCall {
-  readonly callerReference: string;
-  /** Of what it says. */
-  readonly callDigest: string;
-  readonly kinds: readonly string[];
-}
-
-/** The call that this body asks for. */
-export const callOf = (
-  said: Pick<WorkCall, 'callerReference'>,
-  kinds: readonly string[],
-): WorkCall => ({
-  callerReference: said.callerReference,
-  callDigest: digestOfCall(said),
-  kinds,
-});
-
+export type WorkActing = Omit<Acting<'work_orders'>, 'isRepeat'>;
 export type Carry = (acting: WorkActing) => Promise<WorkChanges>;
 
 /** The order with this number: 404 when there is none. */
@@ -74,58 +41,36 @@ export async function companyWorkOrder(
 /** Carries an act out on a locked order, and returns the mail for the client; none is sent here. */
 export async function carryOut(
   acting: WorkActing,
-  { callerReference, callDigest }: Pick<WorkCall, 'callerReference'> & Digested,
+  call: Pick<FeedCall, 'callerReference' | 'callDigest'>,
   carry: Carry,
 ) {
   const { context, tx, row, at } = acting;
   const { changes, events, mail } = await carry(acting);
-  const saved = await updateWorkOrder(tx, row, { ...changes, updated_at: at });
-  const steps = events.map((event, index) => ({
-    ...event,
-    at,
-    actor: 'house' as const,
-    from_status: row.status,
-    to_status: saved.status,
-    caller_reference: index === 0 ? callerReference : null,
-    call_digest: index === 0 ? callDigest : null,
-  }));
-  await insertWorkEvents(tx, row.id, steps);
-  if (saved.status !== row.status) await context.ports.events.workOrderChanged(tx, saved, at);
+  const entries = events.map((event) => ({ ...event, actor: COMPANY }) as const);
+  const { saved } = await writeAct(acting, changes, entries, call);
+  if (saved.status !== row.status) {
+    await context.ports.events.workOrderChanged(context, tx, saved, at);
+  }
   const note = events.find(({ visibility }) => visibility === 'client')?.note ?? '';
   return { saved, mail, note };
 }
 
-/**
- * Carries an act out once: a repeated call answers the order as it is; 409 when its name was used for another act or
- * for other contents. The order's row is held meanwhile, so that acts at the same time come one after the other. `carry` refuses by throwing a
- * Refusal.
- */
+/** Carries an act out once. `carry` refuses by throwing a Refusal. */
 export async function actOnWork(
   context: ApiContext,
   reference: string,
-  call: WorkCall,
+  call: FeedCall,
   carry: Carry,
 ): Promise<Result<WorkOrderRow, Failure>> {
   const found = await companyWorkOrder(context, reference);
-  if (!found.ok) return found;
-  const { id, submission_id } = found.value;
-  const saved = await context.database.transaction(async (tx) => {
-    // Request first, then order, as a cancelled request locks them: in another order the two would deadlock.
-    if (submission_id !== null) await lockSubmission(tx, submission_id);
-    const row = await lockWorkOrder(tx, id);
-    if (!row) throw new Refusal('not_found');
-    const known = await findWorkCall(tx, row.id, call.callerReference);
-    if (known) {
-      const fault = faultOfReplay(known, call);
-      if (fault) throw new Refusal('conflict', fault);
-      return replayed(row);
-    }
-    const at = context.now().toISOString();
-    const done = await carryOut({ context, tx, row, at }, call, carry);
-    const { mail, note } = done;
-    if (mail) await tellClientOfWork(context, tx, mail, { row: done.saved, note });
-    return ok(done.saved);
+  const submission = found.ok ? found.value.submission_id : null;
+  return changeOnce(context, 'work_orders', found, {
+    call,
+    lockFirst: async (tx) => submission !== null && lockRecord(tx, 'submissions', submission),
+    act: async (acting) => {
+      const { saved, mail, note } = await carryOut(acting, call, carry);
+      if (mail) await tellClientOfWork(context, acting.tx, mail, { row: saved, note });
+      return ok(saved);
+    },
   });
-  notifyMailQueued(context);
-  return saved;
 }

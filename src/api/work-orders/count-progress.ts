@@ -30,11 +30,11 @@ import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { countColumns } from './columns.ts';
 import {
   actOnWork,
-  callOf,
   type WorkActing,
   type WorkChanges,
   type WorkEventText,
 } from './company-work.ts';
+import { callOf } from '#api/records/change-once.ts';
 
 type Entry = WorkProgress['entries'][number];
 

@@ -1,24 +1,27 @@
 /** Makes a work order: by itself, or from the request that it carries out. Once for each caller reference. */
-import { findSubmittedByReference, lockSubmission } from '#api/records/submission-links.ts';
+import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { NewWorkOrderBody } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 import { noCounts } from '#lib/work-orders/counts.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findNamedClient } from '#api/security/named-client.ts';
 import { nextCounter } from '#api/db/counters.ts';
-import { isUniqueViolation } from '#api/db/errors.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { findWorkOrderByCaller, insertWorkOrder, workOfSubmission } from './queries/work-orders.ts';
-import { findWorkCall, insertWorkEvents, insertWorkStages } from './queries/work-records.ts';
+import { insertWorkStages } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { faultOfReplay, nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { makeOnce } from '#api/records/change-once.ts';
+import { lockRecord } from '#api/records/record-kinds.ts';
+import { appendEvents, findCall, noteBySystem } from '#api/records/timeline.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { countColumns, describedColumns, freshCounts } from './columns.ts';
@@ -37,7 +40,7 @@ export interface OrderPlan extends Omit<NewWorkOrderBody, 'client' | 'submission
 
 /** Holds the request as it was read: an order is of what its client has asked for last. */
 async function holdRequest(tx: Transaction<Tables>, { id, reference, revision }: SubmissionRow) {
-  const row = await lockSubmission(tx, id);
+  const row = await lockRecord(tx, 'submissions', id);
   const work = await workOfSubmission(tx, id);
   if (work !== null) {
     throw new Refusal('conflict', { message: `${reference ?? ''} has the work order ${work}.` });
@@ -104,10 +107,10 @@ export async function insertOrder(
       updated_at: at,
     })),
   );
-  await insertWorkEvents(tx, row.id, [
+  await appendEvents(context, tx, 'work_orders', row.id, [
     {
       at,
-      actor: 'house',
+      actor: COMPANY,
       kind: 'created',
       from_status: row.status,
       to_status: row.status,
@@ -117,7 +120,7 @@ export async function insertOrder(
       call_digest: plan.callDigest,
     },
   ]);
-  await context.ports.events.workOrderChanged(tx, row, at);
+  await context.ports.events.workOrderChanged(context, tx, row, at);
   return row;
 }
 
@@ -137,22 +140,12 @@ export async function missingFormsText(
 async function noteMissingForms(
   context: ApiContext,
   tx: Transaction<Tables>,
-  { id, client_id, status, created_at: at }: WorkOrderRow,
+  row: WorkOrderRow,
 ): Promise<void> {
-  const note = await missingFormsText(context, tx, client_id);
+  const note = await missingFormsText(context, tx, row.client_id);
   if (note === '') return;
-  await insertWorkEvents(tx, id, [
-    {
-      at,
-      actor: 'system',
-      kind: 'message',
-      from_status: status,
-      to_status: status,
-      note,
-      visibility: 'internal',
-      caller_reference: null,
-    },
-  ]);
+  const entry = { at: row.created_at, kind: 'message', note, visibility: 'internal' } as const;
+  await noteBySystem(tx, 'work_orders', row, entry);
 }
 
 const isOrderOf = (row: WorkOrderRow, { clientId, submission }: OrderPlan): boolean =>
@@ -166,16 +159,16 @@ export async function createFromPlan(
   if (stagesOf(plan.services).length === 0) {
     return invalidForm({ services: 'None of these services passes a stage of the floor.' });
   }
-  const known = () => findWorkOrderByCaller(context.database.db, plan.callerReference);
-  const answered = async (row: WorkOrderRow): Promise<Result<WorkOrderRow, Failure>> => {
+  const { db } = context.database;
+  const known = async (): Promise<Result<WorkOrderRow, Failure> | undefined> => {
+    const row = await findWorkOrderByCaller(db, plan.callerReference);
+    if (!row) return undefined;
     if (!isOrderOf(row, plan)) return refuse('conflict', nameIsTaken);
-    const done = await findWorkCall(context.database.db, row.id, plan.callerReference);
+    const done = await findCall(db, 'work_orders', row.id, plan.callerReference);
     const fault = done && faultOfReplay(done, { kinds: ['created'], callDigest: plan.callDigest });
     return fault ? refuse('conflict', fault) : replayed(row);
   };
-  const before = await known();
-  if (before) return answered(before);
-  try {
+  return makeOnce(known, async () => {
     const row = await context.database.transaction(async (tx) => {
       const made = await insertOrder(context, tx, plan);
       await noteMissingForms(context, tx, made);
@@ -184,13 +177,7 @@ export async function createFromPlan(
     });
     notifyMailQueued(context);
     return ok(row);
-  } catch (error) {
-    // Two calls with the same name: the second one answers what the first one made.
-    if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error;
-    const winner = await known();
-    if (!winner) throw error;
-    return answered(winner);
-  }
+  });
 }
 
 /** An order that the company creates itself. */

@@ -12,7 +12,8 @@ import { newFileName } from '#api/files/names.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import { readCompanyFile } from '#api/feed/company-file.ts';
-import { actOnWork, callOf } from './company-work.ts';
+import { actOnWork } from './company-work.ts';
+import { callOf } from '#api/records/change-once.ts';
 
 /** Takes one file in; once for each caller reference, so that a repeated call keeps nothing twice. */
 export async function addWorkFile(

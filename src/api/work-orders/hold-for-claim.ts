@@ -3,10 +3,12 @@ import { ON_HOLD } from '#lib/work-orders/statuses.ts';
 import type { CriticalClaim } from '#api/context/ports.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { lockSubmission } from '#api/records/submission-links.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
+import { writeAct } from '#api/records/change-once.ts';
+import { lockRecord } from '#api/records/record-kinds.ts';
+import { noteBySystem } from '#api/records/timeline.ts';
 import type { Transaction } from 'kysely';
-import { lockWorkOrder, ordersOfGoods, updateWorkOrder } from './queries/work-orders.ts';
-import { insertWorkEvents } from './queries/work-records.ts';
+import { ordersOfGoods } from './queries/work-orders.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -26,41 +28,29 @@ export async function holdForClaim(
   const held: string[] = [];
   for (const { id, submission_id } of await ordersOfGoods(tx, clientId, references)) {
     // Request first, then order: every other writer locks them so.
-    if (submission_id !== null) await lockSubmission(tx, submission_id);
-    const row = await lockWorkOrder(tx, id);
+    if (submission_id !== null) await lockRecord(tx, 'submissions', submission_id);
+    const row = await lockRecord(tx, 'work_orders', id);
     if (!row || row.status === 'CANCELLED') continue;
-    const stops = stoppable.includes(row.status);
-    const event = { at, actor: 'system', from_status: row.status, caller_reference: null } as const;
-    if (!stops) {
+    if (!stoppable.includes(row.status)) {
       const note = `Critical claim ${claim} is about these goods.`;
-      const told = {
-        kind: 'message',
-        to_status: row.status,
-        note,
-        visibility: 'internal',
-      } as const;
-      await insertWorkEvents(tx, id, [{ ...event, ...told }]);
+      const entry = { at, kind: 'message', note, visibility: 'internal' } as const;
+      await noteBySystem(tx, 'work_orders', row, entry);
       if (row.status === ON_HOLD) held.push(row.reference);
       continue;
     }
     const reason = `Critical claim ${claim}: the goods are checked before work goes on.`;
-    const saved = await updateWorkOrder(tx, row, {
+    const changes = {
       status: ON_HOLD,
-      waiting_for: 'house',
+      waiting_for: COMPANY,
       hold_reason: reason,
       held_at: at,
       ask: null,
       completed_on: null,
-      updated_at: at,
-    });
-    const stopped = {
-      kind: 'status',
-      to_status: ON_HOLD,
-      note: reason,
-      visibility: 'client',
     } as const;
-    await insertWorkEvents(tx, id, [{ ...event, ...stopped }]);
-    await context.ports.events.workOrderChanged(tx, saved, at);
+    const { saved } = await writeAct({ context, tx, kind: 'work_orders', row, at }, changes, [
+      { actor: 'system', kind: 'status', note: reason, visibility: 'client' },
+    ]);
+    await context.ports.events.workOrderChanged(context, tx, saved, at);
     held.push(row.reference);
   }
   return held;

@@ -17,7 +17,8 @@ import {
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { countColumns } from './columns.ts';
-import { actOnWork, callOf, type WorkActing, type WorkChanges } from './company-work.ts';
+import { actOnWork, type WorkActing, type WorkChanges } from './company-work.ts';
+import { callOf } from '#api/records/change-once.ts';
 
 const GRAMS = 1000;
 

@@ -13,7 +13,8 @@ import type {
 } from '#api/db/tables/work-orders.ts';
 import { inspectionsOfWork } from './queries/work-records.ts';
 import { Refusal, type Failure } from '#api/kernel/failures.ts';
-import { actOnWork, callOf, type WorkChanges } from './company-work.ts';
+import { actOnWork, type WorkChanges } from './company-work.ts';
+import { callOf } from '#api/records/change-once.ts';
 
 /** Statuses that the client gets a mail about; the others are shown in the portal. */
 const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];

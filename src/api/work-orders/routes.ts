@@ -78,7 +78,7 @@ export const workOrderRoutes = [
   record.post('/note', json(workNote), {
     summary: 'Writes to the company about a work order.',
     message: 'Note sent.',
-    act: ({ context, caller }, id, { text }) => noteOnOwnWork(context, caller.client, id, text),
+    act: ({ context, caller }, id, input) => noteOnOwnWork(context, caller.client, id, input),
   }),
   ownFileEndpoint(
     '/client/work-files/:id',

@@ -1,6 +1,6 @@
 /** Work orders as the API shows them, internal events left out. */
 import { missingBeforeWork } from '#api/records/missing-forms.ts';
-import { showEvent } from '#api/records/show-event.ts';
+import { eventsOf, showEvent } from '#api/records/timeline.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { workRecord, workSummary } from '#lib/work-orders/replies.ts';
 import { company } from '#lib/content/company.ts';
@@ -16,7 +16,6 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { ListedWorkOrder } from './queries/work-order-lists.ts';
 import {
   entriesOfWork,
-  eventsOfWork,
   filesOfWork,
   inspectionsOfWork,
   shipmentsOfWork,
@@ -136,7 +135,7 @@ export async function showWorkOrder(
       inspectionsOfWork(db, row.id),
       shipmentsOfWork(db, row.id),
       filesOfWork(db, row.id),
-      eventsOfWork(db, row.id, { all }),
+      eventsOf(db, 'work_orders', row.id, { all }),
       missingBeforeWork(context, db, row.client_id, statusOf(workStatuses, row.status)),
     ],
   );
@@ -156,7 +155,7 @@ export async function showWorkOrder(
     inspections: inspections.map(showInspection),
     shipments: shipments.map(showShipment),
     files: files.map(showWorkFile),
-    timeline: events.map(showEvent),
+    timeline: events.map((event) => showEvent(event, { all })),
     answered: answeredOf(row, context.now()),
     acts: asked(row) ? actsOfAsk(row.ask?.kind ?? null) : [],
     missingForms,

@@ -23,7 +23,7 @@ import { mostDots } from './engine/sheets.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within, writtenText } from '#lib/kernel/fields.ts';
-import { companyMove } from '#lib/records/company-move.ts';
+import { companyMove, seenRevision } from '#lib/records/company-move.ts';
 import { counted, paged } from '#lib/reports/paging.ts';
 
 const version = within(integer(), 0, 2_147_483_647);
@@ -46,7 +46,8 @@ export type LabelChange = Infer<typeof changeStruct>;
 export const labelChange: Schema<LabelChange> = { struct: changeStruct };
 
 const stepStruct = object({ version });
-export const labelStep: Schema<Infer<typeof stepStruct>> = { struct: stepStruct };
+export type LabelStepBody = Infer<typeof stepStruct>;
+export const labelStep: Schema<LabelStepBody> = { struct: stepStruct };
 
 const approvalStruct = object({ version, signature: record(string(), unknown()) });
 export type LabelApproval = Infer<typeof approvalStruct>;
@@ -175,6 +176,8 @@ const moveStruct = object({
   ...companyMove,
   /** The newest approved revision when left out. */
   revision: optional(revision),
+  /** The version of the label that the author of the move saw. */
+  version: seenRevision,
 });
 export type LabelMove = Infer<typeof moveStruct>;
 export const labelMove: Schema<LabelMove> = { struct: moveStruct };

@@ -19,7 +19,7 @@ import { deliveryFields, exceptionFields, headFields, lineFields } from './field
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within, writtenText, keyOf } from '#lib/kernel/fields.ts';
 import { momentText } from '#lib/kernel/atoms/moment.ts';
-import { companyMove, callerReference, portalNumber } from '#lib/records/company-move.ts';
+import { companyMove, callerReference, portalNumber, seenRevision } from '#lib/records/company-move.ts';
 import { sentOf } from '#lib/records/fields.ts';
 
 export const MOST_LINES = 2000;
@@ -80,6 +80,7 @@ const byContents = optional(boolean());
 /** Left out: stays as it is. The first call of a receipt makes it. */
 const feedStruct = object({
   callerReference,
+  revision: seenRevision,
   byContents,
   receipt: houseReference,
   /** Id, customer ID or e-mail address; only the call that makes the receipt needs it. */
@@ -100,6 +101,7 @@ const feedStruct = object({
 
 const moveStruct = object({
   ...companyMove,
+  revision: seenRevision,
   byContents,
   to: optional(enums(receiptStatusIds)),
   /** When it happened; now when it is left out. */
@@ -140,10 +142,15 @@ const isOneAnswer = (
   { path }: { readonly path: readonly unknown[] },
 ) => answer !== undefined || parts !== undefined || { path: [...path, 'answer'] };
 
-const answerStruct = refine(object(answerFields), 'required', isOneAnswer);
+const answerStruct = refine(
+  object({ ...answerFields, revision: seenRevision }),
+  'required',
+  isOneAnswer,
+);
 
 const MOST_ANSWERS = 200;
 const severalStruct = object({
+  revision: seenRevision,
   answers: refine(
     size(
       array(

@@ -74,6 +74,8 @@ const event = type({
 
 const receiptFields = {
   ...summary,
+  /** Counts the changes. */
+  revision: number(),
   houseReference: string(),
   /** Further numbers by which it is found: of its request, and of receipts that became part of it. */
   numbers: optional(array(string())),

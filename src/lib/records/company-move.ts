@@ -1,7 +1,7 @@
 /** What the company says of a record in the operations feed. */
-import { coerce, defaulted, enums, optional, pattern, string } from 'superstruct';
+import { coerce, defaulted, enums, integer, optional, pattern, string } from 'superstruct';
 import { referencePattern } from './reference.ts';
-import { optionalText } from '#lib/kernel/fields.ts';
+import { optionalText, within } from '#lib/kernel/fields.ts';
 
 /** The caller's own name of a call: the same again changes nothing. */
 export const callerReference = pattern(string(), /^[\w.:/-]{1,80}$/);
@@ -12,6 +12,9 @@ export const portalNumber = (...prefixes: readonly string[]) =>
 
 /** Who reads an entry that the company makes. */
 export const visibility = defaulted(enums(['client', 'internal']), 'client');
+
+/** The revision that the author of a change saw: 409 where the record has another one. */
+export const seenRevision = optional(within(integer(), 0, 2_147_483_647));
 
 /** What the company does to a record: a new status, a message or an internal note. */
 export const companyMove = {

@@ -18,7 +18,7 @@ import { dayRange, listFields } from '#lib/reports/list-schema.ts';
 import { submissionShape } from './columns.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { dateText, optionalText, within, writtenText } from '#lib/kernel/fields.ts';
-import { companyMove, callerReference } from '#lib/records/company-move.ts';
+import { companyMove, callerReference, seenRevision } from '#lib/records/company-move.ts';
 import { paged } from '#lib/reports/paging.ts';
 import { formCurrencies } from '#lib/kernel/money.ts';
 
@@ -85,17 +85,20 @@ export const submissionReply: Schema<SubmissionReply> = { struct: replyStruct };
 
 const moveStruct = object({
   ...companyMove,
+  revision: seenRevision,
   /** The day on which it happened, when it is not today: the claim was sent, the carrier declined. */
   on: optional(dateText),
 });
 const questionStruct = object({
   callerReference,
+  revision: seenRevision,
   question: written,
   fields: defaulted(size(array(size(string(), 1, 60)), 0, 60), () => []),
 });
 const minor = within(integer(), 0, 999_999_999);
 const quoteStruct = object({
   callerReference,
+  revision: seenRevision,
   lines: size(
     array(
       object({

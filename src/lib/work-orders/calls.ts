@@ -25,6 +25,7 @@ import { dateText, optionalText, within, writtenText, textUpTo } from '#lib/kern
 import {
   companyMove,
   portalNumber,
+  seenRevision,
   visibility,
   callerReference,
 } from '#lib/records/company-move.ts';
@@ -86,6 +87,7 @@ const fromRequestStruct = object({
 
 const changeStruct = object({
   callerReference,
+  revision: seenRevision,
   title: optional(writtenText(80)),
   clientPo: noted(optional(textUpTo(30)), "The client's purchase order", 'PO-778'),
   priority: noted(optional(priority), 'standard or rush', 'standard'),
@@ -104,6 +106,7 @@ const changeStruct = object({
 const counted = within(integer(), -MAX_PIECES, MAX_PIECES);
 const progressStruct = object({
   callerReference,
+  revision: seenRevision,
   entries: size(
     array(
       object({
@@ -126,6 +129,7 @@ const progressStruct = object({
 
 const holdStruct = object({
   callerReference,
+  revision: seenRevision,
   reason: writtenText(500),
   waitingFor: enums(waitingFor),
   /** What the client is asked for when the order waits for them; a question when left out. */
@@ -136,6 +140,7 @@ const holdStruct = object({
 
 const moveStruct = object({
   ...companyMove,
+  revision: seenRevision,
   /** Why goods that the last inspection refused are completed all the same; the client reads it. */
   release: optional(writtenText(300)),
 });
@@ -145,6 +150,7 @@ const correction = optional(writtenText(300));
 
 const inspectionStruct = object({
   callerReference,
+  revision: seenRevision,
   inspectedOn: noted(dateText, 'Day of the inspection', '2026-03-10'),
   /** Left out: as the order says. */
   level: optional(enums(['aql', 'full'])),
@@ -173,6 +179,7 @@ const inspectionStruct = object({
 
 const shipmentStruct = object({
   callerReference,
+  revision: seenRevision,
   shippedOn: noted(dateText, 'Day of the shipment', '2026-03-12'),
   carrier: writtenText(60),
   tracking: noted(optionalText(40), 'Tracking or PRO number', '1Z999AA10123456784'),
@@ -194,8 +201,9 @@ const actStruct = object({
   /** The moment of the question that is answered or, within a minute, open again: 409 when it is another one. */
   asked: size(string(), 1, 40),
   note,
+  revision: seenRevision,
 });
-const noteStruct = object({ text: writtenText(2000) });
+const noteStruct = object({ text: writtenText(2000), revision: seenRevision });
 
 const { filters, sort } = listFields(workShape);
 const list = { ...filters, stage: optional(enums(stages.map(({ id }) => id))), ...dayRange, sort };
@@ -212,6 +220,7 @@ export type WorkInspection = Infer<typeof inspectionStruct>;
 export type WorkShipment = Infer<typeof shipmentStruct>;
 export type WorkFileFields = Infer<typeof fileStruct>;
 export type WorkActBody = Infer<typeof actStruct>;
+export type WorkNoteBody = Infer<typeof noteStruct>;
 export type WorkQuery = Infer<typeof workQueryStruct>;
 export type WorkExport = Infer<typeof exportStruct>;
 
@@ -225,6 +234,6 @@ export const workInspection: Schema<WorkInspection> = { struct: inspectionStruct
 export const workShipment: Schema<WorkShipment> = { struct: shipmentStruct };
 export const workFileFields: Schema<WorkFileFields> = { struct: fileStruct };
 export const workAct: Schema<WorkActBody> = { struct: actStruct };
-export const workNote: Schema<Infer<typeof noteStruct>> = { struct: noteStruct };
+export const workNote: Schema<WorkNoteBody> = { struct: noteStruct };
 export const workQuery: Schema<WorkQuery> = { struct: workQueryStruct, rules: dayRules };
 export const workExport: Schema<WorkExport> = { struct: exportStruct, rules: dayRules };

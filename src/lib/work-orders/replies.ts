@@ -21,6 +21,8 @@ const day = nullable(string());
 const summary = {
   id: string(),
   reference: string(),
+  /** Counts the changes. */
+  revision: number(),
   /** Number of the request that it carries out. */
   submission: nullable(string()),
   title: string(),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { updateLabelAt } from '#api/labels/queries/labels.ts';
+import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi } from '../submissions/support.ts';
 import { labelIn, makeLabel } from './support.ts';
@@ -13,7 +13,10 @@ describe.each(databases)('a label on $name', ({ open }) => {
     // Another tab is quicker: the label moves on between the look at it and the deletion.
     const transaction = api.database.transaction.bind(api.database);
     vi.spyOn(api.database, 'transaction').mockImplementationOnce(async (work) => {
-      await transaction((tx) => updateLabelAt(tx, label, { name: label.name }));
+      await transaction((tx) => {
+        const place = { id: label.id, revision: label.version };
+        return updateAtRevision(tx, 'labels', place, { name: label.name });
+      });
       return transaction(work);
     });
     expect((await remove()).status).toBe(409);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updateReceiptAtRevision } from '#api/receipts/queries/receipts.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { writeLog } from '#api/receipts/save-receipt.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
@@ -155,13 +156,13 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
       .executeTakeFirstOrThrow();
     const changed = Promise.withResolvers<null>();
     const saying = api.database.transaction(async (tx) => {
-      await updateReceiptAtRevision(tx, row, { expected_on: '2026-03-22', carrier: 'Ours' });
+      await updateAtRevision(tx, 'receipts', row, { expected_on: '2026-03-22', carrier: 'Ours' });
       const changes = [
         { field: 'expectedOn', from: '2026-03-20', to: '2026-03-22' },
         { field: 'carrier', from: '', to: 'Ours' },
       ];
       const figures = { actor: 'house', kind: 'figures', changes, visibility: 'internal' } as const;
-      await writeLog(tx, { row, to: row.status, at: row.updated_at }, [figures]);
+      await writeLog({} as ApiContext, tx, { row, to: row.status, at: row.updated_at }, [figures]);
       changed.resolve(null);
       // Time for the answer to read the receipt as it was before.
       await sleep(500);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updateReceiptAtRevision } from '#api/receipts/queries/receipts.ts';
+import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import {
@@ -207,7 +207,7 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
       .executeTakeFirstOrThrow();
     const changed = Promise.withResolvers<null>();
     const saying = api.database.transaction(async (tx) => {
-      await updateReceiptAtRevision(tx, row, { updated_at: row.updated_at });
+      await updateAtRevision(tx, 'receipts', row, { updated_at: row.updated_at });
       changed.resolve(null);
       // Time for the withdrawal to read the receipt as it was before.
       await sleep(300);

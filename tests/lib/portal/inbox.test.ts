@@ -27,6 +27,7 @@ const record = (
 const order: WorkSummary = {
   id: 'id',
   reference: 'WO-2026-000001',
+  revision: 1,
   submission: null,
   title: 'Cardigan rebrand',
   clientPo: '',

@@ -5,6 +5,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { recordKinds } from '#api/records/record-kinds.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { findNamedClient } from '#api/security/named-client.ts';
@@ -87,6 +88,10 @@ const texts = [
 
 /** Receipts and work orders are the company's own books: counts and days stay, free texts go. */
 async function eraseTexts(tx: Tx, clientId: string): Promise<void> {
+  for (const [table, { events, owner }] of Object.entries(recordKinds)) {
+    await sql`update ${sql.table(events)} set actor_name = null where actor_kind = 'client' and ${sql.ref(owner)} in (
+      select id from ${sql.table(table)} where client_id = ${clientId})`.execute(tx);
+  }
   for (const [table, column, parent, text] of texts) {
     await sql`update ${sql.table(table)} set ${sql.ref(text)} = '' where ${sql.ref(column)} in (
       select id from ${sql.table(parent)} where client_id = ${clientId})`.execute(tx);

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'kysely';
 import type { LabelSort } from '#lib/labels/columns.ts';
-import type { LabelRow, LabelUpdate } from '#api/db/tables/labels.ts';
+import type { LabelRow } from '#api/db/tables/labels.ts';
 import { contains, countRows, escapedLike, type Stretch } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -41,21 +41,6 @@ export async function findLabelByKey(
     .selectAll()
     .where('client_id', '=', clientId)
     .where('create_key', '=', key)
-    .executeTakeFirst();
-}
-
-/** Changes a label and counts its version up; nothing when it is not at `version` any more. */
-export async function updateLabelAt(
-  tx: Tx,
-  { id, version }: Pick<LabelRow, 'id' | 'version'>,
-  changes: LabelUpdate,
-): Promise<LabelRow | undefined> {
-  return tx
-    .updateTable('labels')
-    .set({ ...changes, version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returningAll()
     .executeTakeFirst();
 }
 

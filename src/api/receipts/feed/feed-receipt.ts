@@ -1,10 +1,13 @@
 /** Accepts what the company's systems report about a receipt: creates it, or merges it into what is known. */
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { filesOfReceipt, findReceiptCall } from '../queries/receipt-parts.ts';
+import { callOf } from '#api/records/change-once.ts';
+import { findCall } from '#api/records/timeline.ts';
+import { filesOfReceipt } from '../queries/receipt-parts.ts';
 import { findReceiptOfCompany } from '../queries/receipts.ts';
 import { findZeroTwin } from '../queries/receipt-numbers.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFeed } from '#lib/receipts/feed.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 import { isReceived } from '#lib/receipts/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
@@ -61,7 +64,7 @@ interface Step {
 function logOf(feed: ReceiptFeed, { before, after, announced, number }: Step): LogEntry[] {
   const { callerReference, correction: note } = feed;
   const changes = changesBetween(before, after);
-  const house = { actor: 'house' as const, callerReference, callDigest: digestOfCall(feed) };
+  const house = { actor: COMPANY, callerReference, callDigest: digestOfCall(feed) };
   if (before.status === CLOSED && changes.length > 0) {
     return [{ ...house, kind: 'correction', note: note ?? '', changes, visibility: 'client' }];
   }
@@ -72,7 +75,7 @@ function logOf(feed: ReceiptFeed, { before, after, announced, number }: Step): L
   ];
   if (before.status !== after.status) {
     const at = happenedAt(after, feed);
-    entries.push({ actor: 'house', kind: 'status', visibility: 'client', at });
+    entries.push({ actor: COMPANY, kind: 'status', visibility: 'client', at });
   }
   return entries;
 }
@@ -143,12 +146,7 @@ async function change(
   };
   let lines = unchanged;
   const changed = await tryChange(context, known, {
-    call: {
-      callerReference: feed.callerReference,
-      callDigest: digestOfCall(feed),
-      kinds: ['made', 'figures', 'correction'],
-      byContents: feed.byContents,
-    },
+    call: callOf(feed, ['made', 'figures', 'correction']),
     change: (stored, row, isRepeat) => {
       const before = other ? joinedFacts(stored, other.facts) : stored;
       const said = numbered(feed, before.lines);
@@ -213,7 +211,7 @@ async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'
         submissionId: request.value?.id ?? null,
         factsFor: (owner) => firstFacts(owner, feed, now),
         log: {
-          actor: 'house',
+          actor: COMPANY,
           kind: 'made',
           visibility: 'client',
           callerReference: feed.callerReference,
@@ -282,7 +280,7 @@ async function feedOnce(context: ApiContext, feed: ReceiptFeed): Promise<Fed | '
   }
   if (known) {
     const { callerReference, byContents } = feed;
-    const done = await findReceiptCall(context.database.db, known.id, callerReference);
+    const done = await findCall(context.database.db, 'receipts', known.id, callerReference);
     if (done && byContents !== true) return change(context, { row: known }, feed);
     const target = await joinedTarget(context, { known, announced, number: feed.receipt });
     return target.ok ? change(context, target.value, feed) : target;

@@ -8,11 +8,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { EXPECTED } from '../announcement.ts';
 import { moveFurtherNumbers } from '../queries/receipt-numbers.ts';
-import {
-  eventsOfReceipt,
-  moveReceiptFiles,
-  replaceReceiptEvents,
-} from '../queries/receipt-parts.ts';
+import { moveReceiptFiles, replaceReceiptEvents } from '../queries/receipt-parts.ts';
 import { deleteReceiptAtRevision } from '../queries/receipts.ts';
 import {
   announcedAgain,
@@ -21,6 +17,7 @@ import {
   plainNames,
   type ReceiptFacts,
 } from '../receipt-facts.ts';
+import { eventsOf } from '#api/records/timeline.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -96,8 +93,8 @@ export async function absorb(
   bare: ReceiptRow,
   taken: readonly (string | undefined)[],
 ): Promise<boolean> {
-  const own = await eventsOfReceipt(tx, kept.id, { all: true });
-  const others = await eventsOfReceipt(tx, bare.id, { all: true });
+  const own = await eventsOf(tx, 'receipts', kept.id, { all: true });
+  const others = await eventsOf(tx, 'receipts', bare.id, { all: true });
   const names = new Set([...taken, ...own.map(({ caller_reference: name }) => name ?? undefined)]);
   const named = others.map((event) =>
     names.has(event.caller_reference ?? undefined) ? { ...event, caller_reference: null } : event,

@@ -1,5 +1,4 @@
 /** Queries on what hangs on a receipt: lines, codes, exceptions, files, events. */
-import { randomUUID } from 'node:crypto';
 import { once } from '#lib/kernel/once.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { isLineException, lineExceptionName, lineExceptionTypes } from '#lib/receipts/receipt.ts';
@@ -169,21 +168,6 @@ export async function findReceiptFileByCall(
     .executeTakeFirst();
 }
 
-type NewEvent = Omit<Insertable<Tables['receipt_events']>, 'id' | 'position'>;
-
-/** Appends to the log of a receipt, whose row must be locked. */
-export async function insertReceiptEvent(tx: Tx, event: NewEvent): Promise<void> {
-  const { last } = await tx
-    .selectFrom('receipt_events')
-    .select((eb) => eb.fn.max<number | null>('position').as('last'))
-    .where('receipt_id', '=', event.receipt_id)
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('receipt_events')
-    .values({ ...event, id: randomUUID(), position: (last ?? 0) + 1 })
-    .execute();
-}
-
 /** Makes the events, in this order, the log of a receipt in place of the logs of several. */
 export async function replaceReceiptEvents(
   tx: Tx,
@@ -199,47 +183,4 @@ export async function replaceReceiptEvents(
     changes: JSON.stringify(event.changes),
   }));
   for (const part of portions(rows)) await tx.insertInto('receipt_events').values(part).execute();
-}
-
-/** Frees the name of a call, so that the same call may be carried out once more. */
-export async function forgetReceiptCall(
-  tx: Tx,
-  receiptId: string,
-  callerReference: string,
-): Promise<void> {
-  await tx
-    .updateTable('receipt_events')
-    .set({ caller_reference: null })
-    .where('receipt_id', '=', receiptId)
-    .where('caller_reference', '=', callerReference)
-    .execute();
-}
-
-/** The log, oldest first; `all` includes what only the company may see. */
-export async function eventsOfReceipt(
-  db: Kysely<Tables>,
-  receiptId: string,
-  { all }: { readonly all: boolean },
-): Promise<ReceiptEventRow[]> {
-  let query = db
-    .selectFrom('receipt_events')
-    .selectAll()
-    .where('receipt_id', '=', receiptId)
-    .orderBy('position');
-  if (!all) query = query.where('visibility', '=', 'client');
-  return query.execute();
-}
-
-/** What the company's call of this reference did to a receipt, and what it said; undefined when there was none. */
-export async function findReceiptCall(
-  db: Kysely<Tables>,
-  receiptId: string,
-  callerReference: string,
-): Promise<Pick<ReceiptEventRow, 'kind' | 'call_digest'> | undefined> {
-  return db
-    .selectFrom('receipt_events')
-    .select(['kind', 'call_digest'])
-    .where('receipt_id', '=', receiptId)
-    .where('caller_reference', '=', callerReference)
-    .executeTakeFirst();
 }

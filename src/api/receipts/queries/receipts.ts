@@ -2,8 +2,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
 import { contains } from '#api/db/stretch.ts';
-import type { NewReceipt, ReceiptRow, ReceiptUpdate } from '#api/db/tables/receipts.ts';
+import type { NewReceipt, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { lockRecord } from '#api/records/record-kinds.ts';
 import { findByFurtherNumber } from './receipt-numbers.ts';
 
 type Tx = Transaction<Tables>;
@@ -66,21 +67,6 @@ export const findReceipt = receiptWith('reference');
 /** Finds any receipt by the company's own number, or by one of its further numbers. */
 export const findReceiptOfCompany = receiptWith('house_reference');
 
-/** Changes a receipt and counts its revision up; nothing when it is not at `revision` any more. */
-export async function updateReceiptAtRevision(
-  tx: Tx,
-  { id, revision }: Pick<ReceiptRow, 'id' | 'revision'>,
-  changes: ReceiptUpdate,
-): Promise<ReceiptRow | undefined> {
-  return tx
-    .updateTable('receipts')
-    .set({ ...changes, revision: revision + 1 })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /**
  * Deletes a receipt and all that hangs on it.
  * @returns whether it was there, at its revision
@@ -103,10 +89,7 @@ export async function lockReceiptOfCompany(
   houseReference: string,
 ): Promise<ReceiptRow | undefined> {
   const found = await findReceiptOfCompany(tx, houseReference);
-  return (
-    found &&
-    tx.selectFrom('receipts').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirst()
-  );
+  return found && lockRecord(tx, 'receipts', found.id);
 }
 
 /** Holds the deliveries that the company has linked with a request until the transaction ends. */

@@ -1,6 +1,6 @@
 /** What a client does to a submitted record: withdraw, reply, approve, decline … */
 import { lockClient } from '#api/security/clients.ts';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
@@ -11,11 +11,9 @@ import {
   setEventAttachments,
   usableAttachments,
 } from '#api/files/attachments.ts';
-import { eventsOf, insertEvent } from '../queries/submission-events.ts';
-import { updateAtRevision } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { actAtRevision, isLastAct, writeAct } from '#api/records/change-once.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { datedNote } from './dated-note.ts';
@@ -60,23 +58,21 @@ async function freeFiles(tx: Transaction<Tables>, row: SubmissionRow, ids: reado
   }
 }
 
-/** Returns true where the record's last change is this act at this revision: the answer to the first call was lost. */
-async function isDone(
-  { context }: ClientCall,
-  { row, form }: OwnRecord,
-  { act, revision, note, on, attachmentIds, signature }: Act,
-): Promise<boolean> {
-  if (row.revision !== revision + 1 || signature) return false;
-  const { db } = context.database;
-  const events = await eventsOf(db, row.id, { all: true });
-  const last = events.findLast(({ actor }) => actor !== 'system');
-  if (last?.actor !== 'client' || last.kind !== act || last.at !== row.updated_at) return false;
-  const day = requirementsOf(form.statuses, last.from_status, act)?.day ? on : undefined;
-  if (last.note !== datedNote({ on: day, note })) return false;
-  const files = await attachmentsOfSubmission(db, row.id);
-  const own = files.filter((file) => file.event_position === last.position).map(({ id }) => id);
-  return new Set(own).symmetricDifference(new Set(attachmentIds)).size === 0;
+/** The note of an act's entry, and the day that it is about. */
+function entryOf({ row, form }: OwnRecord, { act, note, on }: Act, from = row.status) {
+  const day = requirementsOf(form.statuses, from, act)?.day ? on : undefined;
+  return { note: datedNote({ on: day, note }), on_day: day ?? null };
 }
+
+/** True where the last change is this act with these files, whose answer was lost. */
+const isDone = (record: OwnRecord, asked: Act) => (db: Kysely<Tables>, row: SubmissionRow) =>
+  isLastAct(db, 'submissions', row, asked, async (last) => {
+    if (asked.signature) return false;
+    if (last.note !== entryOf(record, asked, last.from_status).note) return false;
+    const files = await attachmentsOfSubmission(db, row.id);
+    const own = files.filter((file) => file.event_position === last.position).map(({ id }) => id);
+    return new Set(own).symmetricDifference(new Set(asked.attachmentIds)).size === 0;
+  });
 
 /** Answers the record as it is then, also to a call that comes again; 409 when the status does not allow it, or its quote has expired. */
 export async function actOnSubmission(
@@ -87,62 +83,48 @@ export async function actOnSubmission(
   const found = await ownRecord(call, id);
   if (!found.ok) return found;
   const { row, form } = found.value;
-  if (await isDone(call, found.value, asked)) return ok(row);
   const { act, revision, note: written, on, attachmentIds, signature } = asked;
-  const to = targetOf(found.value, act);
-  if (to === null) return refuse('conflict', { message: formRefusals.illegalStep });
-  // What is signed is what the page showed: a record that has moved on is looked at again first.
-  if (row.revision !== revision) return refuse('conflict');
-  const signed = await checkAct(call, found.value, { act, note: written, on, signature });
-  if (!signed.ok) return signed;
-  if (form.refusesCards && attachmentIds.length > 0) {
-    return invalidForm({ attachmentIds: formRefusals.noFiles });
-  }
-  const { context } = call;
-  const day = requirementsOf(form.statuses, row.status, act)?.day ? on : undefined;
-  const note = datedNote({ on: day, note: written });
-  const at = context.now().toISOString();
-  const saved = await context.database.transaction(async (tx) => {
-    if (signed.value) await lockClient(tx, row.client_id);
-    await lockPrimaryFlag(tx, form, row.client_id);
-    const changed = await updateAtRevision(
-      tx,
-      { id: row.id, revision },
-      {
-        ...(await dropOpenAnswer(tx, form, row, to)),
-        status: to,
-        updated_at: at,
-      },
-    );
-    if (!changed) throw new Refusal('conflict');
-    await freeFiles(tx, row, attachmentIds);
-    const position = await insertEvent(tx, {
-      submission_id: row.id,
-      at,
-      actor: 'client',
-      kind: act,
-      from_status: row.status,
-      to_status: to,
-      note,
-      ...(day !== undefined && { on_day: day }),
-      visibility: 'client',
-      caller_reference: null,
-    });
-    const place = { submission_id: row.id, event_position: position };
-    await setEventAttachments(tx, attachmentIds, place);
-    if (signed.value) {
-      await writeSignature(tx, call, { place: { submissionId: row.id }, ...signed.value });
-      await tellClient(context, tx, 'submission-signed', { form, row: changed });
+  const judge = async () => {
+    const to = targetOf(found.value, act);
+    if (to === null) return refuse('conflict', { message: formRefusals.illegalStep });
+    const signed = await checkAct(call, found.value, { act, note: written, on, signature });
+    if (!signed.ok) return signed;
+    if (form.refusesCards && attachmentIds.length > 0) {
+      return invalidForm({ attachmentIds: formRefusals.noFiles });
     }
-    await context.ports.events.submissionChanged(tx, changed, 'client');
-    await context.ports.events.told(context, tx, newsOf(typeOfAct[act], changed));
-    // Ending a permission is confirmed by a mail to the person who ended it.
-    if (act === 'revoke')
-      await tellClient(context, tx, 'submission-status', { form, row: changed });
-    const happened = happenedText(form, act, { from: row.status, to });
-    await tellCompany(context, tx, { form, row: changed, note, happened });
-    return setPrimary(tx, form, changed, act === 'prefer');
+    return ok({ to, signed: signed.value });
+  };
+  return actAtRevision(call.context, 'submissions', row, {
+    revision,
+    isDone: isDone(found.value, asked),
+    lockFirst: async (tx) => {
+      if (signature) await lockClient(tx, row.client_id);
+      await lockPrimaryFlag(tx, form, row.client_id);
+    },
+    judge,
+    write: async (acting, { to, signed }) => {
+      const { context, tx } = acting;
+      const entry = entryOf(found.value, asked);
+      const changes = { ...(await dropOpenAnswer(tx, form, row, to)), status: to };
+      await freeFiles(tx, row, attachmentIds);
+      const { saved, position } = await writeAct(acting, changes, [
+        { actor: 'client', kind: act, visibility: 'client', ...entry },
+      ]);
+      const place = { submission_id: row.id, event_position: position };
+      await setEventAttachments(tx, attachmentIds, place);
+      if (signed) {
+        await writeSignature(tx, call, { place: { submissionId: row.id }, ...signed });
+        await tellClient(context, tx, 'submission-signed', { form, row: saved });
+      }
+      await context.ports.events.submissionChanged(context, tx, saved, 'client');
+      await context.ports.events.told(context, tx, newsOf(typeOfAct[act], saved));
+      // Ending a permission is confirmed by a mail to the person who ended it.
+      if (act === 'revoke') {
+        await tellClient(context, tx, 'submission-status', { form, row: saved });
+      }
+      const happened = happenedText(form, act, { from: row.status, to });
+      await tellCompany(context, tx, { form, row: saved, note: entry.note, happened });
+      return setPrimary(tx, form, saved, act === 'prefer');
+    },
   });
-  notifyMailQueued(context);
-  return ok(saved);
 }

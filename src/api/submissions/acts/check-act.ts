@@ -15,7 +15,7 @@ import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { eventsOf } from '../queries/submission-events.ts';
+import { eventsOf } from '#api/records/timeline.ts';
 import type { SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
@@ -74,7 +74,7 @@ export async function checkAct(
   const terms = requirementsOf(form.statuses, row.status, act);
   const isCard = form.refusesCards ? holdsAnyCardNumber(note) : holdsCardNumber(note);
   if (isCard) return invalidForm({ note: formMessages.cardNumber });
-  const timeline = await eventsOf(context.database.db, row.id, { all: false });
+  const timeline = await eventsOf(context.database.db, 'submissions', row.id, { all: false });
   const inTime = checkTime(row, act, { events: timeline, today });
   if (!inTime.ok) return inTime;
   if (!terms) return ok(null);

@@ -1,24 +1,22 @@
 /** What the company does to a submission: status, message, question, quote; once for each caller reference. */
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
-import type { Transaction } from 'kysely';
-import { ok, replayed, type Result } from '#lib/kernel/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { asReference } from '#lib/records/reference.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
-import { companyTargetsOf, quoteNameOf, statusOf, transition } from '#lib/records/status.ts';
+import { quoteNameOf, statusOf } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { dayText, isBegun } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { isUniqueViolation } from '#api/db/errors.ts';
-import { findCall, insertEvent } from '../queries/submission-events.ts';
-import { updateAtRevision } from '../queries/submissions.ts';
-import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
+import { changeOnce, writeAct, type Acting, type FeedCall } from '#api/records/change-once.ts';
+import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
+import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/open-answer.ts';
 import { newsOf, tellClient } from '../notify.ts';
@@ -27,12 +25,7 @@ import { namedFields } from './named-fields.ts';
 import { checkOpenLimit } from './open-limit.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
-const TRIES = 5;
-
-export interface CompanyAct {
-  readonly callerReference: string;
-  /** Of all that the call said; null for acts of no call. */
-  readonly callDigest: string | null;
+export interface CompanyAct extends Pick<FeedCall, 'callerReference' | 'callDigest' | 'revision'> {
   readonly note: string;
   /** The day on which it happened, when it is not today. */
   readonly on?: string | undefined;
@@ -42,7 +35,7 @@ export interface CompanyAct {
   readonly to: string | null;
   /** Other columns, as they follow from the record that is changed. */
   readonly changes?: (row: SubmissionRow) => SubmissionUpdate;
-  /** What follows from the record, or why the act cannot be: asked each time that it is tried, and never of a repeated call. */
+  /** What follows from the record, or why the act cannot be. */
   readonly judge?: (found: Found) => Result<Pick<CompanyAct, 'note' | 'changes'>, Failure>;
 }
 
@@ -78,80 +71,51 @@ const saysNothing = ({ note, on }: CompanyAct, isMove: boolean): boolean =>
 const opens = ({ openLimit }: SubmissionDefinition, from: string, to: string): boolean =>
   openLimit !== undefined && openLimit.statuses.includes(to) && !openLimit.statuses.includes(from);
 
+/** Other columns that follow from a new status or a question. */
+const followingChanges = (found: Found, act: CompanyAct, to: string): SubmissionUpdate => ({
+  // A question of before is none any more.
+  ...(act.kind === 'status' &&
+    to !== found.row.status &&
+    to === found.form.statuses.asked && {
+      question: isQuestion(found, act) ? JSON.stringify({ text: act.note, fields: [] }) : null,
+    }),
+  ...act.changes?.(found.row),
+});
+
 async function carryOut(
-  context: ApiContext,
-  tx: Transaction<Tables>,
-  { row, form }: Found,
+  acting: Acting<'submissions'>,
+  found: Found,
   act: CompanyAct,
-): Promise<SubmissionRow | undefined> {
-  const at = context.now().toISOString();
+): Promise<SubmissionRow> {
+  const { context, tx } = acting;
+  const { row, form } = found;
   const to = act.to ?? row.status;
+  const isMove = to !== row.status;
   const words = datedNote(act);
-  const visibility = saysNothing(act, to !== row.status) ? 'internal' : act.visibility;
-  await lockPrimaryFlag(tx, form, row.client_id);
+  const visibility = saysNothing(act, isMove) ? 'internal' : act.visibility;
   if (opens(form, row.status, to)) await checkOpenLimit(tx, form, row.client_id);
-  const saved = await updateAtRevision(tx, row, {
+  const changes = {
     ...(await dropOpenAnswer(tx, form, row, to)),
-    // A question of before is none any more.
-    ...(act.kind === 'status' &&
-      to !== row.status &&
-      to === form.statuses.asked && {
-        question: isQuestion({ row, form }, act)
-          ? JSON.stringify({ text: act.note, fields: [] })
-          : null,
-      }),
-    ...act.changes?.(row),
+    ...followingChanges(found, act, to),
     status: to,
-    updated_at: at,
-  });
-  if (!saved) return undefined;
-  await context.ports.events.submissionChanged(tx, saved, 'house');
-  if (to !== row.status && to === 'CANCELLED')
-    await context.ports.events.told(context, tx, newsOf('submission.cancelled', saved));
-  await insertEvent(tx, {
-    submission_id: row.id,
-    at,
-    actor: 'house',
-    kind: act.kind,
-    from_status: row.status,
-    to_status: to,
+  };
+  const on_day = act.on ?? null;
+  const entries = moveEvents({
+    kinds: { status: act.kind, note: act.kind },
     note: words,
     visibility,
-    caller_reference: act.callerReference,
-    call_digest: act.callDigest,
-    ...(act.on !== undefined && { on_day: act.on }),
-  });
-  if (
-    act.visibility === 'internal' &&
-    act.to !== null &&
-    (to !== row.status || act.on !== undefined)
-  ) {
-    // The client learns the new status and its day, or a day that was corrected, not the note that goes with it.
-    await insertEvent(tx, {
-      submission_id: row.id,
-      at,
-      actor: 'house',
-      kind: 'status',
-      from_status: row.status,
-      to_status: to,
-      note: '',
-      visibility: 'client',
-      caller_reference: null,
-      ...(act.on !== undefined && { on_day: act.on }),
-    });
-  }
+    // The client reads a new status and its day, or a day that was corrected.
+    isMove: act.to !== null && (isMove || act.on !== undefined),
+  }).map((event) => ({ ...event, on_day }));
+  const { saved } = await writeAct(acting, changes, entries, act);
+  await context.ports.events.submissionChanged(context, tx, saved, COMPANY);
+  if (isMove && to === 'CANCELLED')
+    await context.ports.events.told(context, tx, newsOf('submission.cancelled', saved));
   const note = visibility === 'client' ? words : '';
-  if (visibility === 'client' || to !== row.status) {
+  if (visibility === 'client' || isMove) {
     await tellClient(context, tx, mails[act.kind], { form, row: saved, note });
   }
   return setPrimary(tx, form, saved);
-}
-
-function illegal({ row, form }: Found, to: string): Result<never, Failure> {
-  const possible = companyTargetsOf(form.statuses, row.status).join(', ') || 'none';
-  return refuse('conflict', {
-    message: `${formRefusals.illegalStep} ${row.status} → ${to}; possible: ${possible}.`,
-  });
 }
 
 /** Whether the note is what the client is asked: it came with a status in which the client is asked, without a question. */
@@ -195,10 +159,34 @@ function checkDay({ row }: Found, { to, on }: CompanyAct) {
   });
 }
 
-/**
- * Carries the act out once: a repeated call answers the record as it is, and a caller reference that named something
- * else is refused. Clients change records at the same time, so a lost race is tried again on the newest state.
- */
+/** Judges an act on the record as it is. */
+async function judgeAct(
+  { context, tx }: Acting<'submissions'>,
+  found: Found,
+  act: CompanyAct,
+): Promise<Result<Pick<CompanyAct, 'note' | 'changes'> | null, Failure>> {
+  const { row, form } = found;
+  const dated = checkDay(found, act);
+  if (!dated.ok) return dated;
+  if (act.to !== null && act.to !== row.status) {
+    const legal = checkCompanyMove(form.statuses, row.status, act.to);
+    if (!legal.ok) return legal;
+    const noted = checkNote(found, act);
+    if (!noted.ok) return noted;
+    const quoted = checkQuote(found, act, context.now());
+    if (!quoted.ok) return quoted;
+    const work = await context.ports.leadingWorkOrder(tx, row.id, act.to);
+    if (work !== null) {
+      const message = `Move the work order ${work}: the request follows it.`;
+      return refuse('conflict', { message });
+    }
+    const blocked = form.blocksMove?.(row.data, act.to);
+    if (blocked) return refuse('conflict', { message: blocked });
+  }
+  return act.judge?.(found) ?? ok(null);
+}
+
+/** Carries the act out once. */
 export async function actForCompany(
   context: ApiContext,
   reference: string,
@@ -209,51 +197,23 @@ export async function actForCompany(
   const today = companyDay(context.now());
   if (act.on !== undefined && !isBegun(act.on, today))
     return invalidForm({ on: formMessages.futureDate(dayText(today)) });
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const found = await submittedRecord(context, reference);
-    if (!found.ok) return found;
-    const { row, form } = found.value;
-    const done = await findCall(context.database.db, row.id, act.callerReference);
-    if (done) {
-      const fault = faultOfReplay(done, { kinds: [act.kind], callDigest: act.callDigest });
-      return fault ? refuse('conflict', fault) : replayed(row);
-    }
-    const dated = checkDay(found.value, act);
-    if (!dated.ok) return dated;
-    const isMove = act.to !== null && act.to !== row.status;
-    const step = { from: row.status, by: 'house', to: act.to ?? '' } as const;
-    if (isMove && !transition(form.statuses, step).ok) return illegal(found.value, step.to);
-    const noted = isMove ? checkNote(found.value, act) : ok(null);
-    if (!noted.ok) return noted;
-    const quoted = isMove ? checkQuote(found.value, act, context.now()) : ok(null);
-    if (!quoted.ok) return quoted;
-    const work = isMove
-      ? await context.ports.leadingWorkOrder(context.database.db, row.id, step.to)
-      : null;
-    if (work !== null) {
-      return refuse('conflict', {
-        message: `Move the work order ${work}: the request follows it.`,
-      });
-    }
-    const blocked = isMove ? form.blocksMove?.(row.data, step.to) : null;
-    if (blocked) return refuse('conflict', { message: blocked });
-    const judged = act.judge?.(found.value) ?? ok({});
-    if (!judged.ok) return judged;
-    try {
-      const saved = await context.database.transaction((tx) =>
-        carryOut(context, tx, found.value, { ...act, ...judged.value }),
-      );
-      notifyMailQueued(context);
-      if (saved) return ok(saved);
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-    }
-  }
-  throw new Refusal('conflict');
+  const known = await submittedRecord(context, reference);
+  if (!known.ok) return known;
+  const { row, form } = known.value;
+  return changeOnce(context, 'submissions', ok(row), {
+    call: { ...act, kinds: [act.kind] },
+    lockFirst: (tx) => lockPrimaryFlag(tx, form, row.client_id),
+    act: async (acting) => {
+      const found = { row: acting.row, form };
+      const judged = await judgeAct(acting, found, act);
+      return judged.ok ? ok(await carryOut(acting, found, { ...act, ...judged.value })) : judged;
+    },
+  });
 }
 
 interface Question {
   readonly callerReference: string;
+  readonly revision?: number | undefined;
   readonly question: string;
   readonly fields: readonly string[];
 }
@@ -264,7 +224,7 @@ export async function askClient(
   reference: string,
   asking: Question,
 ): Promise<Result<SubmissionRow, Failure>> {
-  const { callerReference, question, fields } = asking;
+  const { callerReference, revision, question, fields } = asking;
   const found = await submittedRecord(context, reference);
   if (!found.ok) return found;
   const { form } = found.value;
@@ -275,6 +235,7 @@ export async function askClient(
   return actForCompany(context, reference, {
     callerReference,
     callDigest: digestOfCall(asking),
+    revision,
     note: question,
     visibility: 'client',
     kind: 'question',

@@ -1,14 +1,13 @@
 /** The status of a request follows the status of its work order. */
 import type { Transaction } from 'kysely';
 import { submissionForm } from '#lib/submissions/registry.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 import { statusesOf } from '#lib/records/status.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { lockSubmission } from '#api/records/submission-links.ts';
-import { insertEvent } from '../queries/submission-events.ts';
-import { updateAtRevision } from '../queries/submissions.ts';
-
-type Tx = Transaction<Tables>;
+import type { ApiContext } from '#api/context/context.ts';
+import { writeAct } from '#api/records/change-once.ts';
+import { lockRecord } from '#api/records/record-kinds.ts';
 
 /** Statuses of a request that are over: nothing moves it any more. */
 const over: readonly string[] = ['CLOSED', 'CANCELLED'];
@@ -20,25 +19,18 @@ const hasStatus = ({ type }: SubmissionRow, status: string): boolean => {
 
 /** Takes the request to the order's status, where it has such a status and is not over; undefined where it stays. */
 export async function followWorkOrder(
-  tx: Tx,
+  context: ApiContext,
+  tx: Transaction<Tables>,
   { submission_id, status, reference, hold_reason: reason }: WorkOrderRow,
   at: string,
 ): Promise<SubmissionRow | undefined> {
   if (submission_id === null) return undefined;
-  const row = await lockSubmission(tx, submission_id);
+  const row = await lockRecord(tx, 'submissions', submission_id);
   if (!row || row.status === status || over.includes(row.status)) return undefined;
   if (!hasStatus(row, status)) return undefined;
-  const moved = await updateAtRevision(tx, row, { status, updated_at: at });
-  await insertEvent(tx, {
-    submission_id,
-    at,
-    actor: 'house',
-    kind: 'status',
-    from_status: row.status,
-    to_status: status,
-    note: `Work order ${reference}. ${reason}`.trim(),
-    visibility: 'client',
-    caller_reference: null,
-  });
-  return moved;
+  const note = `Work order ${reference}. ${reason}`.trim();
+  const { saved } = await writeAct({ context, tx, kind: 'submissions', row, at }, { status }, [
+    { actor: COMPANY, kind: 'status', note, visibility: 'client' },
+  ]);
+  return saved;
 }

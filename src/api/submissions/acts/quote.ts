@@ -27,6 +27,7 @@ export interface QuoteLine {
 
 export interface QuoteInput {
   readonly callerReference: string;
+  readonly revision?: number | undefined;
   readonly lines: readonly QuoteLine[];
   /** Minor units. */
   readonly tax: number;
@@ -86,6 +87,7 @@ export async function quoteSubmission(
   return actForCompany(context, reference, {
     callerReference: input.callerReference,
     callDigest: digestOfCall(said),
+    revision: input.revision,
     note: input.note,
     visibility: 'client',
     kind: 'quote',

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { insertEvent, systemEvent } from '../queries/submission-events.ts';
+import { noteBySystem } from '#api/records/timeline.ts';
 
 /** The mark of a fault that is unsafe or unlawful. */
 export const CRITICAL = 'CRITICAL';
@@ -25,7 +25,6 @@ export async function stopWork(
   const lead = 'A defect is critical (unsafe or unlawful). Check the goods at once.';
   if (held.length === 0) return [lead, 'No work order was stopped: find out where the goods are.'];
   const note = `On hold until the goods are checked: ${held.join(', ')}.`;
-  const said = { kind: 'hold', from_status: row.status, to_status: row.status, note };
-  await insertEvent(tx, systemEvent(row.id, at, said));
+  await noteBySystem(tx, 'submissions', row, { at, kind: 'hold', note, visibility: 'client' });
   return [lead, note];
 }

@@ -3,8 +3,9 @@ import type { Transaction } from 'kysely';
 import type { Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sourcesOf, transition } from '#lib/records/status.ts';
-import { insertEvent, systemEvent } from '../queries/submission-events.ts';
-import { ownInStatuses, updateAtRevision } from '../queries/submissions.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { writeAct } from '#api/records/change-once.ts';
+import { ownInStatuses } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 
@@ -36,6 +37,7 @@ export async function recordsToEnd(
 
 /** Ends the records; each says by which one. */
 export async function endRecords(
+  context: ApiContext,
   tx: Tx,
   form: SubmissionDefinition,
   rows: readonly SubmissionRow[],
@@ -44,10 +46,10 @@ export async function endRecords(
   for (const row of rows) {
     const to = transition(form.statuses, { from: row.status, by: 'successor' });
     if (!to.ok) continue;
-    const ended = await updateAtRevision(tx, row, { status: to.value, updated_at: at });
-    if (!ended) throw new Refusal('conflict');
     const note = `${reference} took its place.`;
-    const moved = { kind: 'status', from_status: row.status, to_status: to.value, note };
-    await insertEvent(tx, systemEvent(row.id, at, moved));
+    const acting = { context, tx, kind: 'submissions', row, at } as const;
+    await writeAct(acting, { status: to.value }, [
+      { actor: 'system', kind: 'status', note, visibility: 'client' },
+    ]);
   }
 }

@@ -1,12 +1,11 @@
 /** What the portal itself does to a submission when its time has come. */
-import { lockSubmission } from '#api/records/submission-links.ts';
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findCall, insertEvent, systemEvent } from '../queries/submission-events.ts';
-import { updateAtRevision } from '../queries/submissions.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { changeOnce, writeAct } from '#api/records/change-once.ts';
+import { noteBySystem } from '#api/records/timeline.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { tellClient, type ClientMail } from '../notify.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
@@ -31,26 +30,30 @@ export async function actBySystem(
   context: ApiContext,
   { form, row, to, note, changes, mail = 'submission-status', also }: SystemAct,
 ): Promise<boolean> {
-  const at = context.now().toISOString();
-  const isDone = await context.database.transaction(async (tx) => {
-    await lockPrimaryFlag(tx, form, row.client_id);
-    const saved = await updateAtRevision(tx, row, { ...changes, status: to, updated_at: at });
-    if (!saved) return false;
-    await also?.(tx);
-    const moved = { kind: 'status', from_status: row.status, to_status: to, note };
-    await insertEvent(tx, systemEvent(row.id, at, moved));
-    await setPrimary(tx, form, saved);
-    if (to !== row.status) await tellClient(context, tx, mail, { form, row: saved, note });
-    return true;
+  const done = await changeOnce(context, 'submissions', ok(row), {
+    revision: row.revision,
+    lockFirst: (tx) => lockPrimaryFlag(tx, form, row.client_id),
+    act: async (acting) => {
+      const { tx } = acting;
+      const { saved } = await writeAct(acting, { ...changes, status: to }, [
+        { actor: 'system', kind: 'status', note, visibility: 'client' },
+      ]);
+      await also?.(tx);
+      await setPrimary(tx, form, saved);
+      if (to !== row.status) await tellClient(context, tx, mail, { form, row: saved, note });
+      return ok(saved);
+    },
   });
-  if (isDone) notifyMailQueued(context);
-  return isDone;
+  return done.ok;
 }
 
-interface Reminder extends Pick<SystemAct, 'form' | 'row' | 'note'> {
+interface Reminder {
+  readonly row: SubmissionRow;
   /** Names the reminder: no record has it twice. */
   readonly key: string;
-  readonly mail: ClientMail;
+  readonly note: string;
+  /** Queues the mail. */
+  readonly mail: (tx: Transaction<Tables>) => Promise<void>;
 }
 
 /**
@@ -59,18 +62,16 @@ interface Reminder extends Pick<SystemAct, 'form' | 'row' | 'note'> {
  */
 export async function remindOnce(
   context: ApiContext,
-  { form, row, key, note, mail }: Reminder,
+  { row: found, key, note, mail }: Reminder,
 ): Promise<boolean> {
-  const { id, status } = row;
-  const isDone = await context.database.transaction(async (tx) => {
-    await lockSubmission(tx, id);
-    if (await findCall(tx, id, key)) return false;
-    const at = context.now().toISOString();
-    const reminder = { kind: 'reminder', from_status: status, to_status: status, note, key };
-    await insertEvent(tx, systemEvent(id, at, reminder));
-    await tellClient(context, tx, mail, { form, row, note });
-    return true;
+  const done = await changeOnce(context, 'submissions', ok(found), {
+    call: { callerReference: key, callDigest: null, kinds: ['reminder'] },
+    act: async ({ tx, row, at }) => {
+      const entry = { at, kind: 'reminder', note, caller_reference: key } as const;
+      await noteBySystem(tx, 'submissions', row, { ...entry, visibility: 'client' });
+      await mail(tx);
+      return ok(row);
+    },
   });
-  if (isDone) notifyMailQueued(context);
-  return isDone;
+  return done.ok && done.isReplayed !== true;
 }

@@ -7,7 +7,8 @@ import { sentData } from '#lib/submissions/sent-data.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
-import { deleteInStatus, updateAtRevision } from '../queries/submissions.ts';
+import { changeOnce, writeAct } from '#api/records/change-once.ts';
+import { deleteInStatus } from '../queries/submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { isMade } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -67,24 +68,18 @@ export async function changeSubmission(
   if (wanted === null) return refuse('conflict', { message: formRefusals.notEditable });
   const checked = checkDraft(form, wanted);
   if (!checked.ok) return invalidForm(checked.fields);
-  const { database, now } = call.context;
-  const saved = await database.transaction(async (tx) => {
-    const changes = {
-      ...kept(found.value, openFields(found.value), checked.data),
-      ...withSentValues(form, row),
-      updated_at: now().toISOString(),
-    };
-    const changed = await updateAtRevision(tx, { id: row.id, revision }, changes);
-    if (changed) await attachOwn(tx, changed, form);
-    return changed;
+  const changes = kept(found.value, openFields(found.value), checked.data);
+  const wantedNow = { revision, data: JSON.parse(changes.data) as object };
+  return changeOnce(call.context, 'submissions', ok(row), {
+    revision,
+    isDone: async (_, now) => isMade(now, wantedNow),
+    act: async (acting) => {
+      const all = { ...changes, ...withSentValues(form, row) };
+      const { saved } = await writeAct(acting, all, []);
+      await attachOwn(acting.tx, saved, form);
+      return ok(saved);
+    },
   });
-  if (saved) return ok(saved);
-  const made = await ownRecord(call, id);
-  if (!made.ok) return made;
-  const { data: text } = kept(found.value, openFields(found.value), checked.data);
-  return isMade(made.value.row, { revision, data: JSON.parse(text) as object })
-    ? ok(made.value.row)
-    : refuse('conflict');
 }
 
 /** Deletes a draft; the sweep removes its files later. */

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { insertEvent } from '../queries/submission-events.ts';
+import { noteBySystem } from '#api/records/timeline.ts';
 import { findFirstElsewhere } from '../queries/submission-keys.ts';
 
 interface Sent {
@@ -28,16 +28,7 @@ export async function noteEarlierElsewhere(
   if (!first) return [];
   const days = duplicates.days === undefined ? '' : ` within ${duplicates.days} days`;
   const note = `${first.reference} of ${first.company} came first, on ${companyMomentText(first.submittedAt)} (${timeZoneName}). The first ${noun}${days} counts.`;
-  await insertEvent(tx, {
-    submission_id: row.id,
-    at: row.updated_at,
-    actor: 'system',
-    kind: 'message',
-    from_status: row.status,
-    to_status: row.status,
-    note,
-    visibility: 'internal',
-    caller_reference: null,
-  });
+  const entry = { at: row.updated_at, kind: 'message', note, visibility: 'internal' } as const;
+  await noteBySystem(tx, 'submissions', row, entry);
   return [note];
 }

@@ -14,10 +14,10 @@ import { DRAFT, transition } from '#lib/records/status.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import { UNCHANGED } from '#lib/submissions/changed-after.ts';
 import { attachmentsOfSubmission, setFormAttachments } from '#api/files/attachments.ts';
-import { insertEvent } from '../queries/submission-events.ts';
-import { findByKey, updateAtRevision } from '../queries/submissions.ts';
+import { changedSince, writeAct } from '#api/records/change-once.ts';
+import { findByKey } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { changedData, openFields } from './change-draft.ts';
@@ -100,9 +100,12 @@ async function answer(
     const client = { clientId: row.client_id, requester: facts.requester };
     const stored = await withSavedPlaces(context, tx, client, checked.data);
     const changes = await changesOf(tx, { row, form }, stored, facts);
-    const changed = await updateAtRevision(
-      tx,
-      { id: row.id, revision },
+    await setFormAttachments(tx, row.id, fileIdsOf(form, checked.data));
+    const event = { actor: 'client', from_status: row.status, visibility: 'client' } as const;
+    const replied = { ...event, kind: 'reply', to_status: row.status, note: reply };
+    const answered = { ...event, kind: 'answered', note: changes.join('\n') };
+    const { saved: changed } = await writeAct(
+      { context, tx, kind: 'submissions', row: { ...row, revision }, at },
       {
         ...columnsOf(form, stored, row.reference),
         totals: JSON.stringify(checked.totals),
@@ -111,23 +114,9 @@ async function answer(
         question: null,
         submit_key: key,
         submit_digest: digest,
-        updated_at: at,
       },
+      reply === '' ? [answered] : [replied, answered],
     );
-    if (!changed) throw new Refusal('conflict');
-    await setFormAttachments(tx, row.id, fileIdsOf(form, checked.data));
-    const event = {
-      submission_id: row.id,
-      at,
-      actor: 'client',
-      from_status: row.status,
-      visibility: 'client',
-      caller_reference: null,
-    } as const;
-    if (reply !== '')
-      await insertEvent(tx, { ...event, kind: 'reply', to_status: row.status, note: reply });
-    const note = changes.join('\n');
-    await insertEvent(tx, { ...event, kind: 'answered', to_status: to.value, note });
     const sent = { before: sentData(row), after: stored };
     await context.ports.events.answered(context, tx, changed, sent);
     const earlier = await renewKeys(tx, context.now(), { form, row: changed });
@@ -184,6 +173,9 @@ export async function submitSubmission(
       notifyMailQueued(context);
     }
   };
+  if (row.revision !== revision) {
+    return changedSince(context, context.database.db, 'submissions', row, revision);
+  }
   const wanted = changedData(found.value, data);
   if (wanted === null) return refuse('conflict', { message: formRefusals.illegalStep });
   if (row.status !== DRAFT) {

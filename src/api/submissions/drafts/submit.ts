@@ -14,9 +14,9 @@ import { DRAFT } from '#lib/records/status.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
-import { insertEvent } from '../queries/submission-events.ts';
+import { writeAct } from '#api/records/change-once.ts';
 import { insertSubmissionKeys } from '../queries/submission-keys.ts';
-import { countSubmittedSince, findByKey, updateAtRevision } from '../queries/submissions.ts';
+import { countSubmittedSince, findByKey } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
@@ -149,7 +149,7 @@ export async function submitDraft(
   );
   const full = { ...placed, ...form.derived?.(checked.data, facts) };
   const { title, search, data } = columnsOf(form, full, reference);
-  const saved = await updateAtRevision(tx, row, {
+  const changes = {
     reference,
     status: form.statuses.submitted,
     title,
@@ -161,24 +161,14 @@ export async function submitDraft(
     onboarding_incomplete: !onboarded,
     submit_key: key,
     submit_digest: digest,
-    updated_at: at,
     submitted_at: at,
-  });
-  if (!saved) throw new Refusal('conflict');
-  await endRecords(tx, form, ending, { reference, at });
+  };
+  const { saved } = await writeAct({ context, tx, kind: 'submissions', row, at }, changes, [
+    { actor: 'client', kind: 'submitted', note: '', visibility: 'client', from_status: DRAFT },
+  ]);
+  await endRecords(context, tx, form, ending, { reference, at });
   const isPreferred = form.primaryFlag?.isWanted(checked.data) === true;
   const marked = await setPrimary(tx, form, saved, isPreferred);
-  await insertEvent(tx, {
-    submission_id: row.id,
-    at,
-    actor: 'client',
-    kind: 'submitted',
-    from_status: DRAFT,
-    to_status: form.statuses.submitted,
-    note: '',
-    visibility: 'client',
-    caller_reference: null,
-  });
   await tellClient(context, tx, 'submission-received', { form, row: saved });
   await context.ports.events.submitted(context, tx, saved, checked.data);
   await context.ports.events.told(context, tx, newsOf('submission.received', saved));

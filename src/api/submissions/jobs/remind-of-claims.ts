@@ -1,6 +1,5 @@
 /** Mails 14 and 3 days before the deadlines of cargo claims, each once; drafts are included. */
 import { sentData } from '#lib/submissions/sent-data.ts';
-import { lockSubmission } from '#api/records/submission-links.ts';
 import {
   CLOSED,
   closedSince,
@@ -19,53 +18,51 @@ import { DRAFT } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { findClientById } from '#api/security/clients.ts';
-import { eventsOf, findCall, insertEvent, systemEvent } from '../queries/submission-events.ts';
+import { eventsOf } from '#api/records/timeline.ts';
+import { remindOnce } from '../acts/system-acts.ts';
 import { clockEvents } from '../views.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
 
 /** When the claim was sent to the carrier, and when it was first declined. */
 async function datesOf({ database }: ApiContext, row: SubmissionRow): Promise<ClaimDates> {
-  const events = row.status === DRAFT ? [] : await eventsOf(database.db, row.id, { all: false });
+  const events =
+    row.status === DRAFT ? [] : await eventsOf(database.db, 'submissions', row.id, { all: false });
   return claimDates(clockEvents(events), row.submitted_at);
 }
 
-async function remind(
+const remind = (
   context: ApiContext,
   row: SubmissionRow,
   { clock, days, key }: ClaimReminder,
-): Promise<boolean> {
-  const { id, status, client_id: clientId, reference } = row;
-  return context.database.transaction(async (tx) => {
-    await lockSubmission(tx, id);
-    if (await findCall(tx, id, key)) return false;
-    const at = context.now().toISOString();
-    const note = `${clock.label}: by ${dayText(clock.due)}.`;
-    const reminder = { kind: 'reminder', from_status: status, to_status: status, note, key };
-    await insertEvent(tx, systemEvent(id, at, reminder));
-    const client = await findClientById(tx, clientId);
-    if (!client || client.is_deleted || !isPlainAddress(client.email)) return true;
-    const path =
-      reference === null
-        ? `${pathOf(cargoClaim.route)}?draft=${id}`
-        : recordPath(cargoClaim, reference);
-    await queueMail(context, tx, {
-      to: client.email,
-      kind: 'claim-deadline',
-      data: {
-        about: reference ?? `${cargoClaim.title} (draft)`,
-        label: clock.label,
-        who: clock.who,
-        days,
-        due: dayText(clock.due),
-        path,
-      },
-    });
-    return true;
+): Promise<boolean> =>
+  remindOnce(context, {
+    row,
+    key,
+    note: `${clock.label}: by ${dayText(clock.due)}.`,
+    mail: async (tx) => {
+      const client = await findClientById(tx, row.client_id);
+      if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
+      const { id, reference } = row;
+      const path =
+        reference === null
+          ? `${pathOf(cargoClaim.route)}?draft=${id}`
+          : recordPath(cargoClaim, reference);
+      await queueMail(context, tx, {
+        to: client.email,
+        kind: 'claim-deadline',
+        data: {
+          about: reference ?? `${cargoClaim.title} (draft)`,
+          label: clock.label,
+          who: clock.who,
+          days,
+          due: dayText(clock.due),
+          path,
+        },
+      });
+    },
   });
-}
 
 /** Claims that a reminder can be due of; the timeline of no other is read. */
 async function* claimsInTime({ database }: ApiContext, today: string) {
@@ -94,6 +91,5 @@ export async function remindOfClaims(context: ApiContext): Promise<number> {
       if (await remind(context, row, reminder)) changed += 1;
     }
   }
-  if (changed > 0) notifyMailQueued(context);
   return changed;
 }

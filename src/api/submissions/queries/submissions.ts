@@ -2,12 +2,7 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { SubmissionSort } from '#lib/submissions/columns.ts';
 import { contains, countRows, type Stretch } from '#api/db/stretch.ts';
-import type {
-  NewSubmission,
-  SubmissionRow,
-  SubmissionUpdate,
-  Tables,
-} from '#api/db/tables/tables.ts';
+import type { NewSubmission, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -29,21 +24,6 @@ export async function findByKey(
     .where((eb) => eb.or([eb('create_key', '=', key), eb('submit_key', '=', key)]))
     .where('id', '<>', except)
     .orderBy('created_at')
-    .executeTakeFirst();
-}
-
-/** Changes a record and counts its revision up; nothing when it is not at `revision` any more. */
-export async function updateAtRevision(
-  tx: Tx,
-  { id, revision }: { readonly id: string; readonly revision: number },
-  changes: SubmissionUpdate,
-): Promise<SubmissionRow | undefined> {
-  return tx
-    .updateTable('submissions')
-    .set({ ...changes, revision: revision + 1 })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .returningAll()
     .executeTakeFirst();
 }
 

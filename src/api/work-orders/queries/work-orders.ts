@@ -1,6 +1,6 @@
 /** Work orders by their numbers: found, locked, inserted and changed. */
 import type { Kysely, Transaction } from 'kysely';
-import type { NewWorkOrder, WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
+import type { NewWorkOrder, WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -30,16 +30,6 @@ export async function findWorkOrderByCaller(
     .selectFrom('work_orders')
     .selectAll()
     .where('caller_reference', '=', callerReference)
-    .executeTakeFirst();
-}
-
-/** The order with its row held until the transaction ends. */
-export async function lockWorkOrder(tx: Tx, id: string): Promise<WorkOrderRow | undefined> {
-  return tx
-    .selectFrom('work_orders')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
     .executeTakeFirst();
 }
 
@@ -110,18 +100,4 @@ export async function workOfSubmission(
     .where('status', '!=', 'CANCELLED')
     .executeTakeFirst();
   return row?.reference ?? null;
-}
-
-/** Changes a locked order and counts its revision up. */
-export async function updateWorkOrder(
-  tx: Tx,
-  { id, revision }: Pick<WorkOrderRow, 'id' | 'revision'>,
-  changes: WorkOrderUpdate,
-): Promise<WorkOrderRow> {
-  return tx
-    .updateTable('work_orders')
-    .set({ ...changes, revision: revision + 1 })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }

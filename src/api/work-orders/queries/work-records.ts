@@ -1,13 +1,10 @@
-/** Queries on what belongs to a work order: stages, daily counts, inspections, shipments, files, timeline. */
-import { randomUUID } from 'node:crypto';
+/** Queries on what belongs to a work order: stages, daily counts, inspections, shipments, files. */
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { Counts } from '#lib/work-orders/counts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type {
-  NewWorkEvent,
   NewWorkInspection,
   WorkEntryRow,
-  WorkEventRow,
   WorkFileRow,
   WorkInspectionRow,
   WorkShipmentRow,
@@ -172,64 +169,4 @@ export async function filesOfWork(db: Db, workOrderId: string): Promise<WorkFile
 /** A file by its id. */
 export async function findWorkFile(db: Db, id: string): Promise<WorkFileRow | undefined> {
   return db.selectFrom('work_files').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Appends to the timeline; the order's row must be locked. */
-export async function insertWorkEvents(
-  tx: Tx,
-  workOrderId: string,
-  events: readonly Omit<NewWorkEvent, 'id' | 'position' | 'work_order_id'>[],
-): Promise<void> {
-  if (events.length === 0) return;
-  const { last } = await tx
-    .selectFrom('work_events')
-    .select((eb) => eb.fn.max<number | null>('position').as('last'))
-    .where('work_order_id', '=', workOrderId)
-    .executeTakeFirstOrThrow();
-  const rows = events.map((event, index) => ({
-    ...event,
-    id: randomUUID(),
-    work_order_id: workOrderId,
-    position: (last ?? 0) + index + 1,
-  }));
-  await tx.insertInto('work_events').values(rows).execute();
-}
-
-/** What happened last to an order. */
-export const newestWorkEvent = (db: Db, workOrderId: string): Promise<WorkEventRow | undefined> =>
-  db
-    .selectFrom('work_events')
-    .selectAll()
-    .where('work_order_id', '=', workOrderId)
-    .orderBy('position', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
-/** The timeline, oldest first; `all` includes what only the company may see. */
-export async function eventsOfWork(
-  db: Db,
-  workOrderId: string,
-  { all }: { readonly all: boolean },
-): Promise<WorkEventRow[]> {
-  let query = db
-    .selectFrom('work_events')
-    .selectAll()
-    .where('work_order_id', '=', workOrderId)
-    .orderBy('position');
-  if (!all) query = query.where('visibility', '=', 'client');
-  return query.execute();
-}
-
-/** What the company's call of this reference did to the order; undefined when there was none. */
-export async function findWorkCall(
-  db: Db,
-  workOrderId: string,
-  callerReference: string,
-): Promise<Pick<WorkEventRow, 'kind' | 'call_digest'> | undefined> {
-  return db
-    .selectFrom('work_events')
-    .select(['kind', 'call_digest'])
-    .where('work_order_id', '=', workOrderId)
-    .where('caller_reference', '=', callerReference)
-    .executeTakeFirst();
 }

@@ -1,0 +1,222 @@
+/**
+ * Changes a record of any kind: the record is locked, a repeated call is answered as before, the revision that the
+ * caller saw is compared, and the act writes record, timeline, mails and webhooks in one transaction.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import { err, ok, replayed, type Result } from '#lib/kernel/result.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import {
+  lockRecord,
+  recordKinds,
+  revisionOf,
+  updateAtRevision,
+  type ChangesOf,
+  type EventExtra,
+  type EventOf,
+  type RecordKind,
+  type RowOf,
+} from './record-kinds.ts';
+import { appendEvents, eventsOf, findCall, showEvent, type NewEvent } from './timeline.ts';
+
+/** A call of the company: its own reference, the digest of its contents, and the kinds of entry that it may write. */
+export interface FeedCall {
+  readonly callerReference: string;
+  /** Null for acts of no call. */
+  readonly callDigest: string | null;
+  readonly kinds: readonly string[];
+  /** The revision that the caller saw. */
+  readonly revision?: number | undefined;
+  /** The reference is made of the contents: a repeat is carried out again where it would change something. */
+  readonly byContents?: boolean | undefined;
+}
+
+/** Names the call that a body asks for. */
+export const callOf = (
+  body: Pick<FeedCall, 'callerReference' | 'revision' | 'byContents'>,
+  kinds: readonly string[],
+): FeedCall => ({
+  callerReference: body.callerReference,
+  revision: body.revision,
+  byContents: body.byContents,
+  callDigest: digestOfCall(body),
+  kinds,
+});
+
+/** A record on its way through a change. */
+export interface Acting<K extends RecordKind> {
+  readonly context: ApiContext;
+  readonly tx: Transaction<Tables>;
+  readonly kind: K;
+  readonly row: RowOf<K>;
+  /** The moment of the act. */
+  readonly at: string;
+  /** True for a call by contents that was carried out before. */
+  readonly isRepeat: boolean;
+}
+
+type Outcome<K extends RecordKind> = Result<RowOf<K> | null, Failure>;
+
+/** What an act adds to the loop. */
+export interface Act<K extends RecordKind> {
+  readonly call?: FeedCall | undefined;
+  /** The revision that a client saw. */
+  readonly revision?: number | undefined;
+  /** Locks other rows before the record; all writers lock client, request, and then other records. */
+  readonly lockFirst?: ((tx: Transaction<Tables>) => Promise<unknown>) | undefined;
+  /** True where the last change of the record is this act, whose answer was lost. */
+  readonly isDone?: ((db: Kysely<Tables>, row: RowOf<K>) => Promise<boolean>) | undefined;
+  /** Judges the act and writes it; null where nothing changes. An error takes everything back. */
+  readonly act: (acting: Acting<K>) => Promise<Outcome<K>>;
+}
+
+/** Refuses an act on a record that has changed since its author saw it, and lists the changes. */
+export async function changedSince<K extends RecordKind>(
+  context: ApiContext,
+  db: Kysely<Tables>,
+  kind: K,
+  row: RowOf<K>,
+  seen: number,
+): Promise<Result<never, Failure>> {
+  const all = context.actor?.kind !== 'client';
+  const events = await eventsOf(db, kind, row.id, { all });
+  const changes = events
+    .filter(({ record_revision: revision }) => revision !== null && revision > seen)
+    .map((event) => {
+      const { by, at, kind: act, from, to, note } = showEvent(event, { all });
+      return { who: by?.name ?? null, when: at, what: act, from, to, note };
+    });
+  const body = { changes, [recordKinds[kind].revision]: revisionOf(kind, row) };
+  return refuse('changed', { body });
+}
+
+/** Throws an error of a transaction, so that everything written is taken back. */
+export function orRollBack<T>(result: Result<T, Failure>): T {
+  if (result.ok) return result.value;
+  const { code, ...details } = result.error;
+  throw new Refusal(code, details);
+}
+
+/** Carries an act out once on a record that was found; acts at the same time come one after the other. */
+export async function changeOnce<K extends RecordKind>(
+  context: ApiContext,
+  kind: K,
+  found: Result<{ readonly id: string }, Failure>,
+  { call, revision = call?.revision, lockFirst, isDone, act }: Act<K>,
+): Promise<Result<RowOf<K>, Failure>> {
+  if (!found.ok) return found;
+  try {
+    const saved = await context.database.transaction(async (tx) => {
+      await lockFirst?.(tx);
+      const row = await lockRecord(tx, kind, found.value.id);
+      if (!row) throw new Refusal('not_found');
+      const done = call && (await findCall(tx, kind, row.id, call.callerReference));
+      const fault = call && done && faultOfReplay(done, call);
+      if (fault) throw new Refusal('conflict', fault);
+      if (done && call.byContents !== true) return replayed(row);
+      const at = context.now().toISOString();
+      const acting = { context, tx, kind, row, at, isRepeat: done !== undefined };
+      if (await isDone?.(tx, row)) return ok(row);
+      if (revision !== undefined && revision !== revisionOf(kind, row)) {
+        orRollBack(await changedSince(context, tx, kind, row, revision));
+      }
+      const changed = orRollBack(await act(acting));
+      return changed === null ? replayed(row) : ok(changed);
+    });
+    notifyMailQueued(context);
+    return saved;
+  } catch (error) {
+    if (error instanceof Refusal) return err(error.failure);
+    throw error;
+  }
+}
+
+/** An act on a record at the revision that its author saw. */
+interface SeenAct<K extends RecordKind, T> extends Pick<Act<K>, 'lockFirst' | 'isDone'> {
+  readonly revision: number;
+  /** Judges the act on the record that was seen, before it is locked. */
+  readonly judge: () => Promise<Result<T, Failure>>;
+  readonly write: (acting: Acting<K>, judged: T) => Promise<RowOf<K>>;
+}
+
+/** Carries an act out on a record that was read, where it is at the revision that the author saw. */
+export async function actAtRevision<K extends RecordKind, T>(
+  context: ApiContext,
+  kind: K,
+  row: RowOf<K>,
+  { revision, judge, write, ...act }: SeenAct<K, T>,
+): Promise<Result<RowOf<K>, Failure>> {
+  const { db } = context.database;
+  if (await act.isDone?.(db, row)) return ok(row);
+  if (revision !== revisionOf(kind, row)) return changedSince(context, db, kind, row, revision);
+  const judged = await judge();
+  if (!judged.ok) return judged;
+  return changeOnce(context, kind, ok(row), {
+    ...act,
+    revision,
+    act: async (acting) => ok(await write(acting, judged.value)),
+  });
+}
+
+/** True where the last change is this act of a client at this revision. */
+export async function isLastAct<K extends RecordKind>(
+  db: Kysely<Tables>,
+  kind: K,
+  row: RowOf<K>,
+  { act, revision }: { readonly act: string; readonly revision: number },
+  matches: (last: EventOf<K>) => boolean | Promise<boolean> = () => true,
+): Promise<boolean> {
+  if (revisionOf(kind, row) !== revision + 1) return false;
+  const events = await eventsOf(db, kind, row.id, { all: true });
+  const last = events.findLast(({ actor }) => actor !== 'system');
+  const isSame = last?.actor === 'client' && last.kind === act && last.at === row.updated_at;
+  return isSame && matches(last);
+}
+
+/** An entry of an act: it moves the record from its status to the one that is saved, where it says nothing else. */
+export type ActEvent<K extends RecordKind> = EventExtra<K> &
+  Pick<NewEvent<K>, 'actor' | 'kind' | 'note' | 'visibility'> &
+  Partial<Pick<NewEvent<K>, 'at' | 'from_status' | 'to_status'>>;
+
+/** Writes changes and entries of an act; the first entry keeps the call. */
+export async function writeAct<K extends RecordKind>(
+  { context, tx, kind, row, at }: Omit<Acting<K>, 'isRepeat'>,
+  changes: ChangesOf<K>,
+  events: readonly ActEvent<K>[],
+  call?: Pick<FeedCall, 'callerReference' | 'callDigest'>,
+): Promise<{ readonly saved: RowOf<K>; readonly position: number }> {
+  const place = { id: row.id, revision: revisionOf(kind, row) };
+  const saved = await updateAtRevision(tx, kind, place, { ...changes, updated_at: at });
+  if (!saved) throw new Refusal('conflict');
+  const entries = events.map((event, index) => ({
+    at,
+    from_status: row.status,
+    to_status: saved.status,
+    ...event,
+    caller_reference: (index === 0 && call?.callerReference) || null,
+    call_digest: (index === 0 && call?.callDigest) || null,
+  }));
+  const position = await appendEvents(context, tx, kind, row.id, entries as NewEvent<K>[]);
+  return { saved, position };
+}
+
+/** Makes a record once: a call that comes again, also at the same time, is answered by the record that is known. */
+export async function makeOnce<T>(
+  known: () => Promise<Result<T, Failure> | undefined>,
+  make: () => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure>> {
+  const before = await known();
+  if (before) return before;
+  try {
+    return await make();
+  } catch (error) {
+    if (!isUniqueViolation(error) && !(error instanceof Refusal)) throw error;
+    const winner = await known();
+    if (!winner) throw error;
+    return winner;
+  }
+}

@@ -1,0 +1,36 @@
+/** Moves of the company from status to status, alike for all kinds of records. */
+import { COMPANY } from '#lib/records/timeline-event.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { companyTargetsOf, transition, type StatusTable } from '#lib/records/status.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { formRefusals } from '#api/kernel/form-refusals.ts';
+
+/** Refuses a status that the company cannot take a record to, and names the possible ones. */
+export function checkCompanyMove(
+  statuses: StatusTable,
+  from: string,
+  to: string,
+): Result<null, Failure> {
+  if (transition(statuses, { from, by: 'house', to }).ok) return ok(null);
+  const possible = companyTargetsOf(statuses, from).join(', ') || 'none';
+  return refuse('conflict', {
+    message: `${formRefusals.illegalStep} ${from} → ${to}; possible: ${possible}.`,
+  });
+}
+
+interface Said {
+  /** The kind of an entry that sets the status, and of one that only holds the note. */
+  readonly kinds: { readonly status: string; readonly note: string };
+  readonly note: string;
+  readonly visibility: 'client' | 'internal';
+  readonly isMove: boolean;
+}
+
+/** Returns the entries of a move: the client reads a new status, also where its note is internal. */
+export function moveEvents({ kinds, note, visibility, isMove }: Said) {
+  const actor = COMPANY;
+  const isApart = visibility === 'internal' && isMove;
+  const first = { actor, kind: isMove && !isApart ? kinds.status : kinds.note, note, visibility };
+  const second = { actor, kind: kinds.status, note: '', visibility: 'client' } as const;
+  return isApart ? [first, second] : [first];
+}

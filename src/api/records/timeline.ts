@@ -1,0 +1,139 @@
+/** Timelines of all kinds of records: entries are appended, and name who acted. */
+import { randomUUID } from 'node:crypto';
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { company } from '#lib/content/company.ts';
+import { COMPANY, type Actor } from '#lib/records/timeline-event.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { EventRow } from '#api/db/record-tables.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import type { DoneCall } from '#api/kernel/failures.ts';
+import { recordKinds, type EventExtra, type EventOf, type RecordKind } from './record-kinds.ts';
+
+type Db = Kysely<Tables>;
+type Entry = Selectable<EventRow>;
+
+/** An entry before it has its place. */
+export type NewEvent<K extends RecordKind> = EventExtra<K> &
+  Pick<Entry, 'at' | 'actor' | 'kind' | 'from_status' | 'to_status' | 'note' | 'visibility'> &
+  Partial<Pick<Entry, 'caller_reference' | 'call_digest'>>;
+
+/** Names the actor where the entry is an act of this person or key. */
+function actorColumns(acting: Actor | undefined, actor: EventRow['actor']) {
+  const isOf = actor === 'client' ? acting?.kind === 'client' : acting?.kind !== 'client';
+  const by = actor !== 'system' && isOf ? acting : undefined;
+  return { actor_kind: by?.kind ?? null, actor_name: by?.name ?? null };
+}
+
+/** Appends to the timeline of a locked record that was changed; returns the position of the first entry. */
+export async function appendEvents<K extends RecordKind>(
+  { actor: acting }: Pick<ApiContext, 'actor'>,
+  tx: Transaction<Tables>,
+  kind: K,
+  id: string,
+  events: readonly NewEvent<K>[],
+): Promise<number> {
+  if (events.length === 0) return 0;
+  const { events: table, owner, revision } = recordKinds[kind];
+  const { last } = await tx
+    .selectFrom(table as 'work_events')
+    .select((eb) => eb.fn.max<number | null>('position').as('last'))
+    .where(owner as 'work_order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const first = (last ?? 0) + 1;
+  const rows = events.map((event, index) => ({
+    caller_reference: null,
+    call_digest: null,
+    ...event,
+    ...actorColumns(acting, event.actor),
+    id: randomUUID(),
+    [owner]: id,
+    position: first + index,
+    record_revision: sql<number>`(select ${sql.ref(revision)} from ${sql.table(kind)} where id = ${id})`,
+  }));
+  await tx
+    .insertInto(table as 'work_events')
+    .values(rows as unknown as Insertable<Tables['work_events']>[])
+    .execute();
+  return first;
+}
+
+/** Appends an entry of the portal itself, which leaves the status as it is. */
+export const noteBySystem = async (
+  tx: Transaction<Tables>,
+  kind: 'submissions' | 'work_orders',
+  { id, status }: { readonly id: string; readonly status: string },
+  entry: Pick<NewEvent<'work_orders'>, 'at' | 'kind' | 'note' | 'visibility' | 'caller_reference'>,
+): Promise<number> =>
+  appendEvents({}, tx, kind, id, [
+    { ...entry, actor: 'system', from_status: status, to_status: status },
+  ]);
+
+/** Returns the timeline, oldest first; `all` includes entries that only the company may read. */
+export async function eventsOf<K extends RecordKind>(
+  db: Db,
+  kind: K,
+  id: string,
+  { all }: { readonly all: boolean },
+): Promise<EventOf<K>[]> {
+  const { events, owner } = recordKinds[kind];
+  let query = db
+    .selectFrom(events as 'work_events')
+    .selectAll()
+    .where(owner as 'work_order_id', '=', id)
+    .orderBy('position');
+  if (!all) query = query.where('visibility', '=', 'client');
+  return (await query.execute()) as unknown as EventOf<K>[];
+}
+
+/** Returns the kind and digest of the call of this reference; undefined for a new call. */
+export async function findCall(
+  db: Db,
+  kind: RecordKind,
+  id: string,
+  callerReference: string,
+): Promise<DoneCall | undefined> {
+  const { events, owner } = recordKinds[kind];
+  return db
+    .selectFrom(events as 'work_events')
+    .select(['kind', 'call_digest'])
+    .where(owner as 'work_order_id', '=', id)
+    .where('caller_reference', '=', callerReference)
+    .executeTakeFirst();
+}
+
+/** Frees the reference of a call, so that the same call may be carried out once more. */
+export async function forgetCall(
+  tx: Transaction<Tables>,
+  kind: RecordKind,
+  id: string,
+  callerReference: string,
+): Promise<void> {
+  const { events, owner } = recordKinds[kind];
+  await tx
+    .updateTable(events as 'work_events')
+    .set({ caller_reference: null })
+    .where(owner as 'work_order_id', '=', id)
+    .where('caller_reference', '=', callerReference)
+    .execute();
+}
+
+/** Names who acted; clients read the company's name in place of its people and keys. */
+function shownActor({ actor, actor_kind: kind, actor_name: name }: Entry, all: boolean) {
+  if (kind === null || name === null) {
+    return actor === COMPANY ? { name: company.name, kind: 'key' as const } : null;
+  }
+  return { name: all || kind === 'client' ? name : company.name, kind };
+}
+
+/** Shows what all timelines say of an entry; a record adds the fields of its own entries. */
+export const showEvent = (row: Entry, { all }: { readonly all: boolean }) => ({
+  position: row.position,
+  at: row.at,
+  actor: row.actor,
+  by: shownActor(row, all),
+  kind: row.kind,
+  from: row.from_status,
+  to: row.to_status,
+  note: row.note,
+  visibility: row.visibility,
+});
