@@ -9,7 +9,7 @@ import type { ClientRow } from '#api/db/tables/tables.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { projectFile } from '#api/kernel/project-file.ts';
-import type { ClientCall } from '#api/security/caller.ts';
+import { clientActor, firstKey, type ClientCall } from '#api/security/caller.ts';
 
 export interface Demo {
   readonly context: ApiContext;
@@ -24,7 +24,7 @@ export const readDemo = (name: string): unknown =>
 /** Returns the API at a moment, which is never later than now; no mail is sent. */
 export function contextAt({ context }: Demo, moment: Date | string): ApiContext {
   const at = new Date(Math.min(new Date(moment).getTime(), context.now().getTime()));
-  return { ...context, isQuiet: true, now: () => at };
+  return { ...context, actor: firstKey, isQuiet: true, now: () => at };
 }
 
 /** Returns a call of the demo client. */
@@ -33,7 +33,7 @@ export const demoCall = (
   moment: Date | string = demo.context.now(),
   key: string | null = null,
 ): ClientCall => ({
-  context: contextAt(demo, moment),
+  context: { ...contextAt(demo, moment), actor: clientActor(demo.client) },
   caller: { sessionId: 'seed', client: demo.client },
   origin: { requestId: 'seed', network: 'seed', userAgent: null },
   key,

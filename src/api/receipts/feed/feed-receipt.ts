@@ -38,7 +38,7 @@ import {
   type ReadReceipt,
 } from './join-receipts.ts';
 import { changedLines, numbered, type NumberedFeed } from './named-lines.ts';
-import { addReceipt, storedFacts, type LogEntry } from '../save-receipt.ts';
+import { addReceipt, ChangedSince, storedFacts, type LogEntry } from '../save-receipt.ts';
 
 const CLOSED = 'CLOSED';
 const needsCorrection = 'A closed receipt changes only by a correction that says why.';
@@ -148,6 +148,8 @@ async function change(
   const changed = await tryChange(context, known, {
     call: callOf(feed, ['made', 'figures', 'correction']),
     change: (stored, row, isRepeat) => {
+      // Request and numbers were read for the receipt at this revision.
+      if (row.revision !== known.revision) throw new ChangedSince();
       const before = other ? joinedFacts(stored, other.facts) : stored;
       const said = numbered(feed, before.lines);
       const now = context.now();
