@@ -19,7 +19,12 @@ import { deliveryFields, exceptionFields, headFields, lineFields } from './field
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within, writtenText, keyOf } from '#lib/kernel/fields.ts';
 import { momentText } from '#lib/kernel/atoms/moment.ts';
-import { companyMove, callerReference, portalNumber, seenRevision } from '#lib/records/company-move.ts';
+import {
+  companyMove,
+  callerReference,
+  portalNumber,
+  seenRevision,
+} from '#lib/records/company-move.ts';
 import { sentOf } from '#lib/records/fields.ts';
 
 export const MOST_LINES = 2000;

@@ -55,7 +55,7 @@ export const recordCases: readonly RecordCase[] = [
     table: 'receipts',
     mail: 'merchandise-arrived',
     make: async (_, client) => {
-      const wanted = { clientId: client.session.clientId, emailstatus: 1 };
+      const wanted = { client_id: client.session.clientId, emailstatus: 1 };
       await client.call('POST /client/update-email-status', wanted);
       return (await announce(client)).receipt;
     },
