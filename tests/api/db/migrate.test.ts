@@ -9,6 +9,7 @@ import { createFormsApi } from '../submissions/support.ts';
 import { runChild } from './child.ts';
 
 const BASELINE = '057_baseline';
+const LATER = ['058_actors'];
 
 /** A busy machine keeps a test waiting longer than a start may wait for another. */
 const PATIENT_MS = 60_000;
@@ -28,7 +29,7 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
   const tables = (): Promise<string[]> => tableNames(database);
 
   test('everything is applied once', async () => {
-    expect(await migrateDatabase(database)).toEqual([BASELINE]);
+    expect(await migrateDatabase(database)).toEqual([BASELINE, ...LATER]);
     expect(await migrateDatabase(database)).toEqual([]);
     expect(await tables()).toContain('clients');
   });
@@ -36,7 +37,7 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
   test('several starting at once apply it once', async () => {
     const start = () => migrateDatabase(database, undefined, PATIENT_MS);
     const starts = await Promise.all([1, 2, 3, 4].map(start));
-    expect(starts.flat()).toEqual([BASELINE]);
+    expect(starts.flat().toSorted()).toEqual([BASELINE, ...LATER]);
   });
 
   test('a changed applied migration is refused, another layout is not', async () => {
@@ -72,14 +73,15 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
   };
 
   test('a database of the release before is taken as it is and keeps its data', async () => {
-    await migrateDatabase(database);
+    const [baseline] = await pendingMigrations(database);
+    await migrateDatabase(database, baseline && [baseline]);
     const client = await createFormsApi(database).newClient();
     const names = ['001_accounts', '056_consents', '057_label_sheets'];
     await setEarlier(names);
-    expect(await pendingMigrations(database)).toEqual([]);
-    expect(await migrateDatabase(database)).toEqual([]);
+    expect((await pendingMigrations(database)).map(({ name }) => name)).toEqual(LATER);
+    expect(await migrateDatabase(database)).toEqual(LATER);
     const rows = await database.db.selectFrom('schema_migrations').select('name').execute();
-    expect(rows.map(({ name }) => name).toSorted()).toEqual(names);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...names, ...LATER]);
     const clients = await database.db.selectFrom('clients').select('email').execute();
     expect(clients).toEqual([{ email: client.email }]);
   });
@@ -104,5 +106,5 @@ test('four processes starting on an empty SQLite file apply everything once', as
   const url = `sqlite:${join(temporaryFolder(), 'portal.db')}`;
   const outputs = await Promise.all([1, 2, 3, 4].map(() => runChild('migrator.ts', url)));
   const applied = outputs.flatMap((text) => JSON.parse(text) as string[]);
-  expect(applied).toEqual([BASELINE]);
+  expect(applied.toSorted()).toEqual([BASELINE, ...LATER]);
 });
