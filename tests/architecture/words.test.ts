@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
  * everyday English.
  */
 const refused =
-  /\b(?:e-mails?|mailed|by mail|an? mail|(?:colou?rway|colours?|fibres?|(?:distribution|neck|waist|back) centre|centimetres|odour|mould|licences?|catalogues?|labelled|relabelling)|to mend|mend (?:it|them|this)|stands? (?:here|in|on|under)|anew|any more|whom (?:you|we) trust|is the most|none of the choices|is no (?:country|amount|whole|web|GTIN)|I mean to sign|somebody|shall we|new code possible|have been told|wants? to read|(?:price|charges?) before|in our hours|paper of the carrier|no legal advice|are competent|what waits for|sent for|costs and story|upheld|unlawful|expiry|afterwards|you tick|signed out|state and remedy|look at it again|are on the way to us|how far (?:it|the work|is my))\b|[\d}] %/i;
+  /\b(?:e-mails?|mailed|by mail|an? mail|(?:colou?rway|colours?|fibres?|(?:distribution|neck|waist|back) centre|centimetres|odour|mould|licences?|catalogues?|labelled|relabelling)|to mend|mend (?:it|them|this)|(?<!as it )stands? (?:here|in|on|under)|anew|any more|whom (?:you|we) trust|is the most|none of the choices|is no (?:country|amount|whole|web|GTIN)|I mean to sign|somebody|shall we|new code possible|have been told|wants? to read|(?:price|charges?) before|in our hours|paper of the carrier|no legal advice|are competent|what waits for|sent for|costs and story|upheld|unlawful|expiry|afterwards|you tick|signed out|state and remedy|look at it again|are on the way to us|how far (?:it|the work|is my))\b|[\d}] %/i;
 
 /** Prose inside quotes: it has a space and begins with a capital letter, or is a whole capitalized word. */
 const QUOTED = /(['"`])((?:[A-Z±])(?:(?!\1)[^\\\n]|\\.)*)\1/g;
