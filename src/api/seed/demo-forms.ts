@@ -2,15 +2,15 @@
 import { create } from 'superstruct';
 import { company } from '#lib/content/company.ts';
 import { initialValues, givenValues } from '#lib/forms/initial-values.ts';
-import type { Facts, Values } from '#lib/forms/definition.ts';
+import type { Values } from '#lib/forms/definition.ts';
 import { addDays, DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { isRecord } from '#lib/kernel/is-record.ts';
 import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
 import { receiptRecord } from '#lib/receipts/replies.ts';
 import { publishedOn, termsVersions } from '#lib/server/terms.ts';
 import { cardTextVersion } from '#lib/submissions/forms/card-authorization/card-authorization.text.ts';
 import { statementVersion } from '#lib/submissions/forms/cargo-claim/cargo-claim.claim.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { storeAttachment } from '#api/files/store-attachment.ts';
@@ -47,62 +47,55 @@ const CLAIMED_AFTER_HOURS = 18;
 /** Exceptions that the demo claims are about. */
 const CLAIMED = ['damaged', 'short', 'over'];
 
-/** Replaces `{name}` and `{name+number}` in all texts. */
-function fill(value: unknown, texts: Readonly<Record<string, string | number>>): unknown {
-  if (Array.isArray(value)) return value.map((each) => fill(each, texts));
-  if (isRecord(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, fill(each, texts)]),
-    );
-  if (typeof value !== 'string') return value;
-  return value.replace(/\{(\w+)(?:\+(\d+))?\}/g, (_, name: string, more = '0') => {
-    const known = texts[name] ?? '';
-    return name === 'today'
-      ? addDays(String(known), Number(more))
-      : String(name === 'year' ? Number(known) + Number(more) : known);
-  });
+interface Filled {
+  readonly values: Values;
+  readonly texts: Readonly<Record<string, string | number>>;
 }
+
+/** Replaces `{name}`, and `{name+14}` by the day so many days later, in all texts. */
+const fill = (values: Values, texts: Filled['texts']): Values =>
+  JSON.parse(
+    JSON.stringify(values).replace(/\{(\w+)(?:\+(\d+))?\}/g, (_, name: string, days?: string) => {
+      const text = String(texts[name]);
+      return days === undefined ? text : addDays(text, Number(days));
+    }),
+  ) as Values;
 
 async function submit(
   demo: Demo,
   sample: Sample,
   submittedAt: number,
-  more: (
-    call: ClientCall,
-  ) => Promise<{ values: Values; texts: Readonly<Record<string, string | number>> }>,
+  filledFor?: (call: ClientCall, form: SubmissionDefinition) => Promise<Filled>,
 ): Promise<void> {
   const form = submissionForm(sample.type);
   if (!form) throw new Error(`There is no form ${sample.type}`);
   const call = demoCall(demo, new Date(submittedAt), `seed-${sample.type}`);
-  const facts: Facts = await factsFor(call, form, {});
+  const facts = await factsFor(call, form, {});
   const { today, requester, published } = facts;
-  const { values, texts } = await more(call);
-  const known = {
+  const filled = await filledFor?.(call, form);
+  const texts = {
     today,
-    year: today.slice(0, 4),
+    expiryYear: Number(today.slice(0, 4)) + 3,
     contact: requester.contact_person,
     email: requester.email,
     company: company.name,
     terms: published?.[TERMS] ?? '',
     cardText: cardTextVersion,
     cargoStatement: statementVersion,
-    ...texts,
+    ...filled?.texts,
   };
-  const data = {
-    ...initialValues(form, facts),
-    ...givenValues(form, values),
-    ...(fill(sample.values, known) as Values),
-    ...(values['attachments'] !== undefined && { attachments: values['attachments'] }),
-  };
+  const data = { ...initialValues(form, facts), ...filled?.values, ...fill(sample.values, texts) };
   const submitted = await createSubmission(call, { form, action: 'submit', data });
   const reference = accepted(submitted, sample.type).reference ?? '';
   for (const { to, afterDays, note = '' } of sample.answers ?? []) {
-    const act = { callerReference: `seed-${to}`, callDigest: null, note, to };
     const context = contextAt(demo, new Date(submittedAt + afterDays * DAY_MS));
     const answered = await actForCompany(context, reference, {
-      ...act,
+      callerReference: `seed-${to}`,
+      callDigest: null,
       visibility: 'client',
       kind: 'status',
+      note,
+      to,
     });
     accepted(answered, reference);
   }
@@ -117,10 +110,7 @@ export async function seedForms(demo: Demo): Promise<void> {
   const submittedAt = Math.min(Math.max(now - DAYS_AGO * DAY_MS, firstDay), now);
   const isLate = submittedAt + 12 * DAY_MS > now;
   for (const { answers = [], ...sample } of (readDemo('forms.yaml') as { forms: Sample[] }).forms)
-    await submit(demo, { ...sample, answers: isLate ? [] : answers }, submittedAt, async () => ({
-      values: {},
-      texts: {},
-    }));
+    await submit(demo, { ...sample, answers: isLate ? [] : answers }, submittedAt);
 }
 
 export async function seedClaims(demo: Demo): Promise<void> {
@@ -128,7 +118,7 @@ export async function seedClaims(demo: Demo): Promise<void> {
     const row = accepted(await companyReceipt(demo.context, claim.receipt), claim.receipt);
     const submittedAt =
       Date.parse(row.counted_at ?? row.created_at) + CLAIMED_AFTER_HOURS * HOUR_MS;
-    await submit(demo, claim, submittedAt, async (call) => {
+    await submit(demo, claim, submittedAt, async (call, form) => {
       const receipt = create(await showReceipt(call.context, row, { all: false }), receiptRecord);
       const { short, damaged, over, arrivedAt } = receipt;
       const attachments = [];
@@ -138,7 +128,10 @@ export async function seedClaims(demo: Demo): Promise<void> {
       }
       const arrivedOn = companyDay(new Date(arrivedAt ?? row.created_at));
       return {
-        values: { ...valuesFromReceipt(claim.type, receipt, CLAIMED), attachments },
+        values: {
+          ...givenValues(form, valuesFromReceipt(claim.type, receipt, CLAIMED)),
+          attachments,
+        },
         texts: { short, damaged, over, arrivedOn },
       };
     });

@@ -2,7 +2,7 @@
 import { create } from 'superstruct';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { receiptFeed, severalAnswers, type ReceiptFeed } from '#lib/receipts/feed.ts';
+import { receiptFeed, severalAnswers } from '#lib/receipts/feed.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { answerExceptions } from '#api/receipts/answer-exceptions.ts';
 import { feedReceipt } from '#api/receipts/feed/feed-receipt.ts';
@@ -10,6 +10,7 @@ import { exceptionsOfReceipt } from '#api/receipts/queries/receipt-parts.ts';
 import { accepted, contextAt, dayFromStart, demoCall, readDemo, type Demo } from './demo-data.ts';
 import { demoItems, type demoRecords } from './demo-records.ts';
 
+/** Parts of the calls that report the delivery; days are counted from the first start. */
 interface Sample {
   readonly receipt: string;
   readonly status: string;
@@ -19,32 +20,15 @@ interface Sample {
   /** From the arrival to the end of the count. */
   readonly countMinutes?: number;
   readonly style: string;
-  readonly head: Partial<ReceiptFeed>;
-  readonly dock?: string;
-  readonly missingCartons?: number;
-  readonly notedOnDelivery?: 'yes' | 'no';
-  readonly lines: readonly {
-    readonly expected: number;
-    readonly location?: string;
-    readonly received?: number;
-    readonly damaged?: number;
-  }[];
+  readonly head: object;
+  readonly arrival?: object;
+  readonly lines: readonly { readonly expected: number; readonly location?: string }[];
+  readonly exceptions?: readonly object[];
 }
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const ANNOUNCED_DAYS = 10;
-
-/** Texts and proposals for lines that are damaged, short or over. */
-const exceptionKinds = {
-  damaged: {
-    name: 'D',
-    note: 'Carton was wet at one corner; the pieces are set aside.',
-    asked: 'return',
-  },
-  short: { name: 'S', note: 'Carton sealed and full; packing list says more.', asked: 'hold' },
-  over: { name: 'O', note: 'Not on the packing list.', asked: 'accept' },
-} as const;
 
 type Item = ReturnType<typeof demoItems>[number];
 
@@ -54,29 +38,18 @@ function goodsOf(item: Item | undefined) {
   return { sku, style, description, colour, size, gtin, unitCost: Math.round(unitCost * 100) };
 }
 
-const isHere = ({ location }: Sample['lines'][number]): boolean => location !== undefined;
+const linesOf = ({ lines }: Sample, items: readonly Item[]) =>
+  lines.map(({ expected }, index) => ({
+    line: index + 1,
+    ...goodsOf(items[index]),
+    cartons: `${index + 1}`,
+    expected,
+  }));
 
-const linesOf = ({ lines }: Sample, items: readonly Item[], isCounted: boolean) =>
-  lines.map((line, index) => {
-    const { expected, received = expected, damaged = 0, location } = line;
-    const number = index + 1;
-    const announced = { line: number, ...goodsOf(items[index]), cartons: `${number}`, expected };
-    if (!isCounted || !isHere(line)) return announced;
-    const condition = damaged > 0 ? 'Water stain on the fold' : '';
-    return { ...announced, received, damaged, location, condition };
-  });
-
-function exceptionsOf({ lines, notedOnDelivery }: Sample) {
-  return lines.flatMap(({ expected, received = expected, damaged = 0 }, index) => {
-    const off = received - expected;
-    const type = damaged > 0 ? 'damaged' : off < 0 ? 'short' : 'over';
-    const qty = damaged || Math.abs(off);
-    if (notedOnDelivery === undefined || qty === 0) return [];
-    const line = index + 1;
-    const { name, note, asked } = exceptionKinds[type];
-    return [{ exception: `${name}${line}`, type, line, qty, note, asked, notedOnDelivery }];
-  });
-}
+const countedLines = ({ lines }: Sample) =>
+  lines.flatMap(({ expected, ...count }, index) =>
+    count.location === undefined ? [] : [{ line: index + 1, received: expected, ...count }],
+  );
 
 /** Answers all exceptions as the company proposes. */
 async function answerAll(demo: Demo, { id, reference }: ReceiptRow, at: Date): Promise<string[]> {
@@ -91,8 +64,7 @@ async function answerAll(demo: Demo, { id, reference }: ReceiptRow, at: Date): P
 }
 
 async function seedReceipt(demo: Demo, sample: Sample, items: readonly Item[]): Promise<void> {
-  const { receipt, status, countMinutes = 0, dock, missingCartons = 0, lines, head } = sample;
-  const cartons = lines.length;
+  const { receipt, status, countMinutes = 0, arrival, lines, head, exceptions = [] } = sample;
   const now = demo.context.now().getTime();
   const hour = Date.parse(`${dayFromStart(demo, sample.day)}T${sample.hour}:10:00.000Z`);
   const arrived = status === 'EXPECTED' ? hour : Math.min(hour, now - 2 * HOUR_MS);
@@ -114,23 +86,22 @@ async function seedReceipt(demo: Demo, sample: Sample, items: readonly Item[]): 
     vendor: items[0]?.vendor,
     ...head,
     expectedOn: companyDay(new Date(arrived)),
-    cartonsExpected: cartons,
-    lines: linesOf(sample, items, false),
+    cartonsExpected: lines.length,
+    lines: linesOf(sample, items),
   });
   if (status === 'EXPECTED') return;
-  if (dock === undefined) {
+  if (arrival === undefined) {
     await report(arrived, { status });
     return;
   }
   await report(arrived, {
     status: status === 'PARTLY_ARRIVED' ? status : 'ARRIVED',
     arrivedAt: moment(arrived),
-    cartonsReceived: cartons - missingCartons,
-    dock,
-    receivedBy: 'M. Ortiz',
+    ...arrival,
   });
-  if (!lines.some(isHere)) return;
-  const count = { lines: linesOf(sample, items, true), exceptions: exceptionsOf(sample) };
+  const counts = countedLines(sample);
+  if (counts.length === 0) return;
+  const count = { lines: counts, lineMode: 'merge', exceptions };
   if (status === 'COUNTING') {
     await report(arrived + HOUR_MS, { status, ...count });
     return;
@@ -139,8 +110,8 @@ async function seedReceipt(demo: Demo, sample: Sample, items: readonly Item[]): 
   await report(counted, { status: 'RECEIVED', countedAt: moment(counted), ...count });
   if (status !== 'CLOSED') return;
   const answered = await answerAll(demo, made, new Date(closed));
-  const exceptions = answered.map((exception) => ({ exception, resolved: true }));
-  await report(closed, { status, exceptions });
+  const resolved = answered.map((exception) => ({ exception, resolved: true }));
+  await report(closed, { status, exceptions: resolved });
 }
 
 export async function seedReceipts(

@@ -21,16 +21,16 @@ import { holdOrder, moveOrder } from '#api/work-orders/move-order.ts';
 import { accepted, contextAt, dayFromStart, readDemo, type Demo } from './demo-data.ts';
 import { afterWorkEntries, floorEntries } from './production-samples.ts';
 
-/** Days are counted from the first start. */
+/** Body of the call that makes the order, and its progress; days are counted from the first start. */
 interface Sample {
-  readonly title: string;
-  readonly services: readonly string[];
-  readonly pieces: number;
+  readonly order: Readonly<Record<string, unknown>> & {
+    readonly title: string;
+    readonly services: readonly string[];
+    readonly pieces: number;
+    readonly stores: readonly string[];
+  };
   readonly style: string;
-  readonly stores: readonly string[];
   readonly status: string;
-  readonly priority?: string;
-  readonly clientPo?: string;
   readonly made: number;
   readonly start: number;
   readonly due: number;
@@ -39,7 +39,9 @@ interface Sample {
   /** Finished part of the work, 0 to 1. */
   readonly share?: number;
   readonly failsOneOf?: number;
-  readonly hold?: { readonly day: number } & Readonly<Record<string, unknown>>;
+  /** Found by the inspection; left out where none is made. */
+  readonly defects?: readonly object[];
+  readonly hold?: { readonly day: number };
 }
 
 type Act<T> = (
@@ -55,7 +57,7 @@ const EVENING = 'T21:30:00.000Z';
 
 const moves = ['QC', 'COMPLETED', 'SHIPPED', 'CLOSED'];
 
-function itemsOf({ style, pieces }: Sample, index: number) {
+function itemsOf({ style, order: { pieces } }: Sample, index: number) {
   const variants = colours.flatMap((colour) => sizes.map((size) => ({ colour, size })));
   const each = Math.floor(pieces / variants.length);
   return variants.map(({ colour, size }, place) => ({
@@ -68,8 +70,8 @@ function itemsOf({ style, pieces }: Sample, index: number) {
 }
 
 async function seedOrder(demo: Demo, sample: Sample, index: number): Promise<void> {
-  const { services, pieces, stores, status, share = 0, failsOneOf = 0, hold } = sample;
-  const isInspected = services.includes('INS');
+  const { order, status, share = 0, failsOneOf = 0, defects, hold } = sample;
+  const { title, services, pieces, stores } = order;
   const day = (days: number): string => dayFromStart(demo, days);
   const made = await createWorkOrder(
     contextAt(demo, `${day(sample.made)}${MORNING}`),
@@ -77,26 +79,20 @@ async function seedOrder(demo: Demo, sample: Sample, index: number): Promise<voi
       {
         callerReference: `demo-${index}`,
         client: demo.client.email,
-        title: sample.title,
-        clientPo: sample.clientPo,
-        priority: sample.priority,
-        services,
-        pieces,
+        ...order,
         items: itemsOf(sample, index),
-        stores,
-        qcLevel: isInspected ? 'aql' : 'none',
         scheduledOn: day(sample.start),
         dueOn: day(sample.due),
       },
       newWorkOrder.struct,
     ),
   );
-  const { reference } = accepted(made, sample.title);
+  const { reference } = accepted(made, title);
   let calls = 0;
   const act = async <T>(at: string, carry: Act<T>, schema: Schema<T>, body: object) => {
     calls += 1;
     const input = create({ callerReference: `demo-act-${calls}`, ...body }, schema.struct);
-    accepted(await carry(contextAt(demo, at), reference, input), sample.title);
+    accepted(await carry(contextAt(demo, at), reference, input), title);
   };
 
   const end = day(sample.end ?? -1 + (hold?.day ?? 0));
@@ -111,16 +107,8 @@ async function seedOrder(demo: Demo, sample: Sample, index: number): Promise<voi
     for (const [on, entries] of Map.groupBy(counts, (entry) => entry.day))
       await act(`${on}${EVENING}`, countProgress, workProgress, { entries });
   }
-  if (isInspected && share > 0.9) {
-    const isWorse = failsOneOf > 0 && failsOneOf < 25;
-    const major = isWorse ? 2 : 1;
-    const defects = [
-      { code: 'STAIN', severity: 'minor', count: major + 1 },
-      { code: 'SEAM', severity: 'major', count: major },
-      ...(isWorse ? [{ code: 'LABEL_POSITION', severity: 'minor', count: 2 }] : []),
-    ];
+  if (defects)
     await act(`${end}${EVENING}`, addInspection, workInspection, { inspectedOn: end, defects });
-  }
   const last = status === 'CANCELLED' ? sample.start : (sample.end ?? 0);
   const path = status === 'CANCELLED' ? [status] : moves.slice(0, moves.indexOf(status) + 1);
   for (const to of path) {
