@@ -3,7 +3,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { beLoggedIn, signUpClient } from './support/clients.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
-/** What is kept for a client must say the same whenever it is rendered: docs/decisions/390-forms-are-kept-pages.md. */
+/** What is kept for a client must say the same whenever it is rendered. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 const kept = [

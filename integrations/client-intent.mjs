@@ -2,7 +2,7 @@
  * Client directive `client:intent`: loads the island's code when the visitor shows intent (pointer,
  * touch, press, focus or key anywhere on the page), and otherwise once the page has loaded and the browser is idle.
  * `client:intent="later"` is for islands that work before they are alive: without a sign they come five seconds after
- * the page, so that a page that is only read runs no React while it appears. Decision 422.
+ * the page, so that a page that is only read runs no React while it appears.
  */
 const LATER_MS = 5000;
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'click', 'keydown', 'focusin'];

@@ -1,4 +1,4 @@
-/** `npm run ops -- <verb> …`: the operations feed of a running portal as a command (docs/operations.md). */
+/** `npm run ops -- <verb> …`: the operations feed of a running portal as a command. */
 import { runOps } from './ops/run-ops.ts';
 import { loadDeveloperEnv } from './support/load-env-file.ts';
 

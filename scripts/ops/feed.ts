@@ -1,4 +1,4 @@
-/** Calls the operations feed of a running portal over HTTP (docs/operations.md). */
+/** Calls the operations feed of a running portal over HTTP. */
 import { existsSync } from 'node:fs';
 import { link, open, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -73,7 +73,7 @@ const answerOf = async (response: Response): Promise<FeedAnswer> =>
 const missingKey = [
   'OPERATIONS_API_KEY is not set, so there is no key to show to the portal.',
   'Make one with npm run ops -- key, start the portal again and repeat this.',
-  'Without a key the portal has no operations feed; see docs/operations.md.',
+  'Without a key the portal has no operations feed; see docs/operator/ops-command.md.',
 ].join('\n');
 
 const stops = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -21,7 +21,7 @@ function describeVerbs(): string {
       'template receipts --out receipts.xlsx',
       'import receipts.xlsx --dry-run',
     ]),
-    'npm run ops -- <verb> --help tells more. docs/operations.md tells how to open the feed.',
+    'npm run ops -- <verb> --help tells more. docs/operator/ops-command.md tells how to open the feed.',
   ].join('\n');
 }
 

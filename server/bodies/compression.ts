@@ -1,4 +1,4 @@
-/** Choosing an encoding, and compressing bodies (docs/decisions/200-one-pipeline.md says why not `hono/compress`). */
+/** Choosing an encoding, and compressing bodies. */
 import { promisify } from 'node:util';
 import {
   brotliCompress,

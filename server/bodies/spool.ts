@@ -1,4 +1,4 @@
-/** Keeps long whole bodies on disk while a slow reader takes them (docs/decisions/330-long-answers-wait-on-disk.md). */
+/** Keeps long whole bodies on disk while a slow reader takes them. */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Creates a client: sign up, and the company's own account creation (docs/specification.md, Calls). */
+/** Creates a client: sign up, and the company's own account creation. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { serverMessages } from '#lib/kernel/messages.ts';

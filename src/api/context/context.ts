@@ -54,7 +54,7 @@ export interface RateLimiter {
   on(database: Database): RateLimiter;
 }
 
-/** The settings that the API reads (docs/operations.md, Settings). */
+/** The settings that the API reads. */
 export interface ApiSettings extends Partial<
   Pick<Settings, 'dataDir' | 'storageUrl' | 'storageKeys'>
 > {

@@ -11,7 +11,7 @@ import type { ApiContext } from './context.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What the company's own system is told by webhooks (docs/integration.md). The first word is the kind of record. */
+/** What the company's own system is told by webhooks. The first word is the kind of record. */
 export type NewsType =
   | `submission.${'received' | 'replied' | 'answered' | 'approved' | 'declined' | 'cancelled'}`
   | `submission.${'appealed' | 'appeal_withdrawn' | 'revoked' | 'disputed' | 'preferred' | 'sent'}`

@@ -26,7 +26,7 @@ function exampleOf(schema: JsonSchema, note: FieldNote): unknown {
   return schema['format'] === 'date' ? '2026-03-02' : undefined;
 }
 
-/** Days and moments of answers are known by their names: docs/api.md. */
+/** Days and moments of answers are known by their names. */
 function formatOf(schema: JsonSchema, name: string): JsonSchema {
   if (!typesOf(schema).includes('string') || 'format' in schema) return {};
   if (/[a-z]At$/.test(name) || name === 'at') return { format: 'date-time' };

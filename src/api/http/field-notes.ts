@@ -1,6 +1,6 @@
 /**
  * What a field of a call means, for `/api/openapi.json`: type, format and limits come from the schema, the meaning from
- * here, by its name. One name means one thing in all calls, so it is said once (decision 310). Where a name means
+ * here, by its name. One name means one thing in all calls, so it is said once. Where a name means
  * something else, the key is longer: `lines.cartons` in a list of lines, `POST /ops/batch mode` in one call,
  * `size#number` where it is a number.
  */

@@ -1,4 +1,4 @@
-/** Why the API refuses: one table from code to status and text (docs/specification.md, Requests). */
+/** Why the API refuses: one table from code to status and text. */
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { err, type Err } from '#lib/kernel/result.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';

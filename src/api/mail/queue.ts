@@ -57,7 +57,7 @@ interface QueuedWebhook {
   readonly body: string;
 }
 
-/** Queues a webhook in the same outbox (docs/integration.md). */
+/** Queues a webhook in the same outbox. */
 export const queueWebhook = (
   context: Parts,
   tx: Transaction<Tables>,

@@ -1,4 +1,4 @@
-/** Several calls of the operations feed in one: each for itself, or all or none (docs/operations.md, Batches). */
+/** Several calls of the operations feed in one: each for itself, or all or none. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,

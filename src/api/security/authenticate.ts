@@ -45,7 +45,7 @@ const bySession: Authenticator<'session'> = async (context, credentials) => {
   return caller ? ok(caller) : refuse('not_authenticated');
 };
 
-/** The text 'Invalid token' makes the portal clear its code data and start over (docs/specification.md, States). */
+/** The text 'Invalid token' makes the portal clear its code data and start over. */
 const byCode =
   <K extends 'otp-sent' | 'otp-verified'>(kind: K): Authenticator<K> =>
   async ({ otpAccess }, credentials) => {

@@ -1,7 +1,7 @@
 /**
  * What a form says of a press that comes before its script: the browser judges by `required` and `type`, the words are the
  * form's own. Everything else waits for `bindForm`, which judges a form that was refused here anew. Inline, because a file
- * would come too late; its hash is in the content policy (`astro.config.mjs`). Decision 421.
+ * would come too late; its hash is in the content policy (`astro.config.mjs`).
  */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import type { FormDefinition } from './definition.ts';

@@ -9,7 +9,7 @@ export interface ItemSearch {
   readonly skus?: readonly string[];
 }
 
-/** The calls about catalogue items: docs/specification.md (Calls). */
+/** The calls about catalogue items. */
 export const catalogueCalls = (http: Http) => ({
   /** Upload products by spreadsheet: multipart with one field named data. */
   uploadProducts: (file: File): ApiResult<BulkUpload> => {

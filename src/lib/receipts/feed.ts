@@ -1,4 +1,4 @@
-/** Receipts as the company's own systems send them: docs/reports.md (Receipts). */
+/** Receipts as the company's own systems send them. */
 import {
   array,
   boolean,

@@ -1,4 +1,4 @@
-/** All that the portal holds of a client as one ZIP, made while it is sent (docs/operations.md, Accounts). */
+/** All that the portal holds of a client as one ZIP, made while it is sent. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';

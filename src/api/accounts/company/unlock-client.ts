@@ -1,4 +1,4 @@
-/** Gives an owner who was locked out the tries back, at once (docs/operations.md). */
+/** Gives an owner who was locked out the tries back, at once. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

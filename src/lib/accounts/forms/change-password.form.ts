@@ -60,7 +60,7 @@ export const passwordParts: readonly PasswordPart[] = [
   },
 ];
 
-/** Profile, tab Change Password: docs/specification.md (Validation). */
+/** Profile, tab Change Password. */
 export const changePasswordForm: SchemaForm<ChangePasswordValues> = {
   type: 'change-password',
   title: 'Change Password',

@@ -12,7 +12,7 @@ export type Login = Infer<typeof struct>;
 /** Values of the login form and body of `POST /client/login`. */
 export const loginSchema: Schema<Login> = { struct };
 
-/** Login: docs/specification.md (Validation). */
+/** Login. */
 export const loginForm: SchemaForm<Login> = {
   type: 'login',
   title: 'Login',

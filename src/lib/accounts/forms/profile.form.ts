@@ -41,7 +41,7 @@ export const profileSchema: Schema<ProfileValues> = { struct: formStruct };
  */
 export const profilePayloadSchema: Schema<ProfileUpdate> = { struct: payloadStruct };
 
-/** Profile, tab Account: docs/specification.md (Pages, Validation). */
+/** Profile, tab Account. */
 export const profileForm: SchemaForm<ProfileValues> = {
   type: 'profile',
   title: 'User Profile',

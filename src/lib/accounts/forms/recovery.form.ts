@@ -52,7 +52,7 @@ export const resetValuesSchema: Schema<ResetValues> = {
   ],
 };
 
-/** First step of the password recovery, where to send the code: docs/specification.md (Validation). */
+/** First step of the password recovery, where to send the code. */
 export const sendOtpForm: SchemaForm<SendOtp> = {
   type: 'send-otp',
   title: 'Forgot Password',

@@ -77,7 +77,7 @@ const optional: readonly InputField[] = [
   field.textarea('additionalInfo', 'Additional Info', { rows: 3, required: false }),
 ];
 
-/** Sign up: docs/specification.md (Validation). */
+/** Sign up. */
 export const signupForm: SchemaForm<SignupValues> = {
   type: 'signup',
   title: 'Sign Up',
