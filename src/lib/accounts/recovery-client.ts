@@ -4,7 +4,7 @@ import type { ApiResult, Http } from '#lib/http/http.ts';
 
 /**
  * The calls of the password recovery. `resendOtp`, `verifyOtp` and `resetPassword` send the OTP token as the
- * bearer token: it replaces the login token while it is stored..
+ * bearer token: it replaces the login token while it is stored.
  */
 export const recoveryCalls = (http: Http) => ({
   /** Have a code sent; the answer holds the OTP token. */
