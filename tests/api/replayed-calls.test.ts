@@ -5,7 +5,6 @@ import { pictureOf } from './files/support.ts';
 import { head, companyFor, lines } from './receipts/support.ts';
 import { serviceRequestCases } from '../fixtures/submissions/service-request.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from './submissions/support.ts';
-import { approvedLabel } from './labels/support.ts';
 import { companyOf, order, workOf } from './work-orders/support.ts';
 
 const DAY = '2026-03-02';
@@ -80,15 +79,6 @@ describe.each(databases)('a used callerReference on $name', ({ open }) => {
       409,
       expect.stringContaining('is the name of something else'),
     ]);
-  });
-
-  it('stays with the first contents of what the company does to a label', async () => {
-    const { reference } = await approvedLabel(client);
-    const path = `POST /ops/labels/${reference}/transition`;
-    const note = { callerReference: 'l-1', note: 'The film is made.' };
-    await expectOnce(path, note, { note: 'The film is lost.' });
-    const timeline = await api.database.db.selectFrom('label_events').select('note').execute();
-    expect(timeline.filter((event) => event.note.startsWith('The film'))).toHaveLength(1);
   });
 
   it('stays with the first file of a receipt', async () => {

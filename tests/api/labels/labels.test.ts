@@ -241,26 +241,6 @@ describe.each(threadedDatabases)('labels on $name', ({ open }) => {
     expect(other.status).toBe(404);
   });
 
-  it("knows nothing of another client's labels", async () => {
-    const { id, reference, version } = await approvedLabel(client);
-    const stranger = await api.newClient();
-    for (const key of [id, reference ?? '']) {
-      const calls = ['proof', 'revise', 'archive', 'restore'].map((step) =>
-        stranger.call(`POST ${at(key)}/${step}`, { version }),
-      );
-      const replies = await Promise.all([
-        stranger.call(`GET ${at(key)}`),
-        stranger.call(`PATCH ${at(key)}`, { version, data: careLabel }),
-        stranger.call(`DELETE ${at(key)}`),
-        stranger.call(`POST ${at(key)}/duplicate`),
-        stranger.call(`POST ${at(key)}/approve`, { version, signature }),
-        stranger.call(`POST ${at(key)}/send`, { version, fulfil: 'house_prints', quantity: 1 }),
-        ...calls,
-      ]);
-      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]));
-    }
-  });
-
   it('counts labels on the dashboard', async () => {
     await approvedLabel(client);
     await makeLabel(client, { kind: 'brand' });

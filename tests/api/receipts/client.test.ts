@@ -161,16 +161,6 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     expect((await answer(receipt, 1, { answer: 'scrap' })).status).toBe(200);
   });
 
-  it('are nobody else’s', async () => {
-    await arrives();
-    const other = await api.newClient();
-    const receipt = await house.read('D-1');
-    expect((await answer(receipt, 0, { answer: 'hold' }, other)).status).toBe(404);
-    expect((await other.call(`GET /client/receipts/${receipt.reference}`)).status).toBe(404);
-    const list = await other.call('GET /client/receipts');
-    expect(list.body['ResponseBody']).toEqual({ items: [], total: 0 });
-  });
-
   it('show photos of their exceptions to their client alone, outside of the quota', async () => {
     await arrives();
     const fields = { callerReference: 'p1', exception: 'E2', caption: 'Wet sleeve' };

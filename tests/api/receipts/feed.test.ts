@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
@@ -117,24 +116,6 @@ describe.each(databases)('the feed of receipts on $name', ({ open }) => {
     const { status, body } = await house.feed('D-1', wrong);
     expect(status).toBe(422);
     expect(JSON.stringify(body)).not.toContain('undefined');
-  });
-
-  it('notes for the house stay with the house', async () => {
-    await house.feed('D-1');
-    const note = {
-      callerReference: randomUUID(),
-      note: 'Driver was late.',
-      visibility: 'internal',
-    };
-    await house.move('D-1', 'ARRIVED', note);
-    const { timeline, reference } = await house.read('D-1');
-    expect(timeline.some((event) => event.note === 'Driver was late.')).toBe(true);
-    const seen = receiptOf(await client.call(`GET /client/receipts/${reference}`));
-    expect(seen.timeline.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
-      'made EXPECTED',
-      'status ARRIVED',
-    ]);
-    expect(JSON.stringify(seen)).not.toContain('Driver');
   });
 
   it('ties a receipt to the service request that announced it', async () => {

@@ -1,9 +1,9 @@
 /** The kinds of records, for tests that all of them pass. */
 import { randomUUID } from 'node:crypto';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
-import { approvedLabel, labelIn } from '../labels/support.ts';
+import { approvedLabel, careLabel, labelIn, signature } from '../labels/support.ts';
 import { announce } from '../receipts/support.ts';
-import { recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { contact, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { companyOf } from '../work-orders/support.ts';
 
 export interface RecordCase {
@@ -23,7 +23,11 @@ export interface RecordCase {
   /** What the client does to it, as route and body, and the webhook of it. */
   act?(counter: number): readonly [step: string, body: object];
   readonly webhook?: string;
+  /** Calls of a client on one record: method, path below it, body. */
+  readonly calls: readonly (readonly [method: string, below: string, body?: object])[];
 }
+
+const post = (below: string, body?: object) => ['POST', below, body] as const;
 
 const sendLabel = async (client: Client): Promise<string> => {
   const { id, version, reference } = await approvedLabel(client);
@@ -45,6 +49,15 @@ export const recordCases: readonly RecordCase[] = [
       recordOf(await client.send('service-request', serviceRequestCases.right)).reference ?? '',
     act: (revision) => ['reply', { revision, text: 'Any news?', attachmentIds: [] }],
     webhook: 'submission.replied',
+    calls: [
+      ['PATCH', '', { revision: 1, data: contact }],
+      ['DELETE', ''],
+      post('/submit', { revision: 1 }),
+      post('/withdraw', { revision: 1, note: '' }),
+      post('/reply', { revision: 1, text: 'Hello' }),
+      post('/act', { act: 'approve', revision: 1, note: '', signature }),
+      post('/duplicate'),
+    ],
   },
   {
     kind: 'a receipt',
@@ -59,6 +72,7 @@ export const recordCases: readonly RecordCase[] = [
       await client.call('POST /client/update-email-status', wanted);
       return (await announce(client)).receipt;
     },
+    calls: [post('/answers', { answers: [{ exception: 'E1', answer: 'hold' }] })],
   },
   {
     kind: 'a work order',
@@ -70,6 +84,11 @@ export const recordCases: readonly RecordCase[] = [
     mail: null,
     make: async (api, client) => (await companyOf(api).make(client)).reference,
     act: (revision) => ['note', { revision, text: 'Any news?' }],
+    calls: [
+      post('/act', { act: 'answer', asked: '2026-03-02T10:00:00.000Z', note: 'Yes' }),
+      post('/note', { text: 'Hello' }),
+      ['GET', '/pdf'],
+    ],
   },
   {
     kind: 'a label',
@@ -81,6 +100,14 @@ export const recordCases: readonly RecordCase[] = [
     mail: 'submission-status',
     make: async (_, client) => sendLabel(client),
     act: (version) => ['archive', { version }],
+    calls: [
+      ['PATCH', '', { version: 1, data: careLabel }],
+      ['DELETE', ''],
+      ...['proof', 'revise', 'archive', 'restore'].map((step) => post(`/${step}`, { version: 1 })),
+      post('/duplicate'),
+      post('/approve', { version: 1, signature }),
+      post('/send', { version: 1, fulfil: 'house_prints', quantity: 1 }),
+    ],
   },
 ];
 

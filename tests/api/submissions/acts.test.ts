@@ -230,13 +230,6 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     expect(text).not.toContain('neck label');
   });
 
-  it('are not another client’s', async () => {
-    const { id, revision } = await quoted();
-    const other = await api.newClient();
-    const body = { act: 'approve', revision, note: '', signature };
-    expect((await other.call(`POST /client/submissions/${id}/act`, body)).status).toBe(404);
-  });
-
   it('are on paper: the quote, who signed it, and the chain', async () => {
     const { id, revision } = await quoted();
     const { token } = client.session;

@@ -46,34 +46,6 @@ describe.each(databases)('the house on $name', ({ open }) => {
     expect((await api.ops('GET /ops/submissions/CT-2026-000099')).status).toBe(404);
   });
 
-  it('sets a status once for each caller reference, and the client learns it', async () => {
-    const body = { callerReference: 'erp-1', to: 'ANSWERED', note: 'It was the freight.' };
-    const replies = await Promise.all(Array.from({ length: 8 }, () => move(body)));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    const record = await seenByClient();
-    expect(record.status).toBe('ANSWERED');
-    expect(record.timeline.map(({ kind, note }) => `${kind} ${note}`)).toEqual([
-      'submitted ',
-      'status It was the freight.',
-    ]);
-    expect((await mailsOf(api)).filter((mail) => mail.startsWith('submission-status'))).toEqual([
-      `submission-status → ${client.email}`,
-    ]);
-  });
-
-  it('keeps internal notes to itself', async () => {
-    await move({ note: 'Difficult one', visibility: 'internal' });
-    await move({ to: 'CLOSED', note: 'Margin 40 %', visibility: 'internal' });
-    const record = await seenByClient();
-    expect(record.status).toBe('CLOSED');
-    expect(JSON.stringify(record)).not.toContain('Difficult');
-    expect(JSON.stringify(record)).not.toContain('Margin');
-    const full = recordOf(await api.ops(`GET /ops/submissions/${reference}`));
-    expect(full.timeline.map(({ note }) => note)).toContain('Margin 40 %');
-    const mails = await mailsOf(api);
-    expect(mails.filter((mail) => mail.includes(client.email))).toHaveLength(2);
-  });
-
   it('tells the client nothing where it says nothing: the same status again, or no word', async () => {
     await move({ to: 'ANSWERED', note: 'It was the freight.' });
     const before = [await mailsOf(api), (await seenByClient()).timeline];
@@ -82,14 +54,6 @@ describe.each(databases)('the house on $name', ({ open }) => {
     expect([await mailsOf(api), (await seenByClient()).timeline]).toEqual(before);
     await move({ to: 'ANSWERED', note: 'And the toll.' });
     expect((await seenByClient()).timeline.at(-1)?.note).toBe('And the toll.');
-  });
-
-  it('refuses a step that the table does not know, and says which are', async () => {
-    const refused = await move({ to: 'PAID' });
-    expect(refused.status).toBe(409);
-    expect(refused.body['ResponseMessage']).toContain(
-      'possible: ANSWERED, WAITING_FOR_YOU, CLOSED',
-    );
   });
 
   it('asks, opens the fields that the answer needs, and gets it', async () => {

@@ -187,17 +187,6 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
       const noted = workOf(await client.call(path, { text: 'Please fold in three.' }));
       expect(noted.timeline.at(-1)).toMatchObject({ kind: 'note', actor: 'client' });
     });
-
-    it('does and sees nothing of others', async () => {
-      const asked = await hold({});
-      const other = await api.newClient();
-      const path = `/client/work-orders/${reference}`;
-      expect((await other.call(`GET ${path}`)).status).toBe(404);
-      expect(
-        (await other.call(`POST ${path}/act`, { act: 'answer', asked, note: 'Yes' })).status,
-      ).toBe(404);
-      expect((await other.call(`POST ${path}/note`, { text: 'Hello' })).status).toBe(404);
-    });
   });
 
   it('has the photos of the house for its client alone, outside of their quota', async () => {
