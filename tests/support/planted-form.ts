@@ -54,8 +54,8 @@ export const plantedForm: SubmissionDefinition = {
       { id: 'WITHDRAWN', label: 'Withdrawn', tone: 'draft', next: '' },
     ],
     moves: [
-      { from: ['FILED'], to: 'DOCS_NEEDED', by: 'house' },
-      { from: ['FILED'], to: 'OFFERED', by: 'house' },
+      { from: ['FILED'], to: 'DOCS_NEEDED', by: 'company' },
+      { from: ['FILED'], to: 'OFFERED', by: 'company' },
       { from: ['DOCS_NEEDED'], to: 'FILED', by: 'answer' },
       { from: ['OFFERED'], to: 'ACCEPTED', by: 'approve' },
       { from: ['FILED', 'DOCS_NEEDED'], to: 'WITHDRAWN', by: 'withdraw' },

@@ -210,7 +210,7 @@ export function movedTo(
   const after = settled({ ...facts, status: wanted });
   const to = after.status;
   if (to === facts.status) return ok(facts);
-  const step = { from: facts.status, by: 'house', to } as const;
+  const step = { from: facts.status, by: 'company', to } as const;
   if (!transition(receiptStatuses, step).ok) {
     const possible = companyTargetsOf(receiptStatuses, facts.status).join(', ') || 'none';
     return refuse('conflict', {

@@ -11,7 +11,7 @@ export function checkCompanyMove(
   from: string,
   to: string,
 ): Result<null, Failure> {
-  if (transition(statuses, { from, by: 'house', to }).ok) return ok(null);
+  if (transition(statuses, { from, by: 'company', to }).ok) return ok(null);
   const possible = companyTargetsOf(statuses, from).join(', ') || 'none';
   return refuse('conflict', {
     message: `${formRefusals.illegalStep} ${from} → ${to}; possible: ${possible}.`,

@@ -20,7 +20,7 @@ import { callOf } from '#api/records/change-once.ts';
 const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
 
 function checkMove({ status }: WorkOrderRow, to: string): void {
-  if (transition(workStatuses, { from: status, by: 'house', to }).ok) return;
+  if (transition(workStatuses, { from: status, by: 'company', to }).ok) return;
   const possible = companyTargetsOf(workStatuses, status).join(', ') || 'none';
   const message = `${formRefusals.illegalStep} ${status} → ${to}; possible: ${possible}.`;
   throw new Refusal('conflict', { message });

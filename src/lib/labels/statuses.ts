@@ -43,10 +43,10 @@ export const labelStatuses: StatusTable = {
     { id: ARCHIVED, label: 'Archived', tone: 'draft', next: 'Bring it back to use it again.' },
   ],
   moves: [
-    { from: [SENT_TO_HOUSE], by: 'house', to: 'PRINTED' },
-    { from: ['PRINTED'], by: 'house', to: 'APPLIED' },
+    { from: [SENT_TO_HOUSE], by: 'company', to: 'PRINTED' },
+    { from: ['PRINTED'], by: 'company', to: 'APPLIED' },
     // The company could not print it: the client reads why and may send it again.
-    { from: [SENT_TO_HOUSE], by: 'house', to: APPROVED },
+    { from: [SENT_TO_HOUSE], by: 'company', to: APPROVED },
   ],
 };
 

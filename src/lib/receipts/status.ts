@@ -35,14 +35,14 @@ export const receiptStatuses: StatusTable = {
     { id: 'CANCELLED', label: 'Canceled', tone: 'draft', next: 'It has been canceled.' },
   ],
   moves: [
-    { by: 'house', from: ['EXPECTED'], to: 'PARTLY_ARRIVED' },
-    { by: 'house', from: ['EXPECTED', 'PARTLY_ARRIVED'], to: 'ARRIVED' },
-    { by: 'house', from: ['PARTLY_ARRIVED', 'ARRIVED'], to: 'COUNTING' },
-    { by: 'house', from: ['ARRIVED', 'COUNTING', 'RECEIVED_WITH_EXCEPTIONS'], to: 'RECEIVED' },
-    { by: 'house', from: ['ARRIVED', 'COUNTING', 'RECEIVED'], to: 'RECEIVED_WITH_EXCEPTIONS' },
-    { by: 'house', from: ['RECEIVED', 'RECEIVED_WITH_EXCEPTIONS'], to: 'CLOSED' },
-    { by: 'house', from: ['EXPECTED', 'PARTLY_ARRIVED', 'ARRIVED'], to: 'REFUSED' },
-    { by: 'house', from: ['EXPECTED'], to: 'CANCELLED' },
+    { by: 'company', from: ['EXPECTED'], to: 'PARTLY_ARRIVED' },
+    { by: 'company', from: ['EXPECTED', 'PARTLY_ARRIVED'], to: 'ARRIVED' },
+    { by: 'company', from: ['PARTLY_ARRIVED', 'ARRIVED'], to: 'COUNTING' },
+    { by: 'company', from: ['ARRIVED', 'COUNTING', 'RECEIVED_WITH_EXCEPTIONS'], to: 'RECEIVED' },
+    { by: 'company', from: ['ARRIVED', 'COUNTING', 'RECEIVED'], to: 'RECEIVED_WITH_EXCEPTIONS' },
+    { by: 'company', from: ['RECEIVED', 'RECEIVED_WITH_EXCEPTIONS'], to: 'CLOSED' },
+    { by: 'company', from: ['EXPECTED', 'PARTLY_ARRIVED', 'ARRIVED'], to: 'REFUSED' },
+    { by: 'company', from: ['EXPECTED'], to: 'CANCELLED' },
   ],
 };
 

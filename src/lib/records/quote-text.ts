@@ -43,7 +43,7 @@ export function isTakenBack(
   timeline: readonly { readonly from: string | null; readonly to: string }[],
 ): boolean {
   const isMove = (from: string, to: string): boolean =>
-    moves.some((move) => move.by === 'house' && move.from.includes(from) && move.to === to);
+    moves.some((move) => move.by === 'company' && move.from.includes(from) && move.to === to);
   const last = timeline.findLast(
     ({ from, to }) =>
       quoted !== undefined &&

@@ -75,7 +75,7 @@ export interface Move {
    * The company names the status it wants; a client names an act. `time` is a day that has come, `successor` a
    * newer record of the client that takes this one's place.
    */
-  readonly by: 'house' | 'time' | 'successor' | ClientAct;
+  readonly by: 'company' | 'time' | 'successor' | ClientAct;
   readonly terms?: ActionRequirements;
 }
 
@@ -168,7 +168,7 @@ export const requirementsOf = (
 ): ActionRequirements | null => moveOf(table, { from, by })?.terms ?? null;
 
 const isAct = (by: Move['by']): by is ClientAct =>
-  by !== 'house' && by !== 'time' && by !== 'successor';
+  by !== 'company' && by !== 'time' && by !== 'successor';
 
 /** What the client may do in this status. */
 export const actsOf = (table: StatusTable, from: string): ClientAct[] =>
@@ -182,5 +182,5 @@ export const sourcesOf = (table: StatusTable, by: Move['by']): string[] => [
 /** Where the company may take a record from this status. */
 export const companyTargetsOf = (table: StatusTable, from: string): string[] =>
   table.moves.flatMap(({ by, from: sources, to }) =>
-    by === 'house' && sources.includes(from) ? [to] : [],
+    by === 'company' && sources.includes(from) ? [to] : [],
   );

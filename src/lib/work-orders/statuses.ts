@@ -43,14 +43,14 @@ export const workStatuses: StatusTable = {
     { id: 'CANCELLED', label: 'Canceled', tone: 'draft', next: 'Work has stopped.' },
   ],
   moves: [
-    { from: ['SCHEDULED', ON_HOLD, 'QC'], to: 'IN_PROGRESS', by: 'house' },
+    { from: ['SCHEDULED', ON_HOLD, 'QC'], to: 'IN_PROGRESS', by: 'company' },
     // Finished goods that are found unsafe are stopped too.
-    { from: ['SCHEDULED', 'IN_PROGRESS', 'QC', 'COMPLETED', ON_HOLD], to: ON_HOLD, by: 'house' },
-    { from: ['IN_PROGRESS', ON_HOLD], to: 'QC', by: 'house' },
-    { from: ['IN_PROGRESS', 'QC'], to: 'COMPLETED', by: 'house' },
-    { from: ['COMPLETED'], to: 'SHIPPED', by: 'house' },
-    { from: ['COMPLETED', 'SHIPPED'], to: 'CLOSED', by: 'house' },
-    { from: beforeShipping, to: 'CANCELLED', by: 'house' },
+    { from: ['SCHEDULED', 'IN_PROGRESS', 'QC', 'COMPLETED', ON_HOLD], to: ON_HOLD, by: 'company' },
+    { from: ['IN_PROGRESS', ON_HOLD], to: 'QC', by: 'company' },
+    { from: ['IN_PROGRESS', 'QC'], to: 'COMPLETED', by: 'company' },
+    { from: ['COMPLETED'], to: 'SHIPPED', by: 'company' },
+    { from: ['COMPLETED', 'SHIPPED'], to: 'CLOSED', by: 'company' },
+    { from: beforeShipping, to: 'CANCELLED', by: 'company' },
   ],
 };
 

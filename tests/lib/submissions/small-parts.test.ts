@@ -58,11 +58,11 @@ describe('a status', () => {
   const table = plantedForm.statuses;
 
   it('moves only as its table says', () => {
-    expect(transition(table, { from: 'FILED', by: 'house', to: 'OFFERED' })).toEqual({
+    expect(transition(table, { from: 'FILED', by: 'company', to: 'OFFERED' })).toEqual({
       ok: true,
       value: 'OFFERED',
     });
-    expect(transition(table, { from: 'FILED', by: 'house', to: 'ACCEPTED' }).ok).toBe(false);
+    expect(transition(table, { from: 'FILED', by: 'company', to: 'ACCEPTED' }).ok).toBe(false);
     expect(transition(table, { from: 'OFFERED', by: 'withdraw' }).ok).toBe(false);
     expect(transition(table, { from: 'OFFERED', by: 'approve' })).toMatchObject({
       value: 'ACCEPTED',

@@ -52,8 +52,8 @@ export const cardStatuses: StatusTable = {
     },
   ],
   moves: [
-    { from: ['PENDING_VERIFICATION'], to: 'ACTIVE', by: 'house' },
-    { from: [...openCardStatuses], to: 'DECLINED', by: 'house' },
+    { from: ['PENDING_VERIFICATION'], to: 'ACTIVE', by: 'company' },
+    { from: [...openCardStatuses], to: 'DECLINED', by: 'company' },
     { from: ['ACTIVE'], to: 'EXPIRING', by: 'time' },
     { from: [...openCardStatuses], to: 'EXPIRED', by: 'time' },
     { from: [...openCardStatuses], to: 'REPLACED', by: 'successor' },

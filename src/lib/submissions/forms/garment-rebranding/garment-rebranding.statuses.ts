@@ -28,7 +28,7 @@ const sampleStatuses: readonly Status[] = ROUNDS.flatMap((round): Status[] => [
 ]);
 
 const sampleMoves: readonly Move[] = ROUNDS.flatMap((round): Move[] => [
-  { from: [round === 1 ? 'SCHEDULED' : rejected(round - 1)], to: made(round), by: 'house' },
+  { from: [round === 1 ? 'SCHEDULED' : rejected(round - 1)], to: made(round), by: 'company' },
   { from: [made(round)], to: 'SAMPLE_APPROVED', by: 'approve', terms: approveSample },
   { from: [made(round)], to: rejected(round), by: 'decline', terms: rejectSample },
 ]);
@@ -53,8 +53,8 @@ export const rebrandingStatuses: StatusTable = {
   moves: [
     ...serviceMoves,
     ...sampleMoves,
-    { from: ['SAMPLE_APPROVED'], to: 'IN_PROGRESS', by: 'house' },
-    { from: [...whileSampling, 'SAMPLE_APPROVED'], to: 'ON_HOLD', by: 'house' },
-    { from: [...whileSampling, 'SAMPLE_APPROVED'], to: 'CANCELLED', by: 'house' },
+    { from: ['SAMPLE_APPROVED'], to: 'IN_PROGRESS', by: 'company' },
+    { from: [...whileSampling, 'SAMPLE_APPROVED'], to: 'ON_HOLD', by: 'company' },
+    { from: [...whileSampling, 'SAMPLE_APPROVED'], to: 'CANCELLED', by: 'company' },
   ],
 };
