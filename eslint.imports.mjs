@@ -53,7 +53,7 @@ const rows = [
   ['lib/portal', [...libMeans, ...allLib]],
   ['lib/server', [...libMeans, ...inLib('content submissions')]],
   ['api/kernel', pure],
-  ['api/db', [...inApi('kernel'), ...pure, ...inLib('receipts work-orders')]],
+  ['api/db', [...inApi('kernel'), ...pure, ...inLib('products receipts work-orders')]],
   ['api/workers', [...inApi('kernel'), ...pure]],
   ['api/context', [...inApi('kernel db workers'), ...pure]],
   ['api/security', [...inApi('kernel db context'), ...pure]],

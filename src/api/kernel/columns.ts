@@ -1,9 +1,5 @@
 /** Between rows and what the code says: `approvedRevision` is the column `approved_revision`. */
-
-/** `approved_revision` of `approvedRevision`. */
-type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
-  : '';
+import { columnOf, type ColumnOf } from '#lib/records/fields.ts';
 
 type Shape = Readonly<Record<string, { readonly TYPE: unknown }>>;
 type OtherNames<S extends Shape, Others> = Exclude<keyof S & string, keyof Others>;
@@ -21,9 +17,6 @@ type Shown<S extends Shape, Others, Row> = Others & {
 export type ColumnsOf<Values> = {
   [Name in keyof Values & string as ColumnOf<Name>]: Values[Name];
 };
-
-const columnOf = (name: string): string =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const known = new WeakMap<object, readonly (readonly [string, string])[]>();
 

@@ -1,7 +1,7 @@
 /** Imports products: created or changed by their SKU, never another client's. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { productKeys, type ProductKey } from '#lib/products/product-columns.ts';
+import { productKeys, type ProductKey } from '#lib/products/fields.ts';
 import { productImport } from '#lib/products/product-import.ts';
 import { cleanCell, type RowError } from '#lib/spreadsheets/check-rows.ts';
 import { sharedNumbers, wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';

@@ -1,8 +1,10 @@
 /** Between the columns of the catalogue, the rows of the database and the answers of the API. */
-import { DEFAULT_CURRENCY, productKeys, type ProductKey } from '#lib/products/product-columns.ts';
+import { productFields, productKeys, type ProductKey } from '#lib/products/fields.ts';
+import { DEFAULT_CURRENCY } from '#lib/products/product-columns.ts';
 import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
 import { product } from '#lib/products/replies.ts';
-import { shown } from '#api/kernel/columns.ts';
+import { emptyOf, namesOf } from '#lib/records/fields.ts';
+import { shown, toColumns } from '#api/kernel/columns.ts';
 import { sizeKey } from '#lib/reports/size-order.ts';
 import { foreignAmounts, type CheckedRow } from '#lib/spreadsheets/check-rows.ts';
 import type { CellFault, SheetValue } from '#lib/spreadsheets/columns.ts';
@@ -12,23 +14,7 @@ import { fold } from '#api/kernel/fold.ts';
 
 type Values = Pick<ProductRow, ProductKey>;
 
-const emptyValues: Values = {
-  sku: '',
-  style: '',
-  description: '',
-  colour: '',
-  size: '',
-  gtin: '',
-  fibre: '',
-  coo: '',
-  rn: '',
-  care: '',
-  price: null,
-  currency: '',
-  unit_cost: null,
-  hs_code: '',
-  image_url: '',
-};
+const emptyValues: Values = toColumns(namesOf(productFields), emptyOf(productFields));
 
 const amount = (
   value: SheetValue | undefined,

@@ -3,7 +3,8 @@ import { oneStep, type FormDefinition, type Messages, type Values } from '#lib/f
 import { createModel, type FormCheck } from '#lib/forms/session/model.ts';
 import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { productColumns, productKeys, whenNoCurrency } from '#lib/products/product-columns.ts';
+import { productColumns, whenNoCurrency } from '#lib/products/product-columns.ts';
+import { productKeys } from '#lib/products/fields.ts';
 import { productRules } from '#lib/products/product-currency.ts';
 import { clashesOf, overNewest, productTexts } from '#lib/products/product-texts.ts';
 import type { Product } from '#lib/products/replies.ts';

@@ -97,23 +97,29 @@ const gridStruct = object({
 const most = mostDots(600);
 const nudge = defaulted(within(integer(), -most, most), 0);
 
-const outputStruct = object({
-  format: enums(outputFormats),
-  /** The current revision when left out. */
-  revision: optional(revision),
-  copies: defaulted(within(integer(), labelLimits.prints.min, labelLimits.prints.max), 1),
+const sheet = optional(pattern(string(), /^[a-z0-9_-]{1,40}$/));
+
+/** Where labels are printed. */
+const placement = {
   /** Id of a sheet; one label a page when left out. PDF only. */
-  sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
+  sheet,
   /** A sheet of one's own instead. PDF only. */
   grid: optional(gridStruct),
-  /** Moves the print in dots of the printer, to the right and down. PDF and ZPL. */
-  nudgeX: nudge,
-  nudgeY: nudge,
+  nudgeX: noted(nudge, 'How far the print is moved to the right, in dots', 0),
+  nudgeY: noted(nudge, 'How far the print is moved down, in dots', 0),
   start: noted(
     defaulted(within(integer(), 1, 1000), 1),
     'First free place on the sheet, from 1',
     1,
   ),
+};
+
+const outputStruct = object({
+  format: enums(outputFormats),
+  /** The current revision when left out. */
+  revision: optional(revision),
+  copies: defaulted(within(integer(), labelLimits.prints.min, labelLimits.prints.max), 1),
+  ...placement,
   /** Cartons of a series: 'Carton 1 of n', each with an SSCC of its own where the label has one. */
   cartons: optional(within(integer(), labelLimits.prints.min, labelLimits.prints.max)),
 });
@@ -124,15 +130,7 @@ const againStruct = object({
   format: enums(['pdf', 'zpl']),
   /** Why the cartons need their labels again; the print log shows it. */
   reason: writtenText(labelLimits.reason),
-  sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
-  grid: optional(gridStruct),
-  nudgeX: nudge,
-  nudgeY: nudge,
-  start: noted(
-    defaulted(within(integer(), 1, 1000), 1),
-    'First free place on the sheet, from 1',
-    1,
-  ),
+  ...placement,
 });
 export type LabelAgain = Infer<typeof againStruct>;
 export const labelAgain: Schema<LabelAgain> = { struct: againStruct };
@@ -157,7 +155,7 @@ function parsedJson(text: string): unknown {
 const jobStruct = object({
   /** `png`: a ZIP with one picture of each row. */
   format: defaulted(enums(['pdf', 'zpl', 'png']), 'pdf'),
-  sheet: optional(pattern(string(), /^[a-z0-9_-]{1,40}$/)),
+  sheet,
   /** A sheet of one's own instead, as JSON. */
   grid: optional(coerce(gridStruct, string(), parsedJson)),
   start: counted(1, 200),

@@ -5,7 +5,8 @@ import { bySize } from '#lib/reports/size-order.ts';
 import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { Product, ProductList } from './replies.ts';
-import { productColumns, type ProductKey } from './product-columns.ts';
+import { productColumns } from './product-columns.ts';
+import { type ProductKey } from './fields.ts';
 import { shownAmount } from './product-texts.ts';
 
 type ProductFileRow = Readonly<Record<ProductKey, string | number | null>>;

@@ -1,5 +1,6 @@
 /** The import of the product catalogue: its columns, with the names that files of the trade use for them. Pure. */
-import { productColumns, type ProductKey } from './product-columns.ts';
+import { productColumns } from './product-columns.ts';
+import { type ProductKey } from './fields.ts';
 import { productRules } from './product-currency.ts';
 import type { ImportDefinition } from '#lib/spreadsheets/import-definition.ts';
 import { tradeHeaders } from '#lib/spreadsheets/trade-headers.ts';

@@ -1,27 +1,17 @@
 /** A product as its form shows it: texts by the keys of the columns. Pure. */
 import type { Product } from './replies.ts';
 import { formatMoney, moneyText } from '#lib/kernel/money.ts';
-import { DEFAULT_CURRENCY, productColumns, type ProductKey } from './product-columns.ts';
+import { columnOf, namesOf } from '#lib/records/fields.ts';
+import { productFields, type ProductKey } from './fields.ts';
+import { DEFAULT_CURRENCY, productColumns } from './product-columns.ts';
 
-const amount = (minor: number | null): string => (minor === null ? '' : moneyText(minor));
+const textOf = (value: string | number | null): string =>
+  typeof value === 'number' ? moneyText(value) : (value ?? '');
 
-export const productTexts = (product: Product): Record<ProductKey, string> => ({
-  sku: product.sku,
-  style: product.style,
-  description: product.description,
-  colour: product.colour,
-  size: product.size,
-  gtin: product.gtin,
-  fibre: product.fibre,
-  coo: product.coo,
-  rn: product.rn,
-  care: product.care,
-  price: amount(product.price),
-  currency: product.currency,
-  unit_cost: amount(product.unitCost),
-  hs_code: product.hsCode,
-  image_url: product.imageUrl,
-});
+export const productTexts = (product: Product) =>
+  Object.fromEntries(
+    namesOf(productFields).map((name) => [columnOf(name), textOf(product[name])]),
+  ) as Record<ProductKey, string>;
 
 /** What is typed, over a product that has changed since: a value that was left alone is the newest one. */
 export const overNewest = (

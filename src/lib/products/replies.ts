@@ -1,26 +1,14 @@
 /** Answers of the calls about products and imports, as the pages read them; extra keys are let through. */
-import { noted } from '#lib/kernel/atoms/noted.ts';
-import { array, nullable, number, optional, string, type, type Infer } from 'superstruct';
+import { noted, optionals } from '#lib/kernel/atoms/noted.ts';
+import { array, number, optional, string, type, type Infer } from 'superstruct';
+import { shownOf } from '#lib/records/fields.ts';
+import { productFields } from './fields.ts';
 import { clientKey } from '#lib/session/client-profile.ts';
 
 /** Amounts are in minor units. */
 export const product = type({
   id: string(),
-  sku: string(),
-  style: string(),
-  description: string(),
-  colour: string(),
-  size: string(),
-  gtin: string(),
-  fibre: string(),
-  coo: string(),
-  rn: string(),
-  care: string(),
-  price: nullable(number()),
-  currency: string(),
-  unitCost: nullable(number()),
-  hsCode: noted(string(), 'Customs tariff number', '6109.10'),
-  imageUrl: noted(string(), 'Address of a picture', 'https://example.com/tee.jpg'),
+  ...shownOf(productFields),
   createdAt: string(),
   updatedAt: string(),
 });
@@ -42,29 +30,11 @@ export const bulkUpload = type({
   failed: number(),
 });
 
-const optionalText = optional(string());
-const optionalAmount = optional(nullable(number()));
+const { sku, hsCode: _code, imageUrl: _url, ...itemFields } = productFields;
 
 /** Catalogue items of `POST /csp-api/csp-item-list`; amounts in minor units. */
 export const itemList = type({
-  items: array(
-    type({
-      id: clientKey,
-      sku: string(),
-      style: optionalText,
-      description: optionalText,
-      colour: optionalText,
-      size: optionalText,
-      gtin: optionalText,
-      fibre: optionalText,
-      coo: optionalText,
-      rn: optionalText,
-      care: optionalText,
-      currency: optionalText,
-      price: optionalAmount,
-      unitCost: optionalAmount,
-    }),
-  ),
+  items: array(type({ id: clientKey, ...shownOf({ sku }), ...optionals(shownOf(itemFields)) })),
   total: optional(number()),
 });
 

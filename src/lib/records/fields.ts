@@ -2,10 +2,10 @@
  * Fields of records. Schemas of calls and answers, empty values, API notes and columns of files follow from the one
  * declaration of a field.
  */
-import { integer, nullable, number, optional, string, type Struct } from 'superstruct';
+import { integer, nullable, number, string, type Struct } from 'superstruct';
 import { dateText, keyOf, textUpTo, within } from '#lib/kernel/fields.ts';
 import { momentText } from '#lib/kernel/atoms/moment.ts';
-import { noted, noteOf, type FieldNote } from '#lib/kernel/atoms/noted.ts';
+import { noted, noteOf, optionals, type FieldNote } from '#lib/kernel/atoms/noted.ts';
 
 /** Decides how files show and read a value. */
 export type FieldType =
@@ -22,12 +22,15 @@ export interface Field<T = unknown> {
   readonly sent: Struct<T, unknown>;
   /** Value in an answer. */
   readonly shown: Struct<T, unknown>;
+  /** Most characters of a text. */
+  readonly max?: number;
   /** Labels of the values of a choice. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a Field is invariant in its value
-export type Fields = Readonly<Record<string, Field<any>>>;
+export type AnyField = Field<any>;
+export type Fields = Readonly<Record<string, AnyField>>;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
 
@@ -38,8 +41,10 @@ const field =
 
 const textField =
   (type: FieldType) =>
-  (max: number, label: string, ...note: FieldNote): Field<string> =>
-    field(type, '', textUpTo(max), string())(label, ...note);
+  (max: number, label: string, ...note: FieldNote): Field<string> => ({
+    ...field(type, '', textUpTo(max), string())(label, ...note),
+    max,
+  });
 
 export const text = textField('text');
 /** Text that may look like a number and keeps its zeros. */
@@ -96,17 +101,27 @@ const mapFields = (fields: Fields, map: (field: Fields[string]) => unknown): obj
 export const emptyOf = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ empty }) => empty) as ValuesOf<F>;
 
-/** Returns the members of the schema of a call; each may be left out. */
-export const sentOf = <F extends Fields>(fields: F) =>
-  mapFields(fields, ({ sent, note }) => noted(optional(sent), ...(noteOf(sent) ?? note))) as {
-    [K in keyof F]: Struct<ValueOf<F[K]> | undefined, unknown>;
-  };
-
 /** Returns the members of the schema of an answer. */
 export const shownOf = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ shown, note }) => noted(shown, ...note)) as {
     [K in keyof F]: Struct<ValueOf<F[K]>, unknown>;
   };
+
+/** Returns the members of the schema of a call; each may be left out. */
+export const sentOf = <F extends Fields>(fields: F) =>
+  optionals(
+    mapFields(fields, ({ sent, note }) => noted(sent, ...(noteOf(sent) ?? note))) as {
+      [K in keyof F]: Struct<ValueOf<F[K]>, unknown>;
+    },
+  );
+
+/** `unit_cost` of `unitCost`. */
+export type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : '';
+
+export const columnOf = <Name extends string>(name: Name) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as ColumnOf<Name>;
 
 /** Returns the names of the fields in their order. */
 export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[];

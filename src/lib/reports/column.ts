@@ -9,7 +9,7 @@ import type {
   SheetRecord,
   SheetValue,
 } from '#lib/spreadsheets/columns.ts';
-import type { Field } from '#lib/records/fields.ts';
+import type { AnyField } from '#lib/records/fields.ts';
 import type { Cell, ReportHead, ReportRow } from './cells.ts';
 import { filterField, type Filter, type FilterField, type Option } from './filters.ts';
 import {
@@ -49,8 +49,7 @@ export interface Column<Row, FileRow = Row> extends ReportColumn {
 
 /** Returns a declared field of a record as it is in files; numbers of pieces are added up. */
 export const fieldFile = <N extends string>(
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a Field is invariant in its value
-  fields: Readonly<Record<N, Field<any>>>,
+  fields: Readonly<Record<N, AnyField>>,
   name: N,
 ): FileCell<Readonly<Record<N, SheetValue>>> => {
   const { type } = fields[name];

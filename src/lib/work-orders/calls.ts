@@ -1,5 +1,5 @@
 /** Bodies and queries of the calls about work orders (docs/reports.md). Days as 2026-02-28. */
-import { noted } from '#lib/kernel/atoms/noted.ts';
+import { noted, optionals } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
   defaulted,
@@ -52,6 +52,18 @@ const items = size(
 );
 const qcLevel = enums(['none', 'aql', 'full']);
 const priority = enums(['standard', 'rush']);
+const clientPo = ["The client's purchase order", 'PO-778'] as const;
+const isRush = ['standard or rush', 'standard'] as const;
+
+const title = writtenText(80);
+const plan = {
+  services,
+  pieces,
+  qcLevel,
+  scheduledOn: dateText,
+  dueOn: dateText,
+  promisedOn: dateText,
+};
 
 const newStruct = object({
   callerReference,
@@ -59,46 +71,32 @@ const newStruct = object({
   client: writtenText(254),
   /** SR- or RB- number of the request that it carries out. */
   submission: optional(portalNumber('SR', 'RB')),
-  title: writtenText(80),
-  clientPo: noted(optionalText(30), "The client's purchase order", 'PO-778'),
-  priority: noted(defaulted(priority, 'standard'), 'standard or rush', 'standard'),
+  title,
+  clientPo: noted(optionalText(30), ...clientPo),
+  priority: noted(defaulted(priority, 'standard'), ...isRush),
+  ...optionals(plan),
   services,
   pieces,
   items: defaulted(items, () => []),
   stores: defaulted(stores, () => []),
   qcLevel: defaulted(qcLevel, 'none'),
-  scheduledOn: optional(dateText),
   dueOn: dateText,
-  promisedOn: optional(dateText),
   note,
 });
 
-const fromRequestStruct = object({
-  callerReference,
-  /** Left out: what the request says. */
-  services: optional(services),
-  pieces: optional(pieces),
-  dueOn: optional(dateText),
-  qcLevel: optional(qcLevel),
-  scheduledOn: optional(dateText),
-  promisedOn: optional(dateText),
-  note,
-});
+const fromRequestStruct = object({ callerReference, ...optionals(plan), note });
 
 const changeStruct = object({
   callerReference,
   revision: seenRevision,
-  title: optional(writtenText(80)),
-  clientPo: noted(optional(textUpTo(30)), "The client's purchase order", 'PO-778'),
-  priority: noted(optional(priority), 'standard or rush', 'standard'),
-  services: optional(services),
-  pieces: optional(pieces),
-  items: optional(items),
-  stores: optional(stores),
-  qcLevel: optional(qcLevel),
-  scheduledOn: optional(dateText),
-  dueOn: optional(dateText),
-  promisedOn: optional(dateText),
+  ...optionals({
+    ...plan,
+    title,
+    clientPo: noted(textUpTo(30), ...clientPo),
+    priority: noted(priority, ...isRush),
+    items,
+    stores,
+  }),
   note,
   visibility,
 });

@@ -1,33 +1,19 @@
 /** Tables of the catalogue and of imports, as Kysely sees them. */
 import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { productFields } from '#lib/products/fields.ts';
+import type { ValuesOf } from '#lib/records/fields.ts';
+import type { ColumnsOf } from '#api/kernel/columns.ts';
 
 /** Written as JSON text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>;
 
-export type ProductsTable = {
+export type ProductsTable = ColumnsOf<ValuesOf<typeof productFields>> & {
   id: string;
   client_id: string;
-  sku: string;
   /** What makes an SKU unique: its letters as capitals. */
   sku_key: string;
-  style: string;
-  description: string;
-  colour: string;
-  size: string;
   /** A text that sorts as the size does: `sizeKey`. */
   size_order: string;
-  gtin: string;
-  fibre: string;
-  coo: string;
-  rn: string;
-  care: string;
-  /** In minor units. */
-  price: number | null;
-  currency: string;
-  /** In minor units. */
-  unit_cost: number | null;
-  hs_code: string;
-  image_url: string;
   /** Folded text that lists are searched by. */
   search: string;
   created_at: string;

@@ -24,7 +24,6 @@ export const goodsNotes: FieldNotes = {
   ],
   currency: ['Currency of all amounts of the record, as ISO 4217 has it', 'USD'],
   damaged: ['Pieces that came damaged; they are part of those received', 2],
-  description: ['What the goods are', 'Crew neck T-shirt, 180 g'],
   exception: ['Your number of the exception', 'E-1'],
   exceptionId: ['Id of the exception that the file shows; null for the whole receipt', 'a2b9…'],
   exceptions: ['What is wrong with the goods. In a call: those that are new or changed'],
@@ -42,10 +41,6 @@ export const goodsNotes: FieldNotes = {
   ],
   expected: ['Pieces that were expected', 120],
   goodsSize: ['Size, as it stands on the label', 'M'],
-  gtin: [
-    'GTIN of the article: 8, 12, 13 or 14 digits, the last one their check digit',
-    '00012345678905',
-  ],
   houseReference: ["The company's own number of the record or exception", 'DEL-4711'],
   item: ['SKU, style or GTIN of goods on the receipt', 'TEE-BLK-M'],
   line: [
@@ -120,10 +115,6 @@ export const goodsNotes: FieldNotes = {
   skus: ['Stock numbers of articles', 'TEE-BLK-M'],
   sku: ['Stock number of the article in one color and size', 'TEE-BLK-M'],
   style: ['Style number', 'TEE-180'],
-  unitCost: [
-    'Cost of one piece in minor units (cents) of the currency of the receipt; null when it is not known',
-    450,
-  ],
   vendor: ['Business that sent the goods', 'Mill & Sons'],
   vendors: ['Pieces expected and received, by vendor'],
   vendorsTotal: ['How many vendors there are; those with the most pieces are named', 23],

@@ -30,8 +30,6 @@ export const toolNotes: FieldNotes = {
   kept: ['Rows that stay as they are, with the reason'],
   headers: ['Names of the columns', 'SKU'],
   labels: ['Labels', 120],
-  nudgeX: ['How far the print is moved to the right, in dots', 0],
-  nudgeY: ['How far the print is moved down, in dots', 0],
   order: ['What the client ordered of the revision; null until it is sent to the company'],
   'order.total': ['Labels to print, the spare ones too', 350],
   orders: ['The service request that ordered it to be printed'],

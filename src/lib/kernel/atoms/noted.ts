@@ -1,5 +1,5 @@
 /** Descriptions and examples of fields, kept at their schemas for `/api/openapi.json`. */
-import { Struct } from 'superstruct';
+import { optional, Struct, type Infer } from 'superstruct';
 
 /** Description and example; objects, lists, choices, days and moments need no example. */
 export type FieldNote = readonly [description: string, example?: string | number | boolean];
@@ -15,3 +15,13 @@ export function noted<T, S>(struct: Struct<T, S>, ...note: FieldNote): Struct<T,
 
 /** Returns the note of a schema, undefined where it has none. */
 export const noteOf = (struct: object): FieldNote | undefined => notes.get(struct);
+
+/** Returns the members of a schema so that each may be left out; notes stay. */
+export const optionals = <S extends Record<string, Struct<any, any>>>(members: S) =>
+  // eslint-disable-line @typescript-eslint/no-explicit-any -- as superstruct has it
+  Object.fromEntries(
+    Object.entries(members).map(([name, struct]) => {
+      const note = noteOf(struct);
+      return [name, note ? noted(optional(struct), ...note) : optional(struct)];
+    }),
+  ) as { [K in keyof S]: Struct<Infer<S[K]> | undefined, unknown> };
