@@ -16,9 +16,11 @@ export function noted<T, S>(struct: Struct<T, S>, ...note: FieldNote): Struct<T,
 /** Returns the note of a schema, undefined where it has none. */
 export const noteOf = (struct: object): FieldNote | undefined => notes.get(struct);
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- superstruct's own type of members
+type Members = Record<string, Struct<any, any>>;
+
 /** Returns the members of a schema so that each may be left out; notes stay. */
-export const optionals = <S extends Record<string, Struct<any, any>>>(members: S) =>
-  // eslint-disable-line @typescript-eslint/no-explicit-any -- as superstruct has it
+export const optionals = <S extends Members>(members: S) =>
   Object.fromEntries(
     Object.entries(members).map(([name, struct]) => {
       const note = noteOf(struct);
