@@ -71,9 +71,7 @@ export const chunks = {
   fields: ['src/islands/form/Form.tsx'],
   /** What forms with drafts, steps, rows and files have more. */
   forms: [
-    'src/islands/form/adopt-typed.ts',
     'src/islands/form/Conflict.tsx',
-    'src/islands/form/DefinedForm.tsx',
     'src/islands/form/RestoreOffer.tsx',
     'src/islands/form/StepFields.tsx',
     'src/islands/submissions/SaveLine.tsx',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { passwordParts } from '#lib/accounts/forms/change-password.form.ts';
 import { $metParts, changePasswordController } from '#lib/accounts/sessions/change-password.ts';
-import { Form } from './form/Form.tsx';
+import { AccountForm } from './form/AccountForm.tsx';
 import type { InitialForm } from './form/form-parts.ts';
 import { PasswordStrength } from './form/PasswordStrength.tsx';
 
@@ -14,8 +14,8 @@ export function ChangePasswordForm({ initial }: ChangePasswordFormProps) {
   const parts = useStore($metParts);
   const met = useMemo(() => parts.split(' ').filter(Boolean), [parts]);
   return (
-    <Form controller={changePasswordController} initial={initial}>
+    <AccountForm controller={changePasswordController} initial={initial}>
       <PasswordStrength parts={passwordParts} met={met} />
-    </Form>
+    </AccountForm>
   );
 }

@@ -1,7 +1,7 @@
 import { resetPasswordController } from '#lib/accounts/sessions/reset-password.ts';
-import { Form } from './form/Form.tsx';
+import { AccountForm } from './form/AccountForm.tsx';
 
 /** Third step of a forgotten password: the new one. */
 export function ForgotReset() {
-  return <Form controller={resetPasswordController} />;
+  return <AccountForm controller={resetPasswordController} />;
 }

@@ -1,5 +1,5 @@
 import { sendOtpController } from '#lib/accounts/sessions/send-otp.ts';
-import { Form } from './form/Form.tsx';
+import { AccountForm } from './form/AccountForm.tsx';
 import type { InitialForm } from './form/form-parts.ts';
 
 interface ForgotSendProps {
@@ -8,5 +8,5 @@ interface ForgotSendProps {
 
 /** First step of a forgotten password: where to send the code. */
 export function ForgotSend({ initial }: ForgotSendProps) {
-  return <Form controller={sendOtpController} initial={initial} />;
+  return <AccountForm controller={sendOtpController} initial={initial} />;
 }

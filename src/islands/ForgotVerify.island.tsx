@@ -1,10 +1,10 @@
 import { verifyOtpController } from '#lib/accounts/sessions/verify-otp.ts';
 import { CodeField } from './form/CodeField.tsx';
-import { Form } from './form/Form.tsx';
+import { AccountForm } from './form/AccountForm.tsx';
 
 /** Second step of a forgotten password: the code. */
 export const ForgotVerify = () => (
-  <Form controller={verifyOtpController}>
+  <AccountForm controller={verifyOtpController}>
     <CodeField />
-  </Form>
+  </AccountForm>
 );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { labelForm } from '#lib/labels/label-form.ts';
 import type { LabelEditorProps } from '#lib/labels/page-start.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
@@ -11,7 +11,8 @@ import { PreviewContext } from './labels/editor-parts.ts';
 import { FindingsList } from './labels/FindingsList.tsx';
 import { LabelSections } from './labels/LabelSections.tsx';
 import { PreviewPane } from './labels/preview/PreviewPane.tsx';
-import { useEditorSession } from './labels/use-editor-session.ts';
+import { openEditorSession } from '#lib/labels/editor/editor-session.ts';
+import { Form, useSession } from './form/Form.tsx';
 import { Conflict } from './form/Conflict.tsx';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from './form/form-parts.ts';
@@ -21,16 +22,13 @@ import { WrongList } from './form/WrongList.tsx';
 /** The label editor: the form on one side, what would be printed on the other. */
 export function LabelEditor(props: LabelEditorProps) {
   const { today, requester, draft, values, files, images, settings, labelRevision, shown } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const [model] = useState(() =>
-    createFormModel(labelForm, { today, requester, values, files, step: 0 }),
-  );
+  const [model] = useState(() => createFormModel(labelForm, { today, requester, values, files }));
   const [preview] = useState(() => {
     const known = Object.fromEntries(images.map(({ id, ...size }) => [id, size]));
     return createLabelPreview(model, { settings, labelRevision, images: known, shown });
   });
   useState(() => knowSheet(props.sheet));
-  const session = useEditorSession(form, model, draft);
+  const { session, begin } = useSession(() => openEditorSession(model, draft));
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
@@ -64,18 +62,19 @@ export function LabelEditor(props: LabelEditorProps) {
             />
           </aside>
           <div className="label-main grid max-w-none min-w-0 gap-5">
-            <form
-              ref={form}
-              id={labelForm.type}
+            <Form
+              model={model}
+              begin={begin}
+              submit={() => Promise.resolve(null)}
+              method={undefined}
               className="form grid max-w-none min-w-0 gap-5"
-              noValidate
-              onSubmit={(event) => event.preventDefault()}
+              foot={null}
             >
               {session && <RestoreOffer session={session} />}
               <WrongList />
               <LabelSections session={session} />
               {session && <Conflict session={session} />}
-            </form>
+            </Form>
             <EditorBar session={session} start={props} onPick={pick} />
           </div>
         </div>

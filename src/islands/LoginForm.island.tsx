@@ -1,5 +1,5 @@
 import { loginController } from '#lib/accounts/sessions/login.ts';
-import { Form } from './form/Form.tsx';
+import { AccountForm } from './form/AccountForm.tsx';
 import type { InitialForm } from './form/form-parts.ts';
 
 interface LoginFormProps {
@@ -7,5 +7,5 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ initial }: LoginFormProps) {
-  return <Form controller={loginController} initial={initial} />;
+  return <AccountForm controller={loginController} initial={initial} />;
 }

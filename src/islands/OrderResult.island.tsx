@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { withCheckStep } from '#lib/forms/check-step.ts';
 import { emptyRowOf } from '#lib/forms/kinds/rows.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
-import { initialValues } from '#lib/forms/initial-values.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -39,15 +38,12 @@ function Shown({ today, requester, published, holidays }: FormStartProps) {
       const empty = emptyRowOf(field, facts);
       return [[field.name, rowsOf(read, field.name).map((row) => ({ ...empty, ...row }))] as const];
     });
-    const values = { ...read, ...Object.fromEntries(tables) };
     const model = createFormModel(definition, {
       today,
       requester,
       published,
       holidays,
-      values: { ...initialValues(definition, facts), ...values },
-      files: [],
-      step: 0,
+      values: { ...read, ...Object.fromEntries(tables) },
     });
     return { reading, sources, model };
   });

@@ -1,6 +1,6 @@
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import { profileController } from '#lib/accounts/sessions/profile.ts';
-import { Form } from './form/Form.tsx';
+import { AccountForm } from './form/AccountForm.tsx';
 import type { InitialForm } from './form/form-parts.ts';
 import { PictureField } from './profile/PictureField.tsx';
 
@@ -12,8 +12,8 @@ interface ProfileFormProps {
 
 export function ProfileForm({ initial, picture }: ProfileFormProps) {
   return (
-    <Form controller={profileController} initial={initial} hasFile isPaired>
+    <AccountForm controller={profileController} initial={initial} hasFile isPaired>
       <PictureField formId={profileForm.type} src={picture} />
-    </Form>
+    </AccountForm>
   );
 }

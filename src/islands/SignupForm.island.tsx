@@ -1,5 +1,5 @@
 import { signupController } from '#lib/accounts/sessions/signup.ts';
-import { Form } from './form/Form.tsx';
+import { AccountForm } from './form/AccountForm.tsx';
 import type { InitialForm } from './form/form-parts.ts';
 
 interface SignupFormProps {
@@ -7,5 +7,5 @@ interface SignupFormProps {
 }
 
 export function SignupForm({ initial }: SignupFormProps) {
-  return <Form controller={signupController} initial={initial} />;
+  return <AccountForm controller={signupController} initial={initial} />;
 }

@@ -1,60 +1,93 @@
-import { Fragment, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { bindForm, type FormController } from '#lib/forms/session/form-controller.ts';
-import { AnyField } from './AnyField.tsx';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { focusKey } from '#lib/forms/session/focus-key.ts';
+import { bindForm, controllerOf, type FormHooks } from '#lib/forms/session/form-controller.ts';
+import type { FormModel } from '#lib/forms/session/model.ts';
+import { notify } from '#lib/session/toast.store.ts';
+import { adoptTyped } from './adopt-typed.ts';
 import { FormContext, InitialContext, type InitialForm } from './form-parts.ts';
 import { Refusal } from './Refusal.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
 import { WrongList } from './WrongList.tsx';
 
-interface FormProps {
-  readonly controller: FormController;
-  readonly initial?: InitialForm | undefined;
-  /** Whether it holds a file, which the browser then sends along when it posts the form by itself. */
-  readonly hasFile?: boolean;
-  /** Sets two fields side by side where there is room. */
-  readonly isPaired?: boolean;
-  /** Stands between the fields and the button. */
-  readonly children?: ReactNode;
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  readonly model: FormModel;
+  /** Checks and sends; returns the key of the field that gets the focus, or null. */
+  readonly submit: () => Promise<string | null>;
+  /** Given where the form posts itself without script. */
+  readonly initial?: InitialForm;
+  /** Begins once the form is on the page, before it takes over typed text; returns a stop function. */
+  readonly begin?: () => () => void;
+  /** True where only the browser renders the form: nothing was typed before. */
+  readonly isLater?: boolean;
+  /** Stands in the place of the button. */
+  readonly foot?: ReactNode;
 }
 
-const nothing: InitialForm = {};
+/** Returns the `submit` of a small form that is sent at once: an act on a record, a dialog, a request. */
+export const useSubmit = <Data,>(model: FormModel<Data>, send: FormHooks<Data>['send']) =>
+  useState(() => controllerOf(model, { send, notify: (message) => notify(message, 'error') }))[0]
+    .submit;
 
-/** An account form by its definition: all fields in their order, what is wrong in short, and the button. */
-export function Form({ controller, initial = nothing, hasFile, isPaired, children }: FormProps) {
+/** Opens the session of a form once it is on the page: null before. Returns `begin` of the form beside it. */
+export function useSession<Session extends { readonly follow: () => () => void }>(
+  open: () => Session,
+) {
+  const [session, setSession] = useState<Session | null>(null);
+  const [begin] = useState(() => () => {
+    const opened = open();
+    const stop = opened.follow();
+    setSession(opened);
+    return stop;
+  });
+  return { session, begin };
+}
+
+/** Any form by its definition: a list of errors where the definition asks for it, its parts, the button. */
+export function Form(props: FormProps) {
+  const { model, submit, initial, begin, isLater = false, children, foot, ...attributes } = props;
   const ref = useRef<HTMLFormElement>(null);
-  const { definition } = controller.model;
+  const { type, summary } = model.definition;
+  const isNative = initial !== undefined;
+  const native = isNative ? submit : null;
   useLayoutEffect(() => {
-    if (!ref.current) return;
-    bindForm(ref.current, controller);
-    // From here on React shows the state; the first script of the page (src/enhance) stops in the same commit.
-    ref.current.dispatchEvent(new Event('portal:adopted'));
-  }, [controller]);
+    const { current } = ref;
+    if (!current) return undefined;
+    if (native) {
+      bindForm(current, { model, submit: native });
+      // From here on React shows the state; the first script of the page (src/enhance) stops in the same commit.
+      current.dispatchEvent(new Event('portal:adopted'));
+      return undefined;
+    }
+    const stop = begin?.();
+    if (!isLater) adoptTyped(current, model);
+    return stop;
+  }, [model, begin, isLater, native]);
   return (
-    <FormContext value={controller.model}>
-      <InitialContext value={initial}>
+    <FormContext value={model}>
+      <InitialContext value={initial ?? null}>
         <form
-          ref={ref}
-          id={definition.type}
+          id={type}
           method="post"
-          encType={hasFile ? 'multipart/form-data' : undefined}
-          className={
-            isPaired ? 'form field-columns lg:max-w-none lg:grid-cols-2 lg:gap-x-5' : 'form'
-          }
+          className="form"
+          noValidate={!isNative}
+          {...attributes}
+          ref={ref}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isNative) return;
+            void submit().then((key) => {
+              if (key !== null) focusKey(type, key);
+            });
+          }}
         >
-          {definition.summary && <WrongList />}
-          {definition.steps.map(({ id, title, fields }) => (
-            <Fragment key={id}>
-              {title !== '' && <h2 className="pt-2 pb-1 text-16">{title}</h2>}
-              {fields.map((field) => (
-                <AnyField key={field.name} field={field} />
-              ))}
-            </Fragment>
-          ))}
+          {summary && <WrongList />}
           {children}
           <Refusal />
-          <div className="form-actions">
-            <SubmitButton isNative />
-          </div>
+          {foot ?? (
+            <div className="form-actions">
+              <SubmitButton />
+            </div>
+          )}
         </form>
       </InitialContext>
     </FormContext>

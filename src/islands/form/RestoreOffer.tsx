@@ -1,32 +1,23 @@
 import { useStore } from '@nanostores/react';
 import type { DraftSession } from '#lib/forms/session/draft-session.ts';
 import { momentText } from '#lib/forms/session/save-state.ts';
+import { Question } from './Question.tsx';
 
 interface RestoreOfferProps {
   readonly session: Pick<DraftSession, '$offer' | 'restore' | 'discard'>;
 }
 
 /** Asks somebody who comes back what to do with what was typed before. */
-export function RestoreOffer({ session }: RestoreOfferProps) {
-  const offer = useStore(session.$offer);
+export function RestoreOffer({ session: { $offer, restore, discard } }: RestoreOfferProps) {
+  const offer = useStore($offer);
   if (!offer) return null;
+  const moment = momentText(new Date(offer.savedAt), new Date());
   return (
-    <div
-      className="mb-4 alert alert-warning max-sm:grid-flow-row max-sm:grid-cols-1"
+    <Question
       role="group"
-      aria-label="Draft"
-    >
-      <p role="status">
-        Restore your draft from {momentText(new Date(offer.savedAt), new Date())}?
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn btn-primary" onClick={session.restore}>
-          Restore
-        </button>
-        <button type="button" className="btn" onClick={() => void session.discard()}>
-          Discard
-        </button>
-      </div>
-    </div>
+      label="Draft"
+      text={<p role="status">Restore your draft from {moment}?</p>}
+      answers={{ Restore: restore, Discard: discard }}
+    />
   );
 }

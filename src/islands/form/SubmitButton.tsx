@@ -1,24 +1,24 @@
-import { useFormState, useModel } from './form-parts.ts';
+import { use } from 'react';
+import { InitialContext, useFormState, useModel } from './form-parts.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 interface SubmitButtonProps {
   /** When it is not the form's own. */
   readonly label?: string | undefined;
-  /** Whether the form posts itself where there is no script; else a press is kept until React answers. */
-  readonly isNative?: boolean;
   readonly className?: string;
 }
 
 /** The button of a form. While the form is on its way it stays in the tab order and says what happens. */
 export function SubmitButton({
   label,
-  isNative = false,
   className = 'form-submit btn btn-primary',
 }: SubmitButtonProps) {
   const { submitLabel, busyLabel = 'Sending…' } = useModel().definition;
   const phase = useFormState((state) => state.phase);
   const isBusy = phase !== 'idle';
   const isReady = useHydrated();
+  // The form posts itself where there is no script; else a press is kept until React answers.
+  const isNative = use(InitialContext) !== null;
   return (
     <button
       type={isNative || isReady ? 'submit' : 'button'}

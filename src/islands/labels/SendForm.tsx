@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { sendLabel } from '#lib/labels/editor/label-acts.ts';
 import { sendLabelForm } from '#lib/labels/send-form.ts';
-import { createOpenModel } from '#lib/forms/session/form-model.ts';
-import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { AnyField } from '../form/AnyField.tsx';
-import { DefinedForm } from '../form/DefinedForm.tsx';
+import { Form, useSubmit } from '../form/Form.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 
 interface SendFormProps {
@@ -24,14 +23,15 @@ const fields = inputsOf(sendLabelForm);
 /** Asks the company to print what was approved. */
 export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
   const [model] = useState(() =>
-    createOpenModel(sendLabelForm, {
-      fulfil: 'house_prints',
-      quantity: String(quantity ?? ''),
-      overagePct: String(overagePct ?? 2),
-      note: '',
+    createFormModel(sendLabelForm, {
+      values: {
+        fulfil: 'house_prints',
+        quantity: String(quantity ?? ''),
+        overagePct: String(overagePct ?? 2),
+      },
     }),
   );
-  const send = async (values: Values): Promise<SubmitOutcome> => {
+  const submit = useSubmit(model, async (values: Values) => {
     const isApplied = isChoice(values, 'fulfil', 'house_prints_and_applies');
     const refused = await sendLabel(id, {
       version,
@@ -41,12 +41,12 @@ export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
       note: textOf(values, 'note'),
     });
     return refused ? { kind: 'refused', fields: refused } : { kind: 'done' };
-  };
+  });
   const long = fields.filter(({ name }) => !short.includes(name));
   return (
-    <DefinedForm
+    <Form
       model={model}
-      send={send}
+      submit={submit}
       foot={
         <div className="form-actions">
           <SubmitButton className="btn" />
@@ -68,6 +68,6 @@ export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
       {long.slice(1).map((field) => (
         <AnyField key={field.name} field={field} />
       ))}
-    </DefinedForm>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { fieldNameOf, stepIndexOf } from '#lib/forms/session/form-keys.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -6,6 +6,7 @@ import { forgetOrder } from '#lib/orders/kept-order.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { serverCalls } from '#lib/submissions/form-session.ts';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
+import { Form } from '../form/Form.tsx';
 import { StepFields } from '../form/StepFields.tsx';
 
 /** Fields that the request cannot be sent without; one that was asked for stays while it is filled in. */
@@ -31,9 +32,8 @@ export function AskMissing() {
   /** Repeated for equal values only: a create that was not answered may have made its draft. */
   const sent = useRef({ values: model.$state.get().values, key: crypto.randomUUID() });
 
-  const open = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isSaving) return;
+  const submit = async () => {
+    if (isSaving) return null;
     setSaving(true);
     const { values } = model.$state.get();
     if (sent.current.values !== values) sent.current = { values, key: crypto.randomUUID() };
@@ -41,7 +41,7 @@ export function AskMissing() {
     if (!saved.ok) {
       setSaving(false);
       showFailure(saved.error, 'Not saved.');
-      return;
+      return null;
     }
     forgetOrder();
     const checked = checkSubmission(definition, values, model.facts());
@@ -52,28 +52,31 @@ export function AskMissing() {
     location.replace(
       `${pathOf('service-request')}?draft=${encodeURIComponent(saved.value.id)}&step=${step?.id ?? ''}`,
     );
+    return null;
   };
 
   return (
-    <form
+    <Form
+      model={model}
+      submit={submit}
+      isLater
       className="card"
-      id={definition.type}
-      noValidate
       aria-labelledby="missing-title"
-      onSubmit={(event) => void open(event)}
+      foot={
+        <div className="form-actions">
+          <a className="btn" href={pathOf('service-request')}>
+            Back
+          </a>
+          <button type="submit" className="btn btn-primary" aria-busy={isSaving}>
+            {isSaving ? 'Saving…' : 'Continue to check'}
+          </button>
+        </div>
+      }
     >
       <h2 className="section-title" id="missing-title">
         {missing.length === 0 ? 'Nothing is missing' : 'Still needed'}
       </h2>
       <StepFields only={missing} />
-      <div className="form-actions">
-        <a className="btn" href={pathOf('service-request')}>
-          Back
-        </a>
-        <button type="submit" className="btn btn-primary" aria-busy={isSaving}>
-          {isSaving ? 'Saving…' : 'Continue to check'}
-        </button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { oneStep, type FormDefinition, type Messages, type Values } from '#lib/forms/definition.ts';
 import { createModel, type FormCheck } from '#lib/forms/session/model.ts';
-import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { productColumns, whenNoCurrency } from '#lib/products/product-columns.ts';
 import { productKeys } from '#lib/products/fields.ts';
@@ -12,7 +11,7 @@ import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { CareOfProduct } from './CareOfProduct.tsx';
-import { DefinedForm } from '../form/DefinedForm.tsx';
+import { Form, useSubmit } from '../form/Form.tsx';
 import { StepFields } from '../form/StepFields.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { DialogNotice } from '../ui/DialogNotice.tsx';
@@ -107,7 +106,7 @@ export default function ProductEditor({ product, like, onClose, onSaved }: Produ
     dialog.current?.querySelector('input')?.focus();
   }, []);
 
-  const send = async (values: Texts): Promise<SubmitOutcome> => {
+  const submit = useSubmit(model, async (values: Texts) => {
     const calls = await import('#lib/products/browser-client.ts');
     const { current: read } = opened;
     const answer = await (read ? calls.changeProduct(read, values) : calls.createProduct(values));
@@ -130,7 +129,7 @@ export default function ProductEditor({ product, like, onClose, onSaved }: Produ
     }
     showFailure(answer.error, 'The product was not saved.');
     return { kind: 'refused', fields };
-  };
+  });
   return (
     <dialog
       ref={dialog}
@@ -141,9 +140,9 @@ export default function ProductEditor({ product, like, onClose, onSaved }: Produ
       <h2 id="product-title">
         {product ? `Product ${product.sku}` : like ? `New product like ${like.sku}` : 'New product'}
       </h2>
-      <DefinedForm
+      <Form
         model={model}
-        send={send}
+        submit={submit}
         className=""
         foot={
           <>
@@ -162,7 +161,7 @@ export default function ProductEditor({ product, like, onClose, onSaved }: Produ
           <CareOfProduct />
           <StepFields only={afterCare} />
         </div>
-      </DefinedForm>
+      </Form>
     </dialog>
   );
 }

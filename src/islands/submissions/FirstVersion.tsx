@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { FormSession } from '#lib/submissions/form-session.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { Question } from '../form/Question.tsx';
 
 interface FirstVersionProps {
   readonly form: SubmissionDefinition;
@@ -14,24 +15,18 @@ export function FirstVersion({ form, session, onWrong }: FirstVersionProps) {
   const first = useStore(session.$first);
   if (!first) return null;
   return (
-    <div className="mb-4 alert alert-warning max-sm:grid-flow-row max-sm:grid-cols-1" role="alert">
-      <p>
-        Your first version is <a href={first.address}>{first.reference}</a>.
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {!form.refusesCards && (
-          <button
-            type="button"
-            className="btn btn-primary"
-            onClick={() => void session.sendChange()}
-          >
-            Send the change as a new message
-          </button>
-        )}
-        <button type="button" className="btn" onClick={() => void session.sendAnew().then(onWrong)}>
-          Send as a new request
-        </button>
-      </div>
-    </div>
+    <Question
+      role="alert"
+      text={
+        <p>
+          Your first version is <a href={first.address}>{first.reference}</a>.
+        </p>
+      }
+      isPlain={form.refusesCards}
+      answers={{
+        ...(!form.refusesCards && { 'Send the change as a new message': session.sendChange }),
+        'Send as a new request': () => session.sendAnew().then(onWrong),
+      }}
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { FormSession } from '#lib/submissions/form-session.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { Question } from '../form/Question.tsx';
 
 interface RefusedProps {
   readonly form: SubmissionDefinition;
@@ -17,25 +18,22 @@ export function Refused({ form, session }: RefusedProps) {
   if (message === '') return null;
   const isOlder = message === formMessages.newerDocument;
   return (
-    <div className="mb-4 alert alert-warning max-sm:grid-flow-row max-sm:grid-cols-1" role="alert">
-      <p>
-        {message.split(REFERENCE).map((part) =>
-          part.startsWith(`${form.prefix}-`) ? (
-            <a key={part} href={recordPath(form, part)}>
-              {part}
-            </a>
-          ) : (
-            part
-          ),
-        )}
-      </p>
-      {isOlder && (
-        <div className="flex flex-wrap gap-2">
-          <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
-            Show the newest version
-          </button>
-        </div>
-      )}
-    </div>
+    <Question
+      role="alert"
+      text={
+        <p>
+          {message.split(REFERENCE).map((part) =>
+            part.startsWith(`${form.prefix}-`) ? (
+              <a key={part} href={recordPath(form, part)}>
+                {part}
+              </a>
+            ) : (
+              part
+            ),
+          )}
+        </p>
+      }
+      answers={isOlder ? { 'Show the newest version': () => location.reload() } : {}}
+    />
   );
 }

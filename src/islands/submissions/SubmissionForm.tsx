@@ -1,12 +1,10 @@
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { withCheckStep } from '#lib/forms/check-step.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { stepIndexOf } from '#lib/forms/session/form-keys.ts';
 import { stepIndexById } from '#lib/submissions/step-address.ts';
-import type { Facts } from '#lib/forms/definition.ts';
 import { REPLY, withReply } from '#lib/submissions/answer-fields.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { initialValues } from '#lib/forms/initial-values.ts';
 import type { FormStartProps } from '#lib/submissions/page-start.ts';
 import { unsigned, withActiveCard, withoutCardNumber } from '#lib/forms/session/unsigned.ts';
 import { Conflict } from '../form/Conflict.tsx';
@@ -22,7 +20,8 @@ import { RestoreOffer } from '../form/RestoreOffer.tsx';
 import { StepFields } from '../form/StepFields.tsx';
 import { Steps } from './Steps.tsx';
 import { UnsentFiles } from '../form/UnsentFiles.tsx';
-import { useSession } from './use-session.ts';
+import { openFormSession, serverCalls } from '#lib/submissions/form-session.ts';
+import { Form, useSession } from '../form/Form.tsx';
 import { WrongList } from '../form/WrongList.tsx';
 
 /** What the island of each form is given. */
@@ -36,45 +35,37 @@ interface SubmissionFormProps extends FormIslandProps {
 }
 
 /** A service form: steps, fields, drafts, submit. */
-export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
-  const {
-    type,
-    today,
-    requester,
-    signer,
-    earlier,
-    published,
-    holidays,
-    cardEntry,
-    hasCard,
-    step,
-    draft,
-    values,
-    files,
-    only,
-  } = props;
-  const form = useRef<HTMLFormElement>(null);
+export function SubmissionForm(props: SubmissionFormProps) {
+  const { form: whole, type, cardEntry, hasCard, step, draft, only, ...start } = props;
   const [model] = useState(() => {
     // What was signed before is not signed again with an answer.
     const asked = only ? withReply(unsigned(whole)) : withCheckStep(whole);
     const concerned = hasCard ? withActiveCard(asked) : asked;
     const definition = cardEntry === 'last4' ? withoutCardNumber(concerned) : concerned;
-    const facts: Facts = { today, requester, earlier, published, holidays, files: new Map() };
     return createFormModel(definition, {
-      today,
-      requester,
-      signer,
-      earlier,
-      published,
-      holidays,
+      ...start,
       open: only,
-      stored: only && values,
-      files,
-      values: { ...initialValues(definition, facts), ...values },
+      stored: only && start.values,
       step: stepIndexById(definition, step),
     });
   });
-  const session = useSession(form, whole, model, draft, only !== undefined);
+  const { session, begin } = useSession(() => {
+    const calls = serverCalls(whole.type);
+    const isAnswer = only !== undefined;
+    const opened = openFormSession({ form: whole, model, page: draft, isAnswer, calls });
+    // A draft that this browser offers to restore is not offered twice.
+    const twin = document.querySelector<HTMLElement>('[data-open-draft]');
+    if (twin && twin.dataset['openDraft'] === opened.$offer.get()?.draftId) twin.remove();
+    return opened;
+  });
+  useEffect(() => {
+    const follow = () => {
+      const id = new URLSearchParams(location.search).get('step');
+      model.goTo(stepIndexById(model.definition, id));
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [model]);
   const { definition } = model;
   const last = definition.steps.length - 1;
   /** The answer that is changed from the last step, which then shows again. */
@@ -87,10 +78,11 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
     url.searchParams.set('step', definition.steps[index]?.id ?? '');
     history.pushState(null, '', url);
     model.goTo(index);
-    form.current?.scrollIntoView({ block: 'start' });
+    const form = document.getElementById(type);
+    form?.scrollIntoView({ block: 'start' });
     // A step is a page of its own to the keyboard and to a screen reader.
     requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true }),
+      form?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true }),
     );
   };
   const go = (key: string | null) => {
@@ -110,33 +102,36 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
     show(last);
     requestAnimationFrame(() => document.getElementById(editId(type, changing.key))?.focus());
   };
-  const onSubmit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const { step: current } = model.$state.get();
     if (!only && current < last) {
       const wrong = model.validateStep(current);
       if (wrong === null) goOn(current);
-      else go(wrong);
-    } else
-      void session?.submit().then((key) => {
-        // What is mended in an earlier step leads back here.
-        if (key !== null && current === last)
-          setChanging({ step: stepIndexOf(definition, key), key });
-        go(key);
-      });
+      return wrong;
+    }
+    const key = (await session?.submit()) ?? null;
+    // An answer that is corrected in an earlier step leads back here.
+    if (key !== null && current === last) setChanging({ step: stepIndexOf(definition, key), key });
+    return key;
   };
 
   return (
     <FormContext value={model}>
       <div className={only ? '' : 'form-columns'}>
-        <form
-          ref={form}
-          id={type}
+        <Form
+          model={model}
+          begin={begin}
+          submit={submit}
           data-form-id={whole.route}
-          method="post"
           className="form submission-form"
-          noValidate
-          onSubmit={onSubmit}
+          foot={
+            <FormFoot
+              onBack={() => show(model.$state.get().step - 1)}
+              lastLabel={only ? 'Send answer' : undefined}
+              isSingle={only !== undefined}
+              returnsFrom={changing?.step}
+            />
+          }
         >
           {session && <RestoreOffer session={session} />}
           {!only && <Steps onGo={show} />}
@@ -147,13 +142,7 @@ export function SubmissionForm({ form: whole, ...props }: SubmissionFormProps) {
           {session && <Conflict session={session} />}
           {session && <Refused form={whole} session={session} />}
           {session && <FirstVersion form={whole} session={session} onWrong={go} />}
-          <FormFoot
-            onBack={() => show(model.$state.get().step - 1)}
-            lastLabel={only ? 'Send answer' : undefined}
-            isSingle={only !== undefined}
-            returnsFrom={changing?.step}
-          />
-        </form>
+        </Form>
         {!only && <Rail form={whole} session={session} />}
       </div>
     </FormContext>

@@ -4,7 +4,7 @@ import { unreachable, type ApiFailure } from '#lib/http/envelope.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import { $toast, dismissToast, showFlash } from '#lib/session/toast.store.ts';
 import type { FormCalls } from '#lib/forms/session/form-calls.ts';
-import { createOpenModel } from '#lib/forms/session/form-model.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { openFormSession, serverCalls } from '#lib/submissions/form-session.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';
 import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
@@ -13,7 +13,7 @@ beforeEach(dismissToast);
 
 /** Sends a form that the server refuses with this status and message. */
 async function refused(status: number, message: string) {
-  const model = createOpenModel({ ...contactUs, steps: [], rules: [] }, {});
+  const model = createFormModel({ ...contactUs, steps: [], rules: [] });
   const failure: ApiFailure = { kind: 'refused', status, message, fields: {} };
   const calls = {
     ...serverCalls(contactUs.type),
@@ -39,7 +39,7 @@ it.each([
   'notifies of a form that owes no answer; the head of the record names others',
   async (form, said) => {
     vi.stubGlobal('location', { replace: () => undefined });
-    const model = createOpenModel({ ...form, steps: [], rules: [] }, {});
+    const model = createFormModel({ ...form, steps: [], rules: [] });
     const known = { id: 'c1', reference: 'CT-2026-000001', revision: 1, data: {} };
     const saved = { ...known, updatedAt: '2026-03-02T12:00:00.000Z' };
     const calls = { ...serverCalls(form.type), submitNew: () => Promise.resolve(ok(saved)) };
@@ -51,7 +51,7 @@ it.each([
 
 it('names the record that arrived to a changed form, and sends it as a new one by choice alone', async () => {
   vi.stubGlobal('location', { replace: vi.fn(), pathname: '/contact-us' });
-  const model = createOpenModel({ ...contactUs, steps: [], rules: [] }, {});
+  const model = createFormModel({ ...contactUs, steps: [], rules: [] });
   const reused = { id: 'c1', reference: 'CT-2026-000001', revision: 2, address: '/contact-us/x' };
   const refusal: ApiFailure = { kind: 'refused', status: 409, message: '', fields: {}, reused };
   const made = { id: 'c2', reference: 'CT-2026-000002', revision: 1, updatedAt: '', data: {} };

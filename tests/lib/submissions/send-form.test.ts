@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { FileFact, FormDefinition } from '#lib/forms/definition.ts';
 import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
-import { createOpenModel } from '#lib/forms/session/form-model.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { sendForm } from '#lib/submissions/form-session.ts';
 
 const photos = {
@@ -35,7 +35,7 @@ const fact: FileFact = { id: 'f1', name: 'a.jpg', type: 'jpg', size: 1, sha256: 
 
 /** A form with one photo on its way; `arrive` says how each try of the upload ends. */
 function open(subject = 'Needles') {
-  const model = createOpenModel(definition, { files: [], subject });
+  const model = createFormModel(definition, { values: { files: [], subject } });
   const tries: ((answer: Result<FileFact, ApiFailure>) => void)[] = [];
   const list = model.files.listOf('files', () =>
     createAttachmentList(photos, [], {

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { actForm, DAY, SIGNATURE, type ActedOn } from '#lib/submissions/act-form.ts';
 import type { Facts, Values } from '#lib/forms/definition.ts';
 import type { FormHead } from '#lib/submissions/definition.ts';
-import { initialValues } from '#lib/forms/initial-values.ts';
 import type { ClientAct } from '#lib/records/status.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
-import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { sendAct, type ActedRecord } from '#lib/submissions/record-acts.ts';
-import { DefinedForm } from '../../form/DefinedForm.tsx';
+import { Form, useSubmit } from '../../form/Form.tsx';
+import { StepFields } from '../../form/StepFields.tsx';
 import { FormFoot } from '../FormFoot.tsx';
 
 export interface ActFormProps {
@@ -23,21 +22,21 @@ export function ActForm({ head, record, acted, act, facts }: ActFormProps) {
   const [model] = useState(() => {
     const own = actForm(head, acted, act);
     if (!own) throw new Error(`${act} needs no form.`);
-    const { today, requester, signer } = facts;
-    const values = initialValues(own, { today, requester, files: new Map() });
-    return createFormModel(own, { today, requester, signer, files: [], values, step: 0 });
+    return createFormModel(own, facts);
   });
-  const send = async ({ note, [DAY]: on, [SIGNATURE]: signed }: Values): Promise<SubmitOutcome> => {
+  const submit = useSubmit(model, async ({ note, [DAY]: on, [SIGNATURE]: signed }: Values) => {
     const fields = await sendAct(record, act, { note, on, signed });
     return fields === null ? { kind: 'done' } : { kind: 'refused', fields };
-  };
+  });
   return (
-    <DefinedForm
+    <Form
       model={model}
-      send={send}
+      submit={submit}
       className="form max-w-160"
-      label={model.definition.title}
+      aria-label={model.definition.title}
       foot={<FormFoot onBack={() => undefined} isSingle />}
-    />
+    >
+      <StepFields />
+    </Form>
   );
 }

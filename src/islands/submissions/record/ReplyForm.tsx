@@ -10,15 +10,14 @@ import {
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts';
 import { lostFiles } from '#lib/forms/session/form-files.ts';
-import { createOpenModel } from '#lib/forms/session/form-model.ts';
-import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { $lost, holdUnsent } from '#lib/session/unsent.store.ts';
 import { sendReply, type ActedRecord } from '#lib/submissions/record-acts.ts';
 import { FileDrop } from '../../form/attachments/FileDrop.tsx';
 import { FileRow } from '../../form/attachments/FileRow.tsx';
-import { DefinedForm } from '../../form/DefinedForm.tsx';
 import { FieldMessage } from '../../form/Field.tsx';
+import { Form, useSubmit } from '../../form/Form.tsx';
 import { StepFields } from '../../form/StepFields.tsx';
 
 interface ReplyFormProps {
@@ -50,7 +49,7 @@ const filesField: AttachmentsField = field.attachments('files', 'Files', {
 export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormProps) {
   const replyForm: FormDefinition = isAnswer ? answerForm : messageForm;
   const filesId = controlId(replyForm.type, filesField.name);
-  const [model] = useState(() => createOpenModel(replyForm, { text: '' }));
+  const [model] = useState(() => createFormModel(replyForm));
   const [list] = useState(() =>
     model.files.listOf(filesField.name, () =>
       createAttachmentList(filesField, [], { onChange: () => undefined }),
@@ -75,7 +74,7 @@ export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormPro
   const items = useStore(list.$items, { ssr: 'initial' });
   const refusals = useStore(list.$refusals, { ssr: 'initial' });
 
-  const send = async (values: Values): Promise<SubmitOutcome> => {
+  const submit = useSubmit(model, async (values: Values) => {
     await model.files.settled();
     const { [filesField.name]: lost } = lostFiles(model.files, [filesField.name]);
     if (lost !== undefined) return { kind: 'refused', fields: { text: lost } };
@@ -83,10 +82,10 @@ export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormPro
     const ids = files.flatMap(({ fact }) => (fact ? [fact.id] : []));
     const isSent = await sendReply(record, textOf(values, 'text'), ids);
     return { kind: isSent ? 'done' : 'refused' };
-  };
+  });
 
   const form = (
-    <DefinedForm model={model} send={send}>
+    <Form model={model} submit={submit}>
       <StepFields />
       {takesFiles && (
         <>
@@ -106,7 +105,7 @@ export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormPro
           ))}
         </ul>
       )}
-    </DefinedForm>
+    </Form>
   );
   if (isAnswer) return form;
   return (

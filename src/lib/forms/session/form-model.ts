@@ -3,23 +3,17 @@ import { checkField, checkSubmission } from '../check.ts';
 import { beginSignature } from '../kinds/signature.ts';
 import { noRequester } from '../facts.ts';
 import type { Facts, FileFact, FormDefinition, Values } from '../definition.ts';
+import { initialValues } from '../initial-values.ts';
 import { createFormFiles, hasSending, type FormFiles } from './form-files.ts';
 import { fieldNameOf } from './form-keys.ts';
 import { inputsOf, visibleFields } from '../visible-fields.ts';
 import { createModel, without, type FormModel } from './model.ts';
 
-export interface FormStart {
-  readonly today: string;
-  readonly requester: Facts['requester'];
-  readonly signer?: Facts['signer'];
-  readonly earlier?: Facts['earlier'];
-  readonly published?: Facts['published'];
-  readonly holidays?: Facts['holidays'];
-  readonly open?: Facts['open'];
-  readonly stored?: Facts['stored'];
-  readonly values: Values;
-  readonly files: readonly FileFact[];
-  readonly step: number;
+export interface FormStart extends Partial<Omit<Facts, 'files'>> {
+  /** Values that differ from those of a new form. */
+  readonly values?: Values;
+  readonly files?: readonly FileFact[];
+  readonly step?: number;
 }
 
 /** What steps, tables, files and drafts add to a form; the first script of a page loads nothing of it. */
@@ -40,28 +34,12 @@ export interface LongFormModel extends FormModel<Values> {
   readonly validateStep: (step: number) => string | null;
 }
 
-/** What a form that asks for nothing but its own values may know. */
-const noFacts: Omit<Facts, 'files'> = {
-  today: '',
-  requester: noRequester,
-};
-
 /** Makes the model of one form on one page. */
-export function createFormModel(definition: FormDefinition, start: FormStart): LongFormModel {
-  const {
-    today,
-    requester,
-    signer,
-    earlier,
-    published = {},
-    holidays = [],
-    open,
-    stored,
-    ...rest
-  } = start;
-  let known: Omit<Facts, 'files'> = {
-    ...{ today, requester, signer, earlier, published, holidays, open, stored },
-  };
+export function createFormModel(
+  definition: FormDefinition,
+  { values: given = {}, files = [], step = 0, ...facts }: FormStart = {},
+): LongFormModel {
+  let known: Omit<Facts, 'files'> = { today: '', requester: noRequester, ...facts };
   /** Neither a draft nor a record holds a signature: it starts with the signer whom the account remembers. */
   const begun = (values: Values): Values => ({
     ...values,
@@ -83,7 +61,11 @@ export function createFormModel(definition: FormDefinition, start: FormStart): L
           ? {}
           : checkField(field, values[field.name], values, { ...known, files }).errors,
     },
-    { ...rest, values: begun(rest.values) },
+    {
+      files,
+      step,
+      values: begun({ ...initialValues(definition, { ...known, files: new Map() }), ...given }),
+    },
   );
   const uploads = createFormFiles();
   /** A record that was looked up and not found stays wrong, as long as its field is asked for. */
@@ -140,7 +122,3 @@ export function createFormModel(definition: FormDefinition, start: FormStart): L
     },
   };
 }
-
-/** Makes the model of a form that asks for nothing but its own values: a dialog, a request. */
-export const createOpenModel = (definition: FormDefinition, values: Values): LongFormModel =>
-  createFormModel(definition, { ...noFacts, values, files: [], step: 0 });

@@ -1,0 +1,42 @@
+import { Fragment, type ReactNode } from 'react';
+import type { FormController } from '#lib/forms/session/form-controller.ts';
+import { FieldList } from './FieldList.tsx';
+import { Form } from './Form.tsx';
+import type { InitialForm } from './form-parts.ts';
+
+interface AccountFormProps {
+  readonly controller: FormController;
+  readonly initial?: InitialForm | undefined;
+  /** True if it holds a file, which the browser then sends along when it posts the form by itself. */
+  readonly hasFile?: boolean;
+  /** Sets two fields side by side where there is room. */
+  readonly isPaired?: boolean;
+  /** Stands between the fields and the button. */
+  readonly children?: ReactNode;
+}
+
+const nothing: InitialForm = {};
+
+/** A form of the account: all steps on one page; works without script. */
+export function AccountForm(props: AccountFormProps) {
+  const { controller, initial = nothing, hasFile, isPaired, children } = props;
+  const { model, submit } = controller;
+  const paired = isPaired && 'form field-columns lg:max-w-none lg:grid-cols-2 lg:gap-x-5';
+  return (
+    <Form
+      model={model}
+      submit={submit}
+      initial={initial}
+      encType={hasFile ? 'multipart/form-data' : undefined}
+      className={paired || 'form'}
+    >
+      {model.definition.steps.map(({ id, title, fields }) => (
+        <Fragment key={id}>
+          {title !== '' && <h2 className="pt-2 pb-1 text-16">{title}</h2>}
+          <FieldList fields={fields} />
+        </Fragment>
+      ))}
+      {children}
+    </Form>
+  );
+}
