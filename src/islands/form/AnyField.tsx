@@ -10,6 +10,7 @@ import type {
 } from '#lib/forms/definition.ts';
 import { silent } from '#lib/forms/field-view.ts';
 import { controlLabels } from './control-labels.ts';
+import { ControlPlace } from './Control.tsx';
 import { FieldMessage } from './Field.tsx';
 import { CheckInput } from './fields/CheckInput.tsx';
 import { ChoicesInput } from './fields/ChoicesInput.tsx';
@@ -53,7 +54,7 @@ function Later({ kind, label, isControl, hint, width, columns, children }: Later
       {isControl && (
         <>
           {hint && <p className="field-hint">{hint}</p>}
-          <div className="field-control" />
+          <ControlPlace />
           <FieldMessage view={silent} />
         </>
       )}

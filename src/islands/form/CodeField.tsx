@@ -3,6 +3,7 @@ import { attachCodeBoxes } from '#lib/accounts/recovery/code-boxes.ts';
 import type { SecretField } from '#lib/forms/definition.ts';
 import { controlId, errorView } from '#lib/forms/field-view.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { Input } from './Control.tsx';
 import { Field } from './Field.tsx';
 import { useFormState, useModel } from './form-parts.ts';
 
@@ -27,11 +28,11 @@ export function CodeField() {
     >
       <div className="code-boxes" data-code-boxes ref={group}>
         {boxes.map(({ name, label, inputmode, autocomplete }) => (
-          <input
+          <Input
             key={name}
             id={controlId(type, name)}
             name={name}
-            className="field-control code-box"
+            className="code-box"
             type="text"
             inputMode={inputmode}
             autoComplete={autocomplete}

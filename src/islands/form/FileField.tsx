@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
+import { Input } from './Control.tsx';
 import { Field } from './Field.tsx';
 
 interface FileFieldProps {
@@ -47,12 +48,12 @@ export function FileField(props: FileFieldProps) {
     <Field id={id} label={label} hint={hint} mark="optional" view={errorView(message)}>
       <div className="flex gap-3.5 max-sm:flex-col max-sm:gap-2 sm:items-center">
         {children}
-        <input
+        <Input
           ref={input}
           type="file"
           id={id}
           name={name}
-          className="field-control file-input min-w-0"
+          className="file-input min-w-0"
           accept={accept.join(',')}
           aria-invalid={message !== ''}
           aria-describedby={describedBy(id, hint)}

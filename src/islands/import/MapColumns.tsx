@@ -4,6 +4,7 @@ import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { LEFT_OUT } from '#lib/spreadsheets/mapping.ts';
 import { namelessColumns } from '#lib/spreadsheets/table.ts';
+import { Select } from '../form/Control.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { SheetChoice } from '../ui/SheetChoice.tsx';
 
@@ -70,8 +71,7 @@ export function MapColumns({ session, children }: MapColumnsProps) {
                 {samples(index) || 'Empty'}
               </td>
               <td data-label="Field">
-                <select
-                  className="field-control"
+                <Select
                   aria-label={`What ${header} holds`}
                   value={mapping[header] ?? (left.includes(header) ? LEFT_OUT : '')}
                   onChange={({ currentTarget }) => session.map(header, currentTarget.value)}
@@ -89,7 +89,7 @@ export function MapColumns({ session, children }: MapColumnsProps) {
                       {required === true ? `${title} (required)` : title}
                     </option>
                   ))}
-                </select>
+                </Select>
                 <p className="field-hint whitespace-normal empty:hidden">{helpOf(header)}</p>
               </td>
             </tr>

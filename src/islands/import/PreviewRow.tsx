@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { RowError, RowInput } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
+import { Input } from '../form/Control.tsx';
 import { TwinButtons } from '../ui/ZeroTwin.tsx';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 
@@ -46,9 +47,9 @@ export const PreviewRow = memo(function PreviewRow(props: PreviewRowProps) {
         const id = `import-${row.row}-${key}`;
         return (
           <td key={key} data-label={title} data-column={key}>
-            <input
+            <Input
               id={id}
-              className="field-control"
+
               aria-label={`${title}, row ${row.row}`}
               aria-invalid={error !== undefined}
               aria-describedby={message === undefined ? undefined : `${id}-message`}

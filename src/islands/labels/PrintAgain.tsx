@@ -1,8 +1,7 @@
-import { useId, useState, type SyntheticEvent } from 'react';
-import { describedBy, errorView, silent } from '#lib/forms/field-view.ts';
+import { useState, type SyntheticEvent } from 'react';
 import { labelLimits } from '#lib/labels/label-limits.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
-import { Field } from '../form/Field.tsx';
+import { Input, Labelled, Select } from '../form/Control.tsx';
 
 interface PrintAgainProps {
   /** The call below /api that makes the file. */
@@ -13,9 +12,13 @@ interface PrintAgainProps {
   readonly note: string;
 }
 
+const formats = [
+  { value: 'pdf', label: 'PDF, to print or send' },
+  { value: 'zpl', label: 'ZPL, for a label printer' },
+];
+
 /** Asks for the reason and the file, and prints the same cartons again. */
 export function PrintAgain({ path, name, note }: PrintAgainProps) {
-  const own = useId();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isMissing, setMissing] = useState(false);
@@ -45,29 +48,18 @@ export function PrintAgain({ path, name, note }: PrintAgainProps) {
   return (
     <form className="form no-print mt-2" onSubmit={submit} noValidate>
       {note !== '' && <p className="lead">{note}</p>}
-      <Field
-        id={`${own}-reason`}
+      <Labelled
         label="Reason"
         hint="For example, a torn label or another printer. The cartons keep their SSCCs."
-        view={errorView(isMissing ? 'Reason is required!' : '')}
+        message={isMissing ? 'Reason is required!' : ''}
       >
-        <input
-          id={`${own}-reason`}
-          className="field-control"
-          type="text"
-          name="reason"
-          required
-          maxLength={labelLimits.reason}
-          aria-invalid={isMissing}
-          aria-describedby={describedBy(`${own}-reason`, true)}
-        />
-      </Field>
-      <Field id={`${own}-format`} label="File" view={silent}>
-        <select id={`${own}-format`} className="field-control" name="format">
-          <option value="pdf">PDF, to print or send</option>
-          <option value="zpl">ZPL, for a label printer</option>
-        </select>
-      </Field>
+        {(control) => (
+          <Input {...control} type="text" name="reason" required maxLength={labelLimits.reason} />
+        )}
+      </Labelled>
+      <Labelled label="File">
+        {(control) => <Select {...control} name="format" options={formats} />}
+      </Labelled>
       <div className="form-actions">
         <button type="submit" className="btn btn-primary" aria-disabled={isBusy}>
           {isBusy ? 'Making…' : 'Download'}

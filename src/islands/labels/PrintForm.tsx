@@ -1,16 +1,15 @@
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';
 import { nudgeFault } from '#lib/labels/engine/sheets.ts';
 import type { Dpi } from '#lib/labels/engine/spec.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts';
-import { describedBy, errorView, silent } from '#lib/forms/field-view.ts';
 import { labelLimits } from '#lib/labels/label-limits.ts';
 import { orderTotal, runText } from '#lib/labels/order.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { Field } from '../form/Field.tsx';
+import { Input, Labelled, Select } from '../form/Control.tsx';
 import { NumberInput } from './preview/NumberInput.tsx';
-import { firstGrid, OWN_SHEET, OwnSheet, PaperOptions } from './preview/OwnSheet.tsx';
+import { firstGrid, OWN_SHEET, OwnSheet, papers } from './preview/OwnSheet.tsx';
 import { SheetPicker } from './preview/SheetPicker.tsx';
 
 interface PrintFormProps {
@@ -49,7 +48,6 @@ export function PrintForm(props: PrintFormProps) {
   const plan = { quantity, overagePct };
   const first = Math.min(orderTotal(plan), MOST);
   const most = orderTotal(plan) > MOST ? ` One file has at most ${countText(MOST)}.` : '';
-  const own = useId();
   const [revision, setRevision] = useState(newest);
   const [chosen, setFormat] = useState<Format>('pdf');
   const [count, setCount] = useState(first);
@@ -96,75 +94,65 @@ export function PrintForm(props: PrintFormProps) {
   return (
     <form className="form print-form" onSubmit={submit}>
       {older.length > 0 && (
-        <Field
-          id={`${own}-revision`}
+        <Labelled
           label="Revision"
           hint={isOld ? 'One page with the label struck through, to look up what was printed.' : ''}
-          view={silent}
         >
-          <select
-            id={`${own}-revision`}
-            className="field-control"
-            value={revision}
-            aria-describedby={describedBy(`${own}-revision`, isOld)}
-            onChange={({ currentTarget }) => setRevision(Number(currentTarget.value))}
-          >
-            {[newest, ...older].map((each) => (
-              <option key={each} value={each}>
-                {each === newest ? `r${each}, the newest` : `r${each}, superseded`}
-              </option>
-            ))}
-          </select>
-        </Field>
+          {(control) => (
+            <Select
+              {...control}
+              value={revision}
+              options={[newest, ...older].map((each) => ({
+                value: String(each),
+                label: each === newest ? `r${each}, the newest` : `r${each}, superseded`,
+              }))}
+              onChange={({ currentTarget }) => setRevision(Number(currentTarget.value))}
+            />
+          )}
+        </Labelled>
       )}
-      <Field id={`${own}-format`} label="File" view={silent}>
-        <select
-          id={`${own}-format`}
-          className="field-control"
-          value={format}
-          disabled={isOld}
-          onChange={({ currentTarget }) => setFormat(currentTarget.value as Format)}
-        >
-          {formats.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <Labelled label="File">
+        {(control) => (
+          <Select
+            {...control}
+            value={format}
+            disabled={isOld}
+            options={formats}
+            onChange={({ currentTarget }) => setFormat(currentTarget.value as Format)}
+          />
+        )}
+      </Labelled>
       {hasCount && (
-        <Field
-          id={`${own}-count`}
+        <Labelled
           label={isCarton ? 'Cartons' : 'Copies'}
           hint={`${runText(plan)}${most}`}
-          view={errorView(isValid ? '' : `Enter a number from 1 to ${countText(MOST)}.`)}
+          message={isValid ? '' : `Enter a number from 1 to ${countText(MOST)}.`}
         >
-          <input
-            id={`${own}-count`}
-            className="field-control"
-            type="text"
-            inputMode="numeric"
-            defaultValue={first}
-            aria-invalid={!isValid}
-            aria-describedby={describedBy(`${own}-count`, true)}
-            onChange={({ currentTarget }) => setCount(Number(currentTarget.value))}
-          />
-        </Field>
+          {(control) => (
+            <Input
+              {...control}
+              type="text"
+              inputMode="numeric"
+              defaultValue={first}
+              onChange={({ currentTarget }) => setCount(Number(currentTarget.value))}
+            />
+          )}
+        </Labelled>
       )}
       {hasCount && format === 'pdf' && (
-        <Field id={`${own}-sheet`} label="Paper" view={silent}>
-          <select
-            id={`${own}-sheet`}
-            className="field-control"
-            value={sheet}
-            onChange={({ currentTarget }) => {
-              setSheet(currentTarget.value);
-              setStart(1);
-            }}
-          >
-            <PaperOptions />
-          </select>
-        </Field>
+        <Labelled label="Paper">
+          {(control) => (
+            <Select
+              {...control}
+              value={sheet}
+              options={papers}
+              onChange={({ currentTarget }) => {
+                setSheet(currentTarget.value);
+                setStart(1);
+              }}
+            />
+          )}
+        </Labelled>
       )}
       {hasCount && format === 'pdf' && isOwn && (
         <OwnSheet grid={ownGrid} start={start} onChange={setOwnGrid} onStart={setStart} />

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { countText } from '#lib/kernel/count-text.ts';
+import { Select } from '../form/Control.tsx';
 
 interface PagerProps {
   /** From 1. */
@@ -42,13 +43,13 @@ export function Pager({ page, size, total, sizes, onPage }: PagerProps) {
       {sizes && (
         <label className="pager-size flex items-center gap-2 print:hidden">
           Items per page:
-          <select name="size" defaultValue={size} key={size} className="field-control">
+          <Select name="size" defaultValue={size} key={size}>
             {sizes.map((each) => (
               <option key={each} value={each}>
                 {each}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       )}
       <p className="pager-range" tabIndex={-1} data-list-place>

@@ -1,3 +1,5 @@
+import { Select } from '../form/Control.tsx';
+
 interface SheetChoiceProps {
   /** The sheet that was read; nothing of a text file. */
   readonly sheet: string | undefined;
@@ -15,8 +17,8 @@ export function SheetChoice({ sheet, sheets = [], isBusy, onChoose }: SheetChoic
       {sheets.length > 1 && (
         <label className="flex max-w-full flex-wrap items-center gap-2 text-14">
           Sheet
-          <select
-            className="field-control w-auto max-w-full"
+          <Select
+            className="w-auto max-w-full"
             value={sheet}
             disabled={isBusy}
             onChange={({ currentTarget }) => onChoose(currentTarget.value)}
@@ -26,7 +28,7 @@ export function SheetChoice({ sheet, sheets = [], isBusy, onChoose }: SheetChoic
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
       )}
     </div>

@@ -54,7 +54,7 @@ function listFor(field: AttachmentsField, model: LongFormModel): AttachmentList 
 /** Files: each is sent at once, so that a slow photo never holds the form up. */
 export default function AttachmentsInput({ field }: AttachmentsInputProps) {
   const model = useLongModel();
-  const { id, describedBy, blur, frame } = useField(field);
+  const { id, control, blur, frame } = useField(field);
   const [list] = useState(() => model.files.listOf(field.name, () => listFor(field, model)));
   const items = useStore(list.$items);
   const refusals = useStore(list.$refusals);
@@ -73,7 +73,12 @@ export default function AttachmentsInput({ field }: AttachmentsInputProps) {
       hint={hintOf(field)}
       view={problem === '' && !isPraised ? frame.view : errorView(problem)}
     >
-      <FileDrop id={id} field={field} describedBy={`${id}-hint ${describedBy}`} onFiles={add} />
+      <FileDrop
+        id={id}
+        field={field}
+        describedBy={`${id}-hint ${control['aria-describedby']}`}
+        onFiles={add}
+      />
       {sending > 0 && (
         <p className="pt-2" role="status">
           Uploading {items.length - sending + 1} of {items.length}

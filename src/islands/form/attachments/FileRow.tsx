@@ -2,6 +2,7 @@ import type { AttachmentsField } from '#lib/forms/definition.ts';
 import type { AttachmentItem, AttachmentList } from '#lib/forms/attachments/attachment-list.ts';
 import { isPhotoName } from '#lib/forms/attachments/file-rules.ts';
 import { sizeText } from '#lib/kernel/count-text.ts';
+import { Input, Select } from '../Control.tsx';
 import { removeEntry } from '../../ui/remove-entry.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -64,8 +65,8 @@ export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileR
       {state === 'done' && hasCaption && (
         <div className="file-facts grid gap-1.5 pr-2 pb-1.5">
           {kinds.length > 1 && <FileKind kinds={kinds} item={item} list={list} />}
-          <input
-            className="file-caption field-control"
+          <Input
+            className="file-caption"
             type="text"
             placeholder="Add a caption"
             aria-label={`Caption of ${name}`}
@@ -93,18 +94,12 @@ function FileKind({ kinds, item: { key, name, kind }, list }: FileKindProps) {
   const choose = (value: string) => list.describe(key, { kind: value });
   if (kinds.length > MAX_CHIPS)
     return (
-      <select
-        className="field-control"
+      <Select
         aria-label={label}
         defaultValue={kind}
+        options={kinds}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
-      >
-        {kinds.map((each) => (
-          <option key={each.value} value={each.value}>
-            {each.label}
-          </option>
-        ))}
-      </select>
+      />
     );
   return (
     <div className="file-kinds" role="radiogroup" aria-label={label}>

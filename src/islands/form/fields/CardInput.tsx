@@ -4,6 +4,7 @@ import { maskedCard, readCardNumber } from '#lib/submissions/cards/card-brands.t
 import type { ChoiceField } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
+import { Input } from '../Control.tsx';
 import { controlLabels } from '../control-labels.ts';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
@@ -92,11 +93,11 @@ export default function CardInput({ field }: CardInputProps) {
   return (
     <div className="card-number" id={id}>
       <Field id={`${id}-number`} label={LABEL} hint={field.hint} view={errorView(message)}>
-        <input
+        <Input
           ref={input}
           type="text"
           id={`${id}-number`}
-          className="field-control"
+
           inputMode="numeric"
           autoComplete="cc-number"
           autoCorrect="off"

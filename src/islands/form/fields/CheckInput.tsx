@@ -8,18 +8,14 @@ interface CheckInputProps {
 
 /** One box; its label stands beside it. */
 export function CheckInput({ field }: CheckInputProps) {
-  const { id, describedBy, isInvalid, initial, isRequired, change, blur, frame } = useField(field);
+  const { control, initial, change, blur, frame } = useField(field);
   return (
     <Field {...frame} frame="box">
-      <label className="choice" htmlFor={id}>
+      <label className="choice" htmlFor={control.id}>
         <input
           type="checkbox"
-          id={id}
-          name={field.name}
+          {...control}
           defaultChecked={initial === true}
-          required={isRequired}
-          aria-invalid={isInvalid}
-          aria-describedby={describedBy}
           onChange={({ currentTarget }) => {
             change(currentTarget.checked);
             blur();

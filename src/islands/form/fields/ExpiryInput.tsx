@@ -3,6 +3,7 @@ import type { ChoiceField } from '#lib/forms/definition.ts';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { readExpiry } from '#lib/submissions/cards/card-dates.ts';
+import { Input } from '../Control.tsx';
 import { controlLabels } from '../control-labels.ts';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
@@ -36,11 +37,11 @@ export default function ExpiryInput({ field }: { readonly field: ChoiceField }) 
   return (
     <div id={controlId(type, YEAR)} data-width={field.width}>
       <Field id={id} label={controlLabels['expiry'] ?? field.label} view={view}>
-        <input
+        <Input
           type="text"
           id={id}
           name={name}
-          className="field-control"
+
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder="MM / YY"

@@ -1,4 +1,5 @@
 import type { SecretField } from '#lib/forms/definition.ts';
+import { Input } from '../Control.tsx';
 import { Field } from '../Field.tsx';
 import { useFormState } from '../form-parts.ts';
 import { useField } from './use-field.ts';
@@ -9,24 +10,25 @@ interface PasswordInputProps {
 
 /** A password; the button beside it shows what is typed. */
 export function PasswordInput({ field }: PasswordInputProps) {
-  const { id, describedBy, isInvalid, isRequired, frame } = useField(field);
+  const { control, frame } = useField(field);
   const isShown = useFormState(({ revealed }) => revealed.includes(field.name));
   return (
     <Field {...frame}>
       <div className="field-secret">
-        <input
-          id={id}
-          name={field.name}
-          className="field-control"
+        <Input
+          {...control}
+
           type={isShown ? 'text' : 'password'}
-          required={isRequired}
           autoComplete={field.autocomplete}
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={isInvalid}
-          aria-describedby={describedBy}
         />
-        <button type="button" className="field-reveal" data-reveals={field.name} aria-controls={id}>
+        <button
+          type="button"
+          className="field-reveal"
+          data-reveals={field.name}
+          aria-controls={control.id}
+        >
           <span data-reveal-word>{isShown ? 'Hide' : 'Show'}</span>
           <span className="sr-only"> password</span>
         </button>

@@ -4,6 +4,7 @@ import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { textOf, textsOf } from '#lib/forms/values.ts';
+import { Input } from '../Control.tsx';
 import { removeEntry } from '../../ui/remove-entry.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
 import { askRecords } from '../ask-records.ts';
@@ -75,20 +76,18 @@ export function RefInput({ field }: RefInputProps) {
           ))}
         </ul>
       )}
-      <input
+      <Input
         type="text"
-        id={binding.id}
+        {...binding.control}
         name={field.multiple ? undefined : field.name}
-        className="field-control"
+
         list={listId}
         placeholder={`${field.accepts[0] ?? 'CT'}-2026-000001`}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         defaultValue={typeof binding.initial === 'string' ? binding.initial : ''}
-        required={binding.isRequired && list.length === 0}
-        aria-invalid={binding.isInvalid}
-        aria-describedby={binding.describedBy}
+        required={binding.control.required && list.length === 0}
         onFocus={({ currentTarget }) => void search(currentTarget.value)}
         onChange={({ currentTarget }) => {
           void search(currentTarget.value);

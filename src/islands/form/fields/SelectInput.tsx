@@ -1,45 +1,49 @@
-import type { ChoiceField } from '#lib/forms/definition.ts';
+import type { ChoiceField, InputField, Option } from '#lib/forms/definition.ts';
+import { Select } from '../Control.tsx';
 import { Field } from '../Field.tsx';
 import { asLong, useModel } from '../form-parts.ts';
 import { useField } from './use-field.ts';
 
-interface SelectInputProps {
-  readonly field: ChoiceField;
+interface ListInputProps {
+  readonly field: InputField;
+  /** Text of the empty choice. */
+  readonly none: string;
+  readonly autoComplete?: string | undefined;
+  /** Judged when it is left, not when it is chosen. */
+  readonly isJudgedLate?: boolean;
+  readonly optionsFor: (initial: unknown) => readonly Option[];
 }
 
 /** One of several, from a list that opens. */
-export function SelectInput({ field }: SelectInputProps) {
-  const binding = useField(field);
-  const model = useModel();
-  const { offers, options } = field;
-  const offered = (value: string): boolean =>
-    !offers || value === binding.initial || offers(value, asLong(model).facts());
+export function ListInput(props: ListInputProps) {
+  const { field, none, autoComplete, isJudgedLate = false, optionsFor } = props;
+  const { control, initial, change, blur, frame } = useField(field);
   return (
-    <Field {...binding.frame}>
-      <select
-        id={binding.id}
-        name={field.name}
-        className="field-control"
-        autoComplete={field.autocomplete}
-        defaultValue={typeof binding.initial === 'string' ? binding.initial : ''}
-        required={binding.isRequired}
-        aria-invalid={binding.isInvalid}
-        aria-describedby={binding.describedBy}
+    <Field {...frame}>
+      <Select
+        {...control}
+        autoComplete={autoComplete}
+        defaultValue={typeof initial === 'string' ? initial : ''}
+        options={optionsFor(initial)}
         onChange={({ currentTarget }) => {
-          binding.change(currentTarget.value);
-          binding.blur();
+          change(currentTarget.value);
+          if (!isJudgedLate) blur();
         }}
-        onBlur={binding.blur}
+        onBlur={blur}
       >
-        <option value="">Choose</option>
-        {options
-          .filter(({ value }) => offered(value))
-          .map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-      </select>
+        <option value="">{none}</option>
+      </Select>
     </Field>
   );
+}
+
+/** One of the options of the field that are on offer today. */
+export function SelectInput({ field }: { readonly field: ChoiceField }) {
+  const model = useModel();
+  const { offers, options, autocomplete } = field;
+  const offered = (initial: unknown) =>
+    options.filter(
+      ({ value }) => !offers || value === initial || offers(value, asLong(model).facts()),
+    );
+  return <ListInput field={field} none="Choose" autoComplete={autocomplete} optionsFor={offered} />;
 }

@@ -4,6 +4,7 @@ import { isCutZip, tidyText } from '#lib/forms/tidy-text.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { hasLines } from '#lib/kernel/text/joined-lines.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
+import { Input, Textarea } from '../Control.tsx';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
 import { typedAttributes } from './typed-attributes.ts';
@@ -23,7 +24,7 @@ function FormCurrency() {
 /** Everything that is typed on one line or several. Uncontrolled: what was typed before React came stays. */
 export function TextInput({ field }: TextInputProps) {
   const model = useModel();
-  const { id, describedBy, isInvalid, isRequired, initial, change, blur, frame } = useField(field);
+  const { control, initial, change, blur, frame } = useField(field);
   const standIn = useFormState(({ values }) =>
     field.kind === 'text' ? field.stored?.('', values) : undefined,
   );
@@ -38,23 +39,18 @@ export function TextInput({ field }: TextInputProps) {
     blur();
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const { currentTarget: control, clipboardData } = event;
+    const { currentTarget, clipboardData } = event;
     const lines = clipboardData.getData('text/plain');
     if (!hasLines(lines)) return;
     event.preventDefault();
     void import('./paste-lines.ts').then(({ pasteLines }) =>
-      pasteLines(model, field, control, lines),
+      pasteLines(model, field, currentTarget, lines),
     );
   };
   const shared = {
-    id,
-    name: field.name,
-    className: 'field-control',
+    ...control,
     defaultValue: asText(initial),
-    required: isRequired,
     readOnly: field.readonly,
-    'aria-invalid': isInvalid,
-    'aria-describedby': describedBy,
     onBlur: leave,
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
       change(currentTarget.value),
@@ -62,12 +58,12 @@ export function TextInput({ field }: TextInputProps) {
   if (field.kind === 'textarea') {
     return (
       <Field {...frame}>
-        <textarea {...shared} rows={field.rows ?? 5} autoComplete={field.autocomplete} />
+        <Textarea {...shared} rows={field.rows ?? 5} autoComplete={field.autocomplete} />
       </Field>
     );
   }
   const input = (
-    <input
+    <Input
       {...shared}
       {...typedAttributes(field)}
       placeholder={standIn === '' ? undefined : standIn}

@@ -12,10 +12,15 @@ import { InitialContext, useFormState, useModel } from '../form-parts.ts';
 
 export interface FieldBinding {
   readonly id: string;
-  readonly describedBy: string;
-  readonly view: FieldView;
+  /** Attributes of the control. */
+  readonly control: {
+    readonly id: string;
+    readonly name: string;
+    readonly required: boolean;
+    readonly 'aria-invalid': boolean;
+    readonly 'aria-describedby': string;
+  };
   readonly isInvalid: boolean;
-  readonly isRequired: boolean;
   /** What the control starts with; it keeps what is typed by itself. */
   readonly initial: unknown;
   readonly change: (value: unknown) => void;
@@ -53,10 +58,14 @@ export function useField(field: InputField): FieldBinding {
   const view = { message, tone };
   return {
     id,
-    describedBy: describedBy(id, hint),
-    view,
+    control: {
+      id,
+      name,
+      required,
+      'aria-invalid': tone === 'error',
+      'aria-describedby': describedBy(id, hint),
+    },
     isInvalid: tone === 'error',
-    isRequired: required,
     initial,
     change: posted ? ignore : (value) => model.change(name, value),
     blur: posted ? ignore : () => model.blur(name),

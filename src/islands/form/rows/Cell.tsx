@@ -2,6 +2,7 @@ import type { ChoiceField, ColumnField, Values } from '#lib/forms/definition.ts'
 import { countOf } from '#lib/forms/values.ts';
 import { wholeOf } from '#lib/forms/kinds/whole.ts';
 import { countText, partText } from '#lib/kernel/count-text.ts';
+import { Input, Select } from '../Control.tsx';
 import { useFormState } from '../form-parts.ts';
 import { typedAttributes } from '../fields/typed-attributes.ts';
 
@@ -57,31 +58,27 @@ export function Cell({ id, column, label, initial, row, fault, change, leave }: 
   }
   if (column.kind === 'select' || column.kind === 'radio') {
     return (
-      <select
+      <Select
         {...shared}
-        className="field-control"
+
         defaultValue={asText(initial)}
+        options={column.options}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       >
         <option value="">Choose</option>
         {isOther(column, asText(initial)) && (
           <option value={asText(initial)}>{asText(initial)}</option>
         )}
-        {column.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      </Select>
     );
   }
   const isNumber = ['qty', 'number', 'money'].includes(column.kind);
   const isMany = column.kind === 'ref' && column.multiple === true;
   const control = (
-    <input
+    <Input
       {...shared}
       {...typedAttributes(column)}
-      className="field-control"
+
       data-number={isNumber || undefined}
       data-long={(column.kind === 'text' && (column.max ?? 0) > LONGEST_NAME) || undefined}
       defaultValue={asText(initial)}

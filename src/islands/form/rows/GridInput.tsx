@@ -3,6 +3,7 @@ import type { RowsField } from '#lib/forms/definition.ts';
 import { placesOf, type Place } from '#lib/forms/session/distribution.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { rowsOf } from '#lib/forms/values.ts';
+import { Input } from '../Control.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
@@ -74,10 +75,10 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Plac
             <label className="field-label" htmlFor={addId}>
               Store
             </label>
-            <input
+            <Input
               ref={adding}
               id={addId}
-              className="field-control"
+
               list={`${addId}-found`}
               autoComplete="off"
               maxLength={160}

@@ -5,6 +5,7 @@ import { cellKey, ownPlace, placeName } from '#lib/forms/session/distribution.ts
 import { rowTitle } from '#lib/forms/row-numbers.ts';
 import { countOf } from '#lib/forms/values.ts';
 import { countText } from '#lib/kernel/count-text.ts';
+import { Input } from '../Control.tsx';
 import { useFormState, useLongModel } from '../form-parts.ts';
 import { PlaceHead } from './PlaceHead.tsx';
 import type { GridState } from './use-grid.ts';
@@ -81,9 +82,9 @@ export function GridTable({ field: { name }, grid, start, body }: GridTableProps
                       data-label={nameOf(place)}
                       data-column={placeName(place)}
                     >
-                      <input
+                      <Input
                         id={cell}
-                        className="field-control"
+
                         data-number
                         inputMode="numeric"
                         autoComplete="off"

@@ -5,6 +5,7 @@ import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { findItems, type FoundItems } from '#lib/products/find-items.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
+import { Input } from '../Control.tsx';
 import { DialogNotice } from '../../ui/DialogNotice.tsx';
 
 interface ItemPickerProps {
@@ -58,9 +59,9 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
       <label className="field-label pt-2" htmlFor="item-picker-search">
         Search
       </label>
-      <input
+      <Input
         id="item-picker-search"
-        className="field-control"
+
         type="search"
         maxLength={100}
         autoComplete="off"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { Input } from '../Control.tsx';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
 
@@ -26,10 +27,10 @@ export function SignedText(props: SignedTextProps) {
   const id = controlId(model.definition.type, key);
   return (
     <Field id={id} label={label} view={errorView(message)}>
-      <input
+      <Input
         type="text"
         id={id}
-        className="field-control"
+
         autoComplete={autoComplete}
         defaultValue={initial}
         required

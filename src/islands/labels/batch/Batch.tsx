@@ -6,6 +6,7 @@ import { labelMessages } from '#lib/labels/messages.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelRecordProps } from '#lib/labels/page-start.ts';
 import { jobsOf } from '#lib/labels/editor/label-jobs.ts';
+import { Captioned, Input } from '../../form/Control.tsx';
 import { useHydrated } from '../../form/use-hydrated.ts';
 import { useFocusOnChange } from '../../import/use-focus-on-change.ts';
 import { JobList } from './JobList.tsx';
@@ -117,10 +118,8 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
 /** A link in form: the page opens again with the lines of the record that is named. */
 const FromRecord = () => (
   <form method="get" action="#batch" className="flex flex-wrap items-end gap-3 pt-3">
-    <label className="grid">
-      <span className="field-label">Receipt or work order</span>
-      <input
-        className="field-control"
+    <Captioned label="Receipt or work order">
+      <Input
         name="from"
         required
         maxLength={20}
@@ -129,7 +128,7 @@ const FromRecord = () => (
         pattern="\s*(RC|WO|rc|wo)-\d{4}-\d{6}\s*"
         title="A number like RC-2026-000001 or WO-2026-000001"
       />
-    </label>
+    </Captioned>
     <button type="submit" className="btn">
       Use its lines
     </button>

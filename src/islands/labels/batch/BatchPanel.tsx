@@ -9,13 +9,14 @@ import type { LabelImage } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
 import { counted } from '#lib/kernel/count-text.ts';
+import { Captioned, Select } from '../../form/Control.tsx';
 import { ChooseFile } from '../../import/ChooseFile.tsx';
 import { MapColumns } from '../../import/MapColumns.tsx';
 import type { KnownGoods } from '#lib/labels/batch/known.ts';
 import { KnownRows } from './KnownRows.tsx';
 import { RowsTable } from '../../import/RowsTable.tsx';
 import { useFocusOnChange } from '../../import/use-focus-on-change.ts';
-import { firstGrid, OWN_SHEET, OwnSheet, PaperOptions } from '../preview/OwnSheet.tsx';
+import { firstGrid, OWN_SHEET, OwnSheet, papers } from '../preview/OwnSheet.tsx';
 import { BatchPreview } from './BatchPreview.tsx';
 import { SameOnAll } from './SameOnAll.tsx';
 
@@ -35,6 +36,12 @@ interface BatchPanelProps {
   readonly onBegun: (job: LabelJob) => void;
   readonly onClose: () => void;
 }
+
+const formats = [
+  { value: 'pdf', label: 'PDF' },
+  { value: 'zpl', label: 'ZPL' },
+  { value: 'png', label: 'PNG pictures, one for each row (ZIP)' },
+];
 
 const isCarton = (kind: LabelKind): boolean => kind === 'carton_content' || kind === 'carton_gs1';
 
@@ -121,31 +128,23 @@ export default function BatchPanel(props: BatchPanelProps) {
           <RowsTable session={session} />
           <BatchPreview layoutOf={batch.layoutOf} rows={rows} />
           <div className="flex flex-wrap items-end gap-3">
-            <label className="grid">
-              <span className="field-label">File</span>
-              <select
-                className="field-control"
+            <Captioned label="File">
+              <Select
                 value={format}
                 onChange={({ currentTarget: { value } }) =>
                   setFormat(value === 'zpl' || value === 'png' ? value : 'pdf')
                 }
-              >
-                <option value="pdf">PDF</option>
-                <option value="zpl">ZPL</option>
-                <option value="png">PNG pictures, one for each row (ZIP)</option>
-              </select>
-            </label>
+                options={formats}
+              />
+            </Captioned>
             {format === 'pdf' && (
-              <label className="grid">
-                <span className="field-label">Paper</span>
-                <select
-                  className="field-control"
+              <Captioned label="Paper">
+                <Select
                   value={sheet}
                   onChange={({ currentTarget }) => setSheet(currentTarget.value)}
-                >
-                  <PaperOptions />
-                </select>
-              </label>
+                  options={papers}
+                />
+              </Captioned>
             )}
             {isCarton(kind) && (
               <label className="choice">

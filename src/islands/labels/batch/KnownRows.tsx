@@ -4,6 +4,7 @@ import type { Batch } from '#lib/labels/batch/batch.store.ts';
 import { MAX_COPIES } from '#lib/labels/batch/columns.ts';
 import { sheetOfGoods, type KnownGoods } from '#lib/labels/batch/known.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
+import { Input } from '../../form/Control.tsx';
 import { SameOnAll } from './SameOnAll.tsx';
 
 interface KnownRowsProps {
@@ -52,9 +53,9 @@ export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
         <label className="field-label" htmlFor="known-copies">
           Labels for each line
         </label>
-        <input
+        <Input
           id="known-copies"
-          className="field-control"
+
           inputMode="numeric"
           autoComplete="off"
           value={text}

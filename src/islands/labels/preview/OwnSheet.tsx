@@ -1,7 +1,6 @@
-import { useId } from 'react';
 import { sheetPresets, type SheetGrid } from '#lib/labels/engine/presets.ts';
-import { silent } from '#lib/forms/field-view.ts';
-import { Field } from '../../form/Field.tsx';
+import type { Option } from '#lib/forms/definition.ts';
+import { Labelled, Select } from '../../form/Control.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
 interface OwnSheetProps {
@@ -14,18 +13,17 @@ interface OwnSheetProps {
 /** The choice of a sheet of one's own. */
 export const OWN_SHEET = 'own';
 
-/** What labels are printed on, as the options of a select box. */
-export const PaperOptions = () => (
-  <>
-    <option value="">Label printer: one label per page</option>
-    {sheetPresets.map(({ id, label }) => (
-      <option key={id} value={id}>
-        {label}
-      </option>
-    ))}
-    <option value={OWN_SHEET}>Another sheet</option>
-  </>
-);
+/** Papers to print labels on. */
+export const papers: readonly Option[] = [
+  { value: '', label: 'Label printer: one label per page' },
+  ...sheetPresets.map(({ id, label }) => ({ value: id, label })),
+  { value: OWN_SHEET, label: 'Another sheet' },
+];
+
+const paperSizes: readonly Option[] = [
+  { value: 'letter', label: 'Letter, 215.9 × 279.4 mm' },
+  { value: 'a4', label: 'A4, 210 × 297 mm' },
+];
 
 /** What an own sheet starts with: the first of the list. */
 export const firstGrid: SheetGrid = {
@@ -46,23 +44,21 @@ const lengths = [
 
 /** The measures of label sheets that are not in our list, as the maker of the sheets states them. */
 export function OwnSheet({ grid, start, onChange, onStart }: OwnSheetProps) {
-  const id = useId();
   return (
     <fieldset className="field">
       <legend className="field-label">Your sheet</legend>
-      <Field id={`${id}-paper`} label="Paper size" view={silent}>
-        <select
-          id={`${id}-paper`}
-          className="field-control"
-          value={grid.paper}
-          onChange={({ currentTarget }) =>
-            onChange({ ...grid, paper: currentTarget.value === 'a4' ? 'a4' : 'letter' })
-          }
-        >
-          <option value="letter">Letter, 215.9 × 279.4 mm</option>
-          <option value="a4">A4, 210 × 297 mm</option>
-        </select>
-      </Field>
+      <Labelled label="Paper size">
+        {(control) => (
+          <Select
+            {...control}
+            value={grid.paper}
+            options={paperSizes}
+            onChange={({ currentTarget }) =>
+              onChange({ ...grid, paper: currentTarget.value === 'a4' ? 'a4' : 'letter' })
+            }
+          />
+        )}
+      </Labelled>
       <div className="field-columns grid items-start gap-x-5 sm:grid-cols-2">
         {lengths.map(([name, label]) => (
           <NumberInput
