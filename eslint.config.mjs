@@ -49,6 +49,12 @@ export default defineConfig([
   {
     files: ['**/*.tsx'],
     extends: [hooks.configs.flat.recommended, a11y.configs.strict],
+    rules: {
+      'jsx-a11y-x/label-has-associated-control': [
+        'error',
+        { controlComponents: ['Input', 'Select', 'Textarea'] },
+      ],
+    },
   },
   {
     files: ['src/**/*.{ts,tsx,astro}'],

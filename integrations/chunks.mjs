@@ -12,6 +12,7 @@ export const chunks = {
     'node_modules/superstruct/',
     'src/lib/http/envelope.ts',
     'src/lib/forms/empty-value.ts',
+    'src/lib/forms/field-builders.ts',
     'src/lib/forms/field-view.ts',
     'src/lib/forms/session/form-controller.ts',
     'src/lib/kernel/result.ts',
@@ -68,12 +69,13 @@ export const chunks = {
   ],
   countries: ['src/lib/kernel/countries/countries.ts'],
   /** Fields, as all forms show them once React is there. */
-  fields: ['src/islands/form/Form.tsx'],
+  fields: ['src/islands/form/AccountForm.tsx'],
   /** What forms with drafts, steps, rows and files have more. */
   forms: [
     'src/islands/form/Conflict.tsx',
     'src/islands/form/RestoreOffer.tsx',
     'src/islands/form/StepFields.tsx',
+    'src/islands/form/use-session.ts',
     'src/islands/submissions/SaveLine.tsx',
     'src/islands/submissions/record/SaveButton.tsx',
     'src/islands/ui/DialogNotice.tsx',
@@ -106,6 +108,7 @@ export const chunks = {
   ],
   /** The rules of labels, without the engine that draws them. */
   labels: [
+    'src/islands/form/Labelled.tsx',
     'src/lib/labels/describe-label.ts',
     'src/lib/labels/engine/barcodes/code128.ts',
     'src/lib/labels/engine/check.ts',

@@ -1,4 +1,4 @@
-import { errorView, silent, viewOf } from '#lib/forms/field-view.ts';
+import { silent, viewOf } from '#lib/forms/field-view.ts';
 import { bindForm, type FormController } from '#lib/forms/session/form-controller.ts';
 import type { FormModel, FormModelState } from '#lib/forms/session/model.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -15,7 +15,7 @@ function paintMessages(form: HTMLFormElement, { definition }: FormModel, state: 
     const names = (place.dataset['messageOf'] ?? '').split(' ');
     if (!names.some((name) => state.touched.has(name))) continue;
     const found = names.map((name) => views.get(name) ?? silent);
-    const { message, tone } = found.find((view) => view.tone !== 'none') ?? errorView('');
+    const { message, tone } = found.find((view) => view.tone !== 'none') ?? silent;
     place.textContent = message;
     place.dataset['tone'] = tone;
     names.forEach((name, index) => {

@@ -12,7 +12,8 @@ import { FindingsList } from './labels/FindingsList.tsx';
 import { LabelSections } from './labels/LabelSections.tsx';
 import { PreviewPane } from './labels/preview/PreviewPane.tsx';
 import { openEditorSession } from '#lib/labels/editor/editor-session.ts';
-import { Form, useSession } from './form/Form.tsx';
+import { Form } from './form/Form.tsx';
+import { useSession } from './form/use-session.ts';
 import { Conflict } from './form/Conflict.tsx';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from './form/form-parts.ts';
@@ -65,7 +66,6 @@ export function LabelEditor(props: LabelEditorProps) {
             <Form
               model={model}
               begin={begin}
-              submit={() => Promise.resolve(null)}
               method={undefined}
               className="form grid max-w-none min-w-0 gap-5"
               foot={null}

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { Labelled, Textarea } from './form/Control.tsx';
 import { DropArea } from './form/attachments/DropArea.tsx';
 
 const ID = 'order-text';
@@ -48,25 +47,33 @@ export function OrderBox({ accept }: OrderBoxProps) {
   return (
     <form noValidate onSubmit={(event) => void read(event)}>
       <DropArea label="Order" onFiles={take}>
-        <Labelled
-          id={ID}
-          className="w-full"
-          label="Paste your order"
-          hint="Spreadsheet cells, a purchase order, a packing list or an email."
-          message={message}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              ref={box}
-              rows={2}
-              spellCheck={false}
-              autoComplete="off"
-              aria-invalid={message !== '' || undefined}
-              onChange={({ currentTarget }) => keep(currentTarget.value)}
-            />
-          )}
-        </Labelled>
+        <div className="field w-full">
+          <label className="field-label" htmlFor={ID}>
+            Paste your order
+          </label>
+          <p className="field-hint" id={`${ID}-hint`}>
+            Spreadsheet cells, a purchase order, a packing list or an email.
+          </p>
+          <textarea
+            ref={box}
+            id={ID}
+            className="field-control"
+            rows={2}
+            spellCheck={false}
+            autoComplete="off"
+            aria-describedby={`${ID}-hint ${ID}-message`}
+            aria-invalid={message !== '' || undefined}
+            onChange={({ currentTarget }) => keep(currentTarget.value)}
+          />
+          <p
+            className="field-message"
+            id={`${ID}-message`}
+            aria-live="polite"
+            data-tone={message === '' ? 'none' : 'error'}
+          >
+            {message}
+          </p>
+        </div>
         <input
           ref={input}
           type="file"

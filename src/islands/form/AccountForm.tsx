@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
-import type { FormController } from '#lib/forms/session/form-controller.ts';
+import { Fragment, useState, type ReactNode } from 'react';
+import { bindForm, type FormController } from '#lib/forms/session/form-controller.ts';
 import { FieldList } from './FieldList.tsx';
 import { Form } from './Form.tsx';
 import type { InitialForm } from './form-parts.ts';
@@ -20,12 +20,18 @@ const nothing: InitialForm = {};
 /** A form of the account: all steps on one page; works without script. */
 export function AccountForm(props: AccountFormProps) {
   const { controller, initial = nothing, hasFile, isPaired, children } = props;
-  const { model, submit } = controller;
+  const { model } = controller;
+  const [begin] = useState(() => (form: HTMLFormElement) => {
+    bindForm(form, controller);
+    // From here on React shows the state; the first script of the page (src/enhance) stops in the same commit.
+    form.dispatchEvent(new Event('portal:adopted'));
+    return undefined;
+  });
   const paired = isPaired && 'form field-columns lg:max-w-none lg:grid-cols-2 lg:gap-x-5';
   return (
     <Form
       model={model}
-      submit={submit}
+      begin={begin}
       initial={initial}
       encType={hasFile ? 'multipart/form-data' : undefined}
       className={paired || 'form'}

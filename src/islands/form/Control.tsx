@@ -1,7 +1,6 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { Option } from '#lib/forms/definition.ts';
-import { describedBy, errorView } from '#lib/forms/field-view.ts';
-import { Field } from './Field.tsx';
+import type { FieldView } from '#lib/forms/field-view.ts';
 
 const classOf = (more: string | undefined): string =>
   more === undefined ? 'field-control' : `field-control ${more}`;
@@ -33,53 +32,26 @@ export const Select = ({ className, options = [], children, ...rest }: SelectPro
 /** Reserves the space of a control whose code is loaded later. */
 export const ControlPlace = () => <div className={classOf(undefined)} />;
 
-interface CaptionedProps {
-  readonly label: string;
-  readonly className?: string;
-  readonly children: ReactNode;
+interface FieldMessageProps {
+  /** Left out where the message belongs to no control. */
+  readonly id?: string | undefined;
+  readonly view: FieldView;
+  /** Names of the fields that it speaks of: the first script of the page writes their messages here. */
+  readonly of?: string | undefined;
 }
 
-/** A control in its label. */
-export const Captioned = ({ label, className = 'grid', children }: CaptionedProps) => (
-  <label className={className}>
-    <span className="field-label">{label}</span>
-    {children}
-  </label>
+/**
+ * The message of a field. It stands on the page from the start, so that it is announced when it changes and nothing
+ * moves.
+ */
+export const FieldMessage = ({ id, view, of }: FieldMessageProps) => (
+  <p
+    className="field-message"
+    id={id}
+    aria-live={id === undefined ? undefined : 'polite'}
+    data-tone={view.tone}
+    data-message-of={of}
+  >
+    {view.message}
+  </p>
 );
-
-interface LabelledProps {
-  /** Of the control; made here when left out. */
-  readonly id?: string;
-  readonly label: string;
-  readonly hint?: string;
-  /** The error of the field; '' for none. */
-  readonly message?: string;
-  readonly className?: string;
-  readonly children: (control: {
-    readonly id: string;
-    readonly 'aria-invalid': boolean;
-    readonly 'aria-describedby': string;
-  }) => ReactNode;
-}
-
-/** A control outside of a form's definition, with label, hint and message. */
-export function Labelled({
-  id: given,
-  label,
-  hint,
-  message = '',
-  className,
-  children,
-}: LabelledProps) {
-  const own = useId();
-  const id = given ?? own;
-  return (
-    <Field id={id} label={label} hint={hint} view={errorView(message)} className={className}>
-      {children({
-        id,
-        'aria-invalid': message !== '',
-        'aria-describedby': describedBy(id, hint),
-      })}
-    </Field>
-  );
-}

@@ -1,29 +1,6 @@
 import type { ReactNode } from 'react';
 import { describedBy, type FieldView } from '#lib/forms/field-view.ts';
-
-interface FieldMessageProps {
-  /** Left out where the message belongs to no control. */
-  readonly id?: string | undefined;
-  readonly view: FieldView;
-  /** Names of the fields that it speaks of: the first script of the page writes their messages here. */
-  readonly of?: string | undefined;
-}
-
-/**
- * The message of a field. It stands on the page from the start, so that it is announced when it changes and nothing
- * moves.
- */
-export const FieldMessage = ({ id, view, of }: FieldMessageProps) => (
-  <p
-    className="field-message"
-    id={id}
-    aria-live={id === undefined ? undefined : 'polite'}
-    data-tone={view.tone}
-    data-message-of={of}
-  >
-    {view.message}
-  </p>
-);
+import { FieldMessage } from './Control.tsx';
 
 interface FieldProps {
   /** Of the control; its hint and message have it with `-hint` and `-message`. */

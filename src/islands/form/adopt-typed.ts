@@ -10,7 +10,7 @@ function chosenIn(form: HTMLFormElement, name: string): string[] {
 }
 
 /** Takes over what was typed or chosen before React was there. */
-export function adoptTyped(form: HTMLFormElement, model: FormModel): void {
+export function adoptTyped(form: HTMLFormElement, model: FormModel): undefined {
   const { values } = model.$state.get();
   for (const { name, kind } of inputsOf(model.definition)) {
     const control = form.elements.namedItem(name);

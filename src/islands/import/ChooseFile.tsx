@@ -5,7 +5,7 @@ import { sheetAccept, sheetLimits } from '#lib/spreadsheets/table.ts';
 import { IMPORT, type ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { Captioned, Textarea } from '../form/Control.tsx';
+import { Textarea } from '../form/Control.tsx';
 import { useLost } from '../ui/use-lost.ts';
 import { DropArea } from '../form/attachments/DropArea.tsx';
 
@@ -60,7 +60,8 @@ export function ChooseFile({ session, template, canPaste = false }: ChooseFilePr
         <span className="file-way text-14 text-muted">or drop it here</span>
       </DropArea>
       {canPaste && (
-        <Captioned label="Or paste rows with their headings" className="grid gap-1">
+        <label className="grid gap-1">
+          <span className="field-label">Or paste rows with their headings</span>
           <Textarea
             rows={2}
             autoComplete="off"
@@ -71,7 +72,7 @@ export function ChooseFile({ session, template, canPaste = false }: ChooseFilePr
               currentTarget.value = '';
             }}
           />
-        </Captioned>
+        </label>
       )}
       <p className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-14">
         New here? Start with the template:

@@ -1,7 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { labelLimits } from '#lib/labels/label-limits.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
-import { Input, Labelled, Select } from '../form/Control.tsx';
+import { Input, Select } from '../form/Control.tsx';
+import { Labelled } from '../form/Labelled.tsx';
 
 interface PrintAgainProps {
   /** The call below /api that makes the file. */

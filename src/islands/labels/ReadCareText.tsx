@@ -4,7 +4,7 @@ import { countryName } from '#lib/kernel/countries/countries.ts';
 import type { ReadGarment } from '#lib/labels/engine/reading/read-garment.ts';
 import { fibreRowsText, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
 import { hasChosen } from '#lib/forms/values.ts';
-import { Captioned, Textarea } from '../form/Control.tsx';
+import { Textarea } from '../form/Control.tsx';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
 import CareSymbols from './CareSymbols.tsx';
 
@@ -41,7 +41,8 @@ export function ReadCareText({ text }: ReadCareTextProps) {
     <details className="pb-4" open={text !== ''}>
       <summary className="min-h-8 cursor-pointer font-semibold">Paste care text</summary>
       <div className="grid gap-3">
-        <Captioned label="Care text" className="grid gap-1">
+        <label className="grid gap-1">
+          <span className="field-label">Care text</span>
           <Textarea
             rows={3}
             maxLength={1000}
@@ -52,7 +53,7 @@ export function ReadCareText({ text }: ReadCareTextProps) {
               setRead(null);
             }}
           />
-        </Captioned>
+        </label>
         <p className="form-actions">
           <button
             type="button"

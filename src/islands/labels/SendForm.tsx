@@ -6,7 +6,8 @@ import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { AnyField } from '../form/AnyField.tsx';
-import { Form, useSubmit } from '../form/Form.tsx';
+import { Form } from '../form/Form.tsx';
+import { useSubmit } from '../form/use-session.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 
 interface SendFormProps {
@@ -31,7 +32,7 @@ export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
       },
     }),
   );
-  const submit = useSubmit(model, async (values: Values) => {
+  const sending = useSubmit(model, async (values: Values) => {
     const isApplied = isChoice(values, 'fulfil', 'house_prints_and_applies');
     const refused = await sendLabel(id, {
       version,
@@ -46,7 +47,7 @@ export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
   return (
     <Form
       model={model}
-      submit={submit}
+      {...sending}
       foot={
         <div className="form-actions">
           <SubmitButton className="btn" />

@@ -4,7 +4,8 @@ import { approvalField, approvalForm } from '#lib/labels/label-form.ts';
 import type { Facts, Requester, Values } from '#lib/forms/definition.ts';
 import { signLabel } from '#lib/forms/kinds/signer.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
-import { Form, useSubmit } from '../form/Form.tsx';
+import { Form } from '../form/Form.tsx';
+import { useSubmit } from '../form/use-session.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { useHydrated } from '../form/use-hydrated.ts';
 import { DialogNotice } from '../ui/DialogNotice.tsx';
@@ -30,14 +31,14 @@ export function SignLabels({ onSign, children, ...facts }: SignLabelsProps) {
   const { values } = useStore(model.$state, { ssr: 'initial' });
   // The signature block is loaded by the browser alone.
   const isHydrated = useHydrated();
-  const submit = useSubmit(model, async (signed: Values) => {
+  const sending = useSubmit(model, async (signed: Values) => {
     const fields = await onSign(signed[approvalField.name]);
     return fields ? { kind: 'refused', fields } : { kind: 'done' };
   });
   return (
     <Form
       model={model}
-      submit={submit}
+      {...sending}
       className="grid content-start gap-2"
       foot={
         <>

@@ -59,7 +59,6 @@ export function AskMissing() {
     <Form
       model={model}
       submit={submit}
-      isLater
       className="card"
       aria-labelledby="missing-title"
       foot={

@@ -11,7 +11,8 @@ import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { CareOfProduct } from './CareOfProduct.tsx';
-import { Form, useSubmit } from '../form/Form.tsx';
+import { Form } from '../form/Form.tsx';
+import { useSubmit } from '../form/use-session.ts';
 import { StepFields } from '../form/StepFields.tsx';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { DialogNotice } from '../ui/DialogNotice.tsx';
@@ -77,10 +78,6 @@ const checkOver = (stored: Texts): FormCheck<Texts> => ({
       ? { ok: false, fields }
       : { ok: true, data: textsIn(values) };
   },
-  field: ({ name }, values) => {
-    const message = messagesOf(values, stored)[name];
-    return message === undefined ? {} : { [name]: message };
-  },
 });
 
 const changedElsewhere =
@@ -106,7 +103,7 @@ export default function ProductEditor({ product, like, onClose, onSaved }: Produ
     dialog.current?.querySelector('input')?.focus();
   }, []);
 
-  const submit = useSubmit(model, async (values: Texts) => {
+  const sending = useSubmit(model, async (values: Texts) => {
     const calls = await import('#lib/products/browser-client.ts');
     const { current: read } = opened;
     const answer = await (read ? calls.changeProduct(read, values) : calls.createProduct(values));
@@ -142,7 +139,7 @@ export default function ProductEditor({ product, like, onClose, onSaved }: Produ
       </h2>
       <Form
         model={model}
-        submit={submit}
+        {...sending}
         className=""
         foot={
           <>

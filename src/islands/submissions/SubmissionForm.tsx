@@ -21,7 +21,8 @@ import { StepFields } from '../form/StepFields.tsx';
 import { Steps } from './Steps.tsx';
 import { UnsentFiles } from '../form/UnsentFiles.tsx';
 import { openFormSession, serverCalls } from '#lib/submissions/form-session.ts';
-import { Form, useSession } from '../form/Form.tsx';
+import { Form } from '../form/Form.tsx';
+import { useSession } from '../form/use-session.ts';
 import { WrongList } from '../form/WrongList.tsx';
 
 /** What the island of each form is given. */

@@ -22,35 +22,41 @@ import type {
 export type More<Field extends InputField> = Omit<Field, 'kind' | 'name' | 'label' | 'required'> &
   Partial<Pick<Field, 'required'>>;
 
-const kind =
-  <Field extends InputField>(of: Field['kind']) =>
-  <Name extends string>(
-    name: Name,
-    label: string,
-    ...[more]: Partial<More<Field>> extends More<Field> ? [More<Field>?] : [More<Field>]
-  ) =>
-    ({ kind: of, name, label, required: true, ...more }) as unknown as Field & {
-      readonly name: Name;
-    };
+type Builder<Field extends InputField> = <Name extends string>(
+  name: Name,
+  label: string,
+  ...more: Partial<More<Field>> extends More<Field> ? [More<Field>?] : [More<Field>]
+) => Field & { readonly name: Name };
 
-export const field = {
-  text: kind<TextField>('text'),
-  textarea: kind<TextareaField>('textarea'),
-  email: kind<ContactField>('email'),
-  tel: kind<ContactField>('tel'),
-  password: kind<SecretField>('password'),
-  digit: kind<SecretField>('digit'),
-  qty: kind<QtyField>('qty'),
-  number: kind<NumberField>('number'),
-  money: kind<MoneyField>('money'),
-  date: kind<DateField>('date'),
-  month: kind<DateField>('month'),
-  select: kind<ChoiceField>('select'),
-  radio: kind<ChoiceField>('radio'),
-  multi: kind<MultiField>('multi'),
-  check: kind<CheckField>('check'),
-  ref: kind<RefField>('ref'),
-  rows: kind<RowsField>('rows'),
-  attachments: kind<AttachmentsField>('attachments'),
-  signature: kind<SignatureField>('signature'),
-};
+interface Builders {
+  readonly text: Builder<TextField>;
+  readonly textarea: Builder<TextareaField>;
+  readonly email: Builder<ContactField>;
+  readonly tel: Builder<ContactField>;
+  readonly password: Builder<SecretField>;
+  readonly digit: Builder<SecretField>;
+  readonly qty: Builder<QtyField>;
+  readonly number: Builder<NumberField>;
+  readonly money: Builder<MoneyField>;
+  readonly date: Builder<DateField>;
+  readonly month: Builder<DateField>;
+  readonly select: Builder<ChoiceField>;
+  readonly radio: Builder<ChoiceField>;
+  readonly multi: Builder<MultiField>;
+  readonly check: Builder<CheckField>;
+  readonly ref: Builder<RefField>;
+  readonly rows: Builder<RowsField>;
+  readonly attachments: Builder<AttachmentsField>;
+  readonly signature: Builder<SignatureField>;
+}
+
+// A table of functions would be part of the first script of the sign-in pages.
+export const field = new Proxy({} as Builders, {
+  get: (_, kind) => (name: string, label: string, more?: object) => ({
+    kind,
+    name,
+    label,
+    required: true,
+    ...more,
+  }),
+});

@@ -5,8 +5,8 @@ import type { ChoiceField } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { Input } from '../Control.tsx';
-import { controlLabels } from '../control-labels.ts';
 import { Field } from '../Field.tsx';
+import { controlLabels } from '../control-labels.ts';
 import { useFormState, useModel } from '../form-parts.ts';
 
 interface CardInputProps {

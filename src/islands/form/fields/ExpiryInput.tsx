@@ -4,8 +4,8 @@ import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { readExpiry } from '#lib/submissions/cards/card-dates.ts';
 import { Input } from '../Control.tsx';
-import { controlLabels } from '../control-labels.ts';
 import { Field } from '../Field.tsx';
+import { controlLabels } from '../control-labels.ts';
 import { useFormState, useModel } from '../form-parts.ts';
 
 /** The field of the year. */

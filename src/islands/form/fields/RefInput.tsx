@@ -5,10 +5,10 @@ import { isReference } from '#lib/records/reference.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { textOf, textsOf } from '#lib/forms/values.ts';
 import { Input } from '../Control.tsx';
+import { Field } from '../Field.tsx';
 import { removeEntry } from '../../ui/remove-entry.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
 import { askRecords } from '../ask-records.ts';
-import { Field } from '../Field.tsx';
 import { useField } from './use-field.ts';
 
 interface RefInputProps {

@@ -6,7 +6,7 @@ import { labelMessages } from '#lib/labels/messages.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelRecordProps } from '#lib/labels/page-start.ts';
 import { jobsOf } from '#lib/labels/editor/label-jobs.ts';
-import { Captioned, Input } from '../../form/Control.tsx';
+import { Input } from '../../form/Control.tsx';
 import { useHydrated } from '../../form/use-hydrated.ts';
 import { useFocusOnChange } from '../../import/use-focus-on-change.ts';
 import { JobList } from './JobList.tsx';
@@ -118,7 +118,8 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
 /** A link in form: the page opens again with the lines of the record that is named. */
 const FromRecord = () => (
   <form method="get" action="#batch" className="flex flex-wrap items-end gap-3 pt-3">
-    <Captioned label="Receipt or work order">
+    <label className="grid">
+      <span className="field-label">Receipt or work order</span>
       <Input
         name="from"
         required
@@ -128,7 +129,7 @@ const FromRecord = () => (
         pattern="\s*(RC|WO|rc|wo)-\d{4}-\d{6}\s*"
         title="A number like RC-2026-000001 or WO-2026-000001"
       />
-    </Captioned>
+    </label>
     <button type="submit" className="btn">
       Use its lines
     </button>

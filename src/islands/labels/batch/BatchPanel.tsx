@@ -9,7 +9,7 @@ import type { LabelImage } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { Captioned, Select } from '../../form/Control.tsx';
+import { Select } from '../../form/Control.tsx';
 import { ChooseFile } from '../../import/ChooseFile.tsx';
 import { MapColumns } from '../../import/MapColumns.tsx';
 import type { KnownGoods } from '#lib/labels/batch/known.ts';
@@ -128,7 +128,8 @@ export default function BatchPanel(props: BatchPanelProps) {
           <RowsTable session={session} />
           <BatchPreview layoutOf={batch.layoutOf} rows={rows} />
           <div className="flex flex-wrap items-end gap-3">
-            <Captioned label="File">
+            <label className="grid">
+              <span className="field-label">File</span>
               <Select
                 value={format}
                 onChange={({ currentTarget: { value } }) =>
@@ -136,15 +137,16 @@ export default function BatchPanel(props: BatchPanelProps) {
                 }
                 options={formats}
               />
-            </Captioned>
+            </label>
             {format === 'pdf' && (
-              <Captioned label="Paper">
+              <label className="grid">
+                <span className="field-label">Paper</span>
                 <Select
                   value={sheet}
                   onChange={({ currentTarget }) => setSheet(currentTarget.value)}
                   options={papers}
                 />
-              </Captioned>
+              </label>
             )}
             {isCarton(kind) && (
               <label className="choice">

@@ -1,4 +1,5 @@
-import { Input, Labelled } from '../../form/Control.tsx';
+import { Input } from '../../form/Control.tsx';
+import { Labelled } from '../../form/Labelled.tsx';
 
 interface NumberInputProps {
   readonly label: string;

@@ -1,6 +1,7 @@
 import { sheetPresets, type SheetGrid } from '#lib/labels/engine/presets.ts';
 import type { Option } from '#lib/forms/definition.ts';
-import { Labelled, Select } from '../../form/Control.tsx';
+import { Select } from '../../form/Control.tsx';
+import { Labelled } from '../../form/Labelled.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
 interface OwnSheetProps {

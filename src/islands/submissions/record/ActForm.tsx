@@ -5,7 +5,8 @@ import type { FormHead } from '#lib/submissions/definition.ts';
 import type { ClientAct } from '#lib/records/status.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { sendAct, type ActedRecord } from '#lib/submissions/record-acts.ts';
-import { Form, useSubmit } from '../../form/Form.tsx';
+import { Form } from '../../form/Form.tsx';
+import { useSubmit } from '../../form/use-session.ts';
 import { StepFields } from '../../form/StepFields.tsx';
 import { FormFoot } from '../FormFoot.tsx';
 
@@ -24,14 +25,14 @@ export function ActForm({ head, record, acted, act, facts }: ActFormProps) {
     if (!own) throw new Error(`${act} needs no form.`);
     return createFormModel(own, facts);
   });
-  const submit = useSubmit(model, async ({ note, [DAY]: on, [SIGNATURE]: signed }: Values) => {
+  const sending = useSubmit(model, async ({ note, [DAY]: on, [SIGNATURE]: signed }: Values) => {
     const fields = await sendAct(record, act, { note, on, signed });
     return fields === null ? { kind: 'done' } : { kind: 'refused', fields };
   });
   return (
     <Form
       model={model}
-      submit={submit}
+      {...sending}
       className="form max-w-160"
       aria-label={model.definition.title}
       foot={<FormFoot onBack={() => undefined} isSingle />}

@@ -16,8 +16,9 @@ import { $lost, holdUnsent } from '#lib/session/unsent.store.ts';
 import { sendReply, type ActedRecord } from '#lib/submissions/record-acts.ts';
 import { FileDrop } from '../../form/attachments/FileDrop.tsx';
 import { FileRow } from '../../form/attachments/FileRow.tsx';
-import { FieldMessage } from '../../form/Field.tsx';
-import { Form, useSubmit } from '../../form/Form.tsx';
+import { FieldMessage } from '../../form/Control.tsx';
+import { Form } from '../../form/Form.tsx';
+import { useSubmit } from '../../form/use-session.ts';
 import { StepFields } from '../../form/StepFields.tsx';
 
 interface ReplyFormProps {
@@ -74,7 +75,7 @@ export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormPro
   const items = useStore(list.$items, { ssr: 'initial' });
   const refusals = useStore(list.$refusals, { ssr: 'initial' });
 
-  const submit = useSubmit(model, async (values: Values) => {
+  const sending = useSubmit(model, async (values: Values) => {
     await model.files.settled();
     const { [filesField.name]: lost } = lostFiles(model.files, [filesField.name]);
     if (lost !== undefined) return { kind: 'refused', fields: { text: lost } };
@@ -85,7 +86,7 @@ export function ReplyForm({ record, takesFiles, isAnswer = false }: ReplyFormPro
   });
 
   const form = (
-    <Form model={model} submit={submit}>
+    <Form model={model} {...sending}>
       <StepFields />
       {takesFiles && (
         <>

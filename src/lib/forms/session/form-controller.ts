@@ -20,21 +20,25 @@ const inFormOrder = (form: Pick<FormDefinition, 'steps'>, found: Messages): Mess
     }),
   );
 
-/** The values as the call takes them, or what is wrong with them. */
-export function checkBySchema<Data>(form: SchemaForm<Data>, values: Values): CheckedForm<Data> {
+type CheckedCall<Data> = CheckedForm<Data> & {
+  /** Notification of a submit with these errors. */
+  readonly notice?: string | false | undefined;
+};
+
+/** Returns the values as the call takes them, or their errors. */
+export function checkBySchema<Data>(form: SchemaForm<Data>, values: Values): CheckedCall<Data> {
   const fields = inputsOf(form);
   const typed = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']));
   const parsed = parse(form.schema, typed);
   if (parsed.ok) return { ok: true, data: parsed.value };
-  return { ok: false, fields: inFormOrder(form, fieldMessages(fields, parsed.errors)) };
-}
-
-/** What a notification says about a submit that the form itself refuses; undefined for nothing. */
-function noticeOf<Data>(form: SchemaForm<Data>, values: Values): string | undefined {
-  const parsed = parse(form.schema, values);
-  const codes = parsed.ok ? [] : Object.values(parsed.errors).map(({ code }) => code);
-  const incomplete = codes.includes('required') ? form.incompleteNotice : undefined;
-  return incomplete ?? (codes.includes('mismatch') ? form.mismatchNotice : undefined);
+  const codes = Object.values(parsed.errors).map(({ code }) => code);
+  return {
+    ok: false,
+    fields: inFormOrder(form, fieldMessages(fields, parsed.errors)),
+    notice:
+      (codes.includes('required') && form.incompleteNotice) ||
+      (codes.includes('mismatch') && form.mismatchNotice),
+  };
 }
 
 /** How a submit ended: done (the page is about to change, or the form may be used again), or refused. */
@@ -94,22 +98,15 @@ export function createFormController<Data>(
   form: SchemaForm<Data>,
   hooks: FormHooks<Data>,
 ): FormController {
-  const check = {
-    form: (values: Readonly<Record<string, unknown>>) => checkBySchema(form, values),
-    field: ({ name }: { readonly name: string }, values: Readonly<Record<string, unknown>>) => {
-      const checked = checkBySchema(form, values);
-      const message = checked.ok ? undefined : checked.fields[name];
-      return message === undefined ? {} : { [name]: message };
-    },
-  };
-  const { model } = createModel<Data>(form, check, { values: {} });
+  const check = (values: Values): CheckedCall<Data> => checkBySchema(form, values);
+  const { model } = createModel<Data>(form, { form: check }, { values: {} });
   const controller = controllerOf(model, hooks, (fields) => inFormOrder(form, fields));
   return {
     model,
     submit: () => {
       const { phase, values } = model.$state.get();
-      const notice = phase === 'idle' ? noticeOf(form, values) : undefined;
-      if (notice) hooks.notify(notice);
+      const { notice } = check(values);
+      if (phase === 'idle' && notice) hooks.notify(notice);
       return controller.submit();
     },
   };

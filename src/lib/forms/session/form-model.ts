@@ -34,6 +34,15 @@ export interface LongFormModel extends FormModel<Values> {
   readonly validateStep: (step: number) => string | null;
 }
 
+/** Forms with more rows are judged as a whole when a field is left, not with each key. */
+const MAX_LIVE_ROWS = 100;
+
+const isShort = (values: Values): boolean =>
+  Object.values(values).reduce<number>(
+    (n, value) => n + (Array.isArray(value) ? value.length : 0),
+    0,
+  ) <= MAX_LIVE_ROWS;
+
 /** Makes the model of one form on one page. */
 export function createFormModel(
   definition: FormDefinition,
@@ -55,11 +64,14 @@ export function createFormModel(
     definition,
     {
       form: (values, files) => checkSubmission(definition, values, { ...known, files }),
-      // Tables judge their rows one by one.
-      field: (field, values, files) =>
-        field.kind === 'rows'
-          ? {}
-          : checkField(field, values[field.name], values, { ...known, files }).errors,
+      alone: (name, values, files) => {
+        if (isShort(values)) return null;
+        const field = inputsOf(definition).find((each) => each.name === name);
+        // Tables judge their rows one by one.
+        return field && field.kind !== 'rows'
+          ? checkField(field, values[field.name], values, { ...known, files }).errors
+          : {};
+      },
     },
     {
       files,

@@ -3,14 +3,7 @@
  * check of its values is handed in.
  */
 import { atom, type ReadableAtom } from 'nanostores';
-import type {
-  CheckedForm,
-  FileFact,
-  FormDefinition,
-  InputField,
-  Messages,
-  Values,
-} from '../definition.ts';
+import type { CheckedForm, FileFact, FormDefinition, Messages, Values } from '../definition.ts';
 import { inputsOf } from '../visible-fields.ts';
 import { fieldNameOf, stepIndexOf } from './form-keys.ts';
 
@@ -43,8 +36,8 @@ export type Files = ReadonlyMap<string, FileFact>;
 /** How the values of a form are checked. */
 export interface FormCheck<Data> {
   readonly form: (values: Values, files: Files) => CheckedForm<Data>;
-  /** The messages of one field alone. */
-  readonly field: (field: InputField, values: Values, files: Files) => Messages;
+  /** The messages of one field alone, where the whole form would take long; null elsewhere. */
+  readonly alone?: (name: string | null, values: Values, files: Files) => Messages | null;
 }
 
 export interface FormModel<Data = unknown> {
@@ -99,15 +92,6 @@ const untouched = {
   revealed: [],
 } as const;
 
-/** Forms with more rows than this are judged as a whole when a field is left, not with each key. */
-const LIVE_ROWS = 100;
-
-const isLive = (values: Values): boolean =>
-  Object.values(values).reduce<number>(
-    (n, value) => n + (Array.isArray(value) ? value.length : 0),
-    0,
-  ) <= LIVE_ROWS;
-
 const isSame = (a: Messages, b: Messages): boolean => {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
@@ -146,7 +130,7 @@ export function createModel<Data>(
     files: new Map(files.map((file) => [file.id, file])),
     fills: {},
   });
-  const inputs = new Map<string, InputField>(inputsOf(definition).map((each) => [each.name, each]));
+  const names = inputsOf(definition).map(({ name }) => name);
   /** What the server refused, with the value that it was about. */
   let refused: Messages = {};
   let sent: Values = {};
@@ -214,10 +198,8 @@ export function createModel<Data>(
     isOwn: (key: string) => boolean,
     name: string | null,
   ): Messages => {
-    if (isLive(values)) return shownOf(values, touched);
-    const field = name === null ? undefined : inputs.get(name);
-    const own = field ? check.field(field, values, look().files) : {};
-    return { ...without(look().errors, isOwn), ...own };
+    const own = check.alone?.(name, values, look().files);
+    return own ? { ...without(look().errors, isOwn), ...own } : shownOf(values, touched);
   };
   const leave = (key: string): void => {
     const state = look();
@@ -253,7 +235,7 @@ export function createModel<Data>(
       setErrors(shownOf(values, touched), { values });
     },
     blur: (name) => {
-      if (inputs.has(name)) leave(name);
+      if (names.includes(name)) leave(name);
     },
     setPhase: (phase) => {
       refused = {};
@@ -265,11 +247,11 @@ export function createModel<Data>(
       update({ revealed: others.length < revealed.length ? others : [...revealed, name] });
     },
     validate: () => check.form(look().values, look().files),
-    show: (fields) => showErrors({ ...held(look().values), ...fields }, inputs.keys()),
+    show: (fields) => showErrors({ ...held(look().values), ...fields }, names),
     refuse: (fields) => {
       refused = fields;
       sent = look().values;
-      const key = showErrors(fields, inputs.keys());
+      const key = showErrors(fields, names);
       if (key === null) update({ isRefused: true });
       return key ?? definition.refusal?.focus ?? null;
     },
