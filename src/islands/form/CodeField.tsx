@@ -3,7 +3,7 @@ import { attachCodeBoxes } from '#lib/accounts/recovery/code-boxes.ts';
 import type { SecretField } from '#lib/forms/definition.ts';
 import { controlId, errorView } from '#lib/forms/field-view.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { Input } from './Control.tsx';
+import { Input } from '../ui/Control.tsx';
 import { Field } from './Field.tsx';
 import { useFormState, useModel } from './form-parts.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { DraftSession } from '#lib/forms/session/draft-session.ts';
-import { Question } from './Question.tsx';
+import { Question } from '../ui/Question.tsx';
 
 /** The draft was changed elsewhere: nothing is lost, one of the two is chosen. */
 export function Conflict({ session: { keeper, takeTheirs } }: { readonly session: DraftSession }) {

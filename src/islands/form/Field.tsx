@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describedBy, type FieldView } from '#lib/forms/field-view.ts';
-import { FieldMessage } from './Control.tsx';
+import { FieldMessage } from '../ui/Control.tsx';
 
 interface FieldProps {
   /** Of the control; its hint and message have it with `-hint` and `-message`. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
-import { Input } from './Control.tsx';
+import { Input } from '../ui/Control.tsx';
 import { Field } from './Field.tsx';
 
 interface FileFieldProps {

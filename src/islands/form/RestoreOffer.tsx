@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { DraftSession } from '#lib/forms/session/draft-session.ts';
 import { momentText } from '#lib/forms/session/save-state.ts';
-import { Question } from './Question.tsx';
+import { Question } from '../ui/Question.tsx';
 
 interface RestoreOfferProps {
   readonly session: Pick<DraftSession, '$offer' | 'restore' | 'discard'>;

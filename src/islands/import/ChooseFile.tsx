@@ -5,7 +5,7 @@ import { sheetAccept, sheetLimits } from '#lib/spreadsheets/table.ts';
 import { IMPORT, type ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { Textarea } from '../form/Control.tsx';
+import { Textarea } from '../ui/Control.tsx';
 import { useLost } from '../ui/use-lost.ts';
 import { DropArea } from '../form/attachments/DropArea.tsx';
 

@@ -4,7 +4,7 @@ import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { LEFT_OUT } from '#lib/spreadsheets/mapping.ts';
 import { namelessColumns } from '#lib/spreadsheets/table.ts';
-import { Select } from '../form/Control.tsx';
+import { Select } from '../ui/Control.tsx';
 import { Progress } from '../ui/Progress.tsx';
 import { SheetChoice } from '../ui/SheetChoice.tsx';
 

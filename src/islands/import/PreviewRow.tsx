@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { RowError, RowInput } from '#lib/spreadsheets/check-rows.ts';
 import type { ImportColumn } from '#lib/spreadsheets/columns.ts';
-import { Input } from '../form/Control.tsx';
+import { Input } from '../ui/Control.tsx';
 import { TwinButtons } from '../ui/ZeroTwin.tsx';
 import type { ImportSession } from '#lib/spreadsheets/import-session.store.ts';
 

@@ -4,8 +4,8 @@ import { isPrefix, type PrefixQuestion } from '#lib/labels/engine/barcodes/compa
 import { labelMessages } from '#lib/labels/messages.ts';
 import { controlId } from '#lib/forms/field-view.ts';
 import { saveGs1Prefix } from '#lib/labels/editor/gs1-prefix.ts';
-import { Input } from '../form/Control.tsx';
-import { Labelled } from '../form/Labelled.tsx';
+import { Input } from '../ui/Control.tsx';
+import { Labelled } from '../form/fields/Labelled.tsx';
 import { usePreview } from './editor-parts.ts';
 
 /** The client's own GS1 company prefix: set once, used for the SSCC of every carton. */

@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { labelLimits } from '#lib/labels/label-limits.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
-import { Input, Select } from '../form/Control.tsx';
-import { Labelled } from '../form/Labelled.tsx';
+import { Input, Select } from '../ui/Control.tsx';
+import { Labelled } from '../form/fields/Labelled.tsx';
 
 interface PrintAgainProps {
   /** The call below /api that makes the file. */

@@ -7,8 +7,8 @@ import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts
 import { labelLimits } from '#lib/labels/label-limits.ts';
 import { orderTotal, runText } from '#lib/labels/order.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { Input, Select } from '../form/Control.tsx';
-import { Labelled } from '../form/Labelled.tsx';
+import { Input, Select } from '../ui/Control.tsx';
+import { Labelled } from '../form/fields/Labelled.tsx';
 import { NumberInput } from './preview/NumberInput.tsx';
 import { firstGrid, OWN_SHEET, OwnSheet, papers } from './preview/OwnSheet.tsx';
 import { SheetPicker } from './preview/SheetPicker.tsx';

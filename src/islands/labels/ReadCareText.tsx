@@ -4,7 +4,7 @@ import { countryName } from '#lib/kernel/countries/countries.ts';
 import type { ReadGarment } from '#lib/labels/engine/reading/read-garment.ts';
 import { fibreRowsText, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
 import { hasChosen } from '#lib/forms/values.ts';
-import { Textarea } from '../form/Control.tsx';
+import { Textarea } from '../ui/Control.tsx';
 import { useFormState, useLongModel } from '../form/form-parts.ts';
 import CareSymbols from './CareSymbols.tsx';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { FormSession } from '#lib/submissions/form-session.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { Question } from '../form/Question.tsx';
+import { Question } from '../ui/Question.tsx';
 
 interface FirstVersionProps {
   readonly form: SubmissionDefinition;

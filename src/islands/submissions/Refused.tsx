@@ -3,7 +3,7 @@ import type { FormSession } from '#lib/submissions/form-session.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { Question } from '../form/Question.tsx';
+import { Question } from '../ui/Question.tsx';
 
 interface RefusedProps {
   readonly form: SubmissionDefinition;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { countText } from '#lib/kernel/count-text.ts';
-import { Select } from '../form/Control.tsx';
+import { Select } from './Control.tsx';
 
 interface PagerProps {
   /** From 1. */

@@ -1,4 +1,4 @@
-import { Select } from '../form/Control.tsx';
+import { Select } from './Control.tsx';
 
 interface SheetChoiceProps {
   /** The sheet that was read; nothing of a text file. */

@@ -2,7 +2,7 @@ import type { AttachmentsField } from '#lib/forms/definition.ts';
 import type { AttachmentItem, AttachmentList } from '#lib/forms/attachments/attachment-list.ts';
 import { isPhotoName } from '#lib/forms/attachments/file-rules.ts';
 import { sizeText } from '#lib/kernel/count-text.ts';
-import { Input, Select } from '../Control.tsx';
+import { Input, Select } from '../../ui/Control.tsx';
 import { removeEntry } from '../../ui/remove-entry.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';

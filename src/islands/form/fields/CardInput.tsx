@@ -4,7 +4,7 @@ import { maskedCard, readCardNumber } from '#lib/submissions/cards/card-brands.t
 import type { ChoiceField } from '#lib/forms/definition.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
-import { Input } from '../Control.tsx';
+import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { controlLabels } from '../control-labels.ts';
 import { useFormState, useModel } from '../form-parts.ts';

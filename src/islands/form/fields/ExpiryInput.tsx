@@ -3,7 +3,7 @@ import type { ChoiceField } from '#lib/forms/definition.ts';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { readExpiry } from '#lib/submissions/cards/card-dates.ts';
-import { Input } from '../Control.tsx';
+import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { controlLabels } from '../control-labels.ts';
 import { useFormState, useModel } from '../form-parts.ts';

@@ -1,5 +1,5 @@
 import type { SecretField } from '#lib/forms/definition.ts';
-import { Input } from '../Control.tsx';
+import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { useFormState } from '../form-parts.ts';
 import { useField } from './use-field.ts';

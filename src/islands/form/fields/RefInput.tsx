@@ -4,7 +4,7 @@ import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { textOf, textsOf } from '#lib/forms/values.ts';
-import { Input } from '../Control.tsx';
+import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { removeEntry } from '../../ui/remove-entry.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';

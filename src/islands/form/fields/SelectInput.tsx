@@ -1,5 +1,5 @@
 import type { ChoiceField, InputField, Option } from '#lib/forms/definition.ts';
-import { Select } from '../Control.tsx';
+import { Select } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { asLong, useModel } from '../form-parts.ts';
 import { useField } from './use-field.ts';

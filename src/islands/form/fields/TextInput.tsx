@@ -4,7 +4,7 @@ import { isCutZip, tidyText } from '#lib/forms/tidy-text.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { hasLines } from '#lib/kernel/text/joined-lines.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
-import { Input, Textarea } from '../Control.tsx';
+import { Input, Textarea } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
 import { typedAttributes } from './typed-attributes.ts';

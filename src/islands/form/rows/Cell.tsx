@@ -2,7 +2,7 @@ import type { ChoiceField, ColumnField, Values } from '#lib/forms/definition.ts'
 import { countOf } from '#lib/forms/values.ts';
 import { wholeOf } from '#lib/forms/kinds/whole.ts';
 import { countText, partText } from '#lib/kernel/count-text.ts';
-import { Input, Select } from '../Control.tsx';
+import { Input, Select } from '../../ui/Control.tsx';
 import { useFormState } from '../form-parts.ts';
 import { typedAttributes } from '../fields/typed-attributes.ts';
 

@@ -3,7 +3,7 @@ import type { RowsField } from '#lib/forms/definition.ts';
 import { placesOf, type Place } from '#lib/forms/session/distribution.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { rowsOf } from '#lib/forms/values.ts';
-import { Input } from '../Control.tsx';
+import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { useField } from '../fields/use-field.ts';

@@ -5,7 +5,7 @@ import { cellKey, ownPlace, placeName } from '#lib/forms/session/distribution.ts
 import { rowTitle } from '#lib/forms/row-numbers.ts';
 import { countOf } from '#lib/forms/values.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { Input } from '../Control.tsx';
+import { Input } from '../../ui/Control.tsx';
 import { useFormState, useLongModel } from '../form-parts.ts';
 import { PlaceHead } from './PlaceHead.tsx';
 import type { GridState } from './use-grid.ts';

@@ -5,7 +5,7 @@ import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { findItems, type FoundItems } from '#lib/products/find-items.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
-import { Input } from '../Control.tsx';
+import { Input } from '../../ui/Control.tsx';
 import { DialogNotice } from '../../ui/DialogNotice.tsx';
 
 interface ItemPickerProps {

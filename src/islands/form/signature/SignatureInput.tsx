@@ -11,7 +11,7 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { holdUnsent } from '#lib/session/unsent.store.ts';
-import { FieldMessage } from '../Control.tsx';
+import { FieldMessage } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { useFormState, useLongModel } from '../form-parts.ts';
 import { useLost } from '../../ui/use-lost.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
-import { Input } from '../Control.tsx';
+import { Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
 import { useFormState, useModel } from '../form-parts.ts';
 

@@ -9,7 +9,7 @@ import type { LabelImage } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { Select } from '../../form/Control.tsx';
+import { Select } from '../../ui/Control.tsx';
 import { ChooseFile } from '../../import/ChooseFile.tsx';
 import { MapColumns } from '../../import/MapColumns.tsx';
 import type { KnownGoods } from '#lib/labels/batch/known.ts';

@@ -3,7 +3,7 @@ import { longestRow, widestRow } from '#lib/labels/batch/jumps.ts';
 import type { Batch } from '#lib/labels/batch/batch.store.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { errorView } from '#lib/forms/field-view.ts';
-import { FieldMessage } from '../../form/Control.tsx';
+import { FieldMessage } from '../../ui/Control.tsx';
 import { LabelDrawing } from '../preview/LabelDrawing.tsx';
 
 interface BatchPreviewProps {

@@ -4,7 +4,7 @@ import type { Batch } from '#lib/labels/batch/batch.store.ts';
 import { MAX_COPIES } from '#lib/labels/batch/columns.ts';
 import { sheetOfGoods, type KnownGoods } from '#lib/labels/batch/known.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
-import { Input } from '../../form/Control.tsx';
+import { Input } from '../../ui/Control.tsx';
 import { SameOnAll } from './SameOnAll.tsx';
 
 interface KnownRowsProps {

@@ -1,5 +1,5 @@
-import { Input } from '../../form/Control.tsx';
-import { Labelled } from '../../form/Labelled.tsx';
+import { Input } from '../../ui/Control.tsx';
+import { Labelled } from '../../form/fields/Labelled.tsx';
 
 interface NumberInputProps {
   readonly label: string;

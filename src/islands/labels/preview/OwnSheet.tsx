@@ -1,7 +1,7 @@
 import { sheetPresets, type SheetGrid } from '#lib/labels/engine/presets.ts';
 import type { Option } from '#lib/forms/definition.ts';
-import { Select } from '../../form/Control.tsx';
-import { Labelled } from '../../form/Labelled.tsx';
+import { Select } from '../../ui/Control.tsx';
+import { Labelled } from '../../form/fields/Labelled.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
 interface OwnSheetProps {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { describedBy, errorView } from '#lib/forms/field-view.ts';
-import { Field } from './Field.tsx';
+import { Field } from '../Field.tsx';
 
 interface LabelledProps {
   /** Of the control; made here when left out. */
