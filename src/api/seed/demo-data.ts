@@ -49,11 +49,18 @@ export function accepted<T>(result: Result<T, Failure>, sample: string): T {
   throw new Error(`The sample ${sample} was rejected: ${JSON.stringify(result.error)}`);
 }
 
-/** Returns a drawing as a JPEG, as a telephone sends a photo. */
-export async function demoPicture(name: string): Promise<UploadedFile> {
+const pictures = new Map<string, Promise<Buffer>>();
+
+async function drawPicture(name: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const bytes = await sharp(seedFile(`pictures/${name}.svg`))
+  return sharp(seedFile(`pictures/${name}.svg`))
     .jpeg({ quality: 85 })
     .toBuffer();
-  return { field: 'file', filename: `demo-${name}.jpg`, bytes };
+}
+
+/** Returns a drawing as a JPEG, as a telephone sends a photo. */
+export async function demoPicture(name: string): Promise<UploadedFile> {
+  const drawn = pictures.get(name) ?? drawPicture(name);
+  pictures.set(name, drawn);
+  return { field: 'file', filename: `demo-${name}.jpg`, bytes: await drawn };
 }
