@@ -13,23 +13,21 @@ import { themeScript } from './src/lib/portal/theme-script.ts';
 import { aheadRules } from './src/lib/session/login/login-attempt.ts';
 import { chunkGroups } from './integrations/chunks.mjs';
 import { content } from './integrations/content.mjs';
-import { cspDigests } from './integrations/csp-digests.mjs';
-import { flatImports } from './integrations/flat-imports.mjs';
 import { formScripts } from './integrations/form-scripts.mjs';
-import { islands } from './integrations/islands.mjs';
-import { logTime } from './integrations/log-time.mjs';
 import { sourceHash } from './scripts/support/source-hash.ts';
-import { productionBuild } from './integrations/production-build.mjs';
 
 /** Of the scripts that stand in pages, as a file would come too late, and of the rules on the login page. */
 const inlineHashes = [themeScript, fontScript, firstCheckScript, aheadRules].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 
-/** The development server answers behind the app of server/app.ts. */
-const development = {
-  name: 'portal:development',
+/** Adds `client:intent`, and puts the app of server/app.ts in front of the development server. */
+const portal = {
+  name: 'portal',
   hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'intent', entrypoint: './integrations/client-intent.mjs' });
+    },
     'astro:server:setup': ({ server }) => {
       const say = (fields, text) => server.config.logger.info(`${text} ${JSON.stringify(fields)}`);
       const log = { debug: say, info: say, warn: say, error: say, isLevelEnabled: () => false };
@@ -51,7 +49,15 @@ const serverEntry = {
   enforce: 'post',
   config: () => ({
     environments: {
-      ssr: { build: { rolldownOptions: { input: { index: path.resolve('server/start.ts') } } } },
+      ssr: {
+        // React leaves its build for developers out.
+        define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+        build: {
+          // For stack traces in the log.
+          sourcemap: 'hidden',
+          rolldownOptions: { input: { index: path.resolve('server/start.ts') } },
+        },
+      },
     },
   }),
 };
@@ -59,7 +65,7 @@ const serverEntry = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [islands(), react(), development],
+  integrations: [react(), portal],
   session: false,
   trailingSlash: 'ignore',
   compressHTML: true,
@@ -81,11 +87,7 @@ export default defineConfig({
     plugins: [
       tailwindcss(),
       content(),
-      cspDigests(),
-      logTime(),
-      flatImports(),
       formScripts(),
-      productionBuild(),
       serverEntry,
       denyImports({
         client: {

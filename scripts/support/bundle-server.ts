@@ -20,8 +20,8 @@ const programs = {
 /** Loaded by those who need them, and with files of their own beside their code. */
 const leftOut = ['@hyzyla/pdfium', 'fontkit', 'heic-decode', 'nodemailer', 'pdfkit', 'pg', 'sharp'];
 
-/** Ids in the markup of islands begin with the names of their functions (integrations/react-renderer.mjs). */
-const keepNames = { function: true, class: true };
+/** The log names the classes of errors. */
+const keepNames = { function: false, class: true };
 
 /** `\u2014` for a dash. Names hold none, so a place where it says something else is a template that is read raw. */
 const inAscii = (code: string): string =>

@@ -21,11 +21,7 @@ import type { HashCost } from '#api/security/phc.ts';
 import { WindowRateLimiter } from '#api/security/rate-limiter.ts';
 import { deriveKey } from '#api/security/tokens.ts';
 import { serve } from './serve.ts';
-import {
-  createPageReaders,
-  openVisit,
-  type Visitor as PageVisitor,
-} from './visit.ts';
+import { createPageReaders, openVisit, type Visitor as PageVisitor } from './visit.ts';
 import { ports } from './wiring.ts';
 import { WorkerPool } from '#api/workers/worker-pool.ts';
 
