@@ -26,7 +26,6 @@ export const chunks = {
     'src/lib/session/session.store.ts',
     'src/enhance/late-focus.ts',
     'src/enhance/moved-press.ts',
-    'src/enhance/next-files.ts',
     'src/enhance/replay.ts',
   ],
   /** Modules of pages behind the login, without React. */

@@ -10,7 +10,6 @@ import { createRequestCheck, isClosedPath, pathOf } from './check-request.ts';
 import { createCallerLookup, trustHeaders } from './client-address.ts';
 import { completeHeaders } from './complete-headers.ts';
 import { errorResponse, errors, ownHeaders, type RequestError } from './errors.ts';
-import { knownSheets } from './known-sheets.ts';
 import type { TimeLimits, Traffic } from './limits.ts';
 import { logAnswer, type RequestLog } from './log.ts';
 import { createLoginPrefetch } from './login-prefetch.ts';
@@ -20,7 +19,6 @@ import { securityHeaders } from './security-headers.ts';
 import type { WHOLE_BODY } from './bodies/send-body.ts';
 import { sendBody } from './bodies/send-body.ts';
 import { loadStaticFiles } from './static-files.ts';
-import { createPageCompleter } from './whole-page.ts';
 
 /** What a page tells the server that asks for it. */
 export interface PageNotes {
@@ -67,7 +65,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const publicPages = new PublicPageCache();
   const findError = createRequestCheck(siteUrl);
   const callerOf = createCallerLookup(trustedProxies);
-  const completePage = createPageCompleter(files, siteUrl);
   const prefetch = createLoginPrefetch(siteUrl.protocol === 'https:');
   let api: EmbeddedApp | null = null;
   const starting = options.api.then((started) => (api = started));
@@ -127,7 +124,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
   if (options.developPage) app.use(options.developPage);
   app.use(sendBody);
-  app.use(completeHeaders({ headers, publicPages, completePage, knownSheets }));
+  app.use(completeHeaders(headers, publicPages));
   app.use(limitBody);
   app.use(limitBodyTime(limits));
   app.post('/api/client/login', prefetch.login);

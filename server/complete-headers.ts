@@ -1,23 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app.ts';
 import { errorResponse, errors } from './errors.ts';
 import type { PublicPageCache } from './public-page-cache.ts';
 import { inertPolicy, type HeaderRecord } from './security-headers.ts';
 import { WHOLE_BODY } from './bodies/send-body.ts';
-import type { CompletePage } from './whole-page.ts';
 
-interface Options {
-  /** Added where the response does not bring them. */
-  readonly headers: HeaderRecord;
-  readonly publicPages: PublicPageCache;
-  readonly completePage: CompletePage;
-  readonly knownSheets: (headers: IncomingHttpHeaders) => readonly string[];
-}
-
-/** Completes headers and pages, and caches pages that are the same for everybody. */
-export function completeHeaders(options: Options): MiddlewareHandler<AppEnv> {
-  const { publicPages, completePage, knownSheets } = options;
+/**
+ * Completes the headers of responses, and caches pages that are the same for everybody.
+ * @param common added where the response does not bring them
+ */
+export function completeHeaders(
+  common: HeaderRecord,
+  publicPages: PublicPageCache,
+): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     await next();
     const { incoming } = context.env;
@@ -35,7 +30,7 @@ export function completeHeaders(options: Options): MiddlewareHandler<AppEnv> {
     const isPublic =
       isShared && context.req.method === 'GET' && status === 200 && !headers.has('Set-Cookie');
     const missing = {
-      ...options.headers,
+      ...common,
       'Content-Security-Policy': inertPolicy,
       'X-Request-Id': String(incoming.headers['x-request-id']),
       'Cache-Control': 'no-store',
@@ -43,10 +38,9 @@ export function completeHeaders(options: Options): MiddlewareHandler<AppEnv> {
     if (isPublic) headers.set('Cache-Control', 'no-cache');
     for (const [name, value] of Object.entries(missing))
       if (!headers.has(name)) headers.set(name, value);
-    if (!isPage || context.req.method === 'HEAD') return;
+    if (!isPublic) return;
     const whole = context.get(WHOLE_BODY) ?? Buffer.from(await context.res.arrayBuffer());
-    const body = completePage(headers, whole, knownSheets(incoming.headers), isShared);
-    if (isPublic) publicPages.set(context.get('path'), headers, body);
-    context.set(WHOLE_BODY, body);
+    publicPages.set(context.get('path'), headers, whole);
+    context.set(WHOLE_BODY, whole);
   };
 }

@@ -4,7 +4,6 @@ import { followSession, isLeaving, readLost } from '#lib/session/session.store.t
 import { showFlash } from '#lib/session/toast.store.ts';
 import { focusLate } from './late-focus.ts';
 import { keepMovedPresses } from './moved-press.ts';
-import { fetchNextFiles } from './next-files.ts';
 import { replayEarlyPresses } from './replay.ts';
 
 /** The script of every page: session, connection, presses too early or moved. A few kilobytes, before any island. */
@@ -13,7 +12,6 @@ followConnection();
 focusLate();
 keepMovedPresses();
 replayEarlyPresses();
-fetchNextFiles();
 addEventListener('load', () => {
   readLost();
   // Asking for cookies waits for another process: after the first paint.

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -51,17 +51,6 @@ describe('the guards of the browser files notice', () => {
 
     it('and nothing else', () => {
       expect(sizeProblems(plant(2000, 12_000, 70_000, 11_000))).toEqual([]);
-    });
-
-    it('and a file that sign-in pages fetch ahead under a name that is gone', () => {
-      const directory = plant(2000, 12_000, 70_000, 11_000);
-      renameSync(
-        join(directory, '_astro/portal-pages.x.css'),
-        join(directory, '_astro/Area.x.css'),
-      );
-      expect(sizeProblems(directory)).toEqual([
-        expect.stringMatching(/portal-pages.*server\/whole-page\.ts names no file/),
-      ]);
     });
 
     it('and files that are not there', () => {
