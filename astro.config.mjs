@@ -10,14 +10,13 @@ import { contentPolicy } from './src/lib/server/content-policy.ts';
 import { firstCheckScript } from './src/lib/forms/first-check.ts';
 import { fontScript } from './src/lib/portal/font-script.ts';
 import { themeScript } from './src/lib/portal/theme-script.ts';
-import { aheadRules } from './src/lib/session/login/login-attempt.ts';
 import { chunkGroups } from './integrations/chunks.mjs';
 import { content } from './integrations/content.mjs';
 import { formScripts } from './integrations/form-scripts.mjs';
 import { sourceHash } from './scripts/support/source-hash.ts';
 
-/** Of the scripts that stand in pages, as a file would come too late, and of the rules on the login page. */
-const inlineHashes = [themeScript, fontScript, firstCheckScript, aheadRules].map(
+/** Of the scripts that stand in pages, as a file would come too late. */
+const inlineHashes = [themeScript, fontScript, firstCheckScript].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 

@@ -150,23 +150,6 @@ test('loads what sends the login while it is typed', async ({ page }) => {
   await calls;
 });
 
-test('has the page behind the login asked for together with it', async ({ page, site }) => {
-  const client = await signUpClient(site);
-  // A browser may leave it, and then asks afterwards.
-  await expect(async () => {
-    await page.context().clearCookies();
-    await open(page, '/login');
-    await page.evaluate(() => localStorage.clear());
-    await logIn(page, client.email, client.password);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
-    const [entry] = await page.evaluate(() =>
-      performance.getEntriesByType('navigation').map((found) => found.toJSON() as unknown),
-    );
-    expect(entry).toMatchObject({ deliveryType: 'navigational-prefetch' });
-  }).toPass();
-  expect(await mirrorIn(page.context())).toBeDefined();
-});
-
 test('links to the recovery and to the sign up', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(

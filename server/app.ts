@@ -12,7 +12,6 @@ import { completeHeaders } from './complete-headers.ts';
 import { errorResponse, errors, ownHeaders, type RequestError } from './errors.ts';
 import type { TimeLimits, Traffic } from './limits.ts';
 import { logAnswer, type RequestLog } from './log.ts';
-import { createLoginPrefetch } from './login-prefetch.ts';
 import { PublicPageCache } from './public-page-cache.ts';
 import { limitBodyTime } from './bodies/request-body.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -65,7 +64,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const publicPages = new PublicPageCache();
   const findError = createRequestCheck(siteUrl);
   const callerOf = createCallerLookup(trustedProxies);
-  const prefetch = createLoginPrefetch(siteUrl.protocol === 'https:');
   let api: EmbeddedApp | null = null;
   const starting = options.api.then((started) => (api = started));
   starting.catch(() => undefined);
@@ -127,13 +125,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(completeHeaders(headers, publicPages));
   app.use(limitBody);
   app.use(limitBodyTime(limits));
-  app.post('/api/client/login', prefetch.login);
   app.on('ALL', API_PATHS, async ({ req }, next) => {
     const embedded = await starting;
     return embedded ? embedded.fetch(req.raw) : next();
   });
   app.get('/readyz', ({ text }) => text('ok'));
-  app.get('*', prefetch.page);
   app.get('*', async ({ req, redirect }, next) => {
     const address = plainAddress(new URL(req.url));
     return address === null ? next() : redirect(address, 301);

@@ -6,7 +6,7 @@ import type { ProfilePayload } from './forms/profile.form.ts';
 import { anyReply } from '#lib/http/http.ts';
 import { dashboard, userList, type Dashboard, type UserList } from './schemas/replies.ts';
 import type { SignupPayload } from './forms/signup.form.ts';
-import type { ApiResult, Call, Http } from '#lib/http/http.ts';
+import type { ApiResult, Http } from '#lib/http/http.ts';
 
 /** A body whose id goes back to the API as it came from there: some count their clients. */
 type Sent<Body, Key extends keyof Body> = Omit<Body, Key> & Readonly<Record<Key, string | number>>;
@@ -16,8 +16,8 @@ export const accountCalls = (http: Http) => ({
   ...sessionCalls(http),
 
   /** Log in; the token is looked for in the whole answer, see `tokenHolder`. */
-  login: (credentials: Login, headers: Call<unknown>['headers'] = {}): ApiResult<unknown> =>
-    http.send({ path: '/client/login', headers, body: credentials, reply: anyReply }),
+  login: (credentials: Login): ApiResult<unknown> =>
+    http.send({ path: '/client/login', body: credentials, reply: anyReply }),
 
   /** Sign up; the message of the answer is what is read of it. */
   signup: (payload: SignupPayload): ApiResult<unknown> =>

@@ -7,7 +7,6 @@ import type { AuthData } from '#lib/session/auth-data.ts';
 import { deleteMirror } from '#lib/session/mirror.ts';
 import { cookieTooLarge, notStored } from '#lib/session/not-kept.ts';
 import { openSession } from '#lib/session/login/open-session.ts';
-import { forgetPageAhead } from '#lib/session/login/page-ahead.ts';
 import { afterLogin } from '#lib/session/login/resume-session.ts';
 import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
@@ -18,8 +17,8 @@ import type { Login } from '../forms/login.form.ts';
 const atLastField = ({ message }: ApiFailure) => ({ password: message });
 
 /** The call; without a storage it is not made. */
-export async function logIn(credentials: Login): ReturnType<typeof calls.logIn> {
-  const answer = await calls.logIn(credentials, afterLogin());
+export async function logIn(credentials: Login): ReturnType<typeof calls.login> {
+  const answer = await calls.login(credentials);
   return answer.ok || answer.error !== notStored
     ? answer
     : err({ ...notStored, fields: atLastField(notStored), handled: true });
@@ -38,7 +37,6 @@ export async function enter(data: AuthData): Promise<SubmitOutcome> {
     }
     leaveFlash(messages.loginSucceeded);
   } catch {
-    forgetPageAhead();
     await deleteMirror();
     return { kind: 'refused', fields: atLastField(notStored) };
   }

@@ -65,19 +65,6 @@ describe('a login that the browser does not keep', () => {
     expect(asked.at(-1)).toBe('DELETE /session');
   });
 
-  it('leaves no page that the browser was asked for with it', async () => {
-    document.body.innerHTML = '<script type="speculationrules">{}</script>';
-    vi.stubGlobal('HTMLScriptElement', Object.assign(HTMLScriptElement, { supports: () => true }));
-    const added = vi.spyOn(document.body, 'append');
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
-    await press();
-    expect(added).toHaveBeenCalledOnce();
-    expect(document.querySelector('a[data-ahead]')).toBeNull();
-    document.body.replaceChildren();
-  });
-
   it('is told as that when the storage is denied', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
