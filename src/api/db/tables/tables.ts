@@ -268,5 +268,4 @@ export type SubmissionRow = Selectable<SubmissionsTable>;
 export type NewSubmission = Insertable<SubmissionsTable>;
 export type SubmissionUpdate = Updateable<SubmissionsTable>;
 export type SubmissionEventRow = Selectable<SubmissionEventsTable>;
-export type NewSubmissionEvent = Insertable<SubmissionEventsTable>;
 export type AttachmentRow = Selectable<AttachmentsTable>;

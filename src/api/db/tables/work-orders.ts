@@ -153,4 +153,3 @@ export type NewWorkInspection = Insertable<WorkInspectionsTable>;
 export type WorkShipmentRow = Selectable<WorkShipmentsTable>;
 export type WorkFileRow = Selectable<WorkFilesTable>;
 export type WorkEventRow = Selectable<WorkEventsTable>;
-export type NewWorkEvent = Insertable<WorkEventsTable>;
