@@ -11,7 +11,7 @@ import type { ApiResult, Http } from '#lib/http/http.ts';
 /** A body whose id goes back to the API as it came from there: some count their clients. */
 type Sent<Body, Key extends keyof Body> = Omit<Body, Key> & Readonly<Record<Key, string | number>>;
 
-/** The account calls of docs/specification.md (Calls), one function for each. */
+/** The account calls, one function for each. */
 export const accountCalls = (http: Http) => ({
   ...sessionCalls(http),
 

@@ -1,4 +1,4 @@
-/** Bodies and queries of the calls about work orders (docs/reports.md). Days as 2026-02-28. */
+/** Bodies and queries of the calls about work orders. Days as 2026-02-28. */
 import { noted, optionals } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
