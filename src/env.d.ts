@@ -1,4 +1,5 @@
 import type { ClientProfile } from '#lib/session/client-profile.ts';
+import type { RouteId } from '#lib/kernel/routes.ts';
 import type { Visit } from '#api/main/visit.ts';
 
 declare global {
@@ -16,6 +17,8 @@ declare global {
       client: ClientProfile | null;
       /** The client's access to the embedded API; null with another API and on public pages. */
       visit: Visit | null;
+      /** The section whose pages need records, where they are not stored. */
+      section?: RouteId;
       /** The bearer token of the mirror cookie, for calls made while the page renders. */
       token: string | null;
       /** Fingerprint of the mirror cookie that a public page was asked for with; '' for one that cannot be read. */

@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
-import { isPublicPattern, pathOf } from '#lib/kernel/routes.ts';
+import { isPublicPattern, pageWithoutRecords, pathOf } from '#lib/kernel/routes.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { policyOf } from '#lib/server/content-policy.ts';
 import { answerEditor } from '#lib/server/content/editor-gate.ts';
@@ -115,5 +115,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.client = client;
   locals.visit = visit;
   locals.token = mirror.token;
-  return visit ? renderFor(visit, next) : render(next);
+  if (visit) return renderFor(visit, next);
+  const page = pageWithoutRecords(routePattern, params['form']);
+  if (page === null) return context.rewrite(pathOf('not-found'));
+  if (page === 'itself') return render(next);
+  locals.section = page;
+  return render(() => next(pathOf('section')));
 });

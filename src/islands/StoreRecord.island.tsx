@@ -15,7 +15,7 @@ interface StoreRecordProps {
 
 async function remove(reference: string, storeName: string): Promise<void> {
   if (!(await askConfirmation({ action: `delete ${storeName}` }))) return;
-  const { deleteStore } = await import('#lib/stores/browser-client.ts');
+  const { deleteStore } = await import('#lib/stores/client.ts');
   const answer = await deleteStore(reference);
   if (!answer.ok) {
     showFailure(answer.error, 'The store was not deleted.');

@@ -5,7 +5,7 @@ import { authDataSchema } from '#lib/session/auth-data.ts';
 import { cookieTooLarge } from '#lib/session/not-kept.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { clearedMirrorCookie, mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
-import { pageApi } from '#api/pages/page-api.ts';
+import { accountApi } from '#api/pages/account-api.ts';
 import { embeddedApi } from '#api/pages/embedded.ts';
 import { isHttps, portalSettings } from '#lib/server/portal.ts';
 import { parse } from '#lib/kernel/validation.ts';
@@ -47,7 +47,7 @@ export const DELETE: APIRoute = ({ request }) =>
 export const POST: APIRoute = async ({ request }) => {
   if (isForeign(request)) return answer(403, serverMessages.foreignOrigin);
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
-  if (mirror && embeddedApi()) await pageApi(request.headers, mirror.token).endSession();
+  if (mirror && embeddedApi()) await accountApi(request.headers, mirror.token).endSession();
   return new Response(null, {
     status: 303,
     headers: {

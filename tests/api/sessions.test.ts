@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { failureTable } from '#api/kernel/failures.ts';
 import { rateLimits } from '#api/context/limits.ts';
 import { IN_PROCESS } from '#lib/http/in-process.ts';
 import { MOST_OPEN } from '#api/security/sessions-queries.ts';
@@ -110,9 +111,8 @@ describe('the limit of calls', () => {
     const visitor = { token, address: null, requestId: null, userAgent: null };
     const statuses: number[] = [];
     for (let page = 0; page <= rateLimits.page.max; page += 1) {
-      const { read } = api.readerFor(visitor);
-      await read('/client/getprofile');
-      statuses.push((await read('/client/getprofile')).status);
+      const visit = await api.openVisit(visitor);
+      statuses.push(visit.ok ? 200 : failureTable[visit.error.code].status);
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect(statuses.at(-1)).toBe(429);

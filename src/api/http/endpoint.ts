@@ -3,8 +3,8 @@
  * it; what it leaves out does not compile.
  */
 import type { Logger } from 'pino';
-import { IN_PROCESS, isInProcess } from '#lib/http/in-process.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { isInProcess } from '#lib/http/in-process.ts';
+import type { Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import type { JsonSchema } from './json-schema.ts';
@@ -12,18 +12,8 @@ import type { Answer } from './reply.ts';
 import type { Input } from './input.ts';
 import { clientActor } from '#api/security/caller.ts';
 import { checkOwnOrigin } from './own-origin.ts';
-import {
-  authenticators,
-  type Access,
-  type Callers,
-  type Credentials,
-} from '#api/security/authenticate.ts';
-import {
-  applyDeclaredLimit,
-  applyPageLimit,
-  applyStandingLimits,
-  type LimitUse,
-} from './limit-use.ts';
+import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
+import { applyDeclaredLimit, applyStandingLimits, type LimitUse } from './limit-use.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -63,13 +53,6 @@ export interface Incoming extends CallOrigin {
   readonly log: Logger;
 }
 
-/** A page that asks in process: what `Incoming` has, without a request. */
-export interface Reading extends Omit<Incoming, 'request'> {
-  readonly authorization: string | null;
-  /** Below `/api`, with its query. */
-  readonly path: string;
-}
-
 export interface Outcome {
   readonly result: Result<Answer | Response, Failure>;
   readonly clientId: string | null;
@@ -82,8 +65,6 @@ export interface Endpoint extends Omit<
   readonly input: Pick<Input<unknown>, 'kind' | 'maxBytes' | 'describe'>;
   readonly refusals: readonly FailureCode[];
   readonly run: (incoming: Incoming) => Promise<Outcome>;
-  /** The same for a page that is rendered in this process. */
-  readonly read: (reading: Reading) => Promise<Outcome>;
 }
 
 const clientIdOf = (caller: Callers[Access]): string | null => {
@@ -104,93 +85,39 @@ const refused = (error: Failure, clientId: string | null = null): Outcome => ({
 });
 
 /** All that is asked before a handler may run, in the order in which a refusal costs least. */
-async function admit<A extends Access, I>(
-  { access, limit }: Definition<A, I>,
-  incoming: Omit<Incoming, 'request'>,
-  credentials: Credentials,
-  { isPage, readInput }: { isPage: boolean; readInput: () => Promise<Result<I, Failure>> },
-): Promise<{ readonly caller: Callers[A]; readonly input: I; clientId: string | null } | Outcome> {
-  const { context, network } = incoming;
-  const isSession = access === 'session';
-  const standing = (...subjects: string[]) =>
-    applyStandingLimits(context.limits, access, ...subjects);
-  const early = isSession ? ok(null) : await standing(network);
-  if (!early.ok) return refused(early.error);
-  const authenticated = await authenticators[access](context, credentials);
-  if (!authenticated.ok) return refused(authenticated.error);
-  const caller = authenticated.value;
-  const clientId = clientIdOf(caller);
-  // A page that is rendered reads; it is no call of the client's, and must not look like a logout.
-  const late = async () => {
-    if (caller === null || !('sessionId' in caller)) return ok(null);
-    const { sessionId, client } = caller;
-    return isPage ? applyPageLimit(context, client.id) : standing(sessionId, client.id);
-  };
-  const counted = await late();
-  if (!counted.ok) return refused(counted.error, clientId);
-  const input = await readInput();
-  if (!input.ok) return refused(input.error, clientId);
-  const declared = await applyDeclaredLimit(context.limits, limit, { clientId, network });
-  if (!declared.ok) return refused(declared.error, clientId);
-  return { caller, input: input.value, clientId };
-}
-
 async function run<A extends Access, I>(
   definition: Definition<A, I>,
   incoming: Incoming,
 ): Promise<Outcome> {
-  const { context, request } = incoming;
+  const { access, limit } = definition;
+  const { context, request, network } = incoming;
+  const { limits } = context;
   const origin = checkOwnOrigin(request, context.settings.siteUrl);
   if (!origin.ok) return refused(origin.error);
+  if (access !== 'session') {
+    const early = await applyStandingLimits(limits, access, network);
+    if (!early.ok) return refused(early.error);
+  }
   const authorization = request.headers.get('authorization');
-  const admitted = await admit(
-    definition,
-    incoming,
-    { authorization, url: request.url },
-    {
-      isPage: isInProcess(request) && request.method === 'GET',
-      readInput: () => definition.input.read(request),
-    },
-  );
-  if ('result' in admitted) return admitted;
-  const { clientId, ...call } = admitted;
-  const acting = { ...context, ...actorOf(call.caller) };
-  return { result: await definition.handle({ ...incoming, ...call, context: acting }), clientId };
-}
-
-async function read<A extends Access, I>(
-  definition: Definition<A, I>,
-  { authorization, path, ...incoming }: Reading,
-): Promise<Outcome> {
-  const { readAddress } = definition.input;
-  if (!readAddress) return refused({ code: 'wrong_type' });
-  const url = `${IN_PROCESS}/api${path}`;
-  const admitted = await admit(
-    definition,
-    incoming,
-    { authorization, url },
-    {
-      isPage: true,
-      readInput: async () => readAddress(url),
-    },
-  );
-  if ('result' in admitted) return admitted;
-  const { clientId, caller, input } = admitted;
-  const { context, params, log, requestId, network, userAgent } = incoming;
-  const call: Call<A, I> = {
-    context,
-    params,
-    log,
-    requestId,
-    network,
-    userAgent,
-    caller,
-    input,
-    // Hardly any handler looks at it, and making one costs more than many of them.
-    get request() {
-      return new Request(url, authorization === null ? {} : { headers: { authorization } });
-    },
-  };
+  const authenticated = await authenticators[access](context, { authorization, url: request.url });
+  if (!authenticated.ok) return refused(authenticated.error);
+  const caller = authenticated.value;
+  const clientId = clientIdOf(caller);
+  if (caller !== null && 'sessionId' in caller) {
+    const { sessionId, client } = caller;
+    // A file behind a link is a page to the client: it must not look like a logout.
+    const isPage = isInProcess(request) && request.method === 'GET';
+    const counted = isPage
+      ? await limits.take('page', client.id)
+      : await applyStandingLimits(limits, access, sessionId, client.id);
+    if (!counted.ok) return refused(counted.error, clientId);
+  }
+  const input = await definition.input.read(request);
+  if (!input.ok) return refused(input.error, clientId);
+  const declared = await applyDeclaredLimit(limits, limit, { clientId, network });
+  if (!declared.ok) return refused(declared.error, clientId);
+  const acting = { ...context, ...actorOf(caller) };
+  const call = { ...incoming, context: acting, caller, input: input.value };
   return { result: await definition.handle(call), clientId };
 }
 
@@ -207,7 +134,6 @@ export function endpoint<A extends Access, I>(definition: Definition<A, I>): End
     reply,
     refusals,
     run: (incoming) => run(definition, incoming),
-    read: (reading) => read(definition, reading),
   };
 }
 

@@ -123,8 +123,6 @@ export interface Input<T> {
   readonly maxBytes: number;
   readonly describe: () => JsonSchema | null;
   readonly read: (request: Request) => Promise<Result<T, Failure>>;
-  /** What is read of the address alone, for a page that asks in process; only kinds without a body have it. */
-  readonly readAddress?: (url: string) => Result<T, Failure>;
 }
 
 type Labels = readonly LabelledField[];
@@ -151,7 +149,12 @@ function parseWithoutStacks<T>(schema: Schema<T>, value: unknown): ReturnType<ty
   }
 }
 
-function check<T>(schema: Schema<T>, fields: Labels, value: unknown): Result<T, Failure> {
+/** Reads values by a schema: a failure with a text for every wrong field. */
+export function checkInput<T>(
+  schema: Schema<T>,
+  value: unknown,
+  fields: Labels = [],
+): Result<T, Failure> {
   const parsed = parseWithoutStacks(schema, normalValues(value));
   return parsed.ok ? ok(parsed.value) : { ok: false, error: invalid(fields, parsed.errors) };
 }
@@ -178,25 +181,23 @@ export function json<T>(schema: Schema<T>, options: JsonOptions = {}): Input<T> 
       const body = await readJsonObject(request, maxBytes);
       if (!body.ok) return body;
       const kept = Object.entries(body.value).filter(([key]) => !ignore.includes(key));
-      return check(schema, fields, Object.fromEntries(kept));
+      return checkInput(schema, Object.fromEntries(kept), fields);
     },
   };
 }
 
 /** The query of a GET by a schema; a key that comes twice is refused. */
 export function query<T>(schema: Schema<T>): Input<T> {
-  const readAddress = (url: string): Result<T, Failure> => {
-    const pairs = [...new URL(url).searchParams];
-    const values = new Map(pairs);
-    if (values.size < pairs.length) return refuse('unreadable');
-    return check(schema, [], Object.fromEntries(values));
-  };
   return {
     kind: 'query',
     maxBytes: 0,
     describe: () => describeSchema(schema),
-    readAddress,
-    read: async ({ url }) => readAddress(url),
+    read: async ({ url }) => {
+      const pairs = [...new URL(url).searchParams];
+      const values = new Map(pairs);
+      if (values.size < pairs.length) return refuse('unreadable');
+      return checkInput(schema, Object.fromEntries(values));
+    },
   };
 }
 
@@ -226,6 +227,5 @@ export const nothing: Input<null> = {
   kind: 'none',
   maxBytes: 0,
   describe: () => null,
-  readAddress: () => ok(null),
   read: async () => ok(null),
 };

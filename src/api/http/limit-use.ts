@@ -3,7 +3,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Access } from '#api/security/authenticate.ts';
 import type { RateLimitName } from '#api/context/limits.ts';
-import type { ApiContext, RateLimiter } from '#api/context/context.ts';
+import type { RateLimiter } from '#api/context/context.ts';
 
 /**
  * `standing`: only the limit that all calls of this access have. `service`: the service counts by itself, by
@@ -40,18 +40,6 @@ export async function applyStandingLimits(
     if (!taken.ok) return taken;
   }
   return ok(null);
-}
-
-const pages = new WeakMap<ApiContext, Promise<Result<null, Failure>>>();
-
-/** The limit of pages, counted once for all that a page reads: it has a context of its own. */
-export async function applyPageLimit(
-  context: ApiContext,
-  clientId: string,
-): Promise<Result<null, Failure>> {
-  const taken = pages.get(context) ?? context.limits.take('page', clientId);
-  pages.set(context, taken);
-  return taken;
 }
 
 /** The limit that the endpoint declares, counted once the input is known to be right. */

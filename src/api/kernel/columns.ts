@@ -9,10 +9,18 @@ type Columns<S extends Shape, Others> = {
     Name in OtherNames<S, Others> as undefined extends S[Name]['TYPE'] ? never : ColumnOf<Name>
   ]: unknown;
 };
+/** A reply narrows a column to the words that its table takes; null it must know. */
+type Narrowed<Cell, Said> = [Said] extends [Cell]
+  ? null extends Cell
+    ? null extends Said
+      ? Said
+      : Cell
+    : Said
+  : Cell;
 type Shown<S extends Shape, Others, Row> = Others & {
   readonly [
     Name in OtherNames<S, Others> as ColumnOf<Name> extends keyof Row ? Name : never
-  ]: Row[ColumnOf<Name> & keyof Row];
+  ]: Narrowed<Row[ColumnOf<Name> & keyof Row], S[Name]['TYPE']>;
 };
 export type ColumnsOf<Values> = {
   [Name in keyof Values & string as ColumnOf<Name>]: Values[Name];

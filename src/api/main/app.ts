@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { Background } from '#api/kernel/background.ts';
 import type { ApiContext, ApiSettings, OtpAccess } from '#api/context/context.ts';
 import type { Database } from '#api/db/database.ts';
-import type { PageReader, Visitor } from '#lib/server/portal.ts';
 import type { Endpoint, Method } from '#api/http/endpoint.ts';
 import { Metrics } from '#api/kernel/metrics.ts';
 import { takeCspReport } from '#api/http/csp-report.ts';
@@ -21,7 +20,7 @@ import type { HashCost } from '#api/security/phc.ts';
 import { WindowRateLimiter } from '#api/security/rate-limiter.ts';
 import { deriveKey } from '#api/security/tokens.ts';
 import { serve } from './serve.ts';
-import { createPageReaders, openVisit, type Visitor as PageVisitor } from './visit.ts';
+import { openVisit, type Visitor } from './visit.ts';
 import { ports } from './wiring.ts';
 import { WorkerPool } from '#api/workers/worker-pool.ts';
 
@@ -50,10 +49,8 @@ export interface Api {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Ends tasks in threads and waits for work that no answer waited for. The database is the caller's to close. */
   close(): Promise<void>;
-  /** For pages rendered in this process: what a visitor may read, without a request. */
-  readonly readerFor: (visitor: Visitor) => PageReader;
   /** Opens the session of a page that is rendered in this process. */
-  readonly openVisit: (visitor: PageVisitor) => ReturnType<typeof openVisit>;
+  readonly openVisit: (visitor: Visitor) => ReturnType<typeof openVisit>;
   readonly context: ApiContext;
 }
 
@@ -133,7 +130,6 @@ export function createApi(deps: ApiDependencies): Api {
   });
   return {
     context,
-    readerFor: createPageReaders(context, routes),
     openVisit: (visitor) => openVisit(context, visitor),
     fetch: async (request) => app.fetch(request),
     close: async () => {

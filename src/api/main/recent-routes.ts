@@ -8,7 +8,7 @@ import { nothing } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 
 /** Each kind is read from its own index; the first of each are sorted together. */
-async function recentRecords(
+export async function recentRecords(
   { database }: Pick<ApiContext, 'database'>,
   clientId: string,
 ): Promise<RecentRecord[]> {

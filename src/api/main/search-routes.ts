@@ -160,7 +160,7 @@ async function findStores({ context, clientId, q }: Wanted): Promise<FoundGroupR
 }
 
 /** The first records of each kind that hold this text; nothing for a text without letters, digits or signs. */
-async function searchRecords(wanted: Wanted): Promise<SearchReply> {
+export async function searchRecords(wanted: Wanted): Promise<SearchReply> {
   if (fold(wanted.q) === '') return { groups: [] };
   const groups = await Promise.all([
     findSubmissions(wanted),

@@ -1,15 +1,9 @@
 /** Runs one endpoint for one request: the safety net around the wrapper, the answer's headers, the log line. */
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Logger } from 'pino';
-import type { PageAnswer } from '#lib/server/portal.ts';
-import type { Endpoint, Outcome, Reading } from '#api/http/endpoint.ts';
+import type { Endpoint, Outcome } from '#api/http/endpoint.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import {
-  answerEnvelope,
-  answerResponse,
-  failureEnvelope,
-  failureResponse,
-} from '#api/http/reply.ts';
+import { answerResponse, failureResponse } from '#api/http/reply.ts';
 import { clientNetwork } from '#api/http/client-network.ts';
 import { requestIdOf } from '#api/http/request-id.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -128,27 +122,6 @@ export async function serve(
   response.headers.set('x-request-id', requestId);
   record(served, response.status, clientId);
   return response;
-}
-
-/** What a page that asks in process is answered: the envelope that a request would get, without its JSON. */
-export async function serveReading(
-  endpoint: Endpoint,
-  reading: Omit<Reading, 'log'>,
-): Promise<PageAnswer> {
-  const { requestId, network, context } = reading;
-  const served = begin(context, endpoint, { requestId, network });
-  const { result, clientId } = await outcomeOf(served, () =>
-    endpoint.read({ ...reading, log: served.log }),
-  );
-  const answer = toPageAnswer(result, requestId);
-  record(served, answer.status, clientId);
-  return answer;
-}
-
-function toPageAnswer(result: Outcome['result'], requestId: string): PageAnswer {
-  if (!result.ok) return failureEnvelope(result.error, requestId);
-  if (result.value instanceof Response) throw new TypeError('A file is no answer for a page.');
-  return { status: result.value.status ?? 200, envelope: answerEnvelope(result.value) };
 }
 
 function toResponse(result: Outcome['result'], requestId: string): Response {

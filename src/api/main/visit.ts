@@ -1,9 +1,4 @@
 /** Opens the session of a page that is rendered in this process. */
-import { TrieRouter } from 'hono/router/trie-router';
-import type { PageReader, Visitor as ReaderVisitor } from '#lib/server/portal.ts';
-import type { Endpoint } from '#api/http/endpoint.ts';
-import { failureEnvelope } from '#api/http/reply.ts';
-import { contextOfPage } from '#api/security/sessions.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { networkOf } from '#api/http/client-network.ts';
@@ -12,7 +7,7 @@ import { usableRequestId } from '#api/http/request-id.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { authenticators } from '#api/security/authenticate.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-import { failureFrom, noteFailure, serveReading } from './serve.ts';
+import { failureFrom, noteFailure } from './serve.ts';
 
 /** Whose request a page answers. */
 export interface Visitor {
@@ -27,6 +22,7 @@ declare const opened: unique symbol;
 /** A page's access to the API: only `openVisit` makes one, so a page without a session reads nothing. */
 export interface Visit extends ClientCall {
   readonly [opened]: true;
+  readonly clientId: string;
   /** Logs what was thrown and returns the failure to show. */
   readonly failureFrom: (error: unknown) => Failure;
   /** Runs what a form of the page posts, under the limits of the client's calls; never rejects. */
@@ -51,7 +47,7 @@ function visitOf(call: ClientCall): Visit {
       return { ok: false, error: failure(error) };
     }
   };
-  return { ...call, failureFrom: failure, act } as Visit;
+  return { ...call, clientId: client.id, failureFrom: failure, act } as Visit;
 }
 
 /** Finds the session of a page's visitor and counts the page; never rejects. */
@@ -79,33 +75,4 @@ export async function openVisit(
       error: failureFrom(error, context.log.child({ requestId: origin.requestId, route: ROUTE })),
     };
   }
-}
-
-/** Makes the function that gives each page its reader. */
-export function createPageReaders(
-  context: ApiContext,
-  routes: readonly Endpoint[],
-): (visitor: ReaderVisitor) => PageReader {
-  const router = new TrieRouter<Endpoint>();
-  for (const route of routes) {
-    if (route.method === 'GET') router.add('GET', route.path, route);
-  }
-  return ({ token, address, requestId: given, userAgent }) => {
-    const ofPage = contextOfPage(context);
-    const requestId = usableRequestId(given ?? '');
-    const network = networkOf(address ?? '');
-    const authorization = token === null ? null : `Bearer ${token}`;
-    return {
-      async read(path) {
-        const [[match]] = router.match('GET', path.split('?', 1)[0] ?? '');
-        if (!match) return failureEnvelope({ code: 'not_found' }, requestId);
-        const [endpoint, found] = match;
-        const params = Object.fromEntries(
-          Object.entries(found).map(([name, value]) => [name, decodeURIComponent(String(value))]),
-        );
-        const origin = { requestId, network, userAgent };
-        return serveReading(endpoint, { context: ofPage, params, authorization, path, ...origin });
-      },
-    };
-  };
 }

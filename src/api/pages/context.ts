@@ -1,10 +1,10 @@
-/** What the pages' readers share: the API as the client calls it, and answers that lead elsewhere. */
+/** Shares the session and the ways out of a page among the readers of pages. */
 import type { ApiFailure } from '#lib/http/envelope.ts';
-import { messages } from '#lib/kernel/messages.ts';
-import { clientOf } from '#lib/accounts/page-account.ts';
-import { errorWith, loginFor } from '#lib/kernel/safe-redirect.ts';
-import { pageApi } from './page-api.ts';
-import { apiBaseUrl } from '#lib/server/portal.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { err } from '#lib/kernel/result.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import type { Visit } from '#api/main/visit.ts';
+import { failureOf, pageFailure } from './admit.ts';
 
 /** The part of Astro's context that is read. */
 export interface PageContext {
@@ -13,20 +13,36 @@ export interface PageContext {
   readonly locals: App.Locals;
 }
 
-/** The API as the client of the page calls it. */
-export const apiOf = ({ request, locals }: PageContext) =>
-  pageApi(request.headers, clientOf(locals).token);
+/** Returns the session of a page; throws on a page that the guard lets through without one. */
+export function visitOf({ locals }: PageContext): Visit {
+  if (!locals.visit) throw new Error('A page of records was rendered without a session.');
+  return locals.visit;
+}
+
+/** Reads a part that the page can do without: null when reading fails, and with another API. */
+export async function optional<T>(
+  { locals: { visit } }: PageContext,
+  read: (visit: Visit) => Promise<T>,
+): Promise<T | null> {
+  if (!visit) return null;
+  try {
+    return await read(visit);
+  } catch (error) {
+    failureOf(visit, error);
+    return null;
+  }
+}
+
+/** Carries out what a form of the page posts; never rejects. */
+export async function act<T>(
+  context: PageContext,
+  run: (visit: Visit) => Promise<Result<T, Failure>>,
+): Promise<Result<T, ApiFailure>> {
+  const visit = visitOf(context);
+  const done = await visit.act(() => run(visit));
+  return done.ok ? done : err(pageFailure(done.error, visit.origin.requestId));
+}
 
 /** Leads elsewhere; with 303 after something was posted, so that a reload sends nothing again. */
 export const moved = (location: string, status: 302 | 303 = 302): Response =>
   new Response(null, { status, headers: { Location: location, 'Cache-Control': 'no-store' } });
-
-/** Records and forms are the embedded API's own; another API has the calls of docs/specification.md (Calls). */
-export const isEmbedded = (): boolean => apiBaseUrl() === '';
-
-/** Where a failure leads (docs/specification.md, Requests); null for one that the page itself shows. */
-export function away({ kind, message }: ApiFailure, url: URL): Response | null {
-  if (kind === 'unauthorized') return moved(loginFor(url.pathname + url.search));
-  if (kind === 'refused') return null;
-  return moved(errorWith(message || messages.serverError));
-}

@@ -11,7 +11,7 @@ import { pathOf, type RouteId } from '#lib/kernel/routes.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { workShape } from '#lib/work-orders/columns.ts';
-import { forwardedHeaders } from './page-api.ts';
+import { forwardedHeaders } from './account-api.ts';
 import { embeddedApi } from '#api/pages/embedded.ts';
 
 /** A list at its own address, of the query of its export. */

@@ -4,7 +4,9 @@ import { searchedText } from '#lib/reports/searched-text.ts';
 import { foundGroups, type FoundGroup } from '#lib/portal/found.ts';
 import { recentItems, waitingItems } from '#lib/portal/inbox.ts';
 import { LONGEST_SEARCH } from '#lib/portal/search.ts';
-import { apiOf, away, isEmbedded, type PageContext } from './context.ts';
+import { recentRecords } from '#api/main/recent-routes.ts';
+import { searchRecords } from '#api/main/search-routes.ts';
+import { optional, type PageContext } from './context.ts';
 import { readWelcomeFigures } from './receipts.ts';
 import { onboardingOf } from '#lib/content/onboarding.ts';
 import { readDrafts, readOverview } from './submissions.ts';
@@ -13,25 +15,18 @@ import { readWorkWaiting } from './work-orders.ts';
 export interface SearchPage {
   /** What is searched for; '' when nothing is. */
   readonly text: string;
-  /** Null when the records could not be searched. */
-  readonly groups: readonly FoundGroup[] | null;
+  readonly groups: readonly FoundGroup[];
 }
 
 /** The search of an address; null where another API is asked: it has no such call. */
-export async function readSearch(context: PageContext): Promise<SearchPage | Response | null> {
-  if (!isEmbedded()) return null;
+export async function readSearch(context: PageContext): Promise<SearchPage | null> {
+  const { visit } = context.locals;
+  if (!visit) return null;
   const text = searchedText(context.url.searchParams.get('q') ?? '', LONGEST_SEARCH);
   if (text === '') return { text, groups: [] };
-  const answer = await apiOf(context).searchRecords(text);
-  if (answer.ok) return { text, groups: foundGroups(answer.value.body.groups, text) };
-  return away(answer.error, context.url) ?? { text, groups: null };
-}
-
-/** Null when it cannot be read, and where another API is asked: the page stands without it. */
-async function readRecent(context: PageContext) {
-  if (!isEmbedded()) return null;
-  const answer = await apiOf(context).listRecent();
-  return answer.ok ? answer.value.body.items : null;
+  const { context: api, clientId } = visit;
+  const { groups } = await searchRecords({ context: api, clientId, q: text });
+  return { text, groups: foundGroups(groups, text) };
 }
 
 /** What waits, what changed lately, open drafts, the three first forms and the client's own figures. */
@@ -39,7 +34,7 @@ export async function readHome(context: PageContext) {
   const [overview, orders, recent, figures, drafts] = await Promise.all([
     readOverview(context),
     readWorkWaiting(context),
-    readRecent(context),
+    optional(context, ({ context: api, clientId }) => recentRecords(api, clientId)),
     readWelcomeFigures(context),
     readDrafts(context),
   ]);
@@ -55,6 +50,6 @@ export async function readHome(context: PageContext) {
     figures,
     drafts,
     /** Another API reads no orders. */
-    takesOrders: isEmbedded(),
+    takesOrders: context.locals.visit !== null,
   };
 }

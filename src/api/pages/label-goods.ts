@@ -6,51 +6,62 @@ import { good, knownPieces } from '#lib/receipts/figures.ts';
 import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import { productShape } from '#lib/products/columns.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { apiOf, type PageContext } from './context.ts';
-
-type Api = ReturnType<typeof apiOf>;
+import { listItems } from '#api/products/list-products.ts';
+import { ownReceipt } from '#api/receipts/find-receipt.ts';
+import { showReceipt } from '#api/receipts/views.ts';
+import type { Visit } from '#api/main/visit.ts';
+import { ownWorkOrder } from '#api/work-orders/client-acts.ts';
+import { showWorkOrder } from '#api/work-orders/views.ts';
+import { itemQuery } from '#lib/products/calls.ts';
+import { checkInput } from '#api/http/input.ts';
+import { visitOf, type PageContext } from './context.ts';
 
 /** The most SKUs that one call takes. */
 const PORTION = 500;
 const PRODUCTS = 'products';
 
-async function itemsOf(api: Api, skus: readonly string[]): Promise<readonly CatalogueItem[]> {
+async function itemsOf(
+  { context, clientId }: Visit,
+  skus: readonly string[],
+): Promise<readonly CatalogueItem[]> {
   const wanted = [...new Set(skus)].filter((sku) => sku !== '');
   const items: CatalogueItem[] = [];
   for (let start = 0; start < wanted.length; start += PORTION) {
-    const answer = await api.listItems({ skus: wanted.slice(start, start + PORTION) });
-    if (answer.ok) items.push(...answer.value.body.items);
+    const query = checkInput(itemQuery, { skus: wanted.slice(start, start + PORTION) });
+    if (query.ok) items.push(...(await listItems(context, clientId, query.value)).items);
   }
   return items;
 }
 
-async function fromReceipt(api: Api, reference: string): Promise<KnownGoods | null> {
-  const answer = await api.readReceipt(reference);
-  if (!answer.ok) return null;
-  const { lines, po, status } = answer.value.body;
+async function fromReceipt(visit: Visit, reference: string): Promise<KnownGoods | null> {
+  const { context, clientId } = visit;
+  const found = await ownReceipt(context, clientId, reference);
+  if (!found.ok) return null;
+  const { lines, po, status } = await showReceipt(context, found.value, { all: false });
   const counted = lines.map((line) => ({ ...line, qty: knownPieces(status, line, good) }));
   const items = await itemsOf(
-    api,
+    visit,
     lines.map(({ sku }) => sku),
   );
   return goodsOfLines(reference, { lines: counted, items, po });
 }
 
-async function fromWorkOrder(api: Api, reference: string): Promise<KnownGoods | null> {
-  const answer = await api.readWorkOrder(reference);
-  if (!answer.ok) return null;
-  const { items: lines, clientPo } = answer.value.body;
+async function fromWorkOrder(visit: Visit, reference: string): Promise<KnownGoods | null> {
+  const { context, caller } = visit;
+  const found = await ownWorkOrder(context, caller.client, reference);
+  if (!found.ok) return null;
+  const { items: lines, clientPo } = await showWorkOrder(context, found.value, { all: false });
   const items = await itemsOf(
-    api,
+    visit,
     lines.map(({ sku }) => sku),
   );
   return goodsOfLines(reference, { lines, items, po: clientPo });
 }
 
-async function fromProducts(api: Api, { searchParams }: URL): Promise<KnownGoods | null> {
+async function fromProducts(visit: Visit, { searchParams }: URL): Promise<KnownGoods | null> {
   const chosen = (searchParams.get('items') ?? '').split(',').filter((sku) => sku !== '');
   if (chosen.length > 0) {
-    const items = await itemsOf(api, chosen.slice(0, PORTION));
+    const items = await itemsOf(visit, chosen.slice(0, PORTION));
     return items.length > 0 ? goodsOfItems(items) : null;
   }
   const filters = Object.keys(productShape.allFilters).map((name) => [
@@ -58,9 +69,10 @@ async function fromProducts(api: Api, { searchParams }: URL): Promise<KnownGoods
     searchParams.get(name) ?? '',
   ]);
   const set = Object.fromEntries(filters.filter(([, value]) => value !== '')) as object;
-  const answer = await api.listItems({ ...set, page: 1, size: PORTION });
-  if (!answer.ok || answer.value.body.items.length === 0) return null;
-  const { items, total = items.length } = answer.value.body;
+  const query = checkInput(itemQuery, { ...set, page: 1, size: PORTION });
+  if (!query.ok) return null;
+  const { items, total } = await listItems(visit.context, visit.clientId, query.value);
+  if (items.length === 0) return null;
   const goods = goodsOfItems(items);
   if (total <= items.length) return goods;
   const shown = countText(total);
@@ -78,11 +90,11 @@ export async function readGoods(context: PageContext): Promise<NamedGoods> {
   const { url } = context;
   const from = (url.searchParams.get('from') ?? '').trim().toUpperCase();
   if (from === '') return null;
-  const api = apiOf(context);
+  const visit = visitOf(context);
   const isProducts = from === PRODUCTS.toUpperCase();
   if (!isProducts && !isReference(from)) return { missing: `There is no record ${from}.` };
-  if (isProducts) return (await fromProducts(api, url)) ?? { missing: 'No product matches.' };
-  const goods = await readers[prefixOf(from)]?.(api, from);
+  if (isProducts) return (await fromProducts(visit, url)) ?? { missing: 'No product matches.' };
+  const goods = await readers[prefixOf(from)]?.(visit, from);
   if (!goods) return { missing: `There is no receipt or work order ${from}.` };
   return goods.lines.length > 0 ? goods : { missing: `${goods.source} has no pieces to label.` };
 }

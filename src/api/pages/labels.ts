@@ -19,41 +19,47 @@ import type { LabelRecord, LabelSummary } from '#lib/labels/replies.ts';
 import type { FileFact } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
-import { readReport } from './lists.ts';
+import { listQuery, readReport } from './lists.ts';
 import { readGoods } from './label-goods.ts';
 import { valuesFrom } from './prefill.ts';
-import { apiOf, away, isEmbedded, moved, type PageContext } from './context.ts';
+import { moved, optional, visitOf, type PageContext } from './context.ts';
 import { requesterOf, signerFor, valuesInAddress } from './submissions.ts';
+import { labelQuery } from '#lib/labels/calls.ts';
+import { waitingLabels } from '#api/labels/approve-labels.ts';
+import { listLabels } from '#api/labels/list-labels.ts';
+import { readLabelSettings } from '#api/labels/output/label-settings.ts';
+import { ownLabel } from '#api/labels/own-label.ts';
+import { showLabelRecord } from '#api/labels/views.ts';
 
 /** The most labels that are offered as designs. */
 const MOST_DESIGNS = 100;
 
 const noSettings: LabelSettings = { gs1Prefix: '', gs1Extension: '0' };
 
-async function settingsOf(context: PageContext): Promise<LabelSettings> {
-  const answer = await apiOf(context).readLabelSettings();
-  return answer.ok ? answer.value.body : noSettings;
-}
+const settingsOf = async (context: PageContext): Promise<LabelSettings> =>
+  (await optional(context, ({ context: api, clientId }) => readLabelSettings(api, clientId))) ??
+  noSettings;
 
-/** The list of own labels; a Response when the address leads elsewhere; null with an external API. */
+/** The list of own labels; a Response when the address leads elsewhere. */
 export async function readLabelList(
   context: PageContext,
-): Promise<ReportPage<PicturedList> | Response | null> {
-  if (!isEmbedded()) return null;
-  const read = await readReport(context, labelShape, (query) => apiOf(context).listLabels(query));
+): Promise<ReportPage<PicturedList> | Response> {
+  const read = await readReport(context, {
+    shape: labelShape,
+    schema: labelQuery,
+    find: ({ context: api, clientId }, query) => listLabels(api, { ...query, clientId }),
+  });
   if (read instanceof Response) return read;
   return { ...read, list: read.list && picturedList(read.list) };
 }
 
 /** Own labels that may be the design of others; none when they cannot be read. */
-export async function readApprovedLabels(
-  context: PageContext,
-): Promise<readonly LabelSummary[] | null> {
-  if (!isEmbedded()) return null;
-  const query = { size: MOST_DESIGNS, sort: '-updated' };
-  const answer = await apiOf(context).listLabels(query);
-  const items = answer.ok ? answer.value.body.items : [];
-  return items.filter(
+export async function readApprovedLabels(context: PageContext): Promise<readonly LabelSummary[]> {
+  const query = listQuery(labelQuery, { size: MOST_DESIGNS, sort: '-updated' });
+  const read = await optional(context, ({ context: api, clientId }) =>
+    listLabels(api, { ...query, clientId }),
+  );
+  return (read?.items ?? []).filter(
     ({ kind, status, revision, approvedRevision }) =>
       isKind(kind) && takesGoods(kind) && approvedRevision === revision && status !== ARCHIVED,
   );
@@ -71,20 +77,14 @@ const editorStart = async (
 
 /** Ids of own labels that wait for the approval; none when they cannot be read. */
 export async function readWaiting(context: PageContext): Promise<readonly string[]> {
-  if (!isEmbedded()) return [];
-  const answer = await apiOf(context).listWaitingLabels();
-  return answer.ok ? answer.value.body.items.map(({ id }) => id) : [];
+  const items = await optional(context, waitingLabels);
+  return (items ?? []).map(({ id }) => id);
 }
 
 /** The labels to approve: all that wait, or those that the address names. */
-export async function readApprovals(
-  context: PageContext,
-): Promise<LabelApprovalsProps | Response | null> {
-  if (!isEmbedded()) return null;
-  const answer = await apiOf(context).listWaitingLabels();
-  if (!answer.ok) return away(answer.error, context.url);
+export async function readApprovals(context: PageContext): Promise<LabelApprovalsProps> {
+  const items = await waitingLabels(visitOf(context));
   const wanted = context.url.searchParams.getAll('label');
-  const { items } = answer.value.body;
   const chosen = wanted.length === 0 ? items : items.filter(({ id }) => wanted.includes(id));
   const requester = requesterOf(context.locals);
   const today = companyDay(new Date());
@@ -101,9 +101,9 @@ function shownToo(start: Omit<LabelEditorProps, 'shown'>): LabelEditorProps {
 /** The editor of a new label when the address asks for one: `?new=care`, `?new=carton_content&from=RC-2026-000001`. */
 export async function readNewLabel(context: PageContext): Promise<LabelEditorProps | null> {
   const kind = context.url.searchParams.get('new') ?? '';
-  if (!isEmbedded() || !isKind(kind)) return null;
+  if (!isKind(kind)) return null;
   const start = await editorStart(context, await settingsOf(context));
-  const carried = await valuesFrom(apiOf(context), labelForm, context.url.searchParams.get('from'));
+  const carried = await valuesFrom(context, labelForm, context.url.searchParams.get('from'));
   return shownToo({
     ...start,
     draft: null,
@@ -129,10 +129,10 @@ export async function readLabelPage(
   context: PageContext,
   id: string,
 ): Promise<LabelPage | Response | null> {
-  if (!isEmbedded()) return null;
-  const answer = await apiOf(context).readLabel(id);
-  if (!answer.ok) return away(answer.error, context.url);
-  const { body: record } = answer.value;
+  const visit = visitOf(context);
+  const found = await ownLabel(visit, id);
+  if (!found.ok) return null;
+  const record = await showLabelRecord(visit.context, found.value.label, { all: false });
   if (record.reference !== null && id !== record.reference) {
     return moved(`${pathOf('create-label')}/${record.reference}${context.url.search}`);
   }

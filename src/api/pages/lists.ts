@@ -1,6 +1,4 @@
-/** What the page of any list reads before it is rendered. */
-import type { ApiFailure } from '#lib/http/envelope.ts';
-import type { ApiResult } from '#lib/http/http.ts';
+/** Reads the page of any list. */
 import {
   callQuery,
   dateProblem,
@@ -11,41 +9,55 @@ import {
 } from '#lib/reports/list-query.ts';
 import { viewedLists, type ReportPage } from '#lib/reports/saved-view.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { checkInput } from '#api/http/input.ts';
+import type { Visit } from '#api/main/visit.ts';
+import { moved, visitOf, type PageContext } from './context.ts';
 import { readViews } from './saved-views.ts';
-import { away, moved, type PageContext } from './context.ts';
 
-type Ask<List> = (query: Record<string, string>) => ApiResult<List>;
+/** Returns the query of a list with its defaults; throws on one that the list refuses. */
+export function listQuery<Query>(
+  schema: Schema<Query>,
+  typed: Readonly<Record<string, string | number>>,
+): Query {
+  const texts = Object.entries(typed).map(([name, value]) => [name, String(value)]);
+  const read = checkInput(schema, Object.fromEntries(texts));
+  if (!read.ok) throw new Error('A list refuses the query of a page.');
+  return read.value;
+}
+
+interface List<Query, Found extends { readonly total: number }> {
+  readonly shape: ReportShape;
+  readonly schema: Schema<Query>;
+  readonly find: (visit: Visit, query: Query) => Promise<Found>;
+}
 
 /** The list of an address; an answer instead when the page lies behind the list's end. */
-async function readList<List extends { readonly total: number }>(
-  { url }: PageContext,
-  shape: ReportShape,
-  ask: Ask<List>,
-): Promise<
-  (Pick<ReportPage<List>, 'state' | 'list'> & { readonly error: ApiFailure | null }) | Response
-> {
-  const state = readReportState(shape, url.searchParams);
-  if (dateProblem(state) !== null) return { state, list: null, error: null };
-  const answer = await ask(callQuery(shape, state));
-  if (!answer.ok) return { state, list: null, error: answer.error };
-  const { body: list } = answer.value;
+async function readList<Query, Found extends { readonly total: number }>(
+  context: PageContext,
+  { shape, schema, find }: List<Query, Found>,
+): Promise<Pick<ReportPage<Found>, 'state' | 'list'> | Response> {
+  const state = readReportState(shape, context.url.searchParams);
+  if (dateProblem(state) !== null) return { state, list: null };
+  const query = checkInput(schema, callQuery(shape, state));
+  if (!query.ok) return { state, list: null };
+  const list = await find(visitOf(context), query.value);
   const last = lastInstead(state.page, state.size, list.total);
   if (last !== null) return moved(reportAddress(shape, { ...state, page: last }));
-  return { state, list, error: null };
+  return { state, list };
 }
 
 const views: readonly string[] = viewedLists;
 
-/** A list, with the client's views where it has such; an answer instead when a failure leads elsewhere. */
-export async function readReport<List extends { readonly total: number }>(
+/** A list, with the client's views where it has such; an answer instead where the address leads elsewhere. */
+export async function readReport<Query, Found extends { readonly total: number }>(
   context: PageContext,
-  shape: ReportShape,
-  ask: Ask<List>,
-): Promise<ReportPage<List> | Response> {
-  const reading = views.includes(shape.name) ? readViews(context, shape) : null;
-  const read = await readList(context, shape, ask);
-  if (read instanceof Response) return read;
-  const { state, list, error } = read;
-  const elsewhere = error && away(error, context.url);
-  return elsewhere ?? { state, list, today: companyDay(new Date()), views: await reading };
+  list: List<Query, Found>,
+): Promise<ReportPage<Found> | Response> {
+  const { shape } = list;
+  const [read, own] = await Promise.all([
+    readList(context, list),
+    views.includes(shape.name) ? readViews(context, shape) : null,
+  ]);
+  return read instanceof Response ? read : { ...read, today: companyDay(new Date()), views: own };
 }

@@ -6,20 +6,21 @@ import { valuesFromReceipt } from '#lib/receipts/prefill.ts';
 import type { FormDefinition, Values } from '#lib/forms/definition.ts';
 import { givenValues } from '#lib/forms/initial-values.ts';
 import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
-import type { pageApi } from './page-api.ts';
+import { ownReceipt } from '#api/receipts/find-receipt.ts';
+import { showReceipt } from '#api/receipts/views.ts';
+import type { Visit } from '#api/main/visit.ts';
+import { optional, type PageContext } from './context.ts';
 
-type Api = ReturnType<typeof pageApi>;
-
-type Reader = (api: Api, definition: FormDefinition, reference: string) => Promise<Values>;
+type Reader = (visit: Visit, definition: FormDefinition, reference: string) => Promise<Values>;
 
 /** City and state of the company, where the goods of its receipts arrive: 'New York, NY'. */
 const destination = (): string =>
   (company.contact.address.at(-1) ?? '').replace(/\s\d{5}(?:-\d{4})?$/, '');
 
-const fromReceipt: Reader = async (api, { type }, reference) => {
-  const answer = await api.readReceipt(reference);
-  if (!answer.ok) return {};
-  const { body } = answer.value;
+const fromReceipt: Reader = async ({ context, clientId }, { type }, reference) => {
+  const found = await ownReceipt(context, clientId, reference);
+  if (!found.ok) return {};
+  const body = await showReceipt(context, found.value, { all: false });
   const isDelivered = type === typeOf('cargo-claim') && hasArrived(body.status);
   return {
     ...valuesFromReceipt(type, body),
@@ -32,11 +33,12 @@ const readers: Readonly<Record<string, Reader>> = { [recordPrefixes.receipt]: fr
 
 /** The values as the form's controls hold them; none for a record that is not there or says nothing to it. */
 export async function valuesFrom(
-  api: Api,
+  context: PageContext,
   definition: FormDefinition,
   reference: string | null,
 ): Promise<Values> {
   if (reference === null || !isReference(reference)) return {};
-  const data = await readers[prefixOf(reference)]?.(api, definition, reference);
+  const read = readers[prefixOf(reference)];
+  const data = read && (await optional(context, (visit) => read(visit, definition, reference)));
   return data ? givenValues(definition, data) : {};
 }

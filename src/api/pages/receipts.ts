@@ -1,45 +1,70 @@
 /** What the pages of receipts read before they are rendered: the report, one receipt, an answer to it. */
 import { claimTypes } from '#lib/kernel/form-table.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { namedIn, receiptNumbers } from '#lib/portal/linked-records.ts';
+import { namedIn, receiptNumbers } from './linked-records.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import { SEVERAL, shownPieces, type RefusedAnswer } from '#lib/receipts/refused-answer.ts';
 import { dateProblem, readReportState, type ReportState } from '#lib/reports/list-query.ts';
 import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
 import type { ReportPage } from '#lib/reports/saved-view.ts';
-import { exceptionAnswer, severalAnswers } from '#lib/receipts/feed.ts';
+import { exceptionAnswer, severalAnswers, type SeveralAnswers } from '#lib/receipts/feed.ts';
 import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import { figureModules, welcomeFigures, type LiveFigure } from '#lib/portal/welcome-figures.ts';
 import { dispositions } from '#lib/receipts/choices.ts';
 import { readReport } from './lists.ts';
 import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
-import { apiOf, away, isEmbedded, moved, type PageContext } from './context.ts';
+import { checkInput } from '#api/http/input.ts';
+import { countModules } from '#api/main/count-modules.ts';
+import { answerExceptions } from '#api/receipts/answer-exceptions.ts';
+import { ownReceipt } from '#api/receipts/find-receipt.ts';
+import { listReceipts } from '#api/receipts/list-receipts.ts';
+import { scoreVendors } from '#api/receipts/score-vendors.ts';
+import { showReceipt } from '#api/receipts/views.ts';
+import { receiptQuery, vendorQuery } from '#lib/receipts/calls.ts';
+import { act, moved, optional, visitOf, type PageContext } from './context.ts';
 
 const MOST_CLAIMS = 25;
 
-/** The report for an address; null where receipts are not kept. */
-export const readReceiptReport = async (
+/** The report for an address. */
+export const readReceiptReport = (
   context: PageContext,
-): Promise<ReportPage<ReceiptList> | Response | null> =>
-  isEmbedded()
-    ? readReport(context, receiptShape, (query) =>
-        // In one call: what is searched for is looked up once, and the figures hold how many there are.
-        apiOf(context).listReceipts({ ...query, figures: '1' }),
-      )
-    : null;
+): Promise<ReportPage<ReceiptList> | Response> =>
+  readReport(context, {
+    shape: receiptShape,
+    schema: receiptQuery,
+    // In one call: what is searched for is looked up once, and the figures hold how many there are.
+    find: ({ context: api, clientId }, query) =>
+      listReceipts(api, clientId, { ...query, figures: '1' }),
+  });
+
+/** Returns one own receipt; null when there is none with this number. */
+export async function readReceipt(
+  context: PageContext,
+  reference: string,
+): Promise<ReceiptRecord | null> {
+  const { context: api, clientId } = visitOf(context);
+  const found = await ownReceipt(api, clientId, reference);
+  return found.ok ? showReceipt(api, found.value, { all: false }) : null;
+}
 
 /** How vendors deliver, for an address; the scores are null while its days are wrong. */
 export async function readVendorScores(
   context: PageContext,
-): Promise<{ state: ReportState; scores: VendorScores | null } | Response | null> {
-  if (!isEmbedded()) return null;
+): Promise<{ state: ReportState; scores: VendorScores | null }> {
   const state = readReportState(receiptShape, context.url.searchParams);
   if (dateProblem(state) !== null) return { state, scores: null };
   const { from, to, filters } = state;
-  const answer = await apiOf(context).scoreVendors({ from, to, vendor: filters['vendor'] });
-  return answer.ok ? { state, scores: answer.value.body } : away(answer.error, context.url);
+  const { vendor } = filters;
+  const query = checkInput(vendorQuery, {
+    ...(from !== '' && { from }),
+    ...(to !== '' && { to }),
+    ...(vendor !== undefined && { vendor }),
+  });
+  if (!query.ok) return { state, scores: null };
+  const { context: api, clientId } = visitOf(context);
+  return { state, scores: await scoreVendors(api, clientId, query.value) };
 }
 
 /** The client's own claims that name a receipt, the newest first; none when they cannot be read. */
@@ -48,14 +73,17 @@ export async function readClaimsOn(
   receipt: Pick<ReceiptRecord, 'reference' | 'numbers'>,
 ): Promise<readonly SubmissionSummary[]> {
   const wanted = { types: claimTypes(), size: MOST_CLAIMS };
-  return namedIn(apiOf(context), receiptNumbers(receipt), wanted);
+  return (
+    (await optional(context, (visit) => namedIn(visit, receiptNumbers(receipt), wanted))) ?? []
+  );
 }
 
 /** The client's own counts; none when they cannot be read: the page stands without them. */
 export async function readWelcomeFigures(context: PageContext): Promise<readonly LiveFigure[]> {
-  if (!isEmbedded()) return [];
-  const answer = await apiOf(context).getDashboard(figureModules);
-  return answer.ok ? welcomeFigures(answer.value.body) : [];
+  const read = await optional(context, ({ context: api, caller }) =>
+    countModules(api, caller.client, figureModules),
+  );
+  return read ? welcomeFigures(read) : [];
 }
 
 /** What came of an answer that a form on the page of a receipt has posted. */
@@ -69,12 +97,12 @@ const noParts =
 
 /** What a form of the page says: how it is sent, and how it is refused. */
 interface Posted {
-  readonly send: (() => ReturnType<Api['answerException']>) | null;
+  readonly send: Answers | null;
   readonly notice: string;
   readonly refused: Omit<RefusedAnswer, 'notice'>;
 }
 
-type Api = ReturnType<typeof apiOf>;
+type Answers = SeveralAnswers['answers'];
 type Fields = Extract<Awaited<ReturnType<typeof readPostedForm>>, { ok: true }>;
 
 /** The pieces that the page showed; nothing for a page that did not say so. */
@@ -84,7 +112,7 @@ const seenPieces = (form: Fields, exception: string): { readonly qty?: number } 
 };
 
 /** One answer for the exceptions that are ticked. */
-function postedForSeveral(api: Api, reference: string, form: Fields): Posted {
+function postedForSeveral(form: Fields): Posted {
   const [several, note, answer] = [form.all('several'), form.field('note'), form.field('answer')];
   const answers = several.map((exception) => ({
     exception,
@@ -102,11 +130,11 @@ function postedForSeveral(api: Api, reference: string, form: Fields): Posted {
       : typedRefusal({}, typedNote);
     return { send: null, notice, refused };
   }
-  return { send: () => api.answerExceptions(reference, parsed.value), notice: '', refused };
+  return { send: parsed.value.answers, notice: '', refused };
 }
 
 /** An answer for one exception, for all of its pieces or split. */
-function postedForOne(api: Api, reference: string, form: Fields): Posted {
+function postedForOne(form: Fields): Posted {
   const [exception, note] = [form.field('exception'), form.field('note')];
   const typed = Object.fromEntries(
     Object.keys(dispositions).map((answer) => [answer, form.field(`part-${answer}`).trim()]),
@@ -125,7 +153,7 @@ function postedForOne(api: Api, reference: string, form: Fields): Posted {
     return { send: null, notice: noParts, refused: { ...refused, parts: typed } };
   }
   return {
-    send: () => api.answerException(reference, exception, parsed.value),
+    send: [{ ...parsed.value, exception }],
     notice: '',
     refused: isSplit ? { ...refused, parts: typed } : refused,
   };
@@ -139,9 +167,16 @@ export async function postReceiptAnswer(
   const form = await readPostedForm(context.request);
   if (!form.ok) return { ...form, exception: '', note: '' };
   const read = form.field('exception') === '' ? postedForSeveral : postedForOne;
-  const { send, notice, refused } = read(apiOf(context), reference, form);
+  const { send, notice, refused } = read(form);
   if (!send) return { ok: false, status: 422, notice, ...refused };
-  const saved = await send();
+  const placeOf = (index: number, field: string): string => `answers.${index}.${field}`;
+  const saved = await act(context, ({ context: api, caller }) =>
+    answerExceptions(api, caller, {
+      reference,
+      answers: send,
+      ...(read === postedForSeveral && { placeOf }),
+    }),
+  );
   if (saved.ok) {
     return { ok: true, response: moved(`${receiptPath(reference)}?answered=1#exceptions`, 303) };
   }

@@ -1,18 +1,28 @@
 /** Saved views on the pages of lists: reading them, and what the forms above a list post. Works without script. */
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { readReportState, reportAddress, type ReportShape } from '#lib/reports/list-query.ts';
-import { viewQuery, type RefusedView, type ViewOutcome } from '#lib/reports/saved-view.ts';
-import type { SavedView } from '#lib/reports/saved-view-calls.ts';
+import {
+  viewForm,
+  viewQuery,
+  type RefusedView,
+  type ViewOutcome,
+} from '#lib/reports/saved-view.ts';
+import { newSavedView, savedViewChange, type SavedView } from '#lib/reports/saved-view-calls.ts';
+import { checkInput } from '#api/http/input.ts';
+import { changeView, listViews, removeView, saveView } from '#api/reports/saved-views.ts';
+import type { Visit } from '#api/main/visit.ts';
 import { readPostedForm, refusalOf } from './native/posted-form.ts';
-import { apiOf, moved, type PageContext } from './context.ts';
+import { act as carryOut, moved, optional, type PageContext } from './context.ts';
 
 /** The client's views of a list; none when they cannot be read: the list stands without them. */
 export async function readViews(
   context: PageContext,
   shape: ReportShape,
 ): Promise<readonly SavedView[]> {
-  const answer = await apiOf(context).listViews(shape.name);
-  return answer.ok ? answer.value.body.items : [];
+  const read = await optional(context, ({ context: api, clientId }) =>
+    listViews(api, clientId, shape.name),
+  );
+  return read?.items ?? [];
 }
 
 /**
@@ -33,14 +43,20 @@ export async function postView(
     const isThere = (await readViews(context, shape)).some((view) => view.id === id);
     return isThere ? { ...refused(200, ''), asks: true } : refused(404, messages.resourceNotFound);
   }
-  const api = apiOf(context);
   const state = readReportState(shape, url.searchParams);
   const query = viewQuery(shape, state);
+  const change = ({ context: api, clientId }: Visit, typed: object) => {
+    const checked = checkInput(savedViewChange, typed, viewForm.fields);
+    return checked.ok ? changeView(api, { clientId, id }, checked.value) : checked;
+  };
   const tried = {
-    save: () => api.saveView({ list: shape.name, name, query }),
-    rename: () => api.changeView(id, { name }),
-    replace: () => api.changeView(id, { query }),
-    'delete-sure': () => api.deleteView(id),
+    save: ({ context: api, clientId }: Visit) => {
+      const typed = checkInput(newSavedView, { list: shape.name, name, query }, viewForm.fields);
+      return typed.ok ? saveView(api, clientId, typed.value) : typed;
+    },
+    rename: (visit: Visit) => change(visit, { name }),
+    replace: (visit: Visit) => change(visit, { query }),
+    'delete-sure': ({ context: api, clientId }: Visit) => removeView(api, { clientId, id }),
   };
   const done: Readonly<Record<keyof typeof tried, ViewOutcome>> = {
     save: 'saved',
@@ -49,7 +65,9 @@ export async function postView(
     'delete-sure': 'deleted',
   };
   if (!Object.hasOwn(tried, act)) return refused(422, serverMessages.unreadableBody);
-  const answer = await tried[act as keyof typeof tried]();
+  const answer = await carryOut<unknown>(context, async (visit) =>
+    tried[act as keyof typeof tried](visit),
+  );
   // A second press deletes what the first one did, whose answer the browser no longer waits for.
   const isGone = act === 'delete-sure' && !answer.ok && answer.error.status === 404;
   if (!answer.ok && !isGone) {

@@ -1,5 +1,6 @@
-/** What the pages of retail stores read before they are rendered: list, form, record. */
+/** Reads the pages of retail stores: list, form, record. */
 import type { ReportPage } from '#lib/reports/saved-view.ts';
+import { storeQuery } from '#lib/stores/calls.ts';
 import { storeShape } from '#lib/stores/columns.ts';
 import { storeAddress } from '#lib/stores/store-list.ts';
 import { storeForm } from '#lib/stores/store-form.ts';
@@ -8,57 +9,55 @@ import type { ImportHistory } from '#lib/spreadsheets/replies.ts';
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
+import { importHistoryOf } from '#api/imports/import-files.ts';
+import { listStores } from '#api/stores/list-stores.ts';
+import { ownStore } from '#api/stores/save-store.ts';
+import { showStoreRecord } from '#api/stores/store-row.ts';
+import { moved, optional, visitOf, type PageContext } from './context.ts';
 import { readReport } from './lists.ts';
-import { apiOf, away, isEmbedded, moved, type PageContext } from './context.ts';
-import { requesterOf, valuesInAddress } from './submissions.ts';
+import { factOf, requesterOf, valuesInAddress } from './submissions.ts';
 
-/** The list; a Response when the address leads elsewhere; null with an external API. */
-export const readStoreList = async (
-  context: PageContext,
-): Promise<ReportPage<StoreList> | Response | null> =>
-  isEmbedded()
-    ? readReport(context, storeShape, (query) => apiOf(context).listStores(query))
-    : null;
+/** Returns the list, or a Response when the address leads elsewhere. */
+export const readStoreList = (context: PageContext): Promise<ReportPage<StoreList> | Response> =>
+  readReport(context, {
+    shape: storeShape,
+    schema: storeQuery,
+    find: ({ context: api, clientId }, query) => listStores(api, clientId, query),
+  });
 
-/** One own store; null when there is none with this number. */
+/** Returns one own store; null when there is none with this number. */
 export async function readStore(
   context: PageContext,
   reference: string,
 ): Promise<StoreRecord | Response | null> {
-  if (!isEmbedded()) return null;
-  const answer = await apiOf(context).readStore(reference);
-  if (!answer.ok) return away(answer.error, context.url);
-  const store = answer.value.body;
+  const visit = visitOf(context);
+  const found = await ownStore(visit, reference);
+  if (!found.ok) return null;
   // An id redirects to the permanent address of the store.
-  return store.reference === reference ? store : moved(storeAddress(store.reference));
+  return found.value.reference === reference
+    ? showStoreRecord(visit.context, found.value)
+    : moved(storeAddress(found.value.reference));
 }
 
-/** The start of a form: of a new store, or of one that is changed. Null with an external API. */
-export function storeFormStart(
+/** Returns the start of a form: of a new store, or of one that is changed. */
+export const storeFormStart = (
   context: PageContext,
   store: StoreRecord | null,
-): StoreFormStart | null {
-  if (!isEmbedded()) return null;
-  return {
-    today: companyDay(new Date()),
-    requester: requesterOf(context.locals),
-    store: store && { reference: store.reference, revision: store.revision },
-    values: store ? inputValues(storeForm, store.data) : valuesInAddress(storeForm, context.url),
-    files: (store?.files ?? []).map(({ id, name, type, size, sha256 }) => ({
-      id,
-      name,
-      type,
-      size,
-      sha256,
-    })),
-  };
-}
+): StoreFormStart => ({
+  today: companyDay(new Date()),
+  requester: requesterOf(context.locals),
+  store: store && { reference: store.reference, revision: store.revision },
+  values: store ? inputValues(storeForm, store.data) : valuesInAddress(storeForm, context.url),
+  files: (store?.files ?? []).map(factOf),
+});
 
-/** Earlier imports of stores; none when they cannot be read. Null with an external API. */
-export async function readStoreImports(
+/** Returns earlier imports; none when they cannot be read. */
+export async function readImports(
   context: PageContext,
-): Promise<ImportHistory['items'] | null> {
-  if (!isEmbedded()) return null;
-  const answer = await apiOf(context).listImports('stores');
-  return answer.ok ? answer.value.body.items : [];
+  kind: 'stores' | 'products',
+): Promise<ImportHistory['items']> {
+  const read = await optional(context, ({ context: api, clientId }) =>
+    importHistoryOf(api, clientId, kind),
+  );
+  return read?.items ?? [];
 }

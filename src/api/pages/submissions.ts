@@ -2,7 +2,7 @@
 import { company } from '#lib/content/company.ts';
 import { onboardingOf, type NextForm } from '#lib/content/onboarding.ts';
 import { welcome } from '#lib/content/welcome.ts';
-import { readReport } from './lists.ts';
+import { listQuery, readReport } from './lists.ts';
 import { submissionShape, LIST_VIEW } from '#lib/submissions/columns.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
 import { pathOf, type RouteId } from '#lib/kernel/routes.ts';
@@ -24,7 +24,14 @@ import { formalActs } from '#lib/submissions/formal-acts.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { scriptsOfForm } from '#lib/server/form-scripts.ts';
 import { valuesFrom } from './prefill.ts';
-import { apiOf, away, isEmbedded, moved, type PageContext } from './context.ts';
+import { submissionQuery } from '#lib/submissions/calls.ts';
+import { countModules } from '#api/main/count-modules.ts';
+import { listOwn } from '#api/submissions/list-submissions.ts';
+import { showOverview } from '#api/submissions/overview.ts';
+import { ownRecord } from '#api/submissions/own-record.ts';
+import { showSigner } from '#api/submissions/show-signer.ts';
+import { showRecord } from '#api/submissions/views.ts';
+import { moved, optional, visitOf, type PageContext } from './context.ts';
 import { portalSettings } from '#lib/server/portal.ts';
 import { publishedOn } from '#lib/server/terms.ts';
 
@@ -44,7 +51,8 @@ export function requesterOf(locals: App.Locals): Facts['requester'] {
   };
 }
 
-const factOf = ({ id, name, type, size, sha256 }: AttachmentInfo): FileFact => ({
+/** Returns what a form knows of a stored file. */
+export const factOf = ({ id, name, type, size, sha256 }: AttachmentInfo): FileFact => ({
   id,
   name,
   type,
@@ -65,9 +73,11 @@ export const valuesInAddress = (definition: FormDefinition, { searchParams }: UR
 async function listPage(context: PageContext, definition: SubmissionDefinition) {
   const { type } = definition;
   const shape = submissionShape(definition);
-  const page = await readReport(context, shape, (query) =>
-    apiOf(context).listSubmissions({ type, ...query }),
-  );
+  const page = await readReport(context, {
+    shape,
+    schema: submissionQuery,
+    find: ({ context: api, caller }, query) => listOwn(api, caller, { ...query, type }),
+  });
   return page instanceof Response ? page : ({ kind: 'list', shape, page } as const);
 }
 
@@ -92,8 +102,8 @@ const startOf = (
 
 /** Who signs for the client; {@link Facts.signer} is left out where it cannot be read: the form then asks for all of it. */
 export async function signerFor(context: PageContext): Promise<Pick<FormStartProps, 'signer'>> {
-  const answer = await apiOf(context).getSigner();
-  return answer.ok ? { signer: answer.value.body } : {};
+  const signer = await optional(context, showSigner);
+  return signer ? { signer } : {};
 }
 
 const isSigned = (definition: FormDefinition): boolean =>
@@ -121,9 +131,10 @@ async function earlierOf(
   if (!inputsOf(definition).some(({ control }) => control === 'earlier')) return {};
   const { type, duplicates } = definition;
   const status = duplicates?.statuses?.join(',') ?? '';
-  const answer = await apiOf(context).listSubmissions({ type, status, sort: '-updated' });
-  if (!answer.ok) return {};
-  const items = answer.value.body.items.flatMap(({ reference, title }) =>
+  const query = listQuery(submissionQuery, { type, ...(status && { status }), sort: '-updated' });
+  const read = await optional(context, ({ context: api, caller }) => listOwn(api, caller, query));
+  if (!read) return {};
+  const items = read.items.flatMap(({ reference, title }) =>
     reference === null ? [] : [{ value: reference, label: `${title}, ${reference}` }],
   );
   return { earlier: items };
@@ -136,8 +147,10 @@ async function cardOf(
 ): Promise<Pick<FormStartProps, 'hasCard'>> {
   const asks = steps.some(({ fields }) => fields.some((each) => 'unless' in each));
   if (!asks) return {};
-  const answer = await apiOf(context).getDashboard(['cards']);
-  const cards = answer.ok ? answer.value.body['cards'] : null;
+  const counts = await optional(context, ({ context: api, caller }) =>
+    countModules(api, caller.client, ['cards']),
+  );
+  const cards = counts?.['cards'];
   return { hasCard: ['active', 'expiring'].some((name) => (countIn(cards, name) ?? 0) > 0) };
 }
 
@@ -150,10 +163,16 @@ export async function readDrafts(
   context: PageContext,
   type?: string,
 ): Promise<readonly SubmissionSummary[]> {
-  if (!isEmbedded()) return [];
-  const query = { status: DRAFT, size: MOST_DRAFTS, sort: '-updated', ...(type && { type }) };
-  const answer = await apiOf(context).listSubmissions(query);
-  return answer.ok ? answer.value.body.items : [];
+  const typed = { status: DRAFT, size: MOST_DRAFTS, sort: '-updated', ...(type && { type }) };
+  const query = listQuery(submissionQuery, typed);
+  const read = await optional(context, ({ context: api, caller }) => listOwn(api, caller, query));
+  return read?.items ?? [];
+}
+
+async function recordOf(context: PageContext, id: string): Promise<SubmissionRecord | null> {
+  const visit = visitOf(context);
+  const found = await ownRecord(visit, id);
+  return found.ok ? showRecord(visit.context, found.value.row, { all: false }) : null;
 }
 
 /** The draft that was begun with the same values: a link that fills a form in is opened again. */
@@ -165,9 +184,9 @@ async function draftWith(
   const given = Object.entries(values);
   if (given.length === 0) return null;
   for (const { id } of drafts) {
-    const answer = await apiOf(context).readSubmission(id);
-    if (!answer.ok) continue;
-    const held = inputValues(definition, answer.value.body.data);
+    const record = await recordOf(context, id);
+    if (!record) continue;
+    const held = inputValues(definition, record.data);
     const isSame = ([name, value]: [string, unknown]): boolean =>
       JSON.stringify(held[name]) === JSON.stringify(value);
     if (given.every(isSame)) return id;
@@ -175,12 +194,11 @@ async function draftWith(
   return null;
 }
 
-/** The page of a form: an answer instead when the address leads elsewhere; null where forms are not kept. */
+/** The page of a form: an answer instead when the address leads elsewhere. */
 export async function readFormPage(
   context: PageContext,
   definition: SubmissionDefinition,
-): Promise<FormPage | Response | null> {
-  if (!isEmbedded()) return null;
+): Promise<FormPage | Response> {
   const { searchParams } = context.url;
   const path = pathOf(definition.route);
   const record = searchParams.get('record') ?? '';
@@ -190,16 +208,15 @@ export async function readFormPage(
   const draft = searchParams.get('draft');
   if (draft === null) {
     const start = await formStart(context, definition, null);
-    const carried = await valuesFrom(apiOf(context), definition, searchParams.get('from'));
+    const carried = await valuesFrom(context, definition, searchParams.get('from'));
     const values = { ...carried, ...start.values };
     const drafts = searchParams.has(ANEW) ? [] : await readDrafts(context, definition.type);
     const same = await draftWith(context, definition, { drafts, values });
     if (same !== null) return moved(`${path}?draft=${same}`);
     return { kind: 'form', scripts, drafts, start: { ...start, values } };
   }
-  const answer = await apiOf(context).readSubmission(draft);
-  if (!answer.ok || answer.value.body.type !== definition.type) return moved(path);
-  const { body } = answer.value;
+  const body = await recordOf(context, draft);
+  if (body?.type !== definition.type) return moved(path);
   if (body.status !== DRAFT) return moved(`${path}/${body.reference ?? body.id}`);
   const start = await formStart(context, definition, body);
   return { kind: 'form', scripts, drafts: [], start };
@@ -211,11 +228,8 @@ export async function readRecordPage(
   definition: SubmissionDefinition,
   reference: string,
 ): Promise<RecordPage | Response | null> {
-  if (!isEmbedded()) return null;
-  const answer = await apiOf(context).readSubmission(reference);
-  if (!answer.ok) return away(answer.error, context.url);
-  const { body } = answer.value;
-  if (body.type !== definition.type) return null;
+  const body = await recordOf(context, reference);
+  if (body?.type !== definition.type) return null;
   if (body.status === DRAFT) return moved(`${pathOf(definition.route)}?draft=${body.id}`);
   const scripts = scriptsOfForm(definition.route);
   const acts = formalActs(definition, body).map((act) =>
@@ -226,11 +240,8 @@ export async function readRecordPage(
 }
 
 /** What waits for the client; null when it cannot be read: the page stands without it. */
-export async function readOverview(context: PageContext): Promise<SubmissionOverview | null> {
-  if (!isEmbedded()) return null;
-  const answer = await apiOf(context).getOverview();
-  return answer.ok ? answer.value.body : null;
-}
+export const readOverview = (context: PageContext): Promise<SubmissionOverview | null> =>
+  optional(context, ({ context: api, clientId }) => showOverview(api, clientId));
 
 /** The form to fill in after this one, on the record of a first form; null on all other records. */
 export async function readNextForm(context: PageContext, of: RouteId): Promise<NextForm | null> {

@@ -4,7 +4,10 @@ import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { agreementsOf, termsState, type TermsState } from '#lib/submissions/terms/terms-state.ts';
 import { currentVersion, publishedBy } from '#lib/submissions/terms/terms-versions.ts';
-import { apiOf, isEmbedded, type PageContext } from './context.ts';
+import { submissionQuery } from '#lib/submissions/calls.ts';
+import { listOwn } from '#api/submissions/list-submissions.ts';
+import { optional, type PageContext } from './context.ts';
+import { listQuery } from './lists.ts';
 import { termsVersions } from '#lib/server/terms.ts';
 
 const MOST = 100;
@@ -19,15 +22,14 @@ export async function readTermsPage(context: PageContext): Promise<TermsPage | n
   const today = companyDay(new Date());
   const current = currentVersion(termsVersions, today);
   if (!current) return null;
-  const query = { type: TERMS, q: '', status: '', page: 1, size: MOST };
-  const answer = await apiOf(context).listSubmissions(query);
-  const agreements = answer.ok ? agreementsOf(answer.value.body.items) : [];
+  const query = listQuery(submissionQuery, { type: TERMS, size: MOST });
+  const read = await optional(context, ({ context: api, caller }) => listOwn(api, caller, query));
+  const agreements = read ? agreementsOf(read.items) : [];
   return { current, state: termsState(agreements, termsVersions, today) };
 }
 
-/** A version that is or was in force; null for every other name, and with an external API. */
+/** A version that is or was in force; null for every other name. */
 export function readVersion(name: string): TermsVersion | null {
-  if (!isEmbedded()) return null;
   const published = publishedBy(termsVersions, companyDay(new Date()));
   return published.find(({ version }) => version === name) ?? null;
 }

@@ -1,68 +1,78 @@
 /** What the pages of work orders read before they are rendered: report, board, claims, one order, an answer. */
 import { claimTypes } from '#lib/kernel/form-table.ts';
-import { ok } from '#lib/kernel/result.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { workAct, workNote } from '#lib/work-orders/calls.ts';
-import type { WorkSummary } from '#lib/work-orders/replies.ts';
+import { workAct, workNote, workQuery } from '#lib/work-orders/calls.ts';
+import type { WorkRecord, WorkSummary } from '#lib/work-orders/replies.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { workShape } from '#lib/work-orders/columns.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import type { RefusedWork, WorkListPage, WorkReportPage } from '#lib/portal/work-pages.ts';
 import { workPath } from '#lib/work-orders/path.ts';
-import { readReport } from './lists.ts';
+import { listQuery, readReport } from './lists.ts';
 import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
-import { apiOf, away, isEmbedded, moved, type PageContext } from './context.ts';
+import { submissionQuery } from '#lib/submissions/calls.ts';
+import { usableKey } from '#api/http/client-call.ts';
+import { duplicateSubmission } from '#api/submissions/drafts/duplicate-submission.ts';
+import { listOwn } from '#api/submissions/list-submissions.ts';
+import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from '#api/work-orders/client-acts.ts';
+import { showWorkFigures, workWaiting } from '#api/work-orders/figures.ts';
+import { listWorkOrders } from '#api/work-orders/list-work.ts';
+import { showWorkOrder } from '#api/work-orders/views.ts';
+import { act as carryOut, moved, optional, visitOf, type PageContext } from './context.ts';
 
 const MOST_ON_BOARD = '100';
 const MOST_CLAIMS = 50;
 
 async function listPage(context: PageContext): Promise<WorkListPage | Response> {
-  const page = await readReport(context, workShape, async (query) => {
-    const api = apiOf(context);
-    const [list, figures] = await Promise.all([api.listWorkOrders(query), api.readWorkFigures()]);
-    if (!list.ok) return list;
-    const { body } = list.value;
-    const known = figures.ok ? figures.value.body : null;
-    return ok({ ...list.value, body: { ...body, figures: known } });
+  const page = await readReport(context, {
+    shape: workShape,
+    schema: workQuery,
+    find: async ({ context: api, clientId }, query) => {
+      const [list, figures] = await Promise.all([
+        listWorkOrders(api, query, clientId),
+        optional(context, () => showWorkFigures(api, clientId)),
+      ]);
+      return { ...list, figures };
+    },
   });
   return page instanceof Response ? page : { kind: 'orders', ...page };
 }
 
-async function claimsPage(context: PageContext): Promise<WorkReportPage | Response> {
-  const api = apiOf(context);
+async function claimsPage(context: PageContext): Promise<WorkReportPage> {
+  const { context: api, caller } = visitOf(context);
   const size = MOST_CLAIMS;
-  const answers = await Promise.all(
-    claimTypes().map((type) => api.listSubmissions({ type, size })),
+  const lists = await Promise.all(
+    claimTypes().map((type) => listOwn(api, caller, listQuery(submissionQuery, { type, size }))),
   );
-  const failed = answers.find(({ ok }) => !ok);
-  const elsewhere = !failed || failed.ok ? null : away(failed.error, context.url);
-  if (elsewhere) return elsewhere;
-  const claims = answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
+  const claims = lists.flatMap(({ items }) => items);
   const newest = claims.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt));
-  const isMore = answers.some((answer) => answer.ok && answer.value.body.total > size);
-  return { kind: 'claims', claims: failed ? null : newest, isMore };
+  return { kind: 'claims', claims: newest, isMore: lists.some(({ total }) => total > size) };
 }
 
-/** The report for an address; null with an external API. */
-export async function readWorkReport(
-  context: PageContext,
-): Promise<WorkReportPage | Response | null> {
-  if (!isEmbedded()) return null;
+/** The report for an address. */
+export async function readWorkReport(context: PageContext): Promise<WorkReportPage | Response> {
   const tab = context.url.searchParams.get('tab');
   if (tab === 'claims') return claimsPage(context);
   if (tab !== 'board') return listPage(context);
   const query = { status: openStatuses.join(','), sort: 'due', size: MOST_ON_BOARD };
-  const answer = await apiOf(context).listWorkOrders(query);
-  if (answer.ok) return { kind: 'board', open: answer.value.body };
-  return away(answer.error, context.url) ?? { kind: 'board', open: null };
+  const { context: api, clientId } = visitOf(context);
+  const open = await listWorkOrders(api, listQuery(workQuery, query), clientId);
+  return { kind: 'board', open };
 }
 
 /** Orders that wait for the client; none when they cannot be read: the page stands without them. */
-export async function readWorkWaiting(context: PageContext): Promise<readonly WorkSummary[]> {
-  if (!isEmbedded()) return [];
-  const answer = await apiOf(context).readWorkWaiting();
-  return answer.ok ? answer.value.body : [];
+export const readWorkWaiting = async (context: PageContext): Promise<readonly WorkSummary[]> =>
+  (await optional(context, ({ context: api, clientId }) => workWaiting(api, clientId))) ?? [];
+
+/** Returns one own order; null when there is none with this number. */
+export async function readWorkOrder(
+  context: PageContext,
+  reference: string,
+): Promise<WorkRecord | null> {
+  const { context: api, caller } = visitOf(context);
+  const found = await ownWorkOrder(api, caller.client, reference);
+  return found.ok ? showWorkOrder(api, found.value, { all: false }) : null;
 }
 
 /** What came of a form on the page of an order. */
@@ -76,13 +86,15 @@ async function orderAgain(
   reference: string,
   key: string,
 ): Promise<PostedWork> {
-  const api = apiOf(context);
-  const order = await api.readWorkOrder(reference);
-  const request = order.ok ? order.value.body.submission : null;
-  const made = request === null ? null : await api.duplicateSubmission(request, key);
-  const form = made?.ok ? submissionForm(made.value.body.type) : undefined;
+  const visit = visitOf(context);
+  const order = await ownWorkOrder(visit.context, visit.caller.client, reference);
+  const request = order.ok ? order.value.submission_reference : null;
+  const call = { ...visit, key: usableKey(key) };
+  const made =
+    request === null ? null : await carryOut(context, () => duplicateSubmission(call, request));
+  const form = made?.ok ? submissionForm(made.value.type) : undefined;
   if (made?.ok && form) {
-    const draft = `${pathOf(form.route)}?draft=${made.value.body.id}`;
+    const draft = `${pathOf(form.route)}?draft=${made.value.id}`;
     return { ok: true, response: moved(draft, 303) };
   }
   const notice = 'The request was not duplicated.';
@@ -112,11 +124,11 @@ export async function postToWork(context: PageContext, reference: string): Promi
   if (!isNote && !act.ok) {
     return refused(422, typedRefusal(act.errors, { name: 'note', label: 'Answer' }));
   }
-  const api = apiOf(context);
-  const saved =
+  const saved = await carryOut(context, ({ context: api, caller: { client } }) =>
     isNote || !act.ok
-      ? await api.noteOnWorkOrder(reference, text.trim())
-      : await api.actOnWorkOrder(reference, act.value);
+      ? noteOnOwnWork(api, client, reference, text.trim())
+      : actOnOwnWork(api, client, reference, act.value),
+  );
   if (saved.ok) return { ok: true, response: moved(`${workPath(reference)}?sent=1`, 303) };
   const { status, notice } = refusalOf(saved.error);
   return refused(status, notice);

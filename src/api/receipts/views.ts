@@ -5,6 +5,7 @@ import { findSubmissionReference } from '#api/records/submission-links.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { exceptionsOfReceipt, filesOfReceipt, linesOfReceipt } from './queries/receipt-parts.ts';
 import { furtherNumbersOf } from './queries/receipt-numbers.ts';
+import type { Disposition } from '#lib/receipts/choices.ts';
 import type { AnswerPart } from '#lib/receipts/receipt.ts';
 import { receiptFileReply, receiptRecord, receiptSummary } from '#lib/receipts/replies.ts';
 import type { ListedReceipt } from './queries/receipt-lists.ts';
@@ -27,7 +28,7 @@ const partsOf = ({ answer_parts: parts }: ReceiptExceptionRow): AnswerPart[] =>
 
 const showException = (row: ReceiptExceptionRow) =>
   shown(receiptRecord.schema.exceptions.schema, row, {
-    asked: row.asked === '' ? null : row.asked,
+    asked: row.asked === '' ? null : (row.asked as Disposition),
     parts: partsOf(row),
   });
 

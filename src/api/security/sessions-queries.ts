@@ -1,5 +1,5 @@
 /** Queries on sessions. */
-import type { CompiledQuery, InferResult, Kysely } from 'kysely';
+import { type CompiledQuery, type InferResult, type Kysely } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
 

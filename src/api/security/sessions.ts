@@ -24,15 +24,6 @@ export interface SessionCaller {
   readonly client: LiveSession['client'];
 }
 
-const lookups = new WeakMap<ApiContext, Map<string, Promise<SessionCaller | null>>>();
-
-/** The same context for one page: a session is looked up once, for all that the page reads. */
-export function contextOfPage(context: ApiContext): ApiContext {
-  const own = { ...context };
-  lookups.set(own, new Map());
-  return own;
-}
-
 /** A browser's name for itself as it is stored: short, and with nothing that a database refuses. */
 export const storedUserAgent = (userAgent: string | null): string | null =>
   userAgent?.slice(0, MAX_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null;
@@ -76,16 +67,6 @@ export async function openSession(
 
 /** The session behind a token while it counts, with its client, in one query; notes its use. */
 export async function findSession(
-  context: ApiContext,
-  token: string,
-): Promise<SessionCaller | null> {
-  const known = lookups.get(context);
-  const finding = known?.get(token) ?? lookUp(context, token);
-  known?.set(token, finding);
-  return finding;
-}
-
-async function lookUp(
   { database, now, background }: ApiContext,
   token: string,
 ): Promise<SessionCaller | null> {

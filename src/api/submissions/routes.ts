@@ -33,9 +33,7 @@ import { listOwn } from './list-submissions.ts';
 import { showOverview } from './overview.ts';
 import { ownRecord } from './own-record.ts';
 import { submitSubmission } from './drafts/submit-submission.ts';
-import { rememberedSigner } from '#api/records/sign.ts';
-import { requesterOf } from '#api/security/caller.ts';
-import { signerIn } from '#lib/forms/kinds/signer.ts';
+import { showSigner } from './show-signer.ts';
 import { showRecord } from './views.ts';
 
 /** Enough for 2,000 rows of a table; the front server cuts earlier where it is set lower. */
@@ -122,14 +120,7 @@ export const submissionRoutes = [
     summary:
       'Who signed last, else the contact person, and the consents that the account has given.',
     reply: describeSchema({ struct: signerReply }),
-    handle: async (call) => {
-      const signer = await rememberedSigner(callOf(call));
-      const requester = requesterOf(call.caller.client);
-      return ok({
-        message: 'Signer loaded.',
-        body: { ...signer, ...signerIn({ signer, requester }) },
-      });
-    },
+    handle: async (call) => ok({ message: 'Signer loaded.', body: await showSigner(callOf(call)) }),
   }),
   client.get('/client/overview', nothing, {
     summary: 'What waits for the caller, counts by form, and which of the first forms are done.',

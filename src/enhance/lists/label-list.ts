@@ -15,7 +15,7 @@ onRowActs<Entry>({
   delete: ({ id }) =>
     removeEntry({
       what: 'this draft',
-      call: async () => (await import('#lib/labels/browser-client.ts')).deleteLabel(id),
+      call: async () => (await import('#lib/labels/client.ts')).deleteLabel(id),
       failed: 'The draft was not deleted.',
       done: 'Draft deleted.',
     }),

@@ -16,7 +16,7 @@ onRowActs<Product>({
   delete: ({ id, sku }) =>
     removeEntry({
       what: sku,
-      call: async () => (await import('#lib/products/browser-client.ts')).deleteProduct(id),
+      call: async () => (await import('#lib/products/client.ts')).deleteProduct(id),
       failed: 'The product was not deleted.',
       done: 'Product deleted.',
     }),

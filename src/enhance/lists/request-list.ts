@@ -5,7 +5,7 @@ onRowActs<{ readonly id: string }>({
   delete: ({ id }) =>
     removeEntry({
       what: 'this draft',
-      call: async () => (await import('#lib/submissions/browser-client.ts')).deleteSubmission(id),
+      call: async () => (await import('#lib/submissions/client.ts')).deleteSubmission(id),
       failed: 'The draft was not deleted.',
       done: 'Draft deleted.',
     }),

@@ -85,7 +85,7 @@ export function ImportHistory({ items, onUndone }: ImportHistoryProps) {
   const undo = async ({ uploadId, created, updated }: Entry) => {
     const body = `Undo ${uploadId}? ${counted(created, 'new row', 'new rows')} will be removed, and ${counted(updated, 'changed row', 'changed rows')} will get the earlier values back. Rows changed since then stay as they are.`;
     if (!(await askConfirmation({ title: 'Undo', body }))) return;
-    const { undoImport } = await import('#lib/spreadsheets/browser-client.ts');
+    const { undoImport } = await import('#lib/spreadsheets/client.ts');
     const answer = await undoImport(uploadId);
     if (answer.ok) setUndone(answer.value.body);
     else showFailure(answer.error, 'The import was not undone.');

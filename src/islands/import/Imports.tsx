@@ -10,7 +10,7 @@ export interface ImportsProps extends Pick<ImportCalls, 'articles'> {
   readonly history: History['items'];
 }
 
-const client = () => import('#lib/spreadsheets/browser-client.ts');
+const client = () => import('#lib/spreadsheets/client.ts');
 
 /** A list from a spreadsheet, and the imports before. */
 export function Imports({ definition, history, ...more }: ImportsProps) {

@@ -104,7 +104,7 @@ export default function ProductEditor({ product, like, onClose, onSaved }: Produ
   }, []);
 
   const sending = useSubmit(model, async (values: Texts) => {
-    const calls = await import('#lib/products/browser-client.ts');
+    const calls = await import('#lib/products/client.ts');
     const { current: read } = opened;
     const answer = await (read ? calls.changeProduct(read, values) : calls.createProduct(values));
     if (answer.ok) {

@@ -163,6 +163,7 @@ const withoutSection = new Set<string>([
   'welcome',
   'profile',
   'change-password',
+  'section',
   'receipt-export',
   'work-export',
   'product-export',

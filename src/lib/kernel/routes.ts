@@ -1,4 +1,4 @@
-import { formRows, type FormId } from './form-table.ts';
+import { formAt, formRows, type FormId } from './form-table.ts';
 
 /**
  * Every page of the portal with its access level. The middleware, the navigation, the redirects, the page
@@ -36,6 +36,7 @@ const pages = [
     access: 'protected',
     title: 'Change Password',
   },
+  { id: 'section', path: '/section', access: 'protected', title: 'Section' },
   { id: 'search', path: '/search', access: 'protected', title: 'Search' },
   { id: 'report', path: '/report', access: 'protected', title: 'Process Reports' },
   {
@@ -164,6 +165,29 @@ export function route(id: RouteId): Route {
 
 /** The path of the route with this id, ready for a link. */
 export const pathOf = (id: RouteId): string => route(id).path;
+
+/** Pages that another API (API_BASE_URL) serves too; the others show records, which only the embedded one has. */
+const pagesOfAnyApi: ReadonlySet<string> = new Set(
+  (['welcome', 'profile', 'change-password', 'search', 'section'] as const).map(pathOf),
+);
+
+/** Sections that tell in words what they are for where records are not stored, by the pattern of their pages. */
+const sections: Readonly<Record<string, RouteId>> = {
+  ...Object.fromEntries(
+    (['report', 'receipt-report', 'create-label', 'retail-stores', 'products'] as const).map(
+      (id) => [pathOf(id), id],
+    ),
+  ),
+  [pathOf('new-store')]: 'retail-stores',
+  [pathOf('store-import')]: 'retail-stores',
+};
+
+/** Returns what stands for a page where records are not stored: the page itself, a section in words, or null. */
+export function pageWithoutRecords(routePattern: string, form?: string): 'itself' | RouteId | null {
+  if (pagesOfAnyApi.has(routePattern)) return 'itself';
+  if (routePattern === '/[form]') return formAt(form)?.id ?? null;
+  return sections[routePattern] ?? null;
+}
 
 /**
  * Whether a page may be shown without a session. Decided by the pattern of the page that will be rendered,

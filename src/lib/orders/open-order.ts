@@ -27,7 +27,7 @@ export async function openOrder({
   const refusal = file ? await sheetRefusal(file) : '';
   if (refusal !== '') return refusal;
   keepOrder({ text, reading: null });
-  const { readOrder } = await import('./browser-client.ts');
+  const { readOrder } = await import('./client.ts');
   const answer = await readOrder(file ?? text);
   if (!answer.ok) {
     returnAfterLogin(answer.error);

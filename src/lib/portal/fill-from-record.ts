@@ -24,7 +24,7 @@ export const isBlankRow = (row: Values): boolean => Object.values(row).every(isE
 
 /** A receipt; null when it cannot be read or no claim may name it. */
 export async function receiptNamed(reference: string): Promise<ReceiptRecord | null> {
-  const { readReceipt } = await import('#lib/receipts/browser-client.ts');
+  const { readReceipt } = await import('#lib/receipts/client.ts');
   const answer = await readReceipt(reference);
   return answer.ok && isClaimable(answer.value.body.status) ? answer.value.body : null;
 }

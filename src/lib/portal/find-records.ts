@@ -22,7 +22,7 @@ type Found = Promise<readonly FoundRecord[]>;
 async function findForms(prefixes: readonly string[], text: string): Found {
   const [first, ...more] = formRows.filter(({ prefix }) => prefixes.includes(prefix));
   if (!first) return [];
-  const { listSubmissions } = await import('#lib/submissions/browser-client.ts');
+  const { listSubmissions } = await import('#lib/submissions/client.ts');
   const type = more.length === 0 ? { type: typeOf(first.id) } : {};
   const answer = await listSubmissions({ ...type, q: text, size: ASKED });
   if (!answer.ok) throw new Error(FAILED);
@@ -34,7 +34,7 @@ async function findForms(prefixes: readonly string[], text: string): Found {
 /** Labels that were approved. */
 async function findLabels(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(recordPrefixes.label)) return [];
-  const { listLabels } = await import('#lib/labels/browser-client.ts');
+  const { listLabels } = await import('#lib/labels/client.ts');
   const answer = await listLabels({ q: text, size: ASKED });
   if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items.flatMap(({ reference, approvedRevision, name }) =>
@@ -45,7 +45,7 @@ async function findLabels(prefixes: readonly string[], text: string): Found {
 /** Receipts. */
 async function findReceipts(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(recordPrefixes.receipt)) return [];
-  const { listReceipts } = await import('#lib/receipts/browser-client.ts');
+  const { listReceipts } = await import('#lib/receipts/client.ts');
   const answer = await listReceipts({ q: text, size: ASKED });
   if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items.map(({ reference, vendor, po }) => ({
@@ -57,7 +57,7 @@ async function findReceipts(prefixes: readonly string[], text: string): Found {
 /** Work orders. */
 async function findWork(prefixes: readonly string[], text: string): Found {
   if (!prefixes.includes(recordPrefixes.workOrder)) return [];
-  const { listWorkOrders } = await import('#lib/work-orders/browser-client.ts');
+  const { listWorkOrders } = await import('#lib/work-orders/client.ts');
   const answer = await listWorkOrders({ q: text, size: ASKED });
   if (!answer.ok) throw new Error(FAILED);
   return answer.value.body.items;
@@ -65,7 +65,7 @@ async function findWork(prefixes: readonly string[], text: string): Found {
 
 /** Stores that goods may be sent to, page by page. */
 async function listedStores(asked: { q: string } | { called: string }, most: number): Found {
-  const { listStores } = await import('#lib/stores/browser-client.ts');
+  const { listStores } = await import('#lib/stores/client.ts');
   const size = Math.min(most, LARGEST_PAGE);
   const found: FoundRecord[] = [];
   for (let page = 1; ; page += 1) {

@@ -1,7 +1,6 @@
 /** The records of a client that changed last: their call and what it answers. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, enums, nullable, number, optional, string, type, type Infer } from 'superstruct';
-import type { ApiResult, Http } from '#lib/http/http.ts';
 import { waitingFor } from '#lib/work-orders/statuses.ts';
 
 /** As many are answered, and as many of one kind, so that work orders leave room for deliveries. */
@@ -30,10 +29,3 @@ const recentRecord = type({
 export const recentReply = type({ items: array(recentRecord) });
 
 export type RecentRecord = Infer<typeof recentRecord>;
-
-/** The call of the welcome page. */
-export const recentCalls = (http: Http) => ({
-  /** What was sent, arrived or changed last, the newest first; drafts are left out. */
-  listRecent: (): ApiResult<Infer<typeof recentReply>> =>
-    http.send({ path: '/client/recent', method: 'GET', reply: recentReply }),
-});

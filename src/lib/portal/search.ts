@@ -12,8 +12,6 @@ import {
   type,
   type Infer,
 } from 'superstruct';
-import type { ApiResult, Http } from '#lib/http/http.ts';
-import { withQuery } from '#lib/http/query.ts';
 import { optionalText } from '#lib/kernel/fields.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { waitingFor } from '#lib/work-orders/statuses.ts';
@@ -72,10 +70,3 @@ export const searchReply = type({
 export type FoundRecordReply = Infer<typeof foundRecord>;
 export type SearchReply = Infer<typeof searchReply>;
 export type FoundGroupReply = SearchReply['groups'][number];
-
-/** The call of the search. */
-export const searchCalls = (http: Http) => ({
-  /** Own records of all kinds that hold this text; kinds without any are left out. */
-  searchRecords: (q: string): ApiResult<SearchReply> =>
-    http.send({ path: withQuery('/client/search', { q }), method: 'GET', reply: searchReply }),
-});

@@ -5,7 +5,7 @@ import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 type Articles = NonNullable<SheetReply['known']>;
 
 async function articlesOf(number: string): Promise<Articles> {
-  const { listItems } = await import('./browser-client.ts');
+  const { listItems } = await import('./client.ts');
   const answer = await listItems({ q: number.replace(/^0+/, '') });
   if (!answer.ok) return [];
   return answer.value.body.items

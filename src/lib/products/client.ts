@@ -1,7 +1,8 @@
-import { product, productList, type Product, type ProductList } from './replies.ts';
+/** Calls the API from the browser. */
+import { product, type Product } from './replies.ts';
 import { anyReply } from '#lib/http/http.ts';
-import type { ApiResult, Http } from '#lib/http/http.ts';
-import { withQuery, type ListQuery } from '#lib/http/query.ts';
+import type { ApiResult } from '#lib/http/http.ts';
+import { general } from '#lib/session/browser-http.ts';
 
 /** Texts by the keys of the columns, as they are typed. */
 export type ProductTexts = Readonly<Record<string, string>>;
@@ -9,23 +10,23 @@ export type ProductTexts = Readonly<Record<string, string>>;
 const base = '/client/products';
 const at = (id: string): string => `${base}/${encodeURIComponent(id)}`;
 
-/** The calls about the client's own products (docs/imports.md), one function a call. */
-export const productCalls = (http: Http) => ({
-  /** Own products, newest change first. */
-  listProducts: (query: ListQuery = {}): ApiResult<ProductList> =>
-    http.send({ path: withQuery(base, query), method: 'GET', reply: productList }),
+import { catalogueCalls } from './catalogue-client.ts';
 
-  /** A new product; 409 when there is one of this SKU. */
-  createProduct: (values: ProductTexts): ApiResult<Product> =>
-    http.send({ path: base, body: { values }, reply: product }),
+export const { uploadProducts, listItems } = catalogueCalls(general);
 
-  readProduct: (id: string): ApiResult<Product> =>
-    http.send({ path: at(id), method: 'GET', reply: product }),
+/** A new product; 409 when there is one of this SKU. */
+export const createProduct = (values: ProductTexts): ApiResult<Product> =>
+  general.send({ path: base, body: { values }, reply: product });
 
-  /** Other values; 409 when it has changed since it was read. */
-  changeProduct: ({ id, updatedAt }: Product, values: ProductTexts): ApiResult<Product> =>
-    http.send({ path: at(id), method: 'PATCH', body: { values, updatedAt }, reply: product }),
+export const readProduct = (id: string): ApiResult<Product> =>
+  general.send({ path: at(id), method: 'GET', reply: product });
 
-  deleteProduct: (id: string): ApiResult<unknown> =>
-    http.send({ path: at(id), method: 'DELETE', reply: anyReply }),
-});
+/** Other values; 409 when it has changed since it was read. */
+export const changeProduct = (
+  { id, updatedAt }: Product,
+  values: ProductTexts,
+): ApiResult<Product> =>
+  general.send({ path: at(id), method: 'PATCH', body: { values, updatedAt }, reply: product });
+
+export const deleteProduct = (id: string): ApiResult<unknown> =>
+  general.send({ path: at(id), method: 'DELETE', reply: anyReply });

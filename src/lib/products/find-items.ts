@@ -17,7 +17,7 @@ const newest = newestSearch();
 export async function findItems(text: string): Promise<FoundItems | null> {
   const answer = await newest(
     async () => {
-      const { listItems } = await import('./browser-client.ts');
+      const { listItems } = await import('./client.ts');
       return listItems({ q: text.slice(0, 100), page: 1, size: MOST });
     },
     text === '' ? 0 : undefined,

@@ -1,5 +1,6 @@
 /** Answers of the calls about receipts, as the pages read them; extra keys are let through. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
+import type { Reply } from '#lib/kernel/reply.ts';
 import {
   array,
   boolean,
@@ -9,7 +10,6 @@ import {
   string,
   type,
   union,
-  type Infer,
 } from 'superstruct';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { keyOf } from '#lib/kernel/fields.ts';
@@ -123,7 +123,7 @@ export const receiptFigures = type({
 
 export const receiptFileReply = file;
 
-export type ReceiptSummary = Infer<typeof receiptSummary>;
+export type ReceiptSummary = Reply<typeof receiptSummary>;
 
 export const receiptList = type({
   items: array(receiptSummary),
@@ -131,6 +131,6 @@ export const receiptList = type({
   figures: noted(optional(receiptFigures), 'Key figures of all that match'),
 });
 
-export type ReceiptList = Infer<typeof receiptList>;
-export type ReceiptRecord = Infer<typeof receiptRecord>;
-export type ReceiptFigures = Infer<typeof receiptFigures>;
+export type ReceiptList = Reply<typeof receiptList>;
+export type ReceiptRecord = Reply<typeof receiptRecord>;
+export type ReceiptFigures = Reply<typeof receiptFigures>;

@@ -60,5 +60,8 @@ export const quoteHeading = (
 ): string => `Our ${quoteNameOf(statuses).toLowerCase()}${isWithdrawn ? ' (withdrawn)' : ''}`;
 
 /** Says until when a quote may be approved, or that it was withdrawn. */
-export const validityText = ({ validUntil, isWithdrawn }: Quote): string =>
+export const validityText = ({
+  validUntil,
+  isWithdrawn,
+}: Pick<Quote, 'validUntil' | 'isWithdrawn'>): string =>
   isWithdrawn ? 'Withdrawn: it can no longer be approved' : `Valid until ${dayText(validUntil)}`;

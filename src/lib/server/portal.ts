@@ -1,4 +1,3 @@
-import type { Envelope } from '#lib/http/envelope.ts';
 import type { Settings } from './settings.ts';
 import { settingsOfProcess } from './settings.ts';
 
@@ -18,26 +17,6 @@ export function portalSettings(): Settings {
 export const apiBaseUrl = (): string => portalSettings().apiBaseUrl ?? '';
 
 export type ApiFetch = (request: Request) => Promise<Response>;
-
-/** Whose request a page answers: the API looks the session up, counts by address and logs by request id. */
-export interface Visitor {
-  readonly token: string | null;
-  readonly address: string | null;
-  readonly requestId: string | null;
-  readonly userAgent: string | null;
-}
-
-/** An answer as a request would get it, before it becomes JSON. */
-export interface PageAnswer {
-  readonly status: number;
-  readonly envelope: Envelope;
-}
-
-/** What one page may read of the embedded API. The visitor's session is looked up once for all of it. */
-export interface PageReader {
-  /** Answers GET of this path below `/api`, which may have a query; never rejects. */
-  readonly read: (path: string) => Promise<PageAnswer>;
-}
 
 /** Whether the portal is reached over https: decides the cookies' names and flags. */
 export const isHttps = (): boolean => portalSettings().siteUrl.protocol === 'https:';

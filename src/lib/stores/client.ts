@@ -1,4 +1,4 @@
-/** The calls about retail stores (docs/stores.md), one function a call. `id` is an id or a reference. */
+/** Calls the API from the browser. */
 import {
   storeGone,
   storeList,
@@ -8,30 +8,25 @@ import {
   type StoreRecord,
 } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import type { ApiResult, Http } from '#lib/http/http.ts';
+import type { ApiResult } from '#lib/http/http.ts';
+import { general } from '#lib/session/browser-http.ts';
 import { withQuery, type ListQuery } from '#lib/http/query.ts';
 
 const base = '/client/stores';
 const at = (id: string): string => `${base}/${encodeURIComponent(id)}`;
 
-export const retailStoreCalls = (http: Http) => ({
-  /** A page of the address book; the names are those of the page's address. */
-  listStores: (query: ListQuery = {}): ApiResult<StoreList> =>
-    http.send({ path: withQuery(base, query), method: 'GET', reply: storeList }),
+/** A page of the address book; the names are those of the page's address. */
+export const listStores = (query: ListQuery = {}): ApiResult<StoreList> =>
+  general.send({ path: withQuery(base, query), method: 'GET', reply: storeList });
 
-  /** One store with its files and the stores at the same address. */
-  readStore: (id: string): ApiResult<StoreRecord> =>
-    http.send({ path: at(id), method: 'GET', reply: storeRecord }),
+/** Add a store; 409 when the chain already has its number. */
+export const addStore = (data: Values): ApiResult<StoreRecord> =>
+  general.send({ path: base, body: { data }, reply: storeRecord });
 
-  /** Add a store; 409 when the chain already has its number. */
-  addStore: (data: Values): ApiResult<StoreRecord> =>
-    http.send({ path: base, body: { data }, reply: storeRecord }),
+/** Change a store; 409 when somebody was quicker. */
+export const changeStore = (id: string, revision: number, data: Values): ApiResult<StoreRecord> =>
+  general.send({ path: at(id), method: 'PATCH', body: { revision, data }, reply: storeRecord });
 
-  /** Change a store; 409 when somebody was quicker. */
-  changeStore: (id: string, revision: number, data: Values): ApiResult<StoreRecord> =>
-    http.send({ path: at(id), method: 'PATCH', body: { revision, data }, reply: storeRecord }),
-
-  /** Delete a store, or make it inactive when records name it. */
-  deleteStore: (id: string): ApiResult<StoreGone> =>
-    http.send({ path: at(id), method: 'DELETE', reply: storeGone }),
-});
+/** Delete a store, or make it inactive when records name it. */
+export const deleteStore = (id: string): ApiResult<StoreGone> =>
+  general.send({ path: at(id), method: 'DELETE', reply: storeGone });

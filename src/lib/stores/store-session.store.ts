@@ -75,7 +75,7 @@ export function openStoreSession(
       const checked = model.validate();
       if (!checked.ok) return model.refuse(checked.fields);
       model.setPhase('sending');
-      const { addStore, changeStore } = await import('./browser-client.ts');
+      const { addStore, changeStore } = await import('./client.ts');
       const answer = store
         ? await changeStore(store.reference, store.revision, values())
         : await addStore(values());

@@ -8,7 +8,7 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
-import { readSubmission, replyToSubmission } from './browser-client.ts';
+import { readSubmission, replyToSubmission } from './client.ts';
 
 const MAX_MESSAGE = 2000;
 

@@ -24,7 +24,7 @@ import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { without } from '#lib/forms/session/model.ts';
 
-const client = () => import('./browser-client.ts');
+const client = () => import('./client.ts');
 
 async function saved(answer: ApiResult<SubmissionRecord>): Saved {
   const reply = await answer;

@@ -9,7 +9,7 @@ import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import type { ClientAct } from '#lib/records/status.ts';
 
-const client = () => import('./browser-client.ts');
+const client = () => import('./client.ts');
 
 /** The record that is acted on, at the revision that the page shows. */
 export interface ActedRecord {

@@ -1,5 +1,6 @@
 /** Answers of the calls about service forms, as the pages read them; extra keys are let through. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
+import type { Reply } from '#lib/kernel/reply.ts';
 import {
   any,
   array,
@@ -11,7 +12,6 @@ import {
   string,
   type,
   unknown,
-  type Infer,
 } from 'superstruct';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { quoteStruct } from '#lib/records/quote-text.ts';
@@ -102,7 +102,7 @@ export const submissionOverview = type({
   forms: record(string(), record(string(), number())),
 });
 
-export type SubmissionSummary = Infer<typeof submissionSummary>;
-export type SubmissionRecord = Infer<typeof submissionRecord>;
-export type SubmissionList = Infer<typeof submissionList>;
-export type SubmissionOverview = Infer<typeof submissionOverview>;
+export type SubmissionSummary = Reply<typeof submissionSummary>;
+export type SubmissionRecord = Reply<typeof submissionRecord>;
+export type SubmissionList = Reply<typeof submissionList>;
+export type SubmissionOverview = Reply<typeof submissionOverview>;

@@ -1,16 +1,7 @@
 /** Answers of the calls about work orders, as the pages read them; extra keys are let through. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
-import {
-  array,
-  boolean,
-  enums,
-  nullable,
-  number,
-  optional,
-  string,
-  type,
-  type Infer,
-} from 'superstruct';
+import type { Reply } from '#lib/kernel/reply.ts';
+import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { pageOf } from '#lib/reports/paging.ts';
 import { defectSeverities } from './defects.ts';
@@ -159,7 +150,7 @@ export const workFigures = type({
   defects: array(type({ code: string(), count: number() })),
 });
 
-export type WorkSummary = Infer<typeof workSummary>;
-export type WorkRecord = Infer<typeof workRecord>;
-export type WorkList = Infer<typeof workList>;
-export type WorkFigures = Infer<typeof workFigures>;
+export type WorkSummary = Reply<typeof workSummary>;
+export type WorkRecord = Reply<typeof workRecord>;
+export type WorkList = Reply<typeof workList>;
+export type WorkFigures = Reply<typeof workFigures>;

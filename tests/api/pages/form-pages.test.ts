@@ -1,21 +1,20 @@
 import { expect, it } from 'vitest';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readFormPage } from '#api/pages/submissions.ts';
 import { loadForm } from '#lib/submissions/load-form.ts';
 import { createFormsApi, recordOf } from '../../api/submissions/support.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
+import { pageAt, visitOf } from '../../support/page.ts';
 import { anyDatabase } from '../../support/databases.ts';
 
 it('tells the form of a service request whether the client has a card that may be charged', async () => {
   const api = createFormsApi(await anyDatabase.open());
   const client = await api.newClient();
-  provideEmbeddedApi(api);
   const url = new URL('http://localhost:4321/service-request');
-  const locals = { client: {}, token: client.session.token } as unknown as App.Locals;
+  const visit = await visitOf(api, client.session.token);
   const definition = await loadForm('service-request');
   const hasCard = async () => {
-    const page = await readFormPage({ request: new Request(url), url, locals }, definition);
-    if (!page || page instanceof Response || page.kind !== 'form') throw new Error('No form.');
+    const page = await readFormPage(pageAt(visit, url.pathname + url.search), definition);
+    if (page instanceof Response || page.kind !== 'form') throw new Error('No form.');
     return page.start.hasCard;
   };
   expect(await hasCard()).toBe(false);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { goodsQuery, readGoods } from '#api/pages/label-goods.ts';
 import { readApprovedLabels } from '#api/pages/labels.ts';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { approvedLabel, careLabel, cartonLabel, makeLabel } from '../../api/labels/support.ts';
 import { head, companyFor, lines, receiptOf } from '../../api/receipts/support.ts';
 import { createFormsApi, type Client, type FormsApi } from '../../api/submissions/support.ts';
 import { companyOf, requestAt, workOf } from '../../api/work-orders/support.ts';
+import { pageAt, visitOf } from '../../support/page.ts';
 import { anyDatabase } from '../../support/databases.ts';
 
 describe('the goods that an address names', () => {
@@ -13,7 +13,6 @@ describe('the goods that an address names', () => {
   let client: Client;
   beforeEach(async () => {
     api = createFormsApi(await anyDatabase.open());
-    provideEmbeddedApi(api);
     client = await api.newClient();
     for (const [sku, colour] of [
       ['TEE-BLK-S', 'Black'],
@@ -25,13 +24,10 @@ describe('the goods that an address names', () => {
     }
   });
 
-  const contextAt = (query: string, of = client) => {
-    const url = new URL(`http://localhost:4321/create_lable/LB-2026-000001${query}`);
-    const locals = { client: {}, token: of.session.token } as unknown as App.Locals;
-    return { request: new Request(url), url, locals };
-  };
+  const contextAt = async (query: string, of = client) =>
+    pageAt(await visitOf(api, of.session.token), `/create_lable/LB-2026-000001${query}`);
   const goodsAt = async (query: string, of = client) => {
-    const goods = await readGoods(contextAt(query, of));
+    const goods = await readGoods(await contextAt(query, of));
     if (goods === null || 'missing' in goods) return goods;
     return goods.lines.map(({ sku, size, price, copies }) => [sku, size, price, copies]);
   };
@@ -80,9 +76,9 @@ describe('the goods that an address names', () => {
     await makeLabel(client, { ...careLabel, labelName: 'A draft' });
     await client.call('PATCH /client/label-settings', { gs1Prefix: '0614141' });
     await approvedLabel(client, cartonLabel);
-    const labels = await readApprovedLabels(contextAt(''));
-    expect(labels?.map(({ reference }) => reference)).toEqual([approved.reference]);
-    const { url } = contextAt('?from=products&items=A,B&evil=1');
+    const labels = await readApprovedLabels(await contextAt(''));
+    expect(labels.map(({ reference }) => reference)).toEqual([approved.reference]);
+    const { url } = await contextAt('?from=products&items=A,B&evil=1');
     expect(goodsQuery(url)).toBe('from=products&items=A%2CB');
     expect(goodsQuery(new URL('http://localhost/?items=A'))).toBe('');
   });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { postToWork } from '#api/pages/work-orders.ts';
 import { createFormsApi } from '../../api/submissions/support.ts';
 import { companyOf, requestAt, workOf } from '../../api/work-orders/support.ts';
+import { pageAt, visitOf } from '../../support/page.ts';
 import { anyDatabase } from '../../support/databases.ts';
 
 it('makes one draft for each page with the button, however often it is pressed', async () => {
@@ -13,16 +13,10 @@ it('makes one draft for each page with the button, however often it is pressed',
     note: '',
   });
   const { reference } = workOf(made);
-  provideEmbeddedApi(api);
-  const url = new URL(`http://localhost:4321/report/process/${reference}`);
-  const locals = { client: {}, token: client.session.token } as unknown as App.Locals;
+  const visit = await visitOf(api, client.session.token);
   const press = async (key: string): Promise<string> => {
-    const body = new URLSearchParams({ act: 'reorder', key });
-    const headers = { origin: url.origin };
-    const answer = await postToWork(
-      { request: new Request(url, { method: 'POST', body, headers }), url, locals },
-      reference,
-    );
+    const page = pageAt(visit, `/report/process/${reference}`, { act: 'reorder', key });
+    const answer = await postToWork(page, reference);
     return answer.ok ? (answer.response.headers.get('location') ?? '') : answer.notice;
   };
   const first = await press('key-of-one-page');

@@ -1,46 +1,51 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { receiptShape } from '#lib/receipts/columns.ts';
-import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { postView } from '#api/pages/saved-views.ts';
-import { embeddedBy } from '../../support/embedded.ts';
+import type { Visit } from '#api/main/visit.ts';
+import { postView, readViews } from '#api/pages/saved-views.ts';
+import { createTestApi, openAnyDatabase } from '../../support/api.ts';
+import { pageAt, visitOf } from '../../support/page.ts';
 
-const views = [{ id: 'here', list: 'receipts', name: 'Here', query: '' }];
+const path = '/report/receipt/receipt-report';
+let visit: Visit;
+beforeEach(async () => {
+  const api = createTestApi(await openAnyDatabase());
+  visit = await visitOf(api, (await api.logIn(await api.signUp())).token);
+});
 
-/** What the page answers to a form that it posts itself; the API knows one view and deletes none twice. */
-async function post(act: string, id: string) {
-  provideEmbeddedApi(
-    embeddedBy(({ method }) =>
-      Promise.resolve(
-        method === 'DELETE'
-          ? Response.json({ ResponseMessage: 'None' }, { status: 404 })
-          : Response.json({ succeeded: true, ResponseMessage: '', ResponseBody: { items: views } }),
-      ),
-    ),
-  );
-  const url = new URL('/report/receipt/receipt-report', 'http://localhost:4321');
-  const body = new URLSearchParams({ act, id });
-  const headers = { origin: url.origin, 'sec-fetch-site': 'same-origin' };
-  const locals = { client: {}, token: 'token' } as unknown as App.Locals;
-  return postView(
-    { request: new Request(url, { method: 'POST', body, headers }), url, locals },
-    receiptShape,
-  );
-}
+const post = (fields: Readonly<Record<string, string>>) =>
+  postView(pageAt(visit, path, fields), receiptShape);
+const views = () => readViews(pageAt(visit, path), receiptShape);
 
 describe('deleting a view', () => {
   it('is asked about first', async () => {
-    expect(await post('delete', 'here')).toMatchObject({ status: 200, asks: true });
+    expect(await post({ act: 'save', name: 'Here' })).toMatchObject({ status: 303 });
+    const [view] = await views();
+    expect(await post({ act: 'delete', id: view?.id ?? '' })).toMatchObject({
+      status: 200,
+      asks: true,
+    });
+    expect(await post({ act: 'rename', id: view?.id ?? '', name: 'There' })).toMatchObject({
+      status: 303,
+    });
+    expect(await views()).toMatchObject([{ name: 'There' }]);
   });
 
   it('is not asked about for a view that is gone', async () => {
-    const answer = await post('delete', 'gone');
+    const answer = await post({ act: 'delete', id: 'gone' });
     expect(answer).toMatchObject({ status: 404, notice: 'The resource was not found.' });
     expect(answer).not.toHaveProperty('asks');
   });
 
   it('is done when it was done before: of two presses the second one is answered', async () => {
-    const answer = await post('delete-sure', 'gone');
+    const answer = await post({ act: 'delete-sure', id: 'gone' });
     expect(answer).toBeInstanceOf(Response);
     expect(answer).toMatchObject({ status: 303 });
+  });
+});
+
+it('a view without a name is refused with the words of its form', async () => {
+  expect(await post({ act: 'save', name: ' ' })).toMatchObject({
+    status: 422,
+    notice: 'Name is required!',
   });
 });

@@ -5,7 +5,7 @@ import ItemPicker from '../../../src/islands/form/rows/ItemPicker.tsx';
 import { ok } from '#lib/kernel/result.ts';
 
 const calls = vi.hoisted(() => ({ listItems: vi.fn() }));
-vi.mock('#lib/products/browser-client.ts', () => calls);
+vi.mock('#lib/products/client.ts', () => calls);
 
 const COUNT = 100;
 const items = Array.from({ length: COUNT }, (_, index) => ({

@@ -20,7 +20,7 @@ vi.mock('#lib/portal/find-records.ts', () => ({
   lookUpRecords: search.find,
   storesCalled: search.called,
 }));
-vi.mock('#lib/spreadsheets/browser-client.ts', () => ({
+vi.mock('#lib/spreadsheets/client.ts', () => ({
   readSheet: () =>
     Promise.resolve({
       ok: true,

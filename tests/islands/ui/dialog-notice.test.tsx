@@ -16,7 +16,7 @@ const calls = vi.hoisted(() => ({
   listItems: vi.fn(),
   readProduct: vi.fn(),
 }));
-vi.mock('#lib/products/browser-client.ts', () => calls);
+vi.mock('#lib/products/client.ts', () => calls);
 
 const failure = {
   kind: 'unreachable',

@@ -23,7 +23,7 @@ const receipt = (change: object) => ({
   ...change,
 });
 const { receipts } = vi.hoisted((): { receipts: Record<string, unknown> } => ({ receipts: {} }));
-vi.mock('#lib/receipts/browser-client.ts', () => ({
+vi.mock('#lib/receipts/client.ts', () => ({
   readReceipt: (reference: string) =>
     Promise.resolve({ ok: reference in receipts, value: { body: receipts[reference] } }),
 }));

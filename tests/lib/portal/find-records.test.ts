@@ -5,7 +5,7 @@ import { recordPrefixes } from '#lib/records/reference.ts';
 const listStores = vi.hoisted(() =>
   vi.fn<(query: { readonly size: number; readonly page: number }) => unknown>(),
 );
-vi.mock('#lib/stores/browser-client.ts', () => ({ listStores }));
+vi.mock('#lib/stores/client.ts', () => ({ listStores }));
 
 const stores = Array.from({ length: 250 }, (_, index) => ({
   reference: `ST-${index}`,

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { articlesOfNumbers } from '#lib/products/articles-of-numbers.ts';
 
 const listItems = vi.hoisted(() => vi.fn<(query: { readonly q: string }) => unknown>());
-vi.mock('#lib/products/browser-client.ts', () => ({ listItems }));
+vi.mock('#lib/products/client.ts', () => ({ listItems }));
 
 it('finds the articles of a number, however many zeros it has before it', async () => {
   const items = [

@@ -7,7 +7,7 @@ import { storeForm } from '#lib/stores/store-form.ts';
 import { openStoreSession } from '#lib/stores/store-session.store.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 
-vi.mock('#lib/stores/browser-client.ts', () => ({
+vi.mock('#lib/stores/client.ts', () => ({
   changeStore: vi.fn(),
   addStore: () => Promise.resolve(ok({ body: { reference: 'ST-2026-000001' } })),
 }));

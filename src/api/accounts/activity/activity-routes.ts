@@ -13,7 +13,7 @@ import { noteAccountEvent } from './account-events.ts';
 import { showActivity } from './show-activity.ts';
 
 /** Ends all sessions of the client, the caller's own included. */
-async function logOutEverywhere(
+export async function logOutEverywhere(
   context: ApiContext,
   clientId: string,
   origin: CallOrigin,

@@ -16,6 +16,17 @@ import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { hastenOptionalMails } from '#api/mail/optional-mails.ts';
 import { findClientById, setArrivalMails } from '#api/security/clients.ts';
 
+/** Chooses how often mails about arrivals come. */
+export async function chooseArrivalMails(
+  context: ApiContext,
+  client: Pick<ClientRow, 'id' | 'email'>,
+  input: ArrivalMails,
+): Promise<Result<ArrivalMails, Failure>> {
+  const chosen = await context.database.transaction((tx) => choose(context, tx, client, input));
+  if (chosen.ok) notifyMailQueued(context);
+  return chosen;
+}
+
 /** What waited for the mail of the day leaves at once when single mails are wanted again. */
 async function choose(
   context: ApiContext,
@@ -45,12 +56,8 @@ export const arrivalMailRoutes = [
     reply,
     refusals: ['client_deleted'],
     handle: async ({ context, caller, input }) => {
-      const chosen = await context.database.transaction((tx) =>
-        choose(context, tx, caller.client, input),
-      );
-      if (!chosen.ok) return chosen;
-      notifyMailQueued(context);
-      return ok({ message: arrivalMailsChosen, body: chosen.value });
+      const chosen = await chooseArrivalMails(context, caller.client, input);
+      return chosen.ok ? ok({ message: arrivalMailsChosen, body: chosen.value }) : chosen;
     },
   }),
 ];

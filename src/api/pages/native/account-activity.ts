@@ -1,19 +1,21 @@
 /** What the profile page reads beside the profile, and logging out everywhere without script. */
 import type { AccountActivity } from '#lib/accounts/schemas/activity.ts';
-import { apiOf, isEmbedded, type PageContext } from '../context.ts';
+import { showActivity } from '#api/accounts/activity/show-activity.ts';
+import { logOutEverywhere } from '#api/accounts/activity/activity-routes.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { act, optional, type PageContext } from '../context.ts';
 import { readPostedForm } from './posted-form.ts';
 
 /** Null where another API is asked, which has no such call, and when it cannot be read now. */
-export async function readActivity(context: PageContext): Promise<AccountActivity | null> {
-  if (!isEmbedded()) return null;
-  const answer = await apiOf(context).getActivity();
-  return answer.ok ? answer.value.body : null;
-}
+export const readActivity = (context: PageContext): Promise<AccountActivity | null> =>
+  optional(context, ({ context: api, caller }) => showActivity(api, caller));
 
 /** Ends all sessions for a form of ours; returns what is to be said when they go on. */
 export async function endAllSessions(context: PageContext): Promise<string | null> {
   const posted = await readPostedForm(context.request);
   if (!posted.ok) return posted.notice;
-  const answer = await apiOf(context).logOutEverywhere();
+  const answer = await act(context, async ({ context: api, clientId, origin }) =>
+    ok(await logOutEverywhere(api, clientId, origin)),
+  );
   return answer.ok ? null : answer.error.message;
 }

@@ -2,15 +2,13 @@
 import { arrivalMailsSchema, type ArrivalMails } from '#lib/accounts/schemas/arrival-mails.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { apiOf, isEmbedded, type PageContext } from '../context.ts';
+import { chooseArrivalMails as choose } from '#api/accounts/profile/arrival-mails.ts';
+import { act, type PageContext } from '../context.ts';
 import { readPostedForm, refusalOf } from './posted-form.ts';
 
 /** Null where another API is asked, which has no such call, and when it cannot be read now. */
-export async function readArrivalMails(context: PageContext): Promise<ArrivalMails | null> {
-  if (!isEmbedded()) return null;
-  const answer = await apiOf(context).getArrivalMails();
-  return answer.ok ? answer.value.body : null;
-}
+export const readArrivalMails = ({ locals: { visit } }: PageContext): ArrivalMails | null =>
+  visit && { arrivalMails: visit.caller.client.arrival_mails };
 
 /** Carries out what the form of the page says; returns what is to be said when it fails. */
 export async function chooseArrivalMails(
@@ -20,6 +18,8 @@ export async function chooseArrivalMails(
   if (!posted.ok) return posted;
   const chosen = parse(arrivalMailsSchema, { arrivalMails: posted.field('arrivalMails') });
   if (!chosen.ok) return { status: 400, notice: serverMessages.unreadableBody };
-  const answer = await apiOf(context).chooseArrivalMails(chosen.value);
+  const answer = await act(context, ({ context: api, caller }) =>
+    choose(api, caller.client, chosen.value),
+  );
   return answer.ok ? null : refusalOf(answer.error);
 }

@@ -15,7 +15,7 @@ import type { ClientProfile } from '#lib/session/client-profile.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
 import { cookieTooLarge } from '#lib/session/not-kept.ts';
 import { mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
-import { pageApi } from '../page-api.ts';
+import { accountApi } from '../account-api.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { nativePost } from './native-post.ts';
 
@@ -32,7 +32,7 @@ function tokenData<T>(
 /** Logs in; answers the session, and the cookie that mirrors it. */
 export const nativeLogin = (request: Request) =>
   nativePost(request, loginForm, messages.loginFailed, async (values) => {
-    const reply = await pageApi(request.headers, null).login(values);
+    const reply = await accountApi(request.headers, null).login(values);
     if (!reply.ok) return reply;
     const data = tokenData(reply.value.envelope, authDataSchema, messages.invalidAuthData);
     if (!data.ok) return data;
@@ -43,13 +43,13 @@ export const nativeLogin = (request: Request) =>
 /** Signs up. */
 export const nativeSignup = (request: Request) =>
   nativePost(request, signupForm, messages.signupFailed, ({ confirmPassword: _, ...payload }) =>
-    pageApi(request.headers, null).signup(payload),
+    accountApi(request.headers, null).signup(payload),
   );
 
 /** Has the code of a forgotten password sent; the script takes what is answered over once it is there. */
 export const nativeSendOtp = (request: Request) =>
   nativePost(request, sendOtpForm, messages.otpNotSent, async (values) => {
-    const reply = await pageApi(request.headers, null).sendOtp(values);
+    const reply = await accountApi(request.headers, null).sendOtp(values);
     if (!reply.ok) return reply;
     const data = tokenData(reply.value.envelope, otpDataSchema, messages.invalidOtpData);
     if (!data.ok) return data;
@@ -78,7 +78,7 @@ export const nativeProfile = (request: Request, token: string, stored: ClientPro
       const picture = file('profile');
       if (picture && !isPicture(await picture.bytes())) return err(noPicture);
       const payload = { ...values, id: String(idOf(request)), clientId };
-      return pageApi(request.headers, token).updateProfile(payload, picture);
+      return accountApi(request.headers, token).updateProfile(payload, picture);
     },
   );
 
@@ -89,7 +89,7 @@ export const nativePassword = (request: Request, token: string) =>
     changePasswordForm,
     messages.passwordNotChanged,
     ({ old_password, new_password }) =>
-      pageApi(request.headers, token).changePassword({
+      accountApi(request.headers, token).changePassword({
         id: idOf(request),
         old_password,
         new_password,

@@ -35,7 +35,7 @@ export function AddFromFile({ field, onRows }: AddFromFileProps) {
     holdUnsent(place, [file.name]);
     setReading(true);
     const [{ readSheet }, { rowsOfTable }] = await Promise.all([
-      import('#lib/spreadsheets/browser-client.ts'),
+      import('#lib/spreadsheets/client.ts'),
       import('./rows-of-file.ts'),
     ]);
     const sheet = await readSheet('items', file, name);

@@ -7,12 +7,12 @@ import type { LabelJob } from '../replies.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import type { ImportCalls } from '#lib/spreadsheets/import-session.store.ts';
 
-const client = () => import('../browser-client.ts');
+const client = () => import('../client.ts');
 
 /** Labels go into no list, so there is nothing to try or to import. */
 export const batchCalls: ImportCalls = {
   read: async (file) =>
-    (await import('#lib/spreadsheets/browser-client.ts')).readSheet('labels', file),
+    (await import('#lib/spreadsheets/client.ts')).readSheet('labels', file),
   run: () => Promise.resolve(err(unreachable)),
 };
 

@@ -37,7 +37,7 @@ function showName(name: string): void {
   heading.textContent = name;
 }
 
-const client = () => import('../browser-client.ts');
+const client = () => import('../client.ts');
 
 /** What the forms call a revision is a label's version: both count every change. */
 async function saved(answer: ApiResult<LabelRecord>): Saved {

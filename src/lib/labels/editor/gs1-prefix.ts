@@ -11,7 +11,7 @@ interface SavedPrefix {
 
 /** Returns the new settings, or the question that the server asks first; neither after another error. */
 export async function saveGs1Prefix(settings: LabelSettings): Promise<SavedPrefix> {
-  const { changeLabelSettings } = await import('../browser-client.ts');
+  const { changeLabelSettings } = await import('../client.ts');
   const answer = await changeLabelSettings(settings);
   if (!answer.ok) {
     const { message, suggested } = answer.error;

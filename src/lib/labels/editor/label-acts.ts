@@ -13,7 +13,7 @@ import { isRecord } from '#lib/kernel/is-record.ts';
 export const labelAddress = (id: string): string =>
   `${pathOf('create-label')}/${encodeURIComponent(id)}`;
 
-const client = () => import('../browser-client.ts');
+const client = () => import('../client.ts');
 
 interface LabelVersion {
   readonly id: string;

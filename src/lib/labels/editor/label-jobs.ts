@@ -2,7 +2,7 @@
 import type { LabelJob } from '../replies.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 
-const client = () => import('../browser-client.ts');
+const client = () => import('../client.ts');
 
 const EVERY_MS = 1000;
 

@@ -38,7 +38,7 @@ export interface LabelSheet {
 
 const SAVE_PAUSE_MS = 700;
 
-const client = () => import('../browser-client.ts');
+const client = () => import('../client.ts');
 
 /** Makes the spreadsheet of the label; `follow` begins with the kept one where the draft has one. */
 export function createLabelSheet({ model, editor, facts, articles }: SheetPlace): LabelSheet {

@@ -4,32 +4,28 @@ import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 import { recordPath } from '#lib/records/record-path.ts';
-import { statusOf, type Tone } from '#lib/records/status.ts';
+import { statusOf } from '#lib/records/status.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { textOf } from '#lib/forms/values.ts';
 import type { SubmissionRecord, SubmissionSummary } from '#lib/submissions/replies.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
-import type { receiptCalls } from '#lib/receipts/client.ts';
-import type { submissionCalls } from '#lib/submissions/client.ts';
-import type { workOrderCalls } from '#lib/work-orders/client.ts';
-
-export interface LinkedRecord {
-  readonly reference: string;
-  readonly href: string;
-  readonly title: string;
-  readonly status: { readonly label: string; readonly tone: Tone };
-}
+import type { LinkedRecord } from '#lib/portal/linked-record.ts';
+import { receiptQuery } from '#lib/receipts/calls.ts';
+import { submissionQuery } from '#lib/submissions/calls.ts';
+import { workQuery } from '#lib/work-orders/calls.ts';
+import type { Visit } from '#api/main/visit.ts';
+import { listReceipts } from '#api/receipts/list-receipts.ts';
+import { listOwn } from '#api/submissions/list-submissions.ts';
+import { listWorkOrders } from '#api/work-orders/list-work.ts';
+import { optional, type PageContext } from './context.ts';
+import { listQuery } from './lists.ts';
 
 const requestTypes = ['service-request', 'garment-rebranding'] as const;
 const isRequestType = (type: string): boolean => (requestTypes as readonly string[]).includes(type);
 
 /** A record that has more of a kind than this is found by the search. */
 const MOST = 10;
-
-type Api = Pick<ReturnType<typeof receiptCalls>, 'listReceipts'> &
-  Pick<ReturnType<typeof workOrderCalls>, 'listWorkOrders'> &
-  Pick<ReturnType<typeof submissionCalls>, 'listSubmissions'>;
 
 function submissionLink({ type, reference, title, status }: SubmissionSummary): LinkedRecord[] {
   const form = submissionForm(type);
@@ -52,30 +48,32 @@ export const receiptNumbers = ({
 
 /** Reads the forms that name a record by one of its numbers, each once. */
 export async function namedIn(
-  api: Pick<Api, 'listSubmissions'>,
+  { context, caller }: Visit,
   references: readonly string[],
   { types, size }: { readonly types: readonly string[]; readonly size: number },
 ): Promise<SubmissionSummary[]> {
-  const answers = await Promise.all(
-    references.flatMap((q) => types.map((type) => api.listSubmissions({ type, q, size }))),
+  const lists = await Promise.all(
+    references.flatMap((q) =>
+      types.map((type) => listOwn(context, caller, listQuery(submissionQuery, { type, q, size }))),
+    ),
   );
-  const found = answers.flatMap((answer) => (answer.ok ? answer.value.body.items : []));
+  const found = lists.flatMap(({ items }) => items);
   return [...new Map(found.map((each) => [each.reference ?? each.id, each])).values()];
 }
 
 /** Receipts and work orders that carry the number of a request. */
-async function ofRequest(api: Api, request: string): Promise<LinkedRecord[]> {
+async function ofRequest({ context, clientId }: Visit, q: string): Promise<LinkedRecord[]> {
   const [receipts, orders] = await Promise.all([
-    api.listReceipts({ q: request, size: MOST }),
-    api.listWorkOrders({ q: request, size: MOST }),
+    listReceipts(context, clientId, listQuery(receiptQuery, { q, size: MOST })),
+    listWorkOrders(context, listQuery(workQuery, { q, size: MOST }), clientId),
   ]);
   return [
-    ...(receipts.ok ? receipts.value.body.items : []).map((receipt) => {
+    ...receipts.items.map((receipt) => {
       const { reference, vendor } = receipt;
       const { label, tone } = receiptStatusOf(receipt);
       return { reference, href: receiptPath(reference), title: vendor, status: { label, tone } };
     }),
-    ...(orders.ok ? orders.value.body.items : []).map((order) => {
+    ...orders.items.map((order) => {
       const { label, tone } = workStatusOf(order.status, order.waitingFor, order.holdReason);
       const { reference, title } = order;
       return { reference, href: workPath(reference), title, status: { label, tone } };
@@ -87,24 +85,33 @@ async function ofRequest(api: Api, request: string): Promise<LinkedRecord[]> {
  * What belongs to a receipt or a work order: its request and those that name it, the receipts and work orders of these,
  * and for a work order the claims that name it. What cannot be read is left out: the page stands without it.
  */
-export async function readLinked(
-  api: Api,
-  record: {
-    readonly reference: string;
-    readonly numbers?: readonly string[] | undefined;
-    readonly request: string | null;
-  },
+export const readLinked = async (
+  context: PageContext,
+  record: Named,
+  options: { readonly withClaims: boolean },
+): Promise<readonly LinkedRecord[]> =>
+  (await optional(context, (visit) => linkedTo(visit, record, options))) ?? [];
+
+interface Named {
+  readonly reference: string;
+  readonly numbers?: readonly string[] | undefined;
+  readonly request: string | null;
+}
+
+async function linkedTo(
+  visit: Visit,
+  record: Named,
   { withClaims }: { readonly withClaims: boolean },
-): Promise<readonly LinkedRecord[]> {
+): Promise<LinkedRecord[]> {
   const { reference, request } = record;
   const types = [...requestTypes, ...(withClaims ? claimTypes() : [])];
   const [naming, own] = await Promise.all([
-    namedIn(api, receiptNumbers(record), { types, size: MOST }),
-    request === null ? [] : namedIn(api, [request], { types: requestTypes, size: MOST }),
+    namedIn(visit, receiptNumbers(record), { types, size: MOST }),
+    request === null ? [] : namedIn(visit, [request], { types: requestTypes, size: MOST }),
   ]);
   const named = naming.filter(({ type }) => isRequestType(type)).map((each) => each.reference);
   const requests = [...new Set([request, ...named])].filter((each) => each !== null).slice(0, MOST);
-  const work = await Promise.all(requests.map((each) => ofRequest(api, each)));
+  const work = await Promise.all(requests.map((each) => ofRequest(visit, each)));
   const ownRequest = own.filter((each) => each.reference === request);
   const links = [...[...ownRequest, ...naming].flatMap(submissionLink), ...work.flat()];
   const byNumber = new Map(links.map((link) => [link.reference, link]));
@@ -120,16 +127,18 @@ const claimed = ['receiptRef', 'workRef'] as const;
  * To a claim: what belongs to the receipt and the work order that it names, other claims on them too.
  */
 export async function readLinkedOfForm(
-  api: Api,
+  context: PageContext,
   { type, reference, data }: Pick<SubmissionRecord, 'type' | 'reference' | 'data'>,
 ): Promise<readonly LinkedRecord[]> {
   if (reference === null) return [];
   const own = { reference, request: reference };
-  if (isRequestType(type)) return readLinked(api, own, { withClaims: true });
+  if (isRequestType(type)) return readLinked(context, own, { withClaims: true });
   if (!claimTypes().includes(type)) return [];
   const named = claimed.map((name) => textOf(data, name)).filter((each) => each !== '');
   const lists = await Promise.all(
-    named.map((each) => readLinked(api, { reference: each, request: null }, { withClaims: true })),
+    named.map((each) =>
+      readLinked(context, { reference: each, request: null }, { withClaims: true }),
+    ),
   );
   const byNumber = new Map(lists.flat().map((link) => [link.reference, link]));
   byNumber.delete(reference);
