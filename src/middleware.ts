@@ -1,3 +1,4 @@
+import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { isPublicPattern, pageWithoutRecords, pathOf } from '#lib/kernel/routes.ts';
@@ -64,11 +65,21 @@ async function render(next: () => Promise<Response>): Promise<Response> {
 }
 
 /** Renders a page of a client; a read that fails leads to the error page. */
-async function renderFor(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+async function renderFor(
+  visit: Visit,
+  { routePattern: route, request: { method } }: APIContext,
+  next: () => Promise<Response>,
+): Promise<Response> {
+  const started = performance.now();
+  const count = (status: number): void =>
+    visit.count({ route, method, status, seconds: (performance.now() - started) / 1000 });
   try {
-    return await render(next);
+    const response = await render(next);
+    count(response.status);
+    return response;
   } catch (error) {
-    const { message } = failureOf(visit, error);
+    const { message, status } = failureOf(visit, error);
+    count(status);
     return away({ location: errorWith(message), clearMirror: false });
   }
 }
@@ -115,7 +126,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.client = client;
   locals.visit = visit;
   locals.token = mirror.token;
-  if (visit) return renderFor(visit, next);
+  if (visit) return renderFor(visit, context, next);
   const page = pageWithoutRecords(routePattern, params['form']);
   if (page === null) return context.rewrite(pathOf('not-found'));
   if (page === 'itself') return render(next);

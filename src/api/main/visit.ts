@@ -4,7 +4,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { networkOf } from '#api/http/client-network.ts';
 import { applyStandingLimits } from '#api/http/limit-use.ts';
 import { usableRequestId } from '#api/http/request-id.ts';
-import type { Failure } from '#api/kernel/failures.ts';
+import { failureTable, type Failure } from '#api/kernel/failures.ts';
 import { authenticators } from '#api/security/authenticate.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { failureFrom, noteFailure } from './serve.ts';
@@ -17,6 +17,22 @@ export interface Visitor {
   readonly userAgent: string | null;
 }
 
+interface CountedPage {
+  /** The pattern of its address. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+const countPage = (
+  { metrics }: Pick<ApiContext, 'metrics'>,
+  { route, method, status, seconds }: CountedPage,
+): void => {
+  metrics.count('http_requests_total', { route, method, status });
+  metrics.time({ route, method }, seconds);
+};
+
 declare const opened: unique symbol;
 
 /** A page's access to the API: only `openVisit` makes one, so a page without a session reads nothing. */
@@ -25,6 +41,8 @@ export interface Visit extends ClientCall {
   readonly clientId: string;
   /** Logs what was thrown and returns the failure to show. */
   readonly failureFrom: (error: unknown) => Failure;
+  /** Counts the page in the metrics, beside the calls over HTTP. */
+  readonly count: (page: CountedPage) => void;
   /** Runs what a form of the page posts, under the limits of the client's calls; never rejects. */
   readonly act: <T>(run: () => Promise<Result<T, Failure>>) => Promise<Result<T, Failure>>;
 }
@@ -47,7 +65,13 @@ function visitOf(call: ClientCall): Visit {
       return { ok: false, error: failure(error) };
     }
   };
-  return { ...call, clientId: client.id, failureFrom: failure, act } as Visit;
+  return {
+    ...call,
+    clientId: client.id,
+    failureFrom: failure,
+    count: (page) => countPage(context, page),
+    act,
+  } as Visit;
 }
 
 /** Finds the session of a page's visitor and counts the page; never rejects. */
@@ -70,9 +94,10 @@ export async function openVisit(
     noteFailure(context, counted.error.code, origin, { clientId, route: ROUTE });
     return counted;
   } catch (error) {
-    return {
-      ok: false,
-      error: failureFrom(error, context.log.child({ requestId: origin.requestId, route: ROUTE })),
-    };
+    const log = context.log.child({ requestId: origin.requestId, route: ROUTE });
+    const failure = failureFrom(error, log);
+    const { status } = failureTable[failure.code];
+    context.metrics.count('http_requests_total', { route: ROUTE, method: 'GET', status });
+    return { ok: false, error: failure };
   }
 }
