@@ -6,7 +6,7 @@ import { applyStandingLimits } from '#api/http/limit-use.ts';
 import { usableRequestId } from '#api/http/request-id.ts';
 import { failureTable, type Failure } from '#api/kernel/failures.ts';
 import { authenticators } from '#api/security/authenticate.ts';
-import type { ClientCall } from '#api/security/caller.ts';
+import { clientActor, type ClientCall } from '#api/security/caller.ts';
 import { failureFrom, noteFailure } from './serve.ts';
 
 /** Whose request a page answers. */
@@ -88,9 +88,12 @@ export async function openVisit(
     const authorization = `Bearer ${token}`;
     const session = await authenticators.session(context, { authorization, url: '' });
     if (!session.ok) return session;
-    const clientId = session.value.client.id;
+    const { client } = session.value;
+    const clientId = client.id;
+    const acting = { ...context, actor: clientActor(client) };
     const counted = await context.limits.take('page', clientId);
-    if (counted.ok) return ok(visitOf({ context, caller: session.value, origin, key: null }));
+    if (counted.ok)
+      return ok(visitOf({ context: acting, caller: session.value, origin, key: null }));
     noteFailure(context, counted.error.code, origin, { clientId, route: ROUTE });
     return counted;
   } catch (error) {

@@ -126,7 +126,7 @@ export async function postToWork(context: PageContext, reference: string): Promi
   }
   const saved = await carryOut(context, ({ context: api, caller: { client } }) =>
     isNote || !act.ok
-      ? noteOnOwnWork(api, client, reference, text.trim())
+      ? noteOnOwnWork(api, client, reference, { text: text.trim() })
       : actOnOwnWork(api, client, reference, act.value),
   );
   if (saved.ok) return { ok: true, response: moved(`${workPath(reference)}?sent=1`, 303) };
