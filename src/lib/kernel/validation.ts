@@ -1,4 +1,4 @@
-import { validate, type Struct } from 'superstruct';
+import { validate, type Infer, type Struct } from 'superstruct';
 import { isRecord } from './is-record.ts';
 
 /**
@@ -113,3 +113,13 @@ export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
     ? { ok: false, errors: Object.fromEntries(errors) }
     : { ok: true, value: value as T };
 }
+
+type Frozen<T> = T extends (...args: never[]) => unknown
+  ? T
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T;
+
+/** The body of an answer by its struct; nothing that reads it changes it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
+export type Reply<S extends Struct<any, any>> = Frozen<Infer<S>>;

@@ -1,16 +1,7 @@
 /** Answers of the calls about receipts, as the pages read them; extra keys are let through. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
-import type { Reply } from '#lib/kernel/reply.ts';
-import {
-  array,
-  boolean,
-  nullable,
-  number,
-  optional,
-  string,
-  type,
-  union,
-} from 'superstruct';
+import type { Reply } from '#lib/kernel/validation.ts';
+import { array, boolean, nullable, number, optional, string, type, union } from 'superstruct';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { keyOf } from '#lib/kernel/fields.ts';
 import { shownOf } from '#lib/records/fields.ts';

@@ -1,6 +1,6 @@
 /** Answers of the calls about service forms, as the pages read them; extra keys are let through. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
-import type { Reply } from '#lib/kernel/reply.ts';
+import type { Reply } from '#lib/kernel/validation.ts';
 import {
   any,
   array,

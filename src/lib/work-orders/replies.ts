@@ -1,6 +1,6 @@
 /** Answers of the calls about work orders, as the pages read them; extra keys are let through. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
-import type { Reply } from '#lib/kernel/reply.ts';
+import type { Reply } from '#lib/kernel/validation.ts';
 import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { pageOf } from '#lib/reports/paging.ts';
