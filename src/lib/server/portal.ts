@@ -16,7 +16,5 @@ export function portalSettings(): Settings {
 /** Origin of the configured API for the browser, empty for the embedded one. */
 export const apiBaseUrl = (): string => portalSettings().apiBaseUrl ?? '';
 
-export type ApiFetch = (request: Request) => Promise<Response>;
-
 /** Whether the portal is reached over https: decides the cookies' names and flags. */
 export const isHttps = (): boolean => portalSettings().siteUrl.protocol === 'https:';
