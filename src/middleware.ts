@@ -23,7 +23,7 @@ function away({ location, clearMirror }: TurnedAway): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** What a page answers to: a link, and a form that the browser posts by itself. */
+/** Methods of a page: links, and native form posts. */
 const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
 const methodsAreItsOwn = new Set([pathOf('session'), pathOf('not-found')]);
 
@@ -36,7 +36,7 @@ const wrongMethod = (): Response =>
 /** The framework's own endpoints. The front server closes them too, but not in every spelling of their paths. */
 const isFrameworkEndpoint = (routePattern: string): boolean => routePattern.startsWith('/_');
 
-/** The editing screen has a guard of its own. */
+/** The editing screen has a separate guard. */
 const isEditor = (routePattern: string): boolean =>
   routePattern === pathOf('content') || routePattern.startsWith(`${pathOf('content')}/`);
 
@@ -105,7 +105,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     );
   }
   if (isPublicPattern(routePattern)) {
-    // A good answer to a posted form may set the cookie; its script sees to both copies.
+    // A successful native post may set the cookie; its script syncs both copies.
     if (request.method === 'GET') {
       locals.mirror = mirrorFingerprint(request.headers.get('cookie'), isHttps());
     }

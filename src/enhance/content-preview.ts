@@ -1,6 +1,6 @@
 const PAUSE_MS = 500;
 
-/** The editing screen: the preview follows what is typed; the form works without it. */
+/** Editing screen: the preview follows typing; the form works without script. */
 const form = document.querySelector<HTMLFormElement>('[data-content-form]');
 const button = form?.querySelector<HTMLButtonElement>('[data-content-preview]');
 let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -16,7 +16,7 @@ function showSoon(): void {
 
 form?.addEventListener('input', showSoon);
 form?.addEventListener('change', showSoon);
-// The form holds what was typed, not what is saved: a save was refused, or a list was changed.
+// The form holds unsaved input: a save was rejected, or a list was changed.
 if (form?.dataset['contentForm'] === 'typed') show();
 
 export {};

@@ -4,8 +4,8 @@ import type { FormModel, FormModelState } from '#lib/forms/session/model.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 
 /**
- * The first view of a form: a few kilobytes of plain script over the model that React takes over later, so that messages
- * appear before React has loaded. It finds its places by data attributes alone.
+ * First view of a form: a few KB of plain script over the model that React adopts later, so that messages appear
+ * before React loads. Finds its elements by data attributes.
  */
 function paintMessages(form: HTMLFormElement, { definition }: FormModel, state: FormModelState) {
   const views = new Map(
@@ -47,7 +47,7 @@ function paint(form: HTMLFormElement, model: FormModel, state: FormModelState): 
   button.textContent = isBusy ? busyLabel : submitLabel;
 }
 
-/** Makes a form of the page respond at once; the painting stops when React shows the same state. */
+/** Makes a form interactive immediately; stops when React renders the same state. */
 export function enhanceForm(controller: FormController): void {
   const { model } = controller;
   const form = document.getElementById(model.definition.type);

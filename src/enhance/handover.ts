@@ -6,7 +6,7 @@ import { closeSession } from '#lib/session/session.store.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
-/** Takes over from a form that the browser posted by itself, before the script was there. */
+/** Continues a natively posted form in script. */
 const handover = {
   struct: type({
     session: optional(nullable(authDataSchema.struct)),

@@ -1,6 +1,6 @@
 /**
- * Stores what was typed into a native form until the page is shown again: an ended session, a lost connection
- * or a server error lead to another page, and the input would be lost. For this client and this tab only.
+ * Stores unsent text of a native form until the page is shown again: an ended session, a lost connection or a server
+ * error leave the page. Per client and tab.
  */
 import { readAuthData } from '#lib/session/auth-storage.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
@@ -35,7 +35,7 @@ function takeKept(): Kept | null {
 const typedIn = (form: HTMLFormElement): Control | null =>
   form.querySelector<Control>('textarea[id], input[type=text][id]');
 
-/** Puts words that were not sent back into their field, and says so. What was refused came back with the page. */
+/** Restores unsent text into its field, with a notice. Rejected text came back with the page. */
 function giveBack({ id, text }: Kept): void {
   const control = document.querySelector<Control>(`#${CSS.escape(id)}`);
   if (!control || control.ariaInvalid === 'true') return;

@@ -1,6 +1,6 @@
 /**
- * Focuses the element with `autofocus` when it was not shown yet as the browser looked for it.
- * A fragment in the address and a focus that the user has set already are left alone.
+ * Focuses the `autofocus` element if it was hidden when the browser looked for it. Skips when the address has a
+ * fragment or the user has set a focus.
  */
 export function focusLate(): void {
   if (document.activeElement !== document.body || location.hash !== '') return;

@@ -5,8 +5,8 @@ import { enhanceForm } from './form-view.ts';
 enhanceForm(loginController);
 fillLoginEmail(document.getElementById('login'));
 
-// What sends a login is loaded while it is typed, so that the press waits for the answer alone. A browser may keep what
-// failed: not without a connection.
+// Loads the login code during typing, so that a press waits for the answer only. Browsers may cache failed imports:
+// skipped while offline.
 document
   .getElementById('login')
   ?.addEventListener('input', () => void (navigator.onLine && loadCalls().catch(() => null)), {

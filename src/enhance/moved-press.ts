@@ -1,8 +1,8 @@
 const PRESSED = 'button:enabled, a[href]';
 
 /**
- * A press counts for the button or link that it began on, also where the page moves before it ends: a message that comes
- * as a field is left, a part whose code loads late. The browser gives such a click to what holds both places.
+ * Retargets a click to the button or link pressed first, when the page shifts before release: a message appears on
+ * blur, or late code loads. The browser sends such a click to the common ancestor.
  */
 export function keepMovedPresses(): void {
   let pressed: HTMLElement | null = null;

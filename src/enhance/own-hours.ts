@@ -1,4 +1,4 @@
-/** Says what time it is at the company, and its opening hours in the reader's own time zone where that is another one. Browser only. */
+/** Shows the company's current time, and its opening hours in the reader's time zone where it differs. Browser only. */
 
 /** Minutes that this zone is ahead of UTC at a moment. */
 function offsetOf(timeZone: string | undefined, at: Date): number {

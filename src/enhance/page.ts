@@ -16,6 +16,6 @@ addEventListener('load', () => {
   readLost();
   // Asking for cookies waits for another process: after the first paint.
   csrfToken();
-  // A notification wakes React, which would hold up the page that it comes to.
+  // Showing a notification loads React, which would delay the next page.
   if (!isLeaving()) showFlash();
 });

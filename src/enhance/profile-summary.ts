@@ -1,7 +1,7 @@
 import { $picture } from '#lib/accounts/sessions/picture.ts';
 import { $savedProfile } from '#lib/accounts/sessions/profile.ts';
 
-/** The summary card shows what was saved, at once. */
+/** Updates the summary card after saving. */
 export function followProfile(): void {
   const image = document.querySelector<HTMLImageElement>('[data-summary-picture]');
   $picture.listen((url) => {

@@ -14,7 +14,7 @@ import { warnOfLoss } from './unsaved-changes.ts';
 
 const form = document.getElementById(profileForm.type);
 
-/** What the server wrote into the controls, whatever was typed meanwhile. */
+/** Returns the stored values of the controls, ignoring later input. */
 function storedValues(controls: HTMLFormControlsCollection): Record<string, string> {
   return Object.fromEntries(
     inputsOf(profileForm).map(({ name }) => {
@@ -25,7 +25,7 @@ function storedValues(controls: HTMLFormControlsCollection): Record<string, stri
   );
 }
 
-/** The controls keep what is typed by themselves: what the server made of it is written into them. */
+/** Writes the server's values into uncontrolled inputs. */
 function showSaved(controls: HTMLFormControlsCollection): void {
   const { values } = profileController.model.$state.get();
   for (const { name } of inputsOf(profileForm)) {

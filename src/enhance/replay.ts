@@ -16,7 +16,7 @@ export function replayEarlyPresses(): void {
       if (held.has(target)) return;
       held.add(target);
       island.addEventListener('astro:hydrate', () => {
-        // React takes an island over some tasks after it says so, or at once for an event like this one.
+        // React hydrates an island over several tasks, or immediately for an event like this one.
         target.dispatchEvent(new Event('dragend', { bubbles: true }));
         target.click();
       });

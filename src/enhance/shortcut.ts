@@ -5,7 +5,7 @@ const typing = 'input, textarea, select, [contenteditable], [role=textbox], [rol
 const SHORTCUTS_KEY = 'shortcuts';
 const OFF = 'off';
 
-/** Whether single keys do something in this browser; a browser that keeps nothing has them. */
+/** Returns true if single-key shortcuts are enabled; default without storage. */
 export function hasShortcuts(): boolean {
   try {
     return localStorage.getItem(SHORTCUTS_KEY) !== OFF;
@@ -24,7 +24,7 @@ export function setShortcuts(isOn: boolean): void {
   }
 }
 
-/** Whether this is the key alone, pressed where nothing is being typed. */
+/** Returns true for the key without modifiers, outside of text inputs. */
 export function isShortcut(event: KeyboardEvent, wanted: string): boolean {
   const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
   if (key !== wanted || ctrlKey || metaKey || altKey || isComposing || defaultPrevented)

@@ -11,8 +11,8 @@ interface EmailSwitchProps {
 }
 
 /**
- * The switch of the mails about arriving merchandise. It goes back when the change fails. Without React it changes at
- * once; what it shows then is carried out as soon as React is there.
+ * Switch of arrival mails. Reverts on failure. Before hydration it changes immediately, and the change is sent on
+ * hydration.
  */
 export function EmailSwitch({ clientId, isDeleted, status }: EmailSwitchProps) {
   const [current, setCurrent] = useState(status);
@@ -48,7 +48,7 @@ export function EmailSwitch({ clientId, isDeleted, status }: EmailSwitchProps) {
         className="toggle toggle-primary"
         checked={current === 1}
         aria-busy={saving}
-        // What the browser remembers of an earlier visit is no press.
+        // Ignores the state that browsers restore from an earlier visit.
         autoComplete="off"
         onChange={() => void toggle()}
       />

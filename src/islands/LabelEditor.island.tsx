@@ -20,7 +20,7 @@ import { FormContext } from './form/form-parts.ts';
 import { RestoreOffer } from './form/RestoreOffer.tsx';
 import { WrongList } from './form/WrongList.tsx';
 
-/** The label editor: the form on one side, what would be printed on the other. */
+/** Label editor: form on one side, print preview on the other. */
 export function LabelEditor(props: LabelEditorProps) {
   const { today, requester, draft, values, files, images, settings, labelRevision, shown } = props;
   const [model] = useState(() => createFormModel(labelForm, { today, requester, values, files }));
@@ -44,7 +44,7 @@ export function LabelEditor(props: LabelEditorProps) {
   const pick = (element: string, row?: number) =>
     focusKey(labelForm.type, row === undefined ? element : `${element}.${row}`);
 
-  /** The field is what the reader wants to see then: on a phone the preview folds. */
+  /** Opens the field: on phones the preview folds. */
   const pickInPreview = (element: string, row?: number) => {
     setOpen(false);
     pick(element, row);

@@ -18,7 +18,7 @@ const olderRevisions = ({ revisions }: LabelRecordProps['record']): readonly num
     .map(({ revision }) => revision)
     .toSorted((one, other) => other - one);
 
-/** An approved label: what is printed, and what can be done with it. */
+/** Approved label: printing, and further acts. */
 export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
   const { id, version, status, revision, reference, kind, data, images } = record;
   const shown = useStore($labelImages, { ssr: 'initial' });

@@ -31,7 +31,7 @@ async function remove(reference: string, storeName: string): Promise<void> {
   }
 }
 
-/** What can be done with a store, and its routing guide. */
+/** Actions on a store, and its routing guide. */
 export function StoreRecord({ reference, storeName, editPath, files }: StoreRecordProps) {
   return (
     <>

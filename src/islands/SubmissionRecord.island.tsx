@@ -5,14 +5,14 @@ import { RecordFiles, type RecordFile } from './submissions/record/RecordFiles.t
 import { ReplyForm } from './submissions/record/ReplyForm.tsx';
 
 interface SubmissionRecordProps extends ComponentProps<typeof RecordActions> {
-  /** Whether a message may have files. */
+  /** True if a message may have files. */
   readonly takesFiles: boolean;
   readonly files: readonly RecordFile[];
-  /** What waits for a signature or a reason of the client; null for nothing. */
+  /** Pending signature or reason of the client; null for none. */
   readonly panel: Omit<ActPanelProps, 'record'> | null;
 }
 
-/** What can be done with a record: sign, print, save, duplicate, withdraw, download its files, write to the company. */
+/** Actions on a record: sign, print, save, duplicate, withdraw, download files, message. */
 export function SubmissionRecord({ files, panel, takesFiles, ...actions }: SubmissionRecordProps) {
   const { record } = actions;
   return (

@@ -17,8 +17,8 @@ const start = (): void => {
 };
 
 /**
- * Shows one notification at a time for 2000 ms; the clock stops while the pointer or the focus is on it. Both
- * live regions stand in the page from the start, so that what is put into them is announced.
+ * Shows one notification for 2000 ms; the timer pauses under pointer or focus. Both live regions are in the page from
+ * the start, so that changes are announced.
  */
 export function ToastHost() {
   const toast = useStore($toast, { ssr: 'initial' });

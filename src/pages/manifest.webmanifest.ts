@@ -8,7 +8,7 @@ const icon = (file: string, size: number, purpose: string) => ({
   purpose,
 });
 
-/** What a browser needs to install the portal as an app: name and icons. */
+/** Web app manifest: name and icons. */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({

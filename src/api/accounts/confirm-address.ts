@@ -17,7 +17,7 @@ import { registerClient } from './register-client.ts';
 export const unconfirmedText =
   'Please confirm your email address first: choose Forgot Password? and enter the code that we send you.';
 
-/** Signs a client up, as `registerClient` does; the answer does not tell whether the address is in use. */
+/** Signs a client up like `registerClient`; the answer hides whether the address is in use. */
 export async function signUp(
   context: ApiContext,
   payload: SignupPayload,

@@ -1,6 +1,6 @@
 /**
- * Remembers a device on which an account was logged in to, so that strangers who try many passwords for that
- * account from elsewhere cannot lock its owner out (OWASP ASVS 5.0, 6.1.1). The cookie does not log anybody in.
+ * Remembers login devices of an account, so that strangers who guess passwords elsewhere cannot lock its owner out
+ * (OWASP ASVS 5.0, 6.1.1). The cookie grants no login.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isSecureSite, type ApiContext } from '#api/context/context.ts';

@@ -15,7 +15,7 @@ import { inTurn, loginAttempt, type Attempt } from './login-attempt.ts';
 import { forgetFailures } from './recovery/otp-budget.ts';
 import { openSession } from '#api/security/sessions.ts';
 
-/** How often a password is compared at most when its hash is replaced meanwhile. */
+/** Maximum comparisons when the hash is replaced concurrently. */
 const ROUNDS = 3;
 
 export interface LoggedIn {
@@ -23,7 +23,7 @@ export interface LoggedIn {
   readonly client: { readonly id: string; readonly clientId: string };
 }
 
-/** The same password under the present cost, unless it was changed meanwhile. */
+/** Rehashes the password at the current cost, unless it was changed concurrently. */
 async function renewHash(context: ApiContext, client: ClientRow, password: string): Promise<void> {
   await replacePasswordHash(context.database.db, {
     id: client.id,
@@ -39,7 +39,7 @@ interface Compared {
   readonly isOutdated: boolean;
 }
 
-/** Spends one hash run, whether or not there is such an account; a deleted client counts as none. */
+/** Spends one hash run for any address; a deleted client counts as unknown. */
 async function compare(context: ApiContext, key: string, password: string): Promise<Compared> {
   const { closedLogin } = context;
   const found = await findClientByEmailKey(context.database.reader, key);
@@ -98,10 +98,9 @@ async function tryLogIn(
 }
 
 /**
- * Counts the try, then compares; a deleted client and an unknown address are answered like a wrong password. Only
- * the password that is stored when the session opens opens it. A right one forgets the wrong codes of the account, so
- * that nobody else can keep its owner from a later recovery.
- * @param device id of a device on which this account was used before, else null
+ * Counts the attempt, then compares; deleted clients and unknown addresses get the answer of a wrong password. The
+ * password stored when the session opens decides. Success clears the account's wrong codes, so that a later recovery
+ * works. @param device id of a known device of this account, else null
  */
 export async function logIn(
   context: ApiContext,

@@ -15,7 +15,7 @@ export interface Attempt {
 export interface LoginAttempt {
   /** Counts the attempt; refuses with 429 when there were too many. */
   begin(): Promise<Result<null, Failure>>;
-  /** Takes the attempt back, because the password was never looked at. */
+  /** Uncounts an attempt whose password was never compared. */
   giveBack(): Promise<void>;
   fail(): Promise<void>;
   succeed(): Promise<void>;
@@ -24,11 +24,11 @@ export interface LoginAttempt {
 /** Limits of an account on one network, and on one device. */
 export const accountAndPlace = ['loginPair', 'loginDevice'] as const;
 
-/** What counts by itself: a known device, else the account on one network. */
+/** Counter of one attempt: the known device, else the account on one network. */
 const ownCounter = ({ key, network, device }: Attempt): [RateLimitName, ...string[]] =>
   device === null ? ['loginPair', key, network] : ['loginDevice', key, device];
 
-/** So many of one counter are tried at once: each is counted until its password is known to be right. */
+/** Maximum concurrent attempts per counter: each is counted until its password is verified. */
 const turns = new PerOwnerSemaphore(
   { size: Infinity, waiting: 0 },
   {
@@ -38,7 +38,7 @@ const turns = new PerOwnerSemaphore(
   },
 );
 
-/** Tries in turn, so that right logins at the same moment, as of an office in the morning, keep nobody out. */
+/** Queues attempts, so that simultaneous correct logins, as in an office in the morning, all succeed. */
 export async function inTurn<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
   const release = await turns.acquire(ownCounter(attempt).join('\n'));
   try {
@@ -48,10 +48,7 @@ export async function inTurn<T>(attempt: Attempt, work: () => Promise<T>): Promi
   }
 }
 
-/**
- * A known device has a count of its own and is not affected by the account's: many tries from elsewhere slow
- * strangers down, not the owner.
- */
+/** A known device has a separate count: attempts from elsewhere slow strangers down, never the owner. */
 export function loginAttempt(limits: RateLimiter, attempt: Attempt): LoginAttempt {
   const { key, network, device } = attempt;
   const own = ownCounter(attempt);

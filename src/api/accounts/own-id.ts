@@ -1,4 +1,4 @@
-/** Ids in bodies never choose whose record is changed; a foreign one is refused (OWASP ASVS 5.0, 8.2.2). */
+/** Ids in bodies must be the caller's; foreign ones are rejected (OWASP ASVS 5.0, 8.2.2). */
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { recordEvent } from '#api/security/events.ts';
 
@@ -7,7 +7,7 @@ interface OwnIds {
   readonly client_number: string;
 }
 
-/** Whether `given` is the caller's id or customer id; writes a security event when it is not. */
+/** Returns true if `given` is the caller's id or customer id; otherwise writes a security event. */
 export function isOwnId(
   context: ApiContext,
   { id, client_number }: OwnIds,

@@ -20,7 +20,7 @@ const NUMBER_DIGITS = 6;
 /** The customer id that clients see, for example C-000042. */
 const clientNumber = (count: number): string => `C-${String(count).padStart(NUMBER_DIGITS, '0')}`;
 
-/** What else is written in the transaction that adds the client. */
+/** Runs in the transaction that adds the client. */
 type Also = (tx: Transaction<Tables>, client: ClientRow) => Promise<unknown>;
 
 async function insert(

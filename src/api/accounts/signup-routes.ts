@@ -13,7 +13,7 @@ import { registerClient } from './register-client.ts';
 
 const signup: Schema<SignupPayload> = { struct: object(signupFields) };
 
-/** The confirmation is not part of the payload; sent by mistake, it is dropped. */
+/** The confirmation is outside the payload; it is dropped if sent. */
 const signupInput = json(signup, {
   fields: inputsOf(signupForm),
   ignore: ['confirmPassword'],

@@ -1,4 +1,4 @@
-/** What routes and services are given instead of reaching for it: database, clock, random, log, limits. */
+/** Dependencies of routes and services: database, clock, random, log, limits. */
 import type { Logger } from 'pino';
 import type { OperationsKey } from '#lib/server/setting-parsers.ts';
 import type { Actor } from '#lib/records/timeline-event.ts';
@@ -15,7 +15,7 @@ import type { WorkerPool } from '#api/workers/worker-pool.ts';
 /** Who may call with a token of the forgotten-password steps. */
 export interface OtpCaller {
   readonly flowId: string;
-  /** Null for a decoy: a code asked for an address that nobody has. */
+  /** Null for a decoy: a code requested for an unknown address. */
   readonly clientId: string | null;
   readonly tokenHash: string;
 }
@@ -30,7 +30,7 @@ export type OtpAccess = (
 export interface PasswordHasher {
   /** The PHC text to store. */
   hash(password: string): Promise<string>;
-  /** Compares with a stored hash; with null it costs the same and never matches. */
+  /** Compares with a stored hash; null costs the same and fails. */
   verify(
     password: string,
     stored: string | null,
@@ -41,16 +41,16 @@ export interface PasswordHasher {
 export interface RateLimiter {
   /** Counts one try of this key (one or more parts); refuses with 429 when there were too many. */
   take(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>>;
-  /** The same verdict for a try that is counted only when it has failed. */
+  /** Same check for an attempt that counts only when it fails. */
   check(name: RateLimitName, ...key: string[]): Promise<Result<null, Failure>>;
-  /** Takes a counted try back, because it was never carried out. */
+  /** Uncounts an attempt that was never performed. */
   giveBack(name: RateLimitName, ...key: string[]): Promise<void>;
   /** Starts this key from zero. */
   forget(name: RateLimitName, ...key: string[]): Promise<void>;
   /** {@link check} of every key that begins with these parts and has more: refuses when one of them would be. */
   checkEach(name: RateLimitName, ...begin: string[]): Promise<Result<null, Failure>>;
   forgetEach(name: RateLimitName, ...begin: string[]): Promise<void>;
-  /** The same limits inside a transaction of this database. */
+  /** Returns these limits inside a transaction of this database. */
   on(database: Database): RateLimiter;
 }
 
@@ -62,13 +62,13 @@ export interface ApiSettings extends Partial<
   readonly operationsApiKey: string | null;
   /** Further keys, each with its areas and its last day. */
   readonly operationsApiKeys?: readonly OperationsKey[];
-  /** What becomes of passwords that are tried first; allowed unless it says refuse. */
+  /** Policy for common passwords; default `allow`. */
   readonly commonPasswords?: 'allow' | 'refuse';
-  /** Whether a client who signed up has to confirm the address before the first login; not unless it says on. */
+  /** Email confirmation of new clients before their first login; default `off`. */
   readonly confirmAddress?: 'off' | 'on';
-  /** Where the company is notified of submitted forms; without it nobody is. */
+  /** Recipient of notifications about submitted forms; null disables them. */
   readonly operationsEmail?: string | null;
-  /** Where webhooks go, and the secret that signs them; without them none are written. */
+  /** Address and secret of webhooks; null disables them. */
   readonly webhookUrl?: URL | null;
   readonly webhookSecret?: string | null;
 }
@@ -81,32 +81,32 @@ export interface ApiContext {
   readonly randomBytes: (size: number) => Buffer;
   /** Keys derived from APP_SECRET, one for each use. */
   readonly keyFor: (use: string) => Buffer;
-  /** The same, and after it those of the secrets before, for reading what was made with them. */
+  /** Current key, then the keys of previous secrets, for reading older data. */
   readonly keysFor: (use: string) => readonly Buffer[];
   readonly passwords: PasswordHasher;
   readonly limits: RateLimiter;
   readonly metrics: Metrics;
   readonly background: Background;
-  /** Threads for what would hold up other answers. */
+  /** Worker threads for long computations. */
   readonly workers: WorkerPool;
   /** The person or key that acts, as timelines name it; absent where the portal acts. */
   readonly actor?: Actor;
   /** Aborted when the caller goes away; given to calls that make long files. */
   readonly gone?: AbortSignal;
-  /** Set for sample data: it is stored and answered as usual, but no mail is sent. */
+  /** Sample data: stored and answered as usual, mails suppressed. */
   readonly isQuiet?: true;
-  /** A login that everybody may know, such as the demo client's in production: it opens nothing. */
+  /** Disabled public login, such as the demo client's in production. */
   readonly closedLogin?: { readonly email: string; readonly password: string };
-  /** What one capability needs of another. */
+  /** Ports between capabilities. */
   readonly ports: Ports;
-  /** Finds the code flow behind an OTP token; without it every OTP token is refused. */
+  /** Finds the code flow of an OTP token; null rejects every token. */
   readonly otpAccess: OtpAccess | null;
 }
 
-/** Who is calling and over what, for limits and security events. */
+/** Caller and connection, for limits and security events. */
 export interface CallOrigin {
   readonly requestId: string;
-  /** Client address; an IPv6 address stands for its /64. */
+  /** Client address; an IPv6 address is reduced to its /64. */
   readonly network: string;
   readonly userAgent: string | null;
 }

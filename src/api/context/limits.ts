@@ -3,9 +3,9 @@
 export interface RateLimit {
   readonly max: number;
   readonly seconds: number;
-  /** `database` holds across processes and restarts; `memory` is per process and costs no write. */
+  /** `database` persists across processes and restarts; `memory` is per process and free of writes. */
   readonly store: 'database' | 'memory';
-  /** What is counted, in words for the documentation. */
+  /** Description for the documentation. */
   readonly counts: string;
 }
 
@@ -120,10 +120,10 @@ export const rateLimits = {
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** The longest window, for sweeping what has no effect any more. */
+/** Longest window; older counts are swept. */
 export const longestWindowSeconds = Math.max(
   ...Object.values(rateLimits).map(({ seconds }) => seconds),
 );
 
-/** PORTAL_LIMIT_SCALE raises all limits for load tests; never below 1, and without exceptions for any address. */
+/** PORTAL_LIMIT_SCALE raises all limits for load tests; at least 1, equal for every address. */
 export const limitScale = (text: string | undefined): number => Math.max(1, Number(text ?? 1) || 1);

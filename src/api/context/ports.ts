@@ -1,7 +1,4 @@
-/**
- * What one capability needs of another. Capabilities never import each other: they ask by these ports, and tell what
- * has happened by these events. `api/main/wiring.ts` connects them.
- */
+/** Ports and events between capabilities, which never import each other. `api/main/wiring.ts` connects them. */
 import type { Kysely, Transaction } from 'kysely';
 import type { COMPANY } from '#lib/records/timeline-event.ts';
 import type { Requester, Values } from '#lib/forms/definition.ts';
@@ -11,7 +8,7 @@ import type { ApiContext } from './context.ts';
 
 type Tx = Transaction<Tables>;
 
-/** What the company's own system is told by webhooks. The first word is the kind of record. */
+/** Webhook event types. The first word is the kind of record. */
 export type NewsType =
   | `submission.${'received' | 'replied' | 'answered' | 'approved' | 'declined' | 'cancelled'}`
   | `submission.${'appealed' | 'appeal_withdrawn' | 'revoked' | 'disputed' | 'preferred' | 'sent'}`
@@ -24,16 +21,16 @@ type Said = string | number | null;
 
 export interface News {
   readonly type: NewsType;
-  /** The number of the record; a record without one is not told of. */
+  /** Number of the record; records without one publish no event. */
   readonly reference: string | null;
   readonly clientId: string;
   /** The status of the record, after it. */
   readonly status: string;
-  /** What else is worth saying; no text that a person has typed. */
+  /** Further data; text typed by a person is left out. */
   readonly about?: Readonly<Record<string, Said | readonly Readonly<Record<string, Said>>[]>>;
 }
 
-/** What has happened, told in the transaction in which it happens. */
+/** Domain events, raised in the transaction of their change. */
 interface Events {
   /** A form was submitted. */
   readonly submitted: (
@@ -42,7 +39,7 @@ interface Events {
     row: SubmissionRow,
     data: Values,
   ) => Promise<void>;
-  /** The client has answered, with what was sent before and what is sent now. */
+  /** The client answered; carries the previous and the new values. */
   readonly answered: (
     context: ApiContext,
     tx: Tx,
@@ -67,7 +64,7 @@ interface Events {
   ) => Promise<void>;
 }
 
-/** A receipt with exceptions that the client has not answered. */
+/** Receipt with unanswered exceptions. */
 export interface WaitingReceipt {
   readonly reference: string;
   readonly vendor: string;
@@ -81,9 +78,9 @@ export interface ClaimedReceipt {
   readonly reference: string;
   /** Its goods have come, or were refused at the dock. */
   readonly isClaimable: boolean;
-  /** The day of the arrival; '' when it is not known. */
+  /** Arrival date; '' if unknown. */
   readonly arrivedOn: string;
-  /** '' when it is not known. */
+  /** '' if unknown. */
   readonly vendor: string;
 }
 
@@ -93,7 +90,7 @@ export interface NamedLabel {
   readonly kind: string;
   /** The kind inside a sentence: 'care label'. */
   readonly kindName: string;
-  /** Whose label it is, as it shows; each '' when it does not. */
+  /** Owner of the label as shown; each '' if absent. */
   readonly rn: string;
   readonly caNumber: string;
   readonly company: string;
@@ -109,7 +106,7 @@ export interface CriticalClaim {
   readonly at: string;
 }
 
-/** The PDF of a record; null when it could not be made. */
+/** PDF of a record; null if it failed. */
 export interface ClientDocument {
   readonly reference: string;
   readonly bytes: Uint8Array | null;
@@ -123,19 +120,19 @@ export interface Ports {
     clientId: string,
     most: number,
   ) => Promise<{ readonly items: readonly WaitingReceipt[]; readonly total: number }>;
-  /** Those of the references that exist for this client. */
+  /** Returns the references that exist for this client. */
   readonly knownReferences: (
     tx: Tx,
     clientId: string,
     references: readonly string[],
   ) => Promise<Set<string>>;
-  /** What the client's stores of these numbers are called. */
+  /** Returns the names of the client's stores with these numbers. */
   readonly storeNames: (
     db: Kysely<Tables>,
     clientId: string,
     references: readonly string[],
   ) => Promise<Readonly<Record<string, string>>>;
-  /** Those of the client's stores of these numbers that take no goods any more, with what they are called. */
+  /** Returns the names of the client's inactive stores with these numbers. */
   readonly inactiveStores: (
     db: Kysely<Tables>,
     clientId: string,
@@ -147,7 +144,7 @@ export interface Ports {
     clientId: string,
     texts: readonly string[],
   ) => Promise<readonly string[]>;
-  /** Adds the places that are marked so to the client's address book; answers why one cannot be added, by its index. */
+  /** Adds the marked places to the client's address book; returns errors by index. */
   readonly savePlaces: (
     context: ApiContext,
     tx: Tx,
@@ -180,7 +177,7 @@ export interface Ports {
     submissionId: string,
     to: string,
   ) => Promise<string | null>;
-  /** Titles of the first forms that the client has still to fill in: work is scheduled when there are none. */
+  /** Titles of the incomplete first forms; work is scheduled once there are none. */
   readonly missingForms: (db: Kysely<Tables>, clientId: string) => Promise<string[]>;
   /** The PDFs of all records of a client. */
   readonly clientDocuments: (

@@ -21,7 +21,7 @@ export function laterThan(
   const conditions = since === undefined ? [] : [sql<boolean>`updated_at >= ${since}`];
   if (!reached) return conditions;
   const { updated_at: at, reference } = reached;
-  // The first half walks the index; the second leaves out what was read of that moment.
+  // The first condition uses the index; the second skips rows already read at that timestamp.
   const [reaches, exceeds] = direction === 'asc' ? [sql`>=`, sql`>`] : [sql`<=`, sql`<`];
   return [
     ...conditions,

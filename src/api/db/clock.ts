@@ -1,7 +1,6 @@
 /**
- * The time of the database server, for processes on several machines: leases, limits, sessions and codes of all of them
- * follow one clock. It runs on this process's monotonic clock from the last reading
- * on, so that a wrong or changed clock of this machine does not matter.
+ * Database server time, for processes on several machines: leases, limits, sessions and codes share one clock. It
+ * advances by this process's monotonic clock between readings, so that the machine's clock is irrelevant.
  */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -13,7 +12,7 @@ const JUMP_MS = 1000;
 interface Machine {
   /** Milliseconds since 1970, as this machine believes. */
   readonly wall: () => number;
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   readonly steady: () => number;
 }
 
@@ -21,9 +20,9 @@ const thisMachine: Machine = { wall: () => Date.now(), steady: () => performance
 
 export interface DatabaseClock {
   readonly now: () => Date;
-  /** Reads the server's time; rejects when it does not answer. */
+  /** Reads the server's time; rejects if it is unreachable. */
   readonly read: () => Promise<void>;
-  /** Reads it every 10 s. Returns what stops that. */
+  /** Refreshes every 10 s. Returns a stop function. */
   readonly keep: () => () => void;
 }
 

@@ -1,4 +1,4 @@
-/** Numbers that count up without gaps, such as client numbers. */
+/** Gapless counters, such as client numbers. */
 import type { Transaction } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 
@@ -6,7 +6,7 @@ import type { Tables } from './tables/tables.ts';
 export const nextCounter = (tx: Transaction<Tables>, name: string): Promise<number> =>
   drawCounter(tx, name, 1);
 
-/** Takes `count` values at once and returns the last of them. */
+/** Takes `count` consecutive values and returns the last one. */
 export async function drawCounter(
   tx: Transaction<Tables>,
   name: string,

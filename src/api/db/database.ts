@@ -1,11 +1,11 @@
-/** What the rest of the code sees of a database; nothing else knows which one it is. */
+/** Database interface; the driver is hidden behind it. */
 import { Kysely, sql, type Dialect, type Transaction, type KyselyPlugin } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 import { TransactionGuard } from './transaction-guard.ts';
 
 const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
 
-/** Refuses writes through `reader`, so that a mistake shows on every dialect and not only on SQLite. */
+/** Rejects writes through `reader`, so that a mistake shows on every dialect. */
 const readOnlyPlugin: KyselyPlugin = {
   transformQuery({ node }) {
     if (WRITES.has(node.kind)) throw new Error('The reader only reads: write through db or a tx');
@@ -18,25 +18,25 @@ export type Database = {
   readonly dialect: 'sqlite' | 'postgres';
   /** Single statements that write, and reads that must see the writer's state. */
   readonly db: Kysely<Tables>;
-  /** Reads: lists, reports, look-ups. Sees every committed write, never blocks one. */
+  /** Reads: lists, reports, look-ups. Sees all committed writes, blocks none. */
   readonly reader: Kysely<Tables>;
   /**
-   * One row by a unique key, for what every page needs. With SQLite it runs on the calling thread, where it
-   * takes less time than asking another one; nothing that may take long belongs here.
+   * Reads one row by a unique key, for every page. With SQLite it runs on the calling thread, where it is faster than
+   * a message to another one; keep long queries out.
    */
   readonly lookup: Kysely<Tables>;
   /**
-   * Reads over very many rows: figures of reports. With SQLite it is a thread of its own, opened at the first of
-   * them, so that they neither wait for lists nor hold up everybody's pages.
+   * Reads over very many rows: figures of reports. With SQLite it is a separate thread, opened on first use, so that
+   * pages and lists stay fast.
    */
   readonly reportReader: Kysely<Tables>;
   /** Runs `work` in one transaction; inside, only `tx` may be used. */
   transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
-  /** Rejects when the database does not answer, or takes no writes. */
+  /** Rejects if the database is unreachable or read-only. */
   ping(): Promise<void>;
   /** Writes a checked, self-contained copy to `file` while the portal runs (SQLite files only). */
   backup?(file: string): Promise<void>;
-  /** False while a thread of this process is gone and cannot be replaced. */
+  /** False while a thread of this process is dead and irreplaceable. */
   isAlive?(): boolean;
   /** How many connections to a server are in use, free, and waited for. */
   connections?(): Readonly<Record<'used' | 'free' | 'awaited', number>>;
@@ -46,11 +46,11 @@ export type Database = {
 type Parts = {
   dialect: Database['dialect'];
   writer: Dialect;
-  /** A second, read-only way in; without it reads share the writer's. */
+  /** Second, read-only connection; default: the writer's. */
   reader?: Dialect | undefined;
-  /** A third one, read-only too, on the calling thread; without it look-ups share the reader. */
+  /** Third connection, read-only, on the calling thread; default: the reader's. */
   lookup?: Dialect | undefined;
-  /** A fourth one, read-only too; without it reports share the reader. */
+  /** Fourth connection, read-only; default: the reader's. */
   reportReader?: Dialect | undefined;
   backup?: ((file: string) => Promise<void>) | undefined;
   connections?: Database['connections'];
@@ -59,7 +59,7 @@ type Parts = {
   waitMs?: number | undefined;
 };
 
-/** A server that only reads, such as a standby after a failover, serves nobody: logging in is a write. */
+/** Rejects a read-only server, such as a standby after a failover: a login writes. */
 async function refuseReadOnly(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(
     db,

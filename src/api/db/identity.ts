@@ -1,4 +1,4 @@
-/** Queries on what the database belongs to. */
+/** Queries on the identity of the database. */
 import type { Kysely } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 
@@ -13,7 +13,7 @@ export async function readIdentity(db: Kysely<Tables>, name: Name): Promise<stri
   return row?.value ?? null;
 }
 
-/** Keeps the value unless there is one; returns the one that holds, of several processes that start at once. */
+/** Stores the value unless one exists; returns the stored one when several processes start together. */
 export async function keepIdentity(db: Kysely<Tables>, name: Name, value: string): Promise<string> {
   await db
     .insertInto('portal_identity')

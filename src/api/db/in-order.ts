@@ -1,4 +1,4 @@
-/** The rows of some keys, in the order of the keys; keys whose row is not there any more are left out. */
+/** Returns rows in the order of their keys, skipping missing ones. */
 export function inOrder<Row>(
   keys: readonly string[],
   rows: readonly Row[],

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 
-/** What identifies rows, references or ids, in which there is no space; and the position of each in the list. */
+/** Identifiers of rows, free of spaces, each with its position in the list. */
 export type KeyQuery = AliasableExpression<{ readonly key: string; readonly place: number }>;
 
 export interface JoinedKeys {
@@ -17,10 +17,7 @@ export interface JoinedKeys {
   readonly text: string;
 }
 
-/**
- * The keys of a sorted query, each with its place. The place is what keeps their order: no database promises that an
- * aggregate takes the rows of a subquery in the order of that.
- */
+/** Keys of a sorted query with their positions, because aggregates may read subquery rows in any order. */
 export function keysInOrder<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   column: 'id' | 'reference',

@@ -1,6 +1,6 @@
 /**
- * Keeps a second process out of a data directory. The lock is the kernel's, on an empty SQLite file:
- * it ends with its process however that ends, and a reused pid cannot be mistaken for the holder.
+ * Locks a data directory against a second process. A kernel lock on an empty SQLite file: it ends with its process,
+ * and is immune to reused pids.
  */
 import {
   accessSync,
@@ -23,15 +23,12 @@ const LOCK_WAIT_MS = 300;
 const HOLDER_TRIES = 10;
 const HOLDER_RETRY_MS = 100;
 
-/** Without a reference of ours the connection could be collected, and the lock with it. */
+/** Keeps a reference: a collected connection would release the lock. */
 const held = new Set<DatabaseSync>();
 
 type Holder = { pid: number; started: string };
 
-/**
- * Makes the folder with those above it. One by one: Node's own `recursive` never ends where a folder cannot be made
- * and does not say so, such as below `/proc`.
- */
+/** Creates the folder with its parents, one by one: Node's `recursive` loops forever below `/proc` and similar. */
 export function makeFolder(directory: string): void {
   if (existsSync(directory)) return;
   const above = dirname(directory);
@@ -39,7 +36,7 @@ export function makeFolder(directory: string): void {
   mkdirSync(directory, { mode: 0o700 });
 }
 
-/** Throws what is wrong with the data directory, with its path. */
+/** Throws an error with the path if the data directory is unusable. */
 function openFolder(directory: string): void {
   try {
     makeFolder(resolve(directory));

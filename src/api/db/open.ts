@@ -8,7 +8,7 @@ export const STATEMENT_MS = 4500;
 export type OpenOptions = {
   /** `sqlite:/folder/portal.db`, `sqlite::memory:` or `postgres://…`. */
   url: string;
-  /** SQLite on the calling thread instead of its own threads: for tests. */
+  /** Runs SQLite on the calling thread, for tests. */
   inThread?: boolean | undefined;
   /** PostgreSQL: longest statement in milliseconds; raise it for a long migration. */
   statementMs?: number | undefined;

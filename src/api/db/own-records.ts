@@ -16,7 +16,7 @@ export async function findOwn<T extends RecordTable>(
   return rows[0];
 }
 
-/** Those of the references that are the client's own records of this table, as far as `and` holds for them. */
+/** Returns the references owned by the client in this table that satisfy `and`. */
 export async function ownReferences(
   db: Kysely<Tables>,
   table: RecordTable,

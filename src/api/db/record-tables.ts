@@ -3,7 +3,7 @@
 import type { Generated } from 'kysely';
 import type { Actor } from '#lib/records/timeline-event.ts';
 
-/** What happened to a record. */
+/** Event of a record. */
 export type EventRow = {
   id: string;
   position: number;
@@ -16,7 +16,7 @@ export type EventRow = {
   visibility: 'client' | 'internal';
   /** The company's own name of the call that wrote it. */
   caller_reference: string | null;
-  /** What that call said; null where it came before this was kept. */
+  /** Digest of the call; null for older rows. */
   call_digest: string | null;
   /** Who acted; null for the portal itself, and where it was not stored. */
   actor_kind: Generated<Actor['kind'] | null>;

@@ -1,4 +1,4 @@
-/** What the queries of all lists share: one stretch in an order, words within texts, how many there are. */
+/** Query parts of all lists: pagination, text search, totals. */
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 /** A page of a list, or all that leaves as a file. */
@@ -9,13 +9,10 @@ export interface Stretch<Order extends string> {
   readonly size: number;
 }
 
-/** The text with what `like` takes for a pattern escaped, for `escape '\\'`. */
+/** Escapes the pattern characters of `like`, for `escape '\\'`. */
 export const escapedLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/**
- * Whether a column of folded texts holds this text anywhere. 'ß' and 'ss' are the same: it is rewritten while it is
- * read, and only where the text makes a difference.
- */
+/** Matches a folded column that contains this text. Treats 'ß' as 'ss' where the text needs it. */
 export function contains(column: string, text: string): RawBuilder<boolean> {
   const sought = text.replaceAll('ß', 'ss');
   const held = sought.includes('ss')

@@ -1,6 +1,6 @@
 /**
- * Makes a query on `db` inside a transaction fail at once. On a single connection it would wait for
- * its own transaction for ever; on a pool it would silently run outside of it.
+ * Rejects queries on `db` inside a transaction: on a single connection they would deadlock, on a pool they would run
+ * outside the transaction.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dialect, DialectAdapter, Driver, Kysely, Transaction } from 'kysely';
@@ -36,7 +36,7 @@ export class TransactionGuard {
     });
   }
 
-  /** The same dialect with the guard, and with a queue in front when it has one connection only. */
+  /** Wraps the dialect with the guard, and with a queue for a single connection. */
   protect(dialect: Dialect): Dialect {
     const single = dialect.createAdapter().supportsMultipleConnections === false;
     return {
@@ -88,7 +88,7 @@ export class TransactionGuard {
   }
 }
 
-/** Kysely's own queue is before the driver, where the guard could not refuse; ours replaces it. */
+/** Replaces Kysely's queue, which precedes the driver and would bypass the guard. */
 function ownQueueAdapter(adapter: DialectAdapter): DialectAdapter {
   return Object.defineProperty(adapter, 'supportsMultipleConnections', { value: true });
 }

@@ -1,4 +1,4 @@
-/** What a document is made of: plain data, so that it can be hashed, compared, and sent to another thread. */
+/** Parts of a document as plain data, to be hashed, compared and sent to a worker. */
 
 /** One labelled value. */
 export interface Fact {
@@ -27,7 +27,7 @@ export interface FactsBlock {
 
 export interface TableColumn {
   readonly label: string;
-  /** Numbers and amounts stand on the right. */
+  /** Right-aligned: numbers and amounts. */
   readonly isNumber?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface PicturesBlock {
   readonly perRow?: 1 | 2 | 3;
 }
 
-/** A line drawing in units of its own, with numbered marks and words on it. */
+/** Line drawing in its own units, with numbered marks and words. */
 export interface DrawingBlock {
   readonly kind: 'drawing';
   readonly width: number;
@@ -118,14 +118,14 @@ export interface DocumentCompany {
 
 export type PageSize = 'letter' | 'a4';
 
-/** A document but for what stands in it. */
+/** Document head, without contents. */
 export interface DocumentHead {
   readonly size: PageSize;
   /** Lying on its long side, for lists. */
   readonly isWide?: boolean;
   readonly house: DocumentCompany;
   readonly title: string;
-  /** '' for what has no number yet. */
+  /** Reference; '' before one is assigned. */
   readonly reference: string;
   /** Status in words; '' for none. */
   readonly status: string;

@@ -1,7 +1,6 @@
 /**
- * Makes a PDF: the company's head, blocks, footer. Equal documents made at the same moment are equal to the
- * byte. All text is written through one call of the library, so it cannot become anything else; a document
- * has no script, no action and no form.
+ * Makes a PDF: company head, blocks, footer. Equal documents of one time are byte-equal. All text passes one call of
+ * the library, so it stays text; documents contain neither scripts, actions nor forms.
  */
 import { createHash } from 'node:crypto';
 import type { Block, PdfDocument, DocumentHead } from './blocks.ts';
@@ -22,7 +21,7 @@ const hashable = (block: Block) =>
       }
     : block;
 
-/** SHA-256 of all that a document says, in hexadecimal digits; the moment of its making is no part of it. */
+/** SHA-256 of the document's contents in hex, excluding the time. */
 export const documentSha256 = (document: PdfDocument): string =>
   sha256(JSON.stringify({ ...document, blocks: document.blocks.map(hashable) }));
 
@@ -32,7 +31,7 @@ const momentText = (at: Date): string => `${at.toISOString().slice(0, 16).replac
 const titleOf = ({ title, reference }: DocumentHead): string =>
   [reference, title].filter((part) => part !== '').join(' ');
 
-/** A document while it is drawn; what is finished can be taken at any time. */
+/** Streaming document writer; finished bytes can be read at any time. */
 export class DocumentWriter {
   readonly sheet: Sheet;
   readonly #footers = new Footers();
@@ -59,12 +58,12 @@ export class DocumentWriter {
     this.sheet.newPage();
   }
 
-  /** Throws when a picture is neither JPEG nor PNG. */
+  /** Throws for pictures other than JPEG and PNG. */
   draw(blocks: readonly Block[]): void {
     for (const block of blocks) drawBlock(this.sheet, block);
   }
 
-  /** The bytes that are ready and have not been read. */
+  /** Returns the finished unread bytes. */
   take(): Uint8Array {
     const chunks: Uint8Array[] = [];
     let chunk: unknown;
@@ -82,7 +81,7 @@ export class DocumentWriter {
   }
 }
 
-/** The file. Throws when a picture is neither JPEG nor PNG. */
+/** Returns the file. Throws for pictures other than JPEG and PNG. */
 export function renderDocument(document: PdfDocument, generatedAt: Date): Uint8Array {
   const open = new DocumentWriter(document, generatedAt);
   open.draw(document.blocks);
@@ -90,7 +89,7 @@ export function renderDocument(document: PdfDocument, generatedAt: Date): Uint8A
   return open.take();
 }
 
-/** The same as a task of a thread (src/api/workers). */
+/** Worker task of `renderDocument` (src/api/workers). */
 export const renderDocumentTask = ({
   document,
   generatedAt,

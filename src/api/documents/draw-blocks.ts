@@ -8,7 +8,7 @@ import { INK, LINE, PALE, type Pen, type Sheet } from './sheet.ts';
 const LABEL: Pen = { size: 7.5, colour: PALE };
 const GAP = 16;
 
-/** A heading takes along the beginning of what it is for. */
+/** Keeps a heading on the page of its first content. */
 function drawHeading(sheet: Sheet, text: string): void {
   sheet.need(130);
   sheet.y += 6;

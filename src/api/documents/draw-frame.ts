@@ -1,4 +1,4 @@
-/** Draws what every page of a document has: the company's head, running head, watermark, footer, QR code. */
+/** Draws the frame of each page: company head, running head, watermark, footer, QR code. */
 import bwipjs from 'bwip-js/node';
 import type { DocumentHead } from './blocks.ts';
 import { INK, PALE, type Later, type Sheet } from './sheet.ts';
@@ -20,7 +20,7 @@ function drawCode(sheet: Sheet, text: string, x: number, y: number): void {
   sheet.doc.fill(INK);
 }
 
-/** The head of the first page: whose document, what it is, how it stands, and the way to it. */
+/** Draws the head of the first page: company, title, status, link. */
 export function drawHead(sheet: Sheet, document: DocumentHead): void {
   const { house, title, reference, status, link } = document;
   const top = sheet.y;
@@ -57,7 +57,7 @@ export function drawRunningHead(sheet: Sheet, { house, title, reference }: Docum
   sheet.y += 14;
 }
 
-/** One word across the page, under what is written on it. */
+/** Draws a watermark word under the contents. */
 export function drawWatermark(sheet: Sheet, word: string): void {
   const { doc } = sheet;
   const { width, height } = doc.page;
@@ -72,7 +72,7 @@ export function drawWatermark(sheet: Sheet, word: string): void {
 
 const FOOTER = { size: 6.5, colour: PALE } as const;
 
-/** A line under each page. How many pages there are, and the hash of what they say, is known in the end. */
+/** Footer of each page; page count and hash are filled in at the end. */
 export class Footers {
   readonly #lines: Later[] = [];
 

@@ -1,9 +1,9 @@
-/** Draws tables: columns by what they hold, the header again on each page, amounts on the right. */
+/** Draws tables: column widths by content, repeated header, right-aligned amounts. */
 import type { Fact, TableBlock, TableColumn } from './blocks.ts';
 import { INK, PALE, SHADE, type Pen, type Sheet } from './sheet.ts';
 
 const PAD = 4;
-/** Widths that were added up are less exact than a text that is measured: without it, a word may be broken. */
+/** Summed widths are less exact than measured text: prevents broken words. */
 const SLACK = 1;
 /** Rows that column widths are judged by. */
 const SAMPLE = 200;
@@ -20,7 +20,7 @@ type Begun = Pick<TableBlock, 'title' | 'columns' | 'rows'>;
 /** The more columns, the smaller the letters. */
 const sizeFor = (columns: number): number => (columns > 9 ? 7 : columns > 6 ? 8 : 9);
 
-/** Shares the width out: short columns get what they need, the others share the rest by their need. */
+/** Distributes the width: short columns get their need, the others share the rest proportionally. */
 export function shareWidth(needs: readonly number[], width: number): number[] {
   const shares = needs.map(() => 0);
   let open = needs.map((_, index) => index);
@@ -86,7 +86,7 @@ function drawHeader(sheet: Sheet, columns: readonly Column[], pen: Pen): void {
   drawCells(sheet, columns, cells, bold);
 }
 
-/** A row that is longer than what is left goes to the next page; longer than a page, it is cut by lines. */
+/** Moves a row that exceeds the rest of the page to the next page; splits one that exceeds a page. */
 function drawRow(sheet: Sheet, columns: readonly Column[], cells: Cells, pen: Pen): void {
   const step = sheet.lineHeight(pen);
   const turn = (): void => {
@@ -130,7 +130,7 @@ export class OpenTable {
   readonly #pen: Pen;
   readonly #columns: readonly Column[];
 
-  /** Draws title and header. The widths are judged by these rows, which are not drawn yet. */
+  /** Draws title and header. Widths derive from these upcoming rows. */
   constructor(sheet: Sheet, begun: Begun) {
     this.#sheet = sheet;
     this.#pen = { size: sizeFor(begun.columns.length) };

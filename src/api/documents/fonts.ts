@@ -1,6 +1,6 @@
 /**
- * The typeface of all documents: Noto Sans, whose files hold ₹ € £ and the letters of Europe and Devanagari, and the fonts
- * that hold what it lacks. All are licensed under the SIL Open Font License.
+ * Typefaces of all documents: Noto Sans, which covers ₹ € £, Latin, Greek, Cyrillic and Devanagari, and fallback
+ * fonts. All under the SIL Open Font License.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,10 +27,7 @@ export type FontName = keyof typeof ownFiles;
 export type FallbackName = keyof typeof fallbackFiles;
 export type FaceName = FontName | FallbackName;
 
-/**
- * What may be in which fallback font, in the order in which they are asked. A font is read only when a text has such a
- * character; `han` is 12 MB.
- */
+/** Fallback fonts in order, with their character ranges. Each is read on first use; `han` is 12 MB. */
 export const fallbacks: readonly { readonly name: FallbackName; readonly mayHold: RegExp }[] = [
   { name: 'arabic', mayHold: /\p{Script_Extensions=Arabic}/u },
   { name: 'hebrew', mayHold: /\p{Script_Extensions=Hebrew}/u },

@@ -5,7 +5,7 @@ import { OpenTable } from './draw-table.ts';
 import { DocumentWriter } from './document.ts';
 
 export interface ListOrder {
-  /** What comes before the table. */
+  /** Blocks before the table. */
   readonly document: PdfDocument;
   readonly columns: readonly TableColumn[];
   readonly generatedAt: Date;

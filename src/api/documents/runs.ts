@@ -1,6 +1,6 @@
 /**
- * Splits a line into runs of one font each, in the order in which they stand from left to right: by what
- * the fonts hold, and by the Unicode Bidirectional Algorithm (UAX 9).
+ * Splits a line into runs of one font each in visual order: by font coverage and the Unicode Bidirectional Algorithm
+ * (UAX 9).
  */
 import { fallbacks, type FaceName, type FontName } from './fonts.ts';
 import { leveledRuns, levelsOf, mirrored } from './direction.ts';
@@ -13,7 +13,7 @@ export interface Run {
   readonly script?: 'arab' | 'hebr' | 'latn';
 }
 
-/** Whether a font has a glyph for a code point. */
+/** Returns true if a font has a glyph for a code point. */
 export type Holds = (face: FaceName, code: number) => boolean;
 
 interface Piece extends Run {
@@ -25,10 +25,10 @@ interface Piece extends Run {
 const OWN =
   /^[\n\r\t\u0020-\u007e\u00a0-\u0377\u037a-\u037f\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03e1\u03f0-\u052f\u0900-\u097f\u1e00-\u1f15\u1f18-\u1f1d\u1f20-\u1f45\u1f48-\u1f4d\u1f50-\u1f57\u2000-\u2064\u206a-\u2071\u2074-\u208e\u20a0-\u20bf\u2100-\u215f\u2212\ufb00-\ufb06]*$/u;
 
-/** Whether Noto Sans has all of a text. */
+/** Returns true if Noto Sans covers a text. */
 export const isOwn = (text: string): boolean => OWN.test(text);
 
-/** Characters that show nothing of their own, such as the joiner of emoji. */
+/** Invisible characters, such as the joiner of emoji. */
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}$/u;
 /** The scripts that the shaper sets from right to left, by font. */
 const REVERSED: Partial<Readonly<Record<FaceName, 'arab' | 'hebr'>>> = {
@@ -41,11 +41,11 @@ const ISOLATE = /^[\u2068\u2069]$/;
 
 const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
 
-/** What stands for a character that no font has, such as [U+13000]. */
+/** Replacement for a character that every font lacks, such as [U+13000]. */
 const codeText = (character: string): string =>
   `[U+${codeOf(character).toString(16).toUpperCase().padStart(4, '0')}]`;
 
-/** The first font that has all of a character; null when none has. */
+/** Returns the first font that covers a character; null for none. */
 function faceFor(character: string, font: FontName, holds: Holds): FaceName | null {
   if (isOwn(character)) return font;
   const visible = Array.from(character).filter((each) => !INVISIBLE.test(each));
@@ -56,7 +56,7 @@ function faceFor(character: string, font: FontName, holds: Holds): FaceName | nu
   );
 }
 
-/** A character in its font, without what the font lacks; as its parts, or their codes, when no font has it whole. */
+/** Returns a character as runs: whole in its font, else its parts, else their codes. */
 function inFace(character: string, font: FontName, holds: Holds): Run[] {
   const face = faceFor(character, font, holds);
   const parts = Array.from(character);
@@ -80,7 +80,7 @@ function withLevels(runs: readonly Run[]): Piece[] {
   });
 }
 
-/** Rule L2 of UAX 9: from the highest level down, what is at least of a level is reversed. */
+/** Rule L2 of UAX 9: reverses runs from the highest level down. */
 function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   let ordered = [...pieces];
   for (let level = Math.max(0, ...pieces.map((piece) => piece.level)); level > 0; level -= 1) {
@@ -98,7 +98,7 @@ function inVisualOrder(pieces: readonly Piece[]): Piece[] {
   return ordered;
 }
 
-/** Joins what stands side by side in one font; the shaper takes the letters of a run in the order of reading. */
+/** Joins adjacent pieces of one font; the shaper expects the letters of a run in reading order. */
 function joined(pieces: readonly Piece[]): Run[] {
   const runs: Piece[] = [];
   for (const piece of pieces) {
@@ -122,7 +122,10 @@ function joined(pieces: readonly Piece[]): Run[] {
 const prepared = (text: string): string =>
   text.normalize('NFC').replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32');
 
-/** The runs of a line, without its isolates. A character that no font has is drawn as its code, such as [U+13000]. */
+/**
+ * Returns the runs of a line, isolates removed. A character missing from all fonts becomes its code, such as
+ * [U+13000].
+ */
 export function runsOf(text: string, font: FontName, holds: Holds): readonly Run[] {
   const facesOf = (part: string): Run[] =>
     charactersOf(prepared(part))

@@ -29,19 +29,19 @@ export interface Place {
   readonly width: number;
 }
 
-/** How much an outline adds to letters of a font without a bold style, by their size. */
+/** Outline width for fonts lacking a bold style, relative to the size. */
 const OUTLINE = 0.03;
 /** How many texts of other scripts are cached. */
 const MOST_KEPT = 1000;
 
 const leadingOf = (size: number): number => size * 1.38;
 
-/** What of a page the library's types leave open. */
+/** Page members that the library's types omit. */
 interface PageResources {
   readonly fonts: Record<string, unknown>;
 }
 
-/** The library's own font, for which it has no call. */
+/** Internal font of the library. */
 const hasFont = (doc: object): doc is { readonly _font: Face } => '_font' in doc;
 
 const short = (value: number): string => String(Math.round(value * 1000) / 1000);
@@ -52,7 +52,7 @@ const colourOf = (colour: string): string => {
   return `${short((all >> 16) / 255)} ${short(((all >> 8) & 255) / 255)} ${short((all & 255) / 255)}`;
 };
 
-/** What each page has; `begins` may move `y` down. */
+/** Draws the frame of each page; `begins` may move `y` down. */
 export interface Frame {
   begins(sheet: Sheet): void;
   ends(sheet: Sheet): void;
@@ -69,7 +69,7 @@ export class Sheet {
   private readonly runs = new Map<string, readonly Run[]>();
   private readonly frame: Frame;
 
-  /** Pages that are full are written at once: memory does not grow with their number. */
+  /** Writes full pages immediately: memory stays constant. */
   constructor(
     { size, isWide = false }: Pick<PdfDocument, 'size' | 'isWide'>,
     info: PDFKit.DocumentInfo,
@@ -79,7 +79,7 @@ export class Sheet {
     this.doc = new PDFDocument({
       size: size === 'a4' ? 'A4' : 'LETTER',
       layout: isWide ? 'landscape' : 'portrait',
-      // The pen decides by itself when a page is full.
+      // The writer breaks pages, so the library must not.
       margin: 0,
       autoFirstPage: false,
       fontLayoutCache: false,
@@ -110,7 +110,7 @@ export class Sheet {
     this.pageTop = this.y;
   }
 
-  /** Draws what stands at the end of each page; once a page. */
+  /** Draws the page footer; runs once a page. */
   endPage(): void {
     if (this.hasPage) this.frame.ends(this);
     this.hasPage = false;
@@ -184,7 +184,7 @@ export class Sheet {
     const page: PageResources = this.doc.page;
     const baseline = short(y + (this.setter(font).face.ascender * size) / 1000);
     const runs = this.runsOf(text, font);
-    // The other fonts have one weight: what is to be bold is outlined too.
+    // Fallback fonts have one weight: bold text is outlined too.
     const isOutlined = font === 'bold' && runs.some(({ face }) => face !== font);
     const shown = runs.map((run) => {
       const setter = this.setter(run.face);
@@ -222,7 +222,7 @@ export class Sheet {
   lineForLater(place: Place, pen: Pen): Later {
     const { dictionary, content } = this.doc.page;
     const stream = this.doc.ref({});
-    // Packing so little text takes more memory than the text of all pages, and all of it at once, in the end.
+    // Compressing such short streams costs more memory than the text of all pages, all of it at the end.
     stream.compress = false;
     Object.assign(dictionary.data, { Contents: [content, stream] });
     // The page's list of typefaces leaves with the page.

@@ -1,7 +1,7 @@
 /**
- * Sets text in a typeface: measures it and turns it into glyphs. Shaping each cell again is what makes long
- * lists slow, so advances are cached by character and kerning by pair; what needs more than pairs (ligatures, marks,
- * other scripts) is shaped whole. No cache grows with the number of texts.
+ * Measures text and turns it into glyphs. Shaping each cell again makes long lists slow, so advances are cached by
+ * character and kerning by pair; ligatures, marks and complex scripts are shaped whole. Cache size is independent of
+ * the number of texts.
  */
 import type { Run } from './runs.ts';
 
@@ -30,11 +30,11 @@ export interface Face {
 
 interface SetText {
   readonly glyphs: readonly string[];
-  /** Advance of each glyph without kerning. */
+  /** Glyph advances, kerning excluded. */
   readonly advances: readonly number[];
-  /** What comes between a glyph and the next one. */
+  /** Kerning between each glyph and the next. */
   readonly kerns: readonly number[];
-  /** How far a glyph is moved from its place, such as a mark above its letter; null when none is. */
+  /** Offset of glyphs, such as a mark above its letter; null for none. */
   readonly moves: readonly Move[] | null;
 }
 
@@ -43,7 +43,7 @@ interface Move {
   readonly y: number;
 }
 
-/** Letters whose look depends on their neighbours by pairs alone: Latin, Greek, Cyrillic, digits, signs. */
+/** Scripts that pair kerning covers: Latin, Greek, Cyrillic, digits, signs. */
 const SIMPLE = /^[ -~\u00a0-\u024f\u0370-\u052f\u1e00-\u1eff\u2010-\u2027\u20a0-\u20bf]*$/;
 /** How many texts that were shaped whole are cached. */
 const MOST_KEPT = 1000;
@@ -71,7 +71,7 @@ export class Typesetter {
     return width;
   }
 
-  /** Whether the font has a glyph for a code point. */
+  /** Returns true if the font has a glyph for a code point. */
   holds(code: number): boolean {
     return this.face.font.hasGlyphForCodePoint(code);
   }

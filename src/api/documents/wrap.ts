@@ -1,4 +1,4 @@
-/** Breaks text into lines of a width; pure, so that pages break by lines and not by guesses. */
+/** Breaks text into lines of a width; pure, so that page breaks are exact. */
 import { once } from '#lib/kernel/once.ts';
 import { leveledLines, withoutMarks } from './direction.ts';
 
@@ -8,7 +8,7 @@ export type Measure = (text: string) => number;
 /** Characters that are left out: controls, and marks that turn the direction of the text after them; isolates stay (UAX 9). */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066\u2067\ufeff]/gu;
 
-/** Text that is printable as it is; nearly all of it. */
+/** Plain text: the common case. */
 const PLAIN = /^[ -~\u00a0-\u1fff]*$/;
 
 /** Text as it may be printed, line breaks kept. */
@@ -24,7 +24,7 @@ const cleaned = (text: string): string =>
 
 const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** What a reader takes for one character. */
+/** Splits a word into grapheme clusters. */
 export const charactersOf = (word: string): string[] =>
   Array.from(graphemes().segment(word), ({ segment }) => segment);
 

@@ -21,12 +21,12 @@ export interface CompanyFile {
   readonly sentName: string;
   /** The name that it is stored under. */
   readonly name: string;
-  /** Of the bytes that were sent, in hex. */
+  /** SHA-256 of the uploaded bytes, in hex. */
   readonly sha256: string;
   readonly fresh: FreshFile;
 }
 
-/** The file as it is stored; 415 for a type that is not accepted, 400 for one that cannot be read. */
+/** Returns the file ready for storing; 415 for an unsupported type, 400 for an unreadable file. */
 export async function readCompanyFile(
   context: ApiContext,
   { bytes, filename }: UploadedFile,
@@ -65,7 +65,7 @@ export const companyFileBody = (fields: Readonly<Record<string, JsonSchema>>) =>
     },
   }));
 
-/** Such a body: its fields, and the file as it was sent. */
+/** Reads a multipart body: its fields and its file. */
 export async function readCompanyUpload<T>(
   body: MultipartBody,
   schema: Schema<T>,

@@ -8,7 +8,7 @@ import type { Failure } from '#api/kernel/failures.ts';
 import { findNamedClient } from '#api/security/named-client.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 
-/** As the database writes it: PostgreSQL fails at a day that no calendar has, and knows no year 0. */
+/** Accepts times as the database writes them: PostgreSQL rejects impossible dates, and year 0. */
 function isTime(text: string): boolean {
   const time = Date.parse(text);
   return Number.isFinite(time) && time > 0 && new Date(time).toISOString() === text;
@@ -17,7 +17,7 @@ function isTime(text: string): boolean {
 const written = ({ updated_at, reference }: Reached): string =>
   Buffer.from(`${updated_at} ${reference}`).toString('base64url');
 
-/** Nothing for a text that no answer has given. */
+/** Undefined for a text that is no cursor of this API. */
 function reachedIn(text: string): Reached | undefined {
   const [updated_at = '', reference = ''] = Buffer.from(text, 'base64url').toString().split(' ');
   return isTime(updated_at) && isReference(reference) ? { updated_at, reference } : undefined;
@@ -45,7 +45,7 @@ export async function placeOf(
   return ok({ clientId: client?.id, since, reached });
 }
 
-/** What is shown of `size + 1` rows that were read, and how to read on. */
+/** Returns a page from `size + 1` rows, with the cursor of the next. */
 export function stepOf<R extends Reached>(rows: readonly R[], size: number, after?: string) {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);

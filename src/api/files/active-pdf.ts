@@ -1,10 +1,13 @@
 /**
- * Reads a PDF by its structure: says that it acts when it is opened or clicked (runs a script, starts a program, sends a
- * form, plays media) and that it is encrypted. Texts, comments and packed pages that only name such things say neither.
+ * Analyzes a PDF by structure: detects active content (scripts, programs, form submission, media) and encryption.
+ * Mentions in texts, comments and packed pages are ignored.
  */
 import { inflateSync } from 'node:zlib';
 
-/** Names of actions and of objects that hold scripts (ISO 32000-2, 12.6.4, 12.7.9, 13.7). No packed picture holds them by chance. */
+/**
+ * Action names and script containers (ISO 32000-2, 12.6.4, 12.7.9, 13.7). Random occurrences in packed pictures are
+ * implausible.
+ */
 const ACTIVE =
   /\/(?:JavaScript|Launch|SubmitForm|ImportData|RichMedia|Rendition|Movie|Sound)(?![A-Za-z0-9])/;
 /** Shorter ones, which a packed picture may hold by chance. */
@@ -22,7 +25,7 @@ const plainNames = (text: string): string =>
 const START = /(?<=[\s\0\d])obj(?![A-Za-z])|(?<![A-Za-z])trailer(?![A-Za-z])/g;
 const FILTERS = /\/Filter\s*(\[[^\]]*\]|\/\w+)/;
 
-/** Place behind the text in parentheses that begins here; -1 when it has no end. */
+/** Returns the index after the parenthesized text; -1 if unterminated. */
 function endOfText(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -38,15 +41,15 @@ const isActiveText = (objects: string): boolean =>
   ACTIVE.test(objects) || ACTIVE_SHORT.test(objects);
 
 interface Skimmed {
-  /** Without texts and comments; of a text without an end all of it. */
+  /** Object text excluding strings and comments; unterminated strings are kept. */
   readonly text: string;
-  /** Place of the data of the stream that follows; -1 without one. */
+  /** Index of the stream's data; -1 for none. */
   readonly stream: number;
 }
 
 const isBlank = (sign: string | undefined): boolean => sign !== undefined && /[\s\0]/.test(sign);
 
-/** One object, or what follows it, up to its stream. */
+/** Skips one object and its trailing data, up to its stream. */
 function skim(object: string): Skimmed {
   const token = /[(%]|(?<![A-Za-z])stream/g;
   let text = '';
@@ -71,7 +74,7 @@ function skim(object: string): Skimmed {
   return { text: plainNames(text + object.slice(from)), stream: -1 };
 }
 
-/** The objects that a stream packs; null when they cannot be looked into. */
+/** Returns the packed objects of a stream; null if unreadable. */
 function unpacked(filters: readonly string[], bytes: Buffer, most: number): string | null {
   if (filters.length !== 1 || !/^\/(?:FlateDecode|Fl)$/.test(filters[0] ?? '')) return null;
   try {
@@ -83,7 +86,7 @@ function unpacked(filters: readonly string[], bytes: Buffer, most: number): stri
 }
 
 export interface PdfFacts {
-  /** True also for a file that hides what it holds. */
+  /** True also for a file with hidden contents. */
   readonly isActive: boolean;
   readonly isEncrypted: boolean;
 }

@@ -21,14 +21,14 @@ export async function findAttachment(
   return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What the files may belong to already: this form, this retail store, or the client's labels. */
+/** Permitted owners of the files: this form, this retail store, or the client's labels. */
 export interface FileOwner {
   readonly submissionId?: string;
   readonly retailStoreId?: string;
   readonly isLabel?: boolean;
 }
 
-/** The client's files among these ids that belong to nothing, or to this owner. */
+/** Returns the client's files among these ids that are free, or belong to this owner. */
 export async function usableAttachments(
   db: Kysely<Tables>,
   {
@@ -97,7 +97,7 @@ export async function setEventAttachments(
   await tx.updateTable('attachments').set(place).where('id', 'in', ids).execute();
 }
 
-/** Removes a file's rows when it belongs to no record; returns whether it did. */
+/** Deletes a free file's rows; returns true if deleted. */
 export async function deleteFreeAttachment(tx: Tx, id: string, at: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('attachments')
@@ -112,7 +112,7 @@ export async function deleteFreeAttachment(tx: Tx, id: string, at: string): Prom
   return true;
 }
 
-/** Ids of files that belong to no record and were uploaded before this moment. */
+/** Returns the ids of free files uploaded before this time. */
 export async function orphanedAttachments(
   db: Kysely<Tables>,
   before: string,
@@ -131,7 +131,7 @@ export async function orphanedAttachments(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps this picture of the client's for labels; returns whether it is the client's and belongs to nothing else. */
+/** Keeps a client's picture for labels; returns true for a free picture of the client. */
 export async function keepAsArtwork(
   tx: Tx,
   { id, clientId }: { readonly id: string; readonly clientId: string },
@@ -179,6 +179,6 @@ export async function filesOfStore(
     .execute();
 }
 
-/** A file as its owner sees it; never the name it is stored under. */
+/** File for its owner, excluding its storage name. */
 export const showAttachment = (row: AttachmentRow) =>
   shown(attachmentInfo, row, { size: row.size_bytes });

@@ -1,4 +1,4 @@
-/** Files under DATA_DIR: written aside, flushed, then renamed, so that no half file ever has a name. */
+/** Files under DATA_DIR: written aside, flushed, then renamed, so that every named file is complete. */
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileStream } from '#lib/server/streams/file-stream.ts';
@@ -21,7 +21,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** The file's bytes as they are read; null when there is none. */
+/** Streams the file; null if missing. */
 async function openFile(file: string): Promise<ReadableStream<Uint8Array> | null> {
   try {
     await access(file);
@@ -42,7 +42,7 @@ async function writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Names in a folder that are older than the moment; files that vanish meanwhile are left out. */
+/** Names in a folder older than the moment; skips files that vanish concurrently. */
 async function olderIn(folder: string, moment: Date): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const aged = await Promise.all(

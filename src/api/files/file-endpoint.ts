@@ -13,8 +13,8 @@ type Find<Row> = (db: Kysely<Tables>, id: string) => Promise<Row | undefined>;
 const choice = optional(enums(['1', '0']));
 
 /**
- * The file named by `:id`; 404 for everybody who may not read it. `?inline=1` shows our own pictures and PDFs, `?thumb=1` a
- * small copy of a picture.
+ * File named by `:id`; 404 for callers lacking access. `?inline=1` displays our pictures and PDFs, `?thumb=1` a small
+ * copy of a picture.
  */
 export const fileEndpoint = <A extends Access, Row extends KeptFile>(
   group: EndpointsOf<A>,
@@ -35,7 +35,7 @@ export const fileEndpoint = <A extends Access, Row extends KeptFile>(
     },
   });
 
-/** The same for files of the client who asks. */
+/** Variant for files of the calling client. */
 export const ownFileEndpoint = <Row extends KeptFile & { readonly client_id: string }>(
   path: string,
   summary: string,

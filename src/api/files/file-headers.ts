@@ -1,7 +1,7 @@
-/** Headers of a served file: never run by a browser, never stored by a cache (OWASP ASVS 5.0, 3.2.1 and 5.4.2). */
+/** Headers of a served file: inert and uncached (OWASP ASVS 5.0, 3.2.1 and 5.4.2). */
 import { inertHeaders } from '#api/http/reply.ts';
 
-/** A name for any program: ASCII first, then as it is (RFC 6266). */
+/** Content-Disposition with an ASCII fallback and the full name (RFC 6266). */
 const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
   const plain = name.replace(/[^\w.-]/g, '_');
   const exact = encodeURIComponent(name).replace(

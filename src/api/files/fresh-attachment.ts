@@ -1,4 +1,4 @@
-/** Makes the stored copy of an attached file: pictures re-encoded without their location, encrypted PDFs refused. */
+/** Makes the stored copy of an attachment: re-encodes pictures, dropping their location, and rejects encrypted PDFs. */
 import { convertHeic, openPdf } from './tasks.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { FileType } from '#lib/forms/definition.ts';
@@ -44,10 +44,10 @@ async function freshPicture(
 /** Where a picture is decoded, and for whom. */
 type Workers = Pick<ApiContext, 'workers'> & { readonly owner?: string };
 
-/** What a decoded photo takes beside the JPEG: 60 million pixels of four bytes, twice. */
+/** Memory of a decoded photo beside the JPEG: 60 million pixels of four bytes, twice. */
 const HEIC_MEMORY_MB = 768;
 
-/** An iPhone's photo as a JPEG; sharp's prebuilt library does not know its compression. */
+/** Converts an iPhone photo to JPEG; sharp's prebuilt library lacks its codec. */
 async function freshHeic(
   bytes: Buffer,
   name: string,
@@ -77,7 +77,7 @@ const asIs = (bytes: Buffer, type: 'pdf' | 'xlsx' | 'csv', contentType: string):
   takenAt: null,
 });
 
-/** The PDF as it came, when a viewer opens it without a password and it holds nothing that acts. */
+/** Returns the unchanged PDF if it opens freely and is inactive. */
 async function checkedPdf(
   bytes: Buffer,
   name: string,
@@ -86,14 +86,14 @@ async function checkedPdf(
   const { isActive, isEncrypted } = readPdfFacts(bytes);
   if (isEncrypted) {
     const isOpen = await workers.run(openPdf, { bytes }, { owner }).catch((error: unknown) => {
-      // A file that is not read in time counts as one that does not open.
+      // A time-out counts as unreadable.
       if (error instanceof WorkerStopped && error.reason !== 'cancelled') return false;
       throw error;
     });
     if (!isOpen) return err(formRefusals.fileEncrypted(name));
   }
   if (!bytes.includes('%%EOF')) return err(formRefusals.fileDamaged(name));
-  // Packed objects of a locked file cannot be looked into.
+  // Packed objects of an encrypted file are unreadable.
   if (isActive)
     return err(isEncrypted ? formRefusals.fileLocked(name) : formRefusals.fileActive(name));
   return ok(asIs(bytes, 'pdf', 'application/pdf'));

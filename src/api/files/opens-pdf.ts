@@ -1,11 +1,13 @@
-/** Opens a PDF as a viewer does. Runs in a worker thread: the reader of PDFs is a module of its own memory. */
+/**
+ * Opens a PDF as a viewer does. Runs in a worker thread: the PDF reader is a WebAssembly module with separate memory.
+ */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 interface PdfOrder {
   readonly bytes: Uint8Array;
 }
 
-/** Says that the PDF opens without a password: one that is only locked against changes does. */
+/** Returns true if the PDF opens freely; one locked only against changes does. */
 export async function opensPdf({ bytes }: PdfOrder): Promise<boolean> {
   const library = await PDFiumLibrary.init();
   try {

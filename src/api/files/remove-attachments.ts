@@ -1,4 +1,4 @@
-/** Removes attachments that belong to no record: one by its owner, old ones by the sweeper. */
+/** Deletes free attachments: one by its owner, old ones by the sweeper. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -8,14 +8,14 @@ import { isFileId } from './send-stored-file.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'now'>;
 
-/** Uploads of a form that is never saved are kept for a day. */
+/** Uploads of an unsaved form are kept for a day. */
 const KEEP_MS = DAY_MS;
 const AT_ONCE = 200;
 
 const remove = ({ database, now }: Parts, id: string): Promise<boolean> =>
   database.transaction((tx) => deleteFreeAttachment(tx, id, now().toISOString()));
 
-/** 404 when it is not the client's own; 409 while a record names it. */
+/** 404 for another client's file; 409 while a record references it. */
 export async function removeOwnAttachment(
   context: ApiContext,
   clientId: string,

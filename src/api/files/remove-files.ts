@@ -3,11 +3,11 @@ import type { ApiContext } from '#api/context/context.ts';
 import { forgetRemovedFile, removedFileNames } from './stored-files.ts';
 import { fileStoreOf } from './store-of.ts';
 
-/** How long the bytes are kept for a backup that has read the rows before they went. A quota does not count them. */
+/** Hold time of deleted bytes, for a backup that read their rows. Excluded from quotas. */
 export const HOLD_MS = 60 * 60 * 1000;
 const AT_ONCE = 1000;
 
-/** One round; returns how many files were removed. One that cannot be removed is tried again in the next round. */
+/** Runs one round; returns the number of deleted files. Failures are retried in the next round. */
 export async function removeFiles(
   context: Pick<ApiContext, 'database' | 'settings' | 'now' | 'log'>,
 ): Promise<number> {

@@ -23,7 +23,7 @@ export interface S3Place {
   readonly keys: StorageKeys;
 }
 
-/** Reads `s3://bucket?endpoint=…&region=…`; without an endpoint it is Amazon's. */
+/** Parses `s3://bucket?endpoint=…&region=…`; the default endpoint is Amazon's. */
 export function s3PlaceOf(storageUrl: URL, keys: StorageKeys): S3Place {
   const region = storageUrl.searchParams.get('region') ?? 'us-east-1';
   const endpoint = storageUrl.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;

@@ -28,7 +28,7 @@ export async function sendThumbnail(
   { file, name, content_type: type }: KeptFile,
 ): Promise<Result<Response, Failure>> {
   if (!pictureTypes.includes(type)) return refuse('not_found');
-  // Opened for the first copy only: an open stream that nobody reads holds a connection of the store.
+  // Opened for the first copy only: an unread stream would hold a connection of the store.
   const bytes = await thumbnailOf(file, async () => {
     const stream = await fileStoreOf(context).open(file);
     return stream && Buffer.from(await new Response(stream).arrayBuffer());

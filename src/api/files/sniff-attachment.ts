@@ -1,4 +1,4 @@
-/** The type of an attached file, by its content alone: the types of forms/attachments/sniff-file.ts and five more. */
+/** Detects the type of an attachment by its content: the types of forms/attachments/sniff-file.ts and five more. */
 import { decodeText } from '#api/kernel/decode-text.ts';
 import type { FileType } from '#lib/forms/definition.ts';
 import { sniffFileType } from '#lib/forms/attachments/sniff-file.ts';
@@ -20,7 +20,7 @@ const isWorkbook = (bytes: Buffer): boolean =>
   bytes.includes('[Content_Types].xml') &&
   bytes.includes('xl/workbook.xml');
 
-/** Text without control characters, in lines, that a spreadsheet program may open. */
+/** Printable text in lines that a spreadsheet program may open. */
 function isCsv(bytes: Buffer, name: string): boolean {
   if (!/\.csv$/i.test(name)) return false;
   const decoded = decodeText(bytes);
@@ -37,7 +37,7 @@ function isSvg(bytes: Buffer, name: string): boolean {
 const isLoosePdf = (bytes: Buffer): boolean =>
   /^(?!\s*<|MZ)[\s\x1b\x20-\x7e\xef\xbb\xbf\xfe\xff]*%PDF-\d/.test(ascii(bytes, 0, 1024));
 
-/** The type, or null for everything that is not accepted anywhere. */
+/** Returns the type; null for types accepted nowhere. */
 export function sniffAttachment(bytes: Buffer, name: string): FileType | null {
   const known = sniffFileType(bytes);
   if (known) return known;

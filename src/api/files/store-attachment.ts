@@ -67,7 +67,7 @@ async function keep(
   return row;
 }
 
-/** Answers the row of the file; it belongs to no record until one is saved that names it. */
+/** Returns the file's row; it stays free until a saved record references it. */
 export async function storeAttachment(
   call: ClientCall,
   { bytes, filename }: UploadedFile,

@@ -1,4 +1,4 @@
-/** Whether the file store is the one that belongs to the database: each holds the same identity. */
+/** Checks that file store and database belong together: both hold one identity. */
 import { randomUUID } from 'node:crypto';
 import type { ApiContext } from '#api/context/context.ts';
 import { keepIdentity, readIdentity } from '#api/db/identity.ts';
@@ -22,7 +22,7 @@ export async function isOwnStore(context: Context): Promise<boolean> {
   return true;
 }
 
-/** At a start: says that files of this machine and of the database are not the same. */
+/** Reports at start that file store and database are unrelated. */
 export async function reportForeignStore(
   context: Context & Pick<ApiContext, 'log'>,
 ): Promise<void> {

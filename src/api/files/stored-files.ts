@@ -1,4 +1,4 @@
-/** Queries on stored files: whose each file is, and what for. The bytes lie in the file store. */
+/** Queries on stored files: owner and purpose of each. The bytes are in the file store. */
 import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -93,7 +93,7 @@ export const RECEIPT_PURPOSE = 'receipt';
 export const WORK_PURPOSE = 'work-order';
 export const LABELS_PURPOSE = 'label-job';
 
-/** How much a client has stored: without what the company has added, and without what can be made again. */
+/** Returns the storage a client uses, without company files and files that can be made again. */
 export async function storedTotals(
   db: Kysely<Tables>,
   clientId: string,
@@ -110,7 +110,7 @@ export async function storedTotals(
   return { files: Number(row.files), bytes: Number(row.bytes) };
 }
 
-/** Those of the names that have a row, or had one until a while ago. */
+/** Returns the names that have a row, or had one recently. */
 export async function knownFileNames(
   db: Kysely<Tables>,
   names: readonly string[],
@@ -126,7 +126,7 @@ export async function knownFileNames(
   return new Set(rows.map((row) => row.name));
 }
 
-/** Whether the database knows of any stored file. */
+/** Returns true if the database has a row of any stored file. */
 export async function hasStoredFiles(db: Kysely<Tables>): Promise<boolean> {
   const row = await db.selectFrom('stored_files').select('name').limit(1).executeTakeFirst();
   return row !== undefined;

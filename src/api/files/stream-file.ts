@@ -6,9 +6,9 @@ import { fileHeaders } from './file-headers.ts';
 type Pieces = AsyncGenerator<Uint8Array, void>;
 
 /**
- * The file as a response; the generator makes each piece when the reader asks for it, and is ended when the reader
- * goes away. Rejects when the first piece cannot be made, so that this is answered as any other failure. A later
- * failure aborts the answer: half a file must not look like a whole one.
+ * Streams a file; the generator makes each piece on demand, and is closed when the reader disconnects. Rejects if the
+ * first piece fails, for a regular error answer. A later failure aborts the answer, so that a partial file is
+ * recognizable.
  */
 export async function streamFile(
   { log }: Pick<ApiContext, 'log'>,
@@ -47,7 +47,7 @@ function sourceOf(
         if (!isGone) onFault(error);
         controller.error(error);
       }
-      // Rows that are at hand already must not keep everybody else from being answered.
+      // Yields, so that ready rows leave time for other requests.
       await turn();
     },
     async cancel() {

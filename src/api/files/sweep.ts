@@ -1,4 +1,4 @@
-/** Removes files that no row names: the process ended between writing the file and its row. */
+/** Deletes orphaned files: the process ended between writing the file and its row. */
 import type { ApiContext } from '#api/context/context.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { knownFileNames } from './stored-files.ts';
@@ -6,11 +6,11 @@ import { isOwnStore } from './store-identity.ts';
 import { fileStoreOf } from './store-of.ts';
 
 const KEEP_MS = DAY_MS;
-/** How long a file can be brought back; it is served meanwhile when a row names it again. */
+/** Quarantine period; a quarantined file is served again when a row names it. */
 const QUARANTINE_MS = 30 * DAY_MS;
 /** SQL takes a limited number of parameters. */
 const PORTION = 500;
-/** What crashes leave is a few files. More means that this is the wrong database, or an older one. */
+/** Crashes leave a few orphans. More of them mean a wrong or older database. */
 const FEW = 5;
 const SHARE = 0.02;
 
@@ -37,9 +37,8 @@ async function findUnknown({ database, now, settings }: Context): Promise<Found>
 }
 
 /**
- * One round; returns how many files were put into quarantine, from which they are deleted after 30 days. Files younger
- * than a day may still get their row. Nothing is touched in a store of another database, nor when suspiciously many
- * files are unknown.
+ * Runs one round; returns the number of quarantined files, deleted after 30 days. Files younger than a day may still
+ * get their row. Skips a store of another database, and suspiciously many orphans.
  */
 export async function sweepFiles(context: Context): Promise<number> {
   if (!(await isOwnStore(context))) return 0;

@@ -1,7 +1,7 @@
 /** The address that rate limits count by; the front server has determined it (TRUSTED_PROXIES). */
 import ipaddr from 'ipaddr.js';
 
-/** Set by the front server, which drops what a client sent under this name; pages pass it along. */
+/** Set by the server, which drops a client's header of this name; pages forward it. */
 export const CLIENT_ADDRESS_HEADER = 'x-client-address';
 
 const UNKNOWN = 'unknown';
@@ -12,7 +12,7 @@ function parsed(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return text.length < 60 && ipaddr.isValid(text) ? ipaddr.process(text) : null;
 }
 
-/** An IPv4 address as it is, an IPv6 address by its /64: one customer's line. */
+/** Returns an IPv4 address unchanged, an IPv6 address as its /64 (one customer's line). */
 export function networkOf(text: string): string {
   const address = parsed(text);
   if (!address) return UNKNOWN;
@@ -27,7 +27,7 @@ export const clientNetwork = (request: Request): string => networkOf(addressOf(r
 /** Set by the front server when an untrusted proxy passed the request on; the address is the proxy's. */
 const SPEAKS_FOR_OTHERS_HEADER = 'x-client-speaks-for-others';
 
-/** Whether the request comes from this machine itself, and not through a proxy that runs on it. */
+/** Returns true for a direct request from this machine; false through a local proxy. */
 export const isLoopback = (request: Request): boolean =>
   parsed(addressOf(request))?.range() === 'loopback' &&
   !request.headers.has(SPEAKS_FOR_OTHERS_HEADER);

@@ -1,6 +1,6 @@
 /**
- * Where browsers report what a page's content policy has stopped (CSP, report-uri): each report is counted, and logged
- * without queries, paths of other sites and samples of the page.
+ * Endpoint for browser reports of policy violations (CSP, report-uri): counts each, and logs it without queries,
+ * foreign paths and samples.
  */
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -12,10 +12,10 @@ import { requestIdOf } from './request-id.ts';
 
 const TYPE = /^application\/csp-report\s*(?:;|$)/i;
 const MAX_BYTES = 16 * 1024;
-/** Of each text in the log: anybody may send reports. */
+/** Maximum length of a logged text: anybody may send reports. */
 const LONGEST = 200;
 
-/** Those that a page of ours has or falls back to. */
+/** Directives used by our pages, directly or as a fallback. */
 const directives = new Set(
   'script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr default-src img-src font-src connect-src form-action base-uri object-src frame-src frame-ancestors manifest-src worker-src media-src require-trusted-types-for trusted-types'.split(
     ' ',
@@ -37,7 +37,7 @@ export const cspReportSchema: JsonSchema = {
   },
 };
 
-/** Why a report is not taken. */
+/** Reasons to reject a report. */
 export const cspReportRefusals = [
   'foreign_origin',
   'too_many',
@@ -53,7 +53,7 @@ const textIn = (report: Report, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** `inline` and the like as they are; of an address its origin, or its scheme where it is no address of the web. */
+/** Returns keywords such as `inline` unchanged; the origin of an address, or its scheme outside the web. */
 function sourceOf(text: string): string {
   if (/^[a-z-]{1,40}$/.test(text)) return text;
   const url = URL.parse(text);
@@ -62,7 +62,7 @@ function sourceOf(text: string): string {
   return source.slice(0, LONGEST);
 }
 
-/** The path of an address of this site; of any other what {@link sourceOf} says; '' where none is told. */
+/** Returns the path of an address of this site, {@link sourceOf} of another one, '' for none. */
 function placeOf(text: string, siteOrigin: string): string {
   if (text === '') return '';
   const url = URL.parse(text);
@@ -75,7 +75,7 @@ const isExtension = (report: Report): boolean =>
     /-extension\b/.test(sourceOf(textIn(report, name))),
   );
 
-/** Takes one report in: 204, or why it is not taken. */
+/** Accepts one report: 204, or the reason of its rejection. */
 export async function takeCspReport(context: ApiContext, request: Request): Promise<Response> {
   const { limits, log, metrics, settings } = context;
   const requestId = requestIdOf(request);

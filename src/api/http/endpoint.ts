@@ -1,7 +1,4 @@
-/**
- * The one wrapper around every call: origin, access, limits, input, error shape, log. A route declares all of
- * it; what it leaves out does not compile.
- */
+/** Wraps every call: origin, access, limits, input, error shape, log. A route must declare all of them to compile. */
 import type { Logger } from 'pino';
 import { isInProcess } from '#lib/http/in-process.ts';
 import type { Result } from '#lib/kernel/result.ts';
@@ -17,7 +14,7 @@ import { applyDeclaredLimit, applyStandingLimits, type LimitUse } from './limit-
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a handler is given. `input` has passed its schema; `caller` fits the declared access. */
+/** Arguments of a handler. `input` is validated; `caller` matches the declared access. */
 export interface Call<A extends Access, I> extends CallOrigin {
   readonly context: ApiContext;
   readonly caller: Callers[A];
@@ -37,11 +34,11 @@ interface Definition<A extends Access, I> {
   readonly input: Input<I>;
   /** One sentence for the documentation. */
   readonly summary: string;
-  /** ResponseBody of a success; null when it has none. */
+  /** ResponseBody of a success; null for none. */
   readonly reply: JsonSchema | null;
   /** Refusals of the service, beside those of this wrapper. */
   readonly refusals?: readonly FailureCode[];
-  /** A Response is sent as it is: for files. */
+  /** A Response is sent unchanged: for files. */
   readonly handle: (call: Call<A, I>) => Promise<Result<Answer | Response, Failure>>;
 }
 
@@ -137,13 +134,12 @@ export function endpoint<A extends Access, I>(definition: Definition<A, I>): End
   };
 }
 
-/** What an endpoint of a group says of itself. */
+/** Properties that differ between endpoints of a group. */
 type Difference<A extends Access, I> = Pick<Definition<A, I>, 'summary' | 'refusals' | 'handle'> &
   Partial<Pick<Definition<A, I>, 'limit' | 'reply'>>;
 
 /**
- * Endpoints of one access, by method. Where an endpoint says nothing else, it has the limit of all calls of its
- * access, and its success has no ResponseBody.
+ * Endpoints of one access, by method. Defaults: the standing limit of the access, and a success without ResponseBody.
  */
 function endpointsOf<A extends Access>(access: A) {
   const by =

@@ -1,8 +1,7 @@
 /**
- * What a field of a call means, for `/api/openapi.json`: type, format and limits come from the schema, the meaning from
- * here, by its name. One name means one thing in all calls, so it is said once. Where a name means
- * something else, the key is longer: `lines.cartons` in a list of lines, `POST /ops/batch mode` in one call,
- * `size#number` where it is a number.
+ * Descriptions of fields for `/api/openapi.json`, by name; type, format and limits come from the schema. A name has
+ * one meaning in all calls. An exception has a longer key: `lines.cartons` in a list of lines, `POST /ops/batch mode`
+ * in one call, `size#number` for a number.
  */
 import { explain, typesOf, type JsonSchema } from './explain.ts';
 import { isNoted } from './json-schema.ts';
@@ -32,7 +31,7 @@ function keysOf(schema: JsonSchema, call: string, path: readonly string[]): stri
   return [`${call} ${path.join('.')}`, ...below, ...(isNumber ? [`${name}#number`] : []), name];
 }
 
-/** The key of the note of a field; undefined when nobody has written one. */
+/** Returns the key of a field's note; undefined for none. */
 export const noteKeyOf = (
   schema: JsonSchema,
   call: string,
@@ -46,7 +45,7 @@ function noted(schema: JsonSchema, call: string, path: readonly string[]): JsonS
   return note ? explain(inner, path.at(-1) ?? '', note) : inner;
 }
 
-/** The schema of a call, such as `POST /ops/receipts`, with what each of its fields means. */
+/** Returns the schema of a call, such as `POST /ops/receipts`, with field descriptions. */
 export function withNotes(
   schema: JsonSchema,
   call: string,

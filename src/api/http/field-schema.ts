@@ -56,7 +56,7 @@ const oneOf = ({ options, fallback }: Of<'select'>): JsonSchema => ({
   ...(fallback !== undefined && { default: fallback }),
 });
 
-/** What the value of each kind of field is. */
+/** JSON Schema of each field kind. */
 const schemas: { readonly [K in Kind]: (field: Of<K>) => JsonSchema } = {
   text: textSchema,
   textarea: ({ min, max = 2000 }) => ({
@@ -128,7 +128,7 @@ const schemas: { readonly [K in Kind]: (field: Of<K>) => JsonSchema } = {
   }),
 };
 
-/** What is said beside the schema. */
+/** Returns the remark beside the schema. */
 function remarkOf(field: InputField): string {
   const parts = [
     field.label,
@@ -151,7 +151,7 @@ export const fieldSchema = (field: InputField): JsonSchema => ({
   ...(schemas[field.kind] as (field: InputField) => JsonSchema)(field),
 });
 
-/** What is worked out: an answer has it, a call need not. */
+/** Computed field: present in answers, optional in calls. */
 const workedOut = ({ label }: Computed): JsonSchema => ({
   type: ['integer', 'string'],
   readOnly: true,
@@ -173,7 +173,7 @@ export function fieldsSchema(
   };
 }
 
-/** Asked for in every case, and without an answer of its own. */
+/** Returns true for a required field without conditions or default. */
 const isAsked = (field: InputField): boolean =>
   field.required === true && !field.when && !('fallback' in field);
 

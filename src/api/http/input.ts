@@ -1,6 +1,6 @@
 /**
- * The kinds of input that an endpoint may declare, each with its reader and its description. A body is read without
- * trusting its length, encoding, syntax or depth.
+ * Input kinds of endpoints, each with parser and description. Length, encoding, syntax and depth of bodies are
+ * untrusted.
  */
 import { fieldMessages, type LabelledField } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -10,16 +10,12 @@ import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { refuse, type Failure, Refusal } from '#api/kernel/failures.ts';
 import { describeSchema, type JsonSchema } from './json-schema.ts';
 
-/**
- * More than the front server lets through of any body. A stream that goes on beyond it did not come through the
- * front server, and is not read on.
- */
+/** Above the server's limit of any body. A longer stream bypassed the server and is cut off. */
 export const DROPPED_AT_MOST = 16 * 1024 * 1024;
 
 /**
- * The body, aborted with `too_large` after `maxBytes`; reading on throws the Refusal. What is not needed any more is
- * read to its end and dropped: the connection waits for that, and cancelling a Request whose body is still
- * arriving makes undici throw where nothing can catch it.
+ * Limits the body: reading past `maxBytes` throws `too_large`. The rest is read and dropped, because the connection
+ * waits for it, and cancelling a Request during its upload makes undici throw uncatchably.
  */
 export function limitedBody(request: Request, maxBytes: number): ReadableStream<Uint8Array> {
   const body: ReadableStream<Uint8Array> = request.body ?? new Blob([]).stream();
@@ -55,7 +51,7 @@ export function limitedBody(request: Request, maxBytes: number): ReadableStream<
           controller.close();
           return;
         }
-        // Of the part that is too much, what may be read comes first: it names the file that is too large.
+        // Passes the allowed part of an oversized chunk first: it names the oversized file.
         controller.enqueue(value.subarray(0, maxBytes - total + 1));
         total += value.byteLength;
       },
@@ -104,7 +100,7 @@ function decode(bytes: Uint8Array): Result<Record<string, unknown>, Failure> {
   }
 }
 
-/** The object in a JSON body of this type: 415, 413 or 400 when there is none. */
+/** Reads a JSON object of this type: 415, 413 or 400 otherwise. */
 export async function readJsonObject(
   request: Request,
   maxBytes: number,
@@ -127,7 +123,7 @@ export interface Input<T> {
 
 type Labels = readonly LabelledField[];
 
-/** The same texts as on the page: by the form's fields, in their order. */
+/** Returns the page's error texts by form field, in form order. */
 function invalid(fields: Labels, errors: Parameters<typeof fieldMessages>[1]): Failure {
   const found = fieldMessages(fields, errors);
   const names = fields.map(({ name }) => name).filter((name) => name in found);
@@ -136,8 +132,8 @@ function invalid(fields: Labels, errors: Parameters<typeof fieldMessages>[1]): F
 }
 
 /**
- * superstruct makes an error for each value that is not what a coercion is for, and reads only that there is one: without
- * a stack trace, which costs more than the check.
+ * Parses without stack traces: superstruct makes an error for each value it coerces, and the trace costs more than
+ * the check.
  */
 function parseWithoutStacks<T>(schema: Schema<T>, value: unknown): ReturnType<typeof parse<T>> {
   const { stackTraceLimit } = Error;
@@ -162,10 +158,10 @@ export function checkInput<T>(
 interface JsonOptions {
   /** The fields whose labels and texts name the errors, in their order. */
   readonly fields?: Labels;
-  /** Keys that are dropped unread, although the payload does not list them. */
+  /** Keys dropped unread, although unlisted. */
   readonly ignore?: readonly string[];
   readonly maxBytes?: number;
-  /** What the schema alone cannot tell of the body. */
+  /** Details of the body that the schema omits. */
   readonly describe?: (schema: JsonSchema) => JsonSchema;
 }
 
@@ -201,7 +197,7 @@ export function query<T>(schema: Schema<T>): Input<T> {
   };
 }
 
-/** What a multipart endpoint gets: the declared type, and the body cut at its limit. */
+/** Multipart input: the declared type, and the size-limited body. */
 export interface MultipartBody {
   readonly contentType: string;
   readonly stream: ReadableStream<Uint8Array>;
@@ -216,13 +212,13 @@ export function multipart(maxBytes: number, describe: () => JsonSchema): Input<M
     read: async (request) => {
       const contentType = request.headers.get('content-type') ?? '';
       if (!/^multipart\/form-data\s*;.*boundary=/i.test(contentType)) return refuse('wrong_type');
-      // Not refused for the length that it announces: its name stands in the body, and the answer tells it.
+      // Accepts any announced length: the file's name is in the body, and the error names it.
       return ok({ contentType, stream: limitedBody(request, maxBytes) });
     },
   };
 }
 
-/** No input: a body, if any, is not read. */
+/** No input: a body is ignored. */
 export const nothing: Input<null> = {
   kind: 'none',
   maxBytes: 0,

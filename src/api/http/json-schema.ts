@@ -97,7 +97,7 @@ const formats = [
   ['uri', 'https://example.com/a', 'example.com/a'],
 ] as const;
 
-/** Formats are told by what a value accepts and refuses. */
+/** Formats are found by probing accepted and rejected values. */
 const formatOf = (struct: StructLike): string | undefined =>
   formats.find(([, right, wrong]) => accepts(struct, right) && !accepts(struct, wrong))?.[0];
 
@@ -183,5 +183,5 @@ function describe(struct: StructLike): JsonSchema {
   }
 }
 
-/** The JSON Schema of what the schema accepts. */
+/** Returns the JSON Schema of a superstruct schema. */
 export const describeSchema = <T>(schema: Schema<T>): JsonSchema => describe(schema.struct);

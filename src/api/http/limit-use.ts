@@ -1,4 +1,4 @@
-/** How an endpoint uses the table of limits: what it declares, and what holds for all of its kind. */
+/** Rate limits of endpoints: declared ones, and those of each access kind. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Access } from '#api/security/authenticate.ts';
@@ -6,8 +6,8 @@ import type { RateLimitName } from '#api/context/limits.ts';
 import type { RateLimiter } from '#api/context/context.ts';
 
 /**
- * `standing`: only the limit that all calls of this access have. `service`: the service counts by itself, by
- * these rules, because the key is in the input.
+ * `standing`: only the limit of the access kind. `service`: the service counts by these rules, because the key is in
+ * the input.
  */
 export type LimitUse =
   | { readonly per: 'standing' }
@@ -19,16 +19,15 @@ export interface LimitSubject {
   readonly network: string;
 }
 
-/** A session is counted by itself and with the others of its client; everything else by network. */
+/** A session counts separately and together with the client's others; other callers count by network. */
 export const standingRules = (access: Access): readonly RateLimitName[] => {
   if (access === 'session') return ['api', 'apiOfClient'];
   return access === 'operations' ? ['operations'] : ['open'];
 };
 
 /**
- * The limits of all calls of this access, counted before the body is read: by session and client, else by
- * network, and then before the token is looked at, so that a key cannot be guessed at full speed.
- * @param subjects whom each of the rules counts
+ * Applies the standing limits of this access before reading the body: by session and client, else by network, before
+ * the token is checked, so that keys cannot be guessed fast. @param subjects key of each rule's counter
  */
 export async function applyStandingLimits(
   limits: RateLimiter,

@@ -22,7 +22,7 @@ const limits = {
 export interface UploadedFile {
   /** Name of the form field. */
   readonly field: string;
-  /** The name on the sender's disk: to be shown, never to be trusted. */
+  /** Sender's file name: for display only, untrusted. */
   readonly filename: string;
   readonly bytes: Buffer;
 }
@@ -60,7 +60,7 @@ async function collect(stream: BusboyFileStream, name: FileName, most: number) {
   return { ...name, bytes: Buffer.concat(chunks) };
 }
 
-/** Every part that is odd ends the reading at once: the rest of the body is not waited for. */
+/** Stops reading at the first invalid part. */
 function watch(parser: BusboyInstance, rules: UploadRules) {
   const fields = new Map<string, string>();
   const files: Promise<UploadedFile>[] = [];
@@ -92,7 +92,7 @@ function watch(parser: BusboyInstance, rules: UploadRules) {
     files.push(file);
   });
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(event, odd);
-  /** Of a body that was cut at its limit within a file, the file is told. */
+  /** Names the file in which the size limit was reached. */
   const refusalOf = (refusal: Refusal): Refusal => {
     const [name] = unread;
     return refusal.failure.code === 'too_large' && !refusal.failure.fields && name
@@ -102,7 +102,7 @@ function watch(parser: BusboyInstance, rules: UploadRules) {
   return { fields, files, refusalOf };
 }
 
-/** What an empty file input sends: a file without name and content. */
+/** Empty file inputs send a part without name and content. */
 const isChosen = ({ filename, bytes }: UploadedFile): boolean =>
   bytes.length > 0 || (filename !== '' && typeof filename === 'string');
 

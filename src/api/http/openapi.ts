@@ -75,7 +75,7 @@ export function refusalsOf({ access, input, method, refusals, summary }: Endpoin
   return [...codes];
 }
 
-/** What each status of these refusals looks like. */
+/** Returns the error replies by status. */
 function failureReplies(codes: readonly FailureCode[]): Readonly<Record<string, unknown>> {
   const byStatus = Map.groupBy(codes, (code) => failureTable[code].status);
   return Object.fromEntries(
@@ -194,7 +194,7 @@ function describeEndpoint(endpoint: Endpoint) {
 const reportText =
   'What browsers send when a policy of a page has stopped something (CSP, report-uri).';
 
-/** Browsers send it by themselves, in a type of its own; it has no envelope. */
+/** Browser-sent report with a separate content type and no envelope. */
 const reportOperation = () => ({
   summary: reportText,
   tags: [reportsPath.slice(1)],

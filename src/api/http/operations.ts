@@ -5,7 +5,7 @@ import { isLoopback } from './client-network.ts';
 import { requestIdOf } from './request-id.ts';
 import { hasOperationsKey } from '#api/security/authenticate.ts';
 
-/** 200 when the database answers, 503 when it does not; no names, no versions (OWASP ASVS 5.0, 13.4.5). */
+/** 200 if the database answers, else 503; hides names and versions (OWASP ASVS 5.0, 13.4.5). */
 export async function readiness({ database, log }: ApiContext): Promise<Response> {
   try {
     await database.ping();
@@ -16,7 +16,7 @@ export async function readiness({ database, log }: ApiContext): Promise<Response
   }
 }
 
-/** Prometheus text, for this machine or with the operations key; for everybody else it does not exist. */
+/** Prometheus metrics, for this machine or with the operations key; 404 for others. */
 export async function metricsPage(context: ApiContext, request: Request): Promise<Response> {
   if (!isLoopback(request) && !hasOperationsKey(context, request.headers.get('authorization'))) {
     return failureResponse({ code: 'not_found' }, requestIdOf(request));

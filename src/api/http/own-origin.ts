@@ -12,8 +12,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const MAX_TOKEN = 256;
 
 /**
- * Whether the CSRF token is asked for: when a browser sends the request, or when one has made a token. Other
- * cookies prove nothing here, because this API reads none of them; a tool that keeps them is no browser.
+ * Returns true if the CSRF token is required: for browsers, and for callers that hold one. Other cookies are ignored:
+ * this API reads none.
  */
 const needsToken = (request: Request): boolean =>
   request.headers.has('origin') ||
@@ -31,7 +31,7 @@ function hasMatchingToken(request: Request): boolean {
   );
 }
 
-/** 403 unless a request that may change something was sent by this site or by no browser at all. */
+/** 403 for a changing request of another site. */
 export function checkOwnOrigin(request: Request, siteUrl: URL): Result<null, Failure> {
   if (READING.has(request.method)) return ok(null);
   if (!isOwnOrigin(request, siteUrl.origin)) return refuse('foreign_origin');

@@ -1,4 +1,4 @@
-/** Endpoints of one record: it is found by the parameter of its path, and answered as it is afterwards. */
+/** Endpoints of one record: found by a path parameter, answered in its new state. */
 import { is, string, type } from 'superstruct';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -20,7 +20,7 @@ const withStatus = type({ status: string() });
 const replayText = (value: unknown): string =>
   is(value, withStatus) ? `${REPLAYED} The record is ${value.status}.` : REPLAYED;
 
-/** The failure; or a message, with what `show` makes of the value as ResponseBody. */
+/** Returns the failure, or a message with `show(value)` as ResponseBody. */
 export async function answered<T>(
   result: Result<T, Failure>,
   message: string,
@@ -35,7 +35,7 @@ interface RecordKind<A extends Access, C, Row> {
   /** Ends with the parameter that names the record: `/client/labels/:id`. */
   readonly path: string;
   readonly reply: JsonSchema;
-  /** What the use cases need of a call. */
+  /** Context of the use cases. */
   readonly call: (call: Call<A, unknown>) => C;
   readonly show: (context: ApiContext, row: Row) => Promise<unknown>;
 }

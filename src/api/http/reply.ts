@@ -1,7 +1,7 @@
 /** The envelope of every answer. */
 import { failureTable, waitMessage, type Failure } from '#api/kernel/failures.ts';
 
-/** What a handler answers when all went well. */
+/** Successful answer of a handler. */
 export interface Answer {
   readonly message: string;
   readonly body?: unknown;
@@ -12,7 +12,7 @@ export interface Answer {
   readonly status?: 200 | 201 | 202;
 }
 
-/** Whatever is answered is never run by a browser (OWASP ASVS 5.0, 3.2.1). */
+/** Inert headers: browsers execute nothing (OWASP ASVS 5.0, 3.2.1). */
 export const inertHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',

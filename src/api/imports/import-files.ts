@@ -19,7 +19,7 @@ const HISTORY = 50;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The empty file of a list, with an example; a workbook says beside it what may stand where. */
+/** Returns the empty file of a list with an example row; a workbook also lists permitted values. */
 export async function templateFile(
   context: Pick<ApiContext, 'log'>,
   definition: ImportDefinition,
@@ -59,7 +59,7 @@ interface FailedRow {
   readonly messages: readonly string[];
 }
 
-/** Rows that were left out, in the columns of their list, with what is wrong with each. */
+/** Returns the rejected rows in the columns of their list, each with its errors. */
 export async function failedRowsFile(
   context: Pick<ApiContext, 'log'>,
   {

@@ -24,7 +24,7 @@ export interface ImportProgress {
   close: () => void;
 }
 
-/** The progress of an import that nobody asks about. */
+/** Progress of an unobserved import. */
 export const unwatched: ImportProgress = { step: () => undefined, close: () => undefined };
 
 /** Carries an import of so many rows out, which is watched under a key that its client made up. */
@@ -53,7 +53,7 @@ export async function watched<Outcome>(
   }
 }
 
-/** Rows that are done, and all of them; null for an import that does not run here. */
+/** Returns processed and total rows; null for an import of another process. */
 export function progressOf(clientId: string, key: string) {
   const found = running.get(nameOf(clientId, key));
   return found ? { done: Math.floor(found.done / 2), total: found.total / 2 } : null;

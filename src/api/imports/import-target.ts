@@ -9,10 +9,10 @@ import type { Tables } from '#api/db/tables/tables.ts';
 export interface ImportSave {
   readonly tx: Transaction<Tables>;
   readonly clientId: string;
-  /** Rows without errors, each a thing of its own. */
+  /** Valid rows, each a separate item. */
   readonly rows: readonly CheckedRow[];
   readonly now: Date;
-  /** False when it is only asked what would happen: nothing may be written. */
+  /** False for a dry run: writes are forbidden. */
   readonly isWriting: boolean;
   /** Called with the number of rows that were saved since; throws when the client has canceled. */
   readonly step: (rows: number) => void;
@@ -31,7 +31,7 @@ export interface ImportOutcome {
   readonly errors?: readonly RowError[];
   /** Cells whose empty value removes a stored one. */
   readonly clears: readonly { readonly row: number; readonly column: string }[];
-  /** What was made or changed, so that it can be undone. */
+  /** Changes made, for undo. */
   readonly changes: readonly ImportChange[];
 }
 
@@ -44,7 +44,7 @@ export interface ImportUndoing {
 
 export interface ImportTarget {
   readonly definition: ImportDefinition;
-  /** Creates or changes the client's own things; a column that a row does not have stays as it is. */
+  /** Creates or changes the client's items; columns missing from a row keep their values. */
   readonly save: (save: ImportSave) => Promise<ImportOutcome>;
   /** The client's own things with one of these numbers, whatever zeros it has before it. */
   readonly twins: (
@@ -52,8 +52,8 @@ export interface ImportTarget {
     clientId: string,
     texts: readonly string[],
   ) => Promise<readonly Readonly<Record<string, string>>[]>;
-  /** What is worth a look in rows without errors, before they are saved. */
+  /** Warnings on valid rows before saving. */
   readonly warnings?: (look: ImportLook) => Promise<readonly RowError[]>;
-  /** Removes what is new and restores what was changed, unless it has changed since. */
+  /** Removes new items and restores changed ones, unless changed since. */
   readonly undo: (undoing: ImportUndoing) => Promise<ImportUndo>;
 }

@@ -44,7 +44,7 @@ export async function keepChanges(
     .execute();
 }
 
-/** What an import did; undefined when that is forgotten. */
+/** Returns the changes of an import; undefined once they are forgotten. */
 export async function changesOf(
   tx: Tx,
   importId: string,
@@ -133,7 +133,7 @@ export const findImport = (db: Kysely<Tables>, reference: string) =>
     .where('imports.reference', '=', reference)
     .executeTakeFirst();
 
-/** Which header held which column the last time; empty when nothing is known. */
+/** Returns the column mapping of the last import; empty for none. */
 export async function rememberedMapping(
   db: Kysely<Tables>,
   { clientId, kind }: List,

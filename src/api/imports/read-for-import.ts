@@ -1,4 +1,4 @@
-/** Reads an uploaded file for the import assistant, and imports one at once for programs. */
+/** Reads an uploaded file for the import assistant, or imports it directly for programs. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { unnamedFault } from '#lib/spreadsheets/cell-rules.ts';
 import { mapRows } from '#lib/spreadsheets/check-rows.ts';
@@ -32,7 +32,7 @@ export interface SheetOrder {
 /** Facts of a file beside its rows. */
 type SheetRead = Pick<SheetTable, 'note' | 'sheet' | 'sheets'>;
 
-/** The table, and which header held which column the last time. Nothing is stored. */
+/** Returns table and last mapping, storing nothing. */
 export async function readForImport(
   context: ApiContext,
   { clientId, kind, columns, sheet }: SheetOrder,
@@ -54,7 +54,7 @@ export interface FileOrder extends Pick<SheetOrder, 'sheet'> {
   readonly keep: readonly string[];
 }
 
-/** A whole file at once, its columns found by name: what a program or `POST /products/bulk-upload` sends. */
+/** Imports a whole file with columns matched by name: from a program or `POST /products/bulk-upload`. */
 export async function importFile(
   context: ApiContext,
   target: ImportTarget,

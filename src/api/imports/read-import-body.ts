@@ -63,7 +63,7 @@ const isKeys = (value: unknown): value is readonly string[] =>
   value.length <= sheetLimits.columns &&
   value.every((key) => typeof key === 'string');
 
-/** The facts of a row that its texts do not carry; null where one of them is none. */
+/** Parses the non-text facts of a row; null for an invalid one. */
 function readFacts({ marks, width, keep }: Record<string, unknown>): Partial<RowInput> | null {
   if (marks !== undefined && !isMarks(marks)) return null;
   if (width !== undefined && !isWidth(width)) return null;
@@ -108,7 +108,7 @@ function readOrder(value: unknown): Result<Omit<ImportOrder, 'clientId'>, Failur
   return ok({ filename, isDryRun: dryRun, mapping, rows, ...(key !== undefined && { key }) });
 }
 
-/** The order in the multipart file `rows`; 400 when it is no such thing, 413 when it is too large. */
+/** Parses the multipart file `rows`; 400 if invalid, 413 if too large. */
 export async function readImportBody(
   body: MultipartBody,
 ): Promise<Result<Omit<ImportOrder, 'clientId'>, Failure>> {

@@ -42,7 +42,7 @@ export interface ImportOrder {
   readonly rows: readonly RowInput[];
   /** Remembered for the next file; and names columns as the file does. */
   readonly mapping: ColumnMapping;
-  /** Only reports what would happen. */
+  /** Dry run: reports the outcome only. */
   readonly isDryRun: boolean;
   /** Names the import while it runs. */
   readonly key?: string | undefined;
@@ -59,9 +59,9 @@ export interface ImportResult extends Required<
   readonly cleared: number;
   readonly clears?: ImportOutcome['clears'];
   readonly errors: readonly RowError[];
-  /** What is worth a look and has kept no row out. */
+  /** Warnings; their rows are imported. */
   readonly warnings?: readonly RowError[];
-  /** Address of the failed rows as a file; null when there are none. */
+  /** Address of the rejected rows as a file; null for none. */
   readonly errorFile: string | null;
 }
 
@@ -147,7 +147,7 @@ async function keepHistory(
   return row;
 }
 
-/** What was done, row by row where it went wrong. Row numbers must differ from each other. */
+/** Imports rows and returns the outcome with errors by row. Row numbers must be unique. */
 export const runImport = (
   context: Pick<ApiContext, 'database' | 'now'>,
   target: ImportTarget,

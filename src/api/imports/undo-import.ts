@@ -1,4 +1,4 @@
-/** Takes the newest import of a list back, as far as nothing has changed since. */
+/** Undoes the newest import of a list, except rows changed since. */
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ImportUndo } from '#lib/spreadsheets/replies.ts';
@@ -9,11 +9,11 @@ import { lockClient } from '#api/security/clients.ts';
 import type { ImportTarget } from './import-target.ts';
 import { changesOf, findOwnImport, noteUndone } from './queries.ts';
 
-/** What a thing looked like after the import: nothing has changed since while it looks the same. */
+/** Digest of an item after the import, to detect later changes. */
 export const digestOf = (values: object): string =>
   createHash('sha256').update(JSON.stringify(values, inOrder)).digest('hex');
 
-/** The database does not keep the order of keys. */
+/** The database reorders keys. */
 const inOrder = (_key: string, value: unknown): unknown =>
   isRecord(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -31,7 +31,7 @@ const messages = {
   notNewest: 'Only the newest import can be undone.',
 };
 
-/** What was undone, and row by row what stays and why; 404 for imports of others, 409 when it cannot be undone. */
+/** Undoes an import; returns kept rows with reasons; 404 for another client's import, 409 when undo is impossible. */
 export async function undoImport(
   { database, now }: Pick<ApiContext, 'database' | 'now'>,
   { clientId, reference }: { readonly clientId: string; readonly reference: string },

@@ -1,4 +1,4 @@
-/** Work that an answer does not wait for, but a shutdown does. */
+/** Background work: answers do not wait for it, a shutdown does. */
 import type { Logger } from 'pino';
 
 export class Background {
@@ -9,7 +9,7 @@ export class Background {
     this.#log = log;
   }
 
-  /** Starts the work; a failure is logged under this name and has no other effect. */
+  /** Starts the work; a failure is only logged under this name. */
   run(name: string, work: () => Promise<unknown>): void {
     const running = Promise.resolve()
       .then(work)
@@ -21,7 +21,7 @@ export class Background {
     this.#running.add(running);
   }
 
-  /** Resolves when nothing is running any more. */
+  /** Resolves when all work is done. */
   async settled(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

@@ -5,7 +5,7 @@ export interface Colours {
   readonly light?: { readonly brand?: string | undefined } | undefined;
 }
 
-/** The portal's own ink, where the company has set no colour. */
+/** Default ink of the portal. */
 const INK = '#2f2a6b';
 
 /** The brand colour as `#rrggbb`. */

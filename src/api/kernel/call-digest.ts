@@ -1,4 +1,4 @@
-/** What a call of the feed says, in one short text: equal for equal calls, whatever the order of their fields. */
+/** Digest of a feed call: equal for equal calls in any field order. */
 import { createHash } from 'node:crypto';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
@@ -11,11 +11,14 @@ const inOrder = (_: string, value: unknown): unknown =>
 export const digestOfCall = (call: object): string =>
   createHash('sha256').update(JSON.stringify(call, inOrder)).digest('hex');
 
-/** Contents of a call under its Idempotency-Key; null without one. An earlier release may replace the key alone, so it is part. */
+/**
+ * Digest of a call under its Idempotency-Key; null without one. Includes the key, because an earlier release may
+ * replace the key only.
+ */
 export const keyedDigest = (key: string | null, call: object): string | null =>
   key === null ? null : `${key}:${digestOfCall(call)}`;
 
-/** Returns false for other contents under this key; contents that were not stored count as equal. */
+/** Returns true for equal contents under this key; unstored contents count as equal. */
 export const isSameCall = (stored: string | null, key: string, call: object): boolean =>
   !stored?.startsWith(`${key}:`) || stored === keyedDigest(key, call);
 

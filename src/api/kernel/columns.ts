@@ -1,9 +1,9 @@
-/** Between rows and what the code says: `approvedRevision` is the column `approved_revision`. */
+/** Maps rows to fields: `approvedRevision` is the column `approved_revision`. */
 import { columnOf, type ColumnOf } from '#lib/records/fields.ts';
 
 type Shape = Readonly<Record<string, { readonly TYPE: unknown }>>;
 type OtherNames<S extends Shape, Others> = Exclude<keyof S & string, keyof Others>;
-/** Fields that may be missing ask for no column. */
+/** Optional fields require no column. */
 type Columns<S extends Shape, Others> = {
   readonly [
     Name in OtherNames<S, Others> as undefined extends S[Name]['TYPE'] ? never : ColumnOf<Name>
@@ -52,9 +52,8 @@ export const fromColumns = <Values extends object>(
   ) as Values;
 
 /**
- * A row as a reply says it: its fields, each from the column of the same name, and nothing else. `others` are fields that
- * are no column of that name, and what the reply lets through unnamed; a field that may be missing and is no column is
- * left out.
+ * Returns the reply fields of a row, each from the column of the same name. `others` supplies fields without a
+ * column; optional fields without a column are omitted.
  */
 export function shown<
   S extends Shape,

@@ -1,9 +1,9 @@
-/** Decodes a text file: UTF-8 or UTF-16 with its mark, UTF-8 without, or Windows-1252. */
+/** Decodes a text file: UTF-8 or UTF-16 by byte order mark, plain UTF-8, or Windows-1252. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 
 export interface DecodedText {
   readonly text: string;
-  /** For a MIME type; `windows-1252` is a guess, because the file does not name its encoding. */
+  /** MIME charset; `windows-1252` is guessed, because files lack a declaration. */
   readonly charset: 'utf-8' | 'utf-16' | 'windows-1252';
 }
 
@@ -26,11 +26,11 @@ function decode(bytes: Uint8Array): DecodedText | null {
   }
 }
 
-/** The text, or the reason: bytes that are no text, or letters of another encoding. */
+/** Returns the text, or the error: binary data, or another encoding. */
 export function decodeText(bytes: Uint8Array): Result<DecodedText, 'no_text' | 'encoding'> {
   const decoded = decode(bytes);
   if (!decoded) return err('no_text');
-  // Five codes are no letter in Windows-1252: it is another alphabet, or no text.
+  // Five codes are undefined in Windows-1252: another encoding, or binary data.
   if (decoded.charset === 'windows-1252' && /[\u0080-\u009f]/.test(decoded.text))
     return err('encoding');
   return /[\u0000-\u0008\u000e-\u001f]/.test(decoded.text) ? err('no_text') : ok(decoded);

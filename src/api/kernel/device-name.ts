@@ -1,4 +1,4 @@
-/** What a browser calls itself, in the words of its owner. Browsers name others beside themselves: order matters. */
+/** Browser names for users. User agents name several browsers: order matters. */
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstOf = (table: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Chrome on Windows"; "Another program" for what is no browser. */
+/** Returns "Chrome on Windows"; "Another program" for other user agents. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = firstOf(browsers, text);

@@ -51,7 +51,7 @@ export interface Failure {
   readonly allow?: readonly string[];
 }
 
-/** Of a call that came too often: when it may come again. */
+/** Message of a rate-limited call, with the wait. */
 export function waitMessage(seconds: number): string {
   const isLong = seconds > 90;
   const count = Math.max(1, Math.ceil(isLong ? seconds / 60 : seconds));
@@ -59,24 +59,24 @@ export function waitMessage(seconds: number): string {
   return `Too many attempts. Please try again in ${counted(count, unit)}.`;
 }
 
-/** Of a call whose callerReference has named something else: to answer that it is done would lose it. */
+/** Message for a callerReference that was used by another act. */
 export const nameIsTaken = {
   message: 'This callerReference is the name of something else. Each act has a name of its own.',
 };
 
-/** Of a call whose callerReference has named the same act with other contents. */
+/** Message for a callerReference that was used with other contents. */
 export const nameIsUsed = {
   message:
     'This callerReference was used for a call that said something else. Nothing was changed; send what is new under a new callerReference.',
 };
 
-/** A call of the feed as the log keeps it: what it did, and what it said (null: not kept then). */
+/** Logged feed call: its kind and its digest (null: older row). */
 export interface DoneCall {
   readonly kind: string;
   readonly call_digest: string | null;
 }
 
-/** Why a call may not come again under this name; undefined when it is the same call. */
+/** Returns why a reference cannot be reused; undefined for the same call. */
 export function faultOfReplay(
   done: DoneCall,
   call: { readonly kinds: readonly string[]; readonly callDigest: string | null },
@@ -90,7 +90,7 @@ export function faultOfReplay(
 export const refuse = (code: FailureCode, details: Omit<Failure, 'code'> = {}): Err<Failure> =>
   err({ code, ...details });
 
-/** A refusal from inside a stream or a transaction, where no Result can be returned. */
+/** Error thrown from streams and transactions, where a Result cannot be returned. */
 export class Refusal extends Error {
   readonly failure: Failure;
 

@@ -1,9 +1,9 @@
-/** Text as it is searched: without case, accents and typographic marks, so that 'Cafe' finds 'CAFÉ'. */
+/** Normalizes text for search: case, accents and typographic marks, so that 'Cafe' finds 'CAFÉ'. */
 import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
 
 const MOST = 4000;
 
-/** The folded form of texts or of what somebody looks for. */
+/** Returns the normalized form of texts or of a query. */
 export const fold = (...texts: readonly string[]): string =>
   plainMarks(texts.join(' '))
     .normalize('NFKD')
@@ -14,5 +14,5 @@ export const fold = (...texts: readonly string[]): string =>
     .slice(0, MOST)
     .toWellFormed();
 
-/** A name as it is stored: on one line. */
+/** Returns a name on one line, as it is stored. */
 export const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();

@@ -1,4 +1,4 @@
-/** Texts about records and their files that the API alone says; browsers do not load them. */
+/** Server-only texts about records and files; browsers never load them. */
 export const formRefusals = {
   notArrived: (reference: string) =>
     `The goods of ${reference} have not arrived yet. File the claim when they are here; for goods lost on the way, use Cargo Loss & Damage Claim.`,

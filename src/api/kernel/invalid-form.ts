@@ -4,7 +4,7 @@ import { ok, type Err, type Result } from '#lib/kernel/result.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { refuse, type Failure } from './failures.ts';
 
-/** `fields` is in the order of the form. A document that was replaced meanwhile is a conflict: 409. */
+/** `fields` keeps form order. A document replaced concurrently is a conflict: 409. */
 export function invalidForm(fields: Readonly<Record<string, string>>): Err<Failure> {
   const { newerDocument } = formMessages;
   const texts = Object.values(fields);

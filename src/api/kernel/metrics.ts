@@ -17,7 +17,7 @@ type Labels = Readonly<Record<string, string | number>>;
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10];
 const TIMES = 'http_request_seconds';
 
-/** What is asked for when the page is read: a number, several by their labels, or null for none just now. */
+/** Gauge callback: one value, one per label set, or null. */
 type Reading = number | null | ReadonlyMap<string, number>;
 type Read = () => Reading | Promise<Reading>;
 
@@ -40,7 +40,7 @@ export class Metrics {
   readonly #times = new Map<string, Times>();
   readonly #gauges = new Map<string, Read>();
 
-  /** Adds to a counter. Labels take values from the code only, never from a request. */
+  /** Increments a counter. Labels are constants of the code, never request data. */
   count(name: CounterName, labels: Labels = {}, by = 1): void {
     const series = this.#counters.get(name) ?? new Map<string, number>();
     const key = labelText(labels);
@@ -59,7 +59,7 @@ export class Metrics {
     this.#times.set(key, times);
   }
 
-  /** A number that is asked for when the page is read; one that cannot be read is left out. */
+  /** Registers a gauge, read with the page; omitted if unreadable. */
   gauge(name: string, read: Read): void {
     this.#gauges.set(name, read);
   }

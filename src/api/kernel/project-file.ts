@@ -23,7 +23,7 @@ const threads = {
   drawing: 'src/api/files/svg/draw-svg.ts',
 } as const;
 
-/** Absolute path of the program of a thread or process: of the bundle where this is a part of one, else the source, which Node runs as it is. */
+/** Returns the path of a thread's program: bundled, or the source run directly by Node. */
 export function threadFile(name: keyof typeof threads): string {
   const bundled = join(here, `thread-${name}.mjs`);
   return existsSync(bundled) ? bundled : projectFile(threads[name]);

@@ -1,11 +1,11 @@
-/** Semaphores: how many tasks of one kind run at once; the others wait in turn. */
+/** Semaphores: bound concurrent tasks of one kind; the others queue. */
 import { Refusal } from './failures.ts';
 
 /** When a refused call may be tried again. */
 export const RETRY_SECONDS = 5;
 
 export interface SemaphoreOptions {
-  /** How many hold it at once at most. */
+  /** Maximum concurrent holders. */
   readonly size: number;
   /** How many more may wait; beyond them a call is refused. */
   readonly waiting: number;
@@ -40,7 +40,7 @@ export class Semaphore {
     this.#refusal = refusal ?? new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
   }
 
-  /** Nobody holds it, so nobody waits either. */
+  /** Free, with an empty queue. */
   get isIdle(): boolean {
     return this.#taken === 0;
   }
@@ -51,8 +51,8 @@ export class Semaphore {
   }
 
   /**
-   * Waits for a slot; the answer releases it, once. Rejects with a {@link Refusal} when too many wait, and (503)
-   * when `signal` says that nobody wants it any more.
+   * Acquires a slot; call the result once to release it. Rejects with a {@link Refusal} for a full queue, and (503)
+   * when `signal` aborts.
    */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     if (this.#taken < this.#size) this.#taken += 1;
@@ -76,7 +76,7 @@ export class Semaphore {
     }
   }
 
-  /** Ends all waiting: those who wait go on at once, and find that the pool is closed. */
+  /** Wakes all waiting tasks, which then find the pool closed. */
   abort(): void {
     for (const { wake } of this.#waiting.splice(0)) wake();
   }
@@ -95,7 +95,7 @@ export class Semaphore {
     await promise.finally(() => signal?.removeEventListener('abort', giveUp));
   }
 
-  /** The slot goes to whoever has waited longest; nobody can come in between. */
+  /** Passes the slot to the longest waiting task, atomically. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next) next.wake();
@@ -104,8 +104,7 @@ export class Semaphore {
 }
 
 /**
- * Places of which each owner has a few at a time. The owner's next call waits for those, in
- * a queue of its own: however long one owner stays, the other places and turns are for others.
+ * Semaphore with a share per owner. An owner's further calls queue separately, so that one owner never blocks others.
  */
 export class PerOwnerSemaphore {
   readonly #shared: Semaphore;
@@ -113,7 +112,7 @@ export class PerOwnerSemaphore {
 
   readonly #ofOne: SemaphoreOptions;
 
-  /** `ofOne`: what each owner has of it. */
+  /** `ofOne`: share of each owner. */
   constructor(count: SemaphoreOptions, ofOne: SemaphoreOptions) {
     this.#shared = new Semaphore(count);
     this.#ofOne = ofOne;

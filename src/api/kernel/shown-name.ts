@@ -26,7 +26,7 @@ function shortened(stem: string, ending: string): string {
   return short.trim() + ending;
 }
 
-/** The sender's name of the file, for reading only: no path, no control or direction characters, no number of a card. */
+/** Sanitizes a file name for display: removes paths, control and direction characters, and card numbers. */
 export function shownName(filename: string): string {
   // Browsers write quotes and line breaks in a name like this.
   const written = filename.replaceAll('%22', '"').replace(/%0[AD]/gi, '');

@@ -140,7 +140,7 @@ export const approveLabel = (
     },
   });
 
-/** Asks the company to print the approved revision; 409 for one that is not approved, or was sent before. */
+/** Requests printing of the approved revision; 409 if unapproved or already sent. */
 export const sendLabel = (
   call: ClientCall,
   id: string,

@@ -35,7 +35,7 @@ interface Approved {
   readonly id: string;
   readonly reference: string | null;
   readonly isApproved: boolean;
-  /** Why it is not approved; '' for an approved one. */
+  /** Error; '' for an approved label. */
   readonly message: string;
 }
 

@@ -1,4 +1,4 @@
-/** Saves, deletes, archives and revises labels. An approved revision is never written over. */
+/** Saves, deletes, archives and revises labels. Approved revisions are immutable. */
 import { isDeepStrictEqual } from 'node:util';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
@@ -35,7 +35,10 @@ interface Change {
 
 type Changed = Promise<Result<LabelRow, Failure>>;
 
-/** Saves what was typed, once for a call that comes again; 409 at another version, or when the revision was approved. A change undoes the proof. */
+/**
+ * Saves an edit, once per idempotent call; 409 for another version or an approved revision. A change clears the
+ * proof.
+ */
 export async function changeLabel(call: ClientCall, id: string, change: Change): Changed {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
@@ -49,7 +52,7 @@ export async function changeLabel(call: ClientCall, id: string, change: Change):
   const name = labelName.trim() === '' ? label.name : labelName.trim().slice(0, 60);
   const data = { ...checked.data, labelName: name };
   const at = call.context.now().toISOString();
-  // The editor saves before it makes the proof, whether or not anything was changed.
+  // The editor saves before proofing, changed or unchanged.
   const status = isDeepStrictEqual(data, revision.spec) ? revision.status : DRAFT;
   try {
     return await changeOnce(call.context, 'labels', ok(label), {
@@ -76,7 +79,7 @@ export async function changeLabel(call: ClientCall, id: string, change: Change):
   }
 }
 
-/** Deletes a label that was never approved, or drops the draft of a newer revision. */
+/** Deletes a label that was never approved, or the draft of a newer revision. */
 export async function deleteLabelDraft(
   call: ClientCall,
   id: string,

@@ -1,4 +1,4 @@
-/** What the company does to a label: printed, applied, a message; once for each caller reference. */
+/** Company acts on a label: printed, applied, message; once for each caller reference. */
 import { ARCHIVED, isEditable, labelStatuses } from '#lib/labels/statuses.ts';
 import type { LabelMove } from '#lib/labels/calls.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -13,7 +13,7 @@ import { findApprovedLabel } from './queries/labels.ts';
 import { tellLabelClient } from './notify-label.ts';
 import type { OwnLabel } from './own-label.ts';
 
-/** An approved label by its reference, with the revision that the company works on: 404 when there is none. */
+/** Returns an approved label by reference, with the company's revision; 404 for none. */
 export async function companyLabel(
   { database }: Pick<ApiContext, 'database'>,
   reference: string,

@@ -3,7 +3,7 @@ import type { ModuleCounter } from '#api/context/module-counter.ts';
 import { ARCHIVED, isApproved } from '#lib/labels/statuses.ts';
 import { countLabels } from './queries/labels.ts';
 
-/** All that are not archived, and those whose current revision is approved. */
+/** Counts active labels, and approved ones. */
 export const countOwnLabels: ModuleCounter = async ({ database }, { id }) => {
   const counts = { total: 0, approved: 0 };
   for (const { status, count } of await countLabels(database.reader, id)) {

@@ -1,4 +1,4 @@
-/** Files of labels: what is printed, proofs, the printer test. */
+/** Files of labels: print files, proofs, printer test. */
 import { ok } from '#lib/kernel/result.ts';
 import { labelImport } from '#lib/labels/batch/columns.ts';
 import { isKind } from '#lib/labels/kinds.ts';

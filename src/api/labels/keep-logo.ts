@@ -1,4 +1,4 @@
-/** The logo of a label: stored for labels once a saved label names it, and never another client's. */
+/** Logo of a label: stored for labels once a saved label references it; must belong to the client. */
 import type { Transaction } from 'kysely';
 import { labelMessages } from '#lib/labels/messages.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -7,7 +7,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import { logoOf } from './label-data.ts';
 
-/** Rejects with a 422 when the file is not the client's. */
+/** Rejects with 422 for another client's file. */
 export async function keepLogo(
   tx: Transaction<Tables>,
   clientId: string,

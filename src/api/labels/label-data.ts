@@ -1,4 +1,4 @@
-/** What the data of a label says to the rest of the server: its name, its words, its pictures. */
+/** Derives name, search text and images from label data. */
 import { createHash } from 'node:crypto';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { entriesOf } from '#lib/forms/display.ts';
@@ -6,7 +6,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import { attachmentsOf, textOf } from '#lib/forms/values.ts';
 import { fold } from '#api/kernel/fold.ts';
 
-/** What makes a name unique for its client: case, accents and spaces do not matter. */
+/** Returns the key of a name, unique per client: case, accents and spaces are ignored. */
 export const nameKey = (name: string): string => fold(name);
 
 /** The text that lists are searched by. */
@@ -18,10 +18,10 @@ export function labelSearchText(data: Values, reference: string | null): string 
   return fold(reference ?? '', textOf(data, 'labelName'), ...texts);
 }
 
-/** The id of the logo that a label names; '' for none. */
+/** Returns the logo id of a label; '' for none. */
 export const logoOf = (data: Values): string => attachmentsOf(data, 'logo')[0]?.id ?? '';
 
-/** Facts of the order that say nothing about what is printed. */
+/** Order fields, excluded from the printed content. */
 const orderFields: readonly string[] = [
   'labelName',
   'quantity',
@@ -30,7 +30,7 @@ const orderFields: readonly string[] = [
   'fulfil',
 ];
 
-/** SHA-256 of everything that decides what is printed; the order of the keys does not matter. */
+/** SHA-256 of the printed content; key order is irrelevant. */
 export function contentHash(data: Values): string {
   const printed = Object.entries(data)
     .filter(([name]) => !orderFields.includes(name))

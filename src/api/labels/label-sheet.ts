@@ -10,7 +10,7 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { ownLabel } from './own-label.ts';
 import { deleteLabelSheet, findLabelSheet, putLabelSheet } from './queries/label-sheets.ts';
 
-/** Returns the kept rows with their columns; 404 without any. */
+/** Returns the kept rows with their columns; 404 for none. */
 export async function readLabelSheet(call: ClientCall, id: string) {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;

@@ -1,4 +1,4 @@
-/** What a form must know of the labels that it names. */
+/** Loads the labels that a form references. */
 import type { Transaction } from 'kysely';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { kindNoun } from '#lib/labels/kinds.ts';

@@ -17,7 +17,7 @@ import { queueMail } from '#api/mail/queue.ts';
 
 interface News {
   readonly label: LabelRow;
-  /** What happened, in words; '' for nothing to add. */
+  /** Description of the event; '' for none. */
   readonly note?: string;
 }
 
@@ -35,7 +35,7 @@ const detailsOf = ({ label, note = '' }: News) => {
   };
 };
 
-/** Mails the client, at the address of the profile as it is now. */
+/** Mails the client at the current profile address. */
 export async function tellLabelClient(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -49,11 +49,11 @@ export async function tellLabelClient(
 
 interface Ordered extends News {
   readonly order: LabelOrder;
-  /** What was approved. */
+  /** Approved data. */
   readonly approved: Values;
 }
 
-/** Mails the company that a label is to be printed; without OPERATIONS_EMAIL nobody. Its answer goes to the client. */
+/** Mails the print order to the company; skipped without OPERATIONS_EMAIL. Replies go to the client. */
 export async function tellCompanyOfLabel(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -63,7 +63,7 @@ export async function tellCompanyOfLabel(
   const { client_id: clientId } = news.label;
   const client = await findClientById(tx, clientId);
   if (!isPlainAddress(to) || !client) return;
-  // The numbers of the order stand where the label has those that its client planned.
+  // Replaces the planned quantities of the label by those of the order.
   const { fulfil, quantity, overagePct } = news.order;
   const label = { ...news.approved, fulfil, quantity, overagePct };
   const data: CompanyMail = {

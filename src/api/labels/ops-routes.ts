@@ -1,4 +1,4 @@
-/** Operations feed: labels that clients have approved, and what the company does with them. */
+/** Operations feed: approved labels, and company acts on them. */
 import { moveLabelForCompany, companyLabel } from './company-label.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { labelMove, labelQuery } from '#lib/labels/calls.ts';

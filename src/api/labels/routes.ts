@@ -37,7 +37,7 @@ import { callOf } from '#api/http/client-call.ts';
 
 const reply = describeSchema({ struct: labelRecord });
 
-/** The whole label as it is now. */
+/** Returns the label with all revisions. */
 const show = (context: ApiContext, row: LabelRow) => showLabelRecord(context, row, { all: false });
 const path = '/client/labels/:id';
 const label = recordEndpoints(client, { path, reply, call: callOf, show });

@@ -29,7 +29,7 @@ const showOrder = ({ fulfil, quantity, overagePct, note }: LabelOrder) => ({
   note,
 });
 
-/** A label in a list, with what a revision of it holds, and the order of it. */
+/** A label in a list, with the contents and order of one revision. */
 export const showLabel = (row: LabelRow, revision?: Pick<LabelRevisionRow, 'spec' | 'orders'>) =>
   shown(labelSummary, row, {
     data: revision?.spec ?? {},

@@ -1,4 +1,4 @@
-/** What mails to the company say of every record: who sent it, and what it holds. */
+/** Company mail parts shared by all records: sender and contents. */
 import type { FormDefinition, Values } from '#lib/forms/definition.ts';
 import { summaryOf } from '#lib/forms/display.ts';
 import { storesIn } from '#lib/forms/store-names.ts';

@@ -32,8 +32,8 @@ interface Frame {
 }
 
 /**
- * The message for a row. Its id is the row's, so that a mail sent twice after a crash is one to the reader's
- * program. Addresses are given in parts: nothing in them is read as a list or a header.
+ * Composes the message of a row. The message id is the row's, so that a mail repeated after a crash is one to mail
+ * programs. Addresses are passed as parts, which prevents header injection.
  */
 export function compose(
   { id, kind, recipient, created_at }: OutboxRow,
@@ -43,7 +43,7 @@ export function compose(
   if (!isPlainAddress(recipient)) throw new Error('A mail goes to one plain address');
   const { subject, text, html } = layOut(content, { siteUrl, brand });
   const { thread } = content;
-  // No mail has this id: it is derived, so that every mail of the record names the same one.
+  // Derived id shared by all mails of the record; it belongs to no mail.
   const anchor = thread && `<${thread.record}.${thread.reader}@${siteUrl.hostname}>`;
   const from = isPlainAddress(mailFrom) ? { name: brand.name, address: mailFrom } : mailFrom;
   return {

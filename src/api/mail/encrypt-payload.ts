@@ -1,10 +1,10 @@
-/** Encrypts the content of a waiting mail, so that a dump of the database holds no one-time code. */
+/** Encrypts the contents of waiting mails, so that database dumps hide one-time codes. */
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM. `bound` is what the text belongs to: moved to another row, it cannot be decrypted. */
+/** Encrypts with AES-256-GCM. `bound` ties the text to its row: moved elsewhere, it fails to decrypt. */
 export function encryptPayload(text: string, bound: string, key: Buffer, iv: Buffer): string {
   const cipher = createCipheriv('aes-256-gcm', key, iv.subarray(0, IV_BYTES));
   cipher.setAAD(Buffer.from(bound));
@@ -27,7 +27,7 @@ export function decryptPayload(encrypted: string, bound: string, keys: readonly 
     try {
       return decrypt(bytes, bound, key);
     } catch {
-      // Not this one.
+      // Wrong key.
     }
   }
   throw new Error('No key opens the text of this mail');

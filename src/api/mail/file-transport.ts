@@ -1,4 +1,4 @@
-/** Writes mails to `DATA_DIR/outbox`, one file each, for a portal without a mail server. */
+/** Writes mails to `DATA_DIR/outbox`, one file each, for portals lacking a mail server. */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ async function place(folder: string, stem: string, bytes: Buffer): Promise<strin
   }
 }
 
-/** The transport without a server: `<time>-<kind>.eml`. */
+/** File transport: `<time>-<kind>.eml`. */
 export function fileTransport(dataDir: string): MailTransport {
   const folder = join(dataDir, 'outbox');
   return {

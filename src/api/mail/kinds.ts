@@ -1,4 +1,4 @@
-/** Every kind of mail that the portal sends: its data, how long it is of use, what its wording is filled with. */
+/** Mail kinds: data, lifetime, and placeholder values of each. */
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import { deviceName } from '#api/kernel/device-name.ts';
 import { isReference } from '#lib/records/reference.ts';
@@ -31,9 +31,9 @@ export interface MailData extends SubmissionMails, ReceiptMails, WorkMails {
 export type MailKind = keyof MailData;
 
 interface Kind<D> {
-  /** After this many seconds the mail is of no use and is not sent any more. */
+  /** Lifetime in seconds; expired mails are dropped. */
   readonly usefulSeconds: number | null;
-  /** Sent only to clients who want mails about arrivals; the others cannot be turned off. */
+  /** Optional mail: sent only to subscribers of arrival mails. */
   readonly isOptional?: boolean;
   readonly write: (data: D) => MailContent;
 }
@@ -73,7 +73,7 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
   ),
 };
 
-/** Whether a row of the outbox is of a kind that this release knows. */
+/** Returns true if this release knows the outbox row's kind. */
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKinds, kind);
 
 const toCompany: readonly MailKind[] = [

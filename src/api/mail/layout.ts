@@ -1,4 +1,4 @@
-/** Lays a mail out as text and as HTML, in the company's look; works without images and style sheets. */
+/** Renders a mail as text and HTML in the company's look; works with images and styles disabled. */
 import type { Block, MailContent } from './template.ts';
 
 /** The company as its mails show it. */
@@ -27,7 +27,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** The second and later lines of a text stand under the first. */
+/** Indents continuation lines. */
 const indented = (text: string): string => text.replace(/\r?\n/g, '\n  ');
 
 function asText(block: Block, siteUrl: URL): string {
@@ -94,7 +94,7 @@ export interface MailFrame {
   readonly brand: MailBrand;
 }
 
-/** What the HTML part shows, without the page around it. */
+/** Returns the HTML part without the surrounding page. */
 export function cardOf({ subject, blocks }: MailContent, { siteUrl, brand }: MailFrame): string {
   const site = escaped(siteUrl.origin);
   const mail = escaped(brand.email);

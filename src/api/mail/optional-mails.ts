@@ -7,7 +7,7 @@ const kinds = Object.entries(mailKinds).flatMap(([kind, { isOptional }]) =>
   isOptional === true ? [kind] : [],
 );
 
-/** What waits for its hour leaves now; what is tried again keeps its time. */
+/** Makes waiting mails due now; retries keep their time. */
 export async function hastenOptionalMails(
   tx: Transaction<Tables>,
   { recipient, now }: { readonly recipient: string; readonly now: string },

@@ -1,4 +1,4 @@
-/** What the feed's two lists of the outbox, mails and webhooks, take and show alike. */
+/** Query parameters and replies shared by the outbox lists of mails and webhooks. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { enums, integer, nullable, object, optional, size, string } from 'superstruct';
 import { counted } from '#lib/reports/paging.ts';
@@ -10,7 +10,7 @@ export const outboxState = enums(['QUEUED', 'SENT', 'FAILED']);
 /** How many of the newest a list shows. */
 export const outboxListSize = counted(100, 500);
 
-/** What is sent again: the one of this id, or all that were given up. */
+/** Resends the entry with this id, or all failed ones. */
 export const sendAgain: Schema<{ id?: string | undefined }> = {
   struct: object({ id: optional(size(string(), 1, 100)) }),
 };

@@ -18,7 +18,7 @@ export interface SenderParts {
   readonly settings: MailSettings;
   readonly brand: MailBrand;
   readonly transport: MailTransport;
-  /** The document of the record with this reference; without it no mail has one. */
+  /** Returns the document of a record, to attach. */
   readonly documentOf?: (reference: string) => Promise<MailAttachment | null>;
 }
 
@@ -60,7 +60,7 @@ class MailCarrier implements Carrier {
     return (await this.#isHeld(mail, claimedAt)) ? transport.deliver(message) : 'settled';
   }
 
-  /** A mail without its copy is better than none: the record's page has it too. */
+  /** Sends the mail even if its attachment failed: the record's page has it. */
   async #attachment(id: string, { documentOf }: MailContent): Promise<MailAttachment | null> {
     if (documentOf === undefined) return null;
     try {
@@ -75,7 +75,7 @@ class MailCarrier implements Carrier {
     const { context, settings, brand } = this.#parts;
     const { id, kind } = mail;
     try {
-      // Whoever measures this process must not see which addresses have an account.
+      // Timing must hide which addresses have an account.
       const written = kind === DECOY ? 'one-time-code' : kind;
       if (!isMailKind(written)) throw new Error('unknown kind of mail');
       const data = openPayload(mail, context.keysFor) as MailData[MailKind];
@@ -89,7 +89,7 @@ class MailCarrier implements Carrier {
     }
   }
 
-  /** Why the mail is of no use any more; null when it is. */
+  /** Returns why the mail is obsolete; null if current. */
   async #objection(mail: OutboxRow): Promise<string | null> {
     const { context } = this.#parts;
     const { expires_at: expiresAt } = mail;
@@ -97,7 +97,7 @@ class MailCarrier implements Carrier {
     return (await isStillWanted(context, mail)) ? null : 'not wanted any more';
   }
 
-  /** Whether the mail is still this sender's, once its message is made. */
+  /** Returns true if this sender still holds the mail after rendering it. */
   async #isHeld(mail: OutboxRow, claimedAt: Date): Promise<boolean> {
     const { database, now } = this.#parts.context;
     const at = now().getTime();
@@ -112,6 +112,6 @@ export class OutboxSender extends QueueSender {
   }
 }
 
-/** Starts sending mails; returns what stops it and waits for the mail that is under way. */
+/** Starts sending mails; returns a stop function that waits for the mail in progress. */
 export const startOutboxSender = (parts: SenderParts): (() => Promise<void>) =>
   startSending(parts.context, new MailCarrier(parts));

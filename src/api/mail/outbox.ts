@@ -1,9 +1,9 @@
-/** Queries on the outbox: mails that were accepted together with what they are about. */
+/** Queries on the outbox: mails queued in the transaction of their event. */
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export type OutboxRow = Selectable<Tables['outbox']>;
-/** What an entry of the outbox is: each channel has a sender of its own. */
+/** Channel of an outbox entry; each has a separate sender. */
 export type Channel = OutboxRow['channel'];
 
 type Tx = Transaction<Tables>;
@@ -15,10 +15,9 @@ export async function insertMail(tx: Tx, mail: Insertable<Tables['outbox']>): Pr
 type Claim = { channel: Channel; now: string; leaseUntil: string };
 
 /**
- * Takes the next mail that is due under a lease: first those that expire, then in the order of acceptance. Processes
- * that ask at the same time get different ones, and none for a recipient to whom a mail is on its way. A mail whose
- * sender died is due again when its lease is over. A webhook waits for an earlier one of its record (`recipient`) that
- * has had no answer yet; one that was refused holds none back.
+ * Claims the next due mail under a lease: expiring ones first, then by acceptance. Concurrent processes get different
+ * mails, and one per recipient at a time. The mail of a dead sender is due again after its lease. A webhook waits for
+ * earlier ones of its record (`recipient`) that are unanswered; rejected ones are skipped.
  */
 export async function claimDueMail(tx: Tx, claim: Claim): Promise<OutboxRow | undefined> {
   const due = await tx
@@ -73,7 +72,7 @@ export async function claimDueMail(tx: Tx, claim: Claim): Promise<OutboxRow | un
     .executeTakeFirst();
 }
 
-/** Makes the lease of a mail longer; false when another sender has taken it over meanwhile. */
+/** Extends the lease of a mail; false when another sender has taken it over. */
 export async function extendLease(
   db: Kysely<Tables>,
   { id, lease_until }: Pick<OutboxRow, 'id' | 'lease_until'>,
@@ -91,7 +90,7 @@ export async function extendLease(
 
 type Sent = { id: string; at: string; answer: string | null; keepsSent: boolean };
 
-/** The entry has left; unless it is to be kept, what it said is forgotten. */
+/** Marks the entry sent and deletes its contents unless they are kept. */
 export async function markMailSent(
   db: Kysely<Tables>,
   { id, at, answer, keepsSent }: Sent,
@@ -104,7 +103,7 @@ export async function markMailSent(
     .execute();
 }
 
-/** The mail is of no use any more; what it said is forgotten. */
+/** Drops the mail as expired and deletes its contents. */
 export async function dropMail(db: Kysely<Tables>, id: string, why: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -115,7 +114,7 @@ export async function dropMail(db: Kysely<Tables>, id: string, why: string): Pro
 
 type Failure = { id: string; why: string; refusals: number };
 
-/** The mail is given up. What it said is kept, so that the company can read it and have it sent again. */
+/** Marks the mail failed. The contents are kept, for reading and resending. */
 export async function markMailFailed(
   db: Kysely<Tables>,
   { id, why, refusals }: Failure,
@@ -139,7 +138,7 @@ export async function postponeMail(
     .execute();
 }
 
-/** Whether any mail is due, or was postponed because the mail server was away. */
+/** Returns true if a mail is due, or postponed by an outage of the mail server. */
 export async function hasWaitingMail(
   db: Kysely<Tables>,
   { channel, now }: { channel: Channel; now: string },
@@ -157,7 +156,7 @@ export async function hasWaitingMail(
   return row !== undefined;
 }
 
-/** The mail server is back: what was postponed because it was away is due now. */
+/** Makes mails due now that were postponed by an outage of the mail server. */
 export async function hastenMails(
   db: Kysely<Tables>,
   { channel, now }: { channel: Channel; now: string },
@@ -172,7 +171,7 @@ export async function hastenMails(
     .execute();
 }
 
-/** Takes a mail back that waits and that no sender holds; false when it is too late. */
+/** Withdraws a waiting, unclaimed mail; false if too late. */
 export async function withdrawMail(tx: Tx, id: string, now: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('outbox')
@@ -183,7 +182,7 @@ export async function withdrawMail(tx: Tx, id: string, now: string): Promise<boo
   return numDeletedRows > 0n;
 }
 
-/** Frees what a killed sender held; only for a database that no other process sends from. */
+/** Releases leases of a killed sender; only for a database without other senders. */
 export async function releaseLeases(db: Kysely<Tables>, channel: Channel): Promise<void> {
   await db
     .updateTable('outbox')
@@ -196,7 +195,7 @@ export async function releaseLeases(db: Kysely<Tables>, channel: Channel): Promi
 
 type Until = { sentBefore: string; failedBefore: string };
 
-/** Removes what was accepted before these moments and has left, or was given up. */
+/** Deletes sent and failed entries accepted before these times. */
 export async function deleteOldMails(
   db: Kysely<Tables>,
   { sentBefore, failedBefore }: Until,
@@ -269,8 +268,8 @@ export async function requeueFailedMails(
 }
 
 /**
- * How many entries of a channel wait and since when, and how many were given up: for `/metrics`. A mail that waits for its
- * hour is not late.
+ * Returns waiting and failed entries of a channel, and the oldest waiting one: for `/metrics`. Scheduled mails are
+ * excluded.
  */
 export async function outboxFigures(
   db: Kysely<Tables>,

@@ -1,4 +1,4 @@
-/** What a mail looks like with invented data: beside the form of its wording in the editing screen. */
+/** Previews a mail with sample data, beside its wording in the editing screen. */
 import { isMailKind, writeMail, type MailKind } from './kinds.ts';
 import { cardOf, escaped, layOut, mailPage, type MailFrame } from './layout.ts';
 import { mailSamples } from './samples.ts';
@@ -27,8 +27,8 @@ ${cardOf(content, frame)}
 }
 
 /**
- * A page with every way in which a mail is worded; null when no mail has this file.
- * @param faults what is wrong with the draft, which is then not shown
+ * Returns a page with each variant of a mail; null for a file of no mail. @param faults errors of the draft, shown in
+ * its place
  */
 export function mailPreview(
   file: string,

@@ -23,12 +23,12 @@ const SECOND = 1000;
 
 const HOUR = 3600;
 
-/** Pauses while the server is away or refuses everything, in seconds; the last one is repeated. Nothing is given up. */
+/** Pauses in seconds while the server is away or rejects everything; the last one repeats indefinitely. */
 const AWAY_SECONDS = [5, 30, 120, 600];
 
 /**
- * Pauses after answers that the server does not take this entry now, in seconds; with the last one it is given up,
- * after a little more than four days (RFC 5321, 4.5.4.1: at least four to five).
+ * Pauses in seconds after temporary rejections of an entry; it fails after the last, in a little more than four days
+ * (RFC 5321, 4.5.4.1: at least four to five).
  */
 export const REFUSED_SECONDS: readonly number[] = [
   ...[5, 30, 120, 600, 1800, HOUR, 2 * HOUR, 4 * HOUR],
@@ -41,11 +41,11 @@ export const LEASE_MS = 60 * SECOND;
 /** How the entries of a channel are sent. */
 export interface Carrier {
   readonly channel: Channel;
-  /** Whether what was sent is kept, so that it can be sent again. */
+  /** True to keep sent entries for resending. */
   readonly keepsSent: boolean;
-  /** Tries one entry; `settled` when nothing is left to be marked. Never rejects for what the other side does. */
+  /** Attempts one entry; `settled` when it is already marked. Never rejects on errors of the receiver. */
   carry(row: OutboxRow, claimedAt: Date): Promise<Delivery | 'settled'>;
-  /** Whether the server can be reached; asked only while entries wait for it. */
+  /** Returns true if the server is reachable; called only while entries wait. */
   isReachable(): Promise<boolean>;
   close(): void;
 }
@@ -60,12 +60,12 @@ export class QueueSender {
     this.#carrier = carrier;
   }
 
-  /** What came of the last try. While the server is away, it is asked whether it is back, and nothing is tried. */
+  /** True during an outage: only reachability is probed. */
   get isAway(): boolean {
     return this.#isAway;
   }
 
-  /** Sends what is due until nothing is, or the server is away; returns how many entries were tried. */
+  /** Sends due entries until none is left or the server is away; returns the number of attempts. */
   async sendDue(): Promise<number> {
     const { database, now } = this.#context;
     const { channel } = this.#carrier;
@@ -92,7 +92,7 @@ export class QueueSender {
     await this.sendDue();
   }
 
-  /** Frees what a killed process held, where no other process can be at work. */
+  /** Releases entries of a killed process, where no other process can be working. */
   async takeOver(): Promise<void> {
     const { database } = this.#context;
     if (database.dialect === 'sqlite') await releaseLeases(database.db, this.#carrier.channel);
@@ -125,7 +125,7 @@ export class QueueSender {
     const entry = { [channel]: id, kind, attempts, why };
     if (outcome === 'never' || wait === undefined) {
       log.error(entry, `${channel} given up`);
-      // What expires holds a code; it is worth nothing later.
+      // Expiring entries hold codes, which are worthless later.
       if (expiresAt !== null) return dropMail(database.db, id, why);
       return markMailFailed(database.db, { id, why, refusals });
     }
@@ -135,11 +135,11 @@ export class QueueSender {
   }
 }
 
-/** How often the sender looks by itself, and asks a server that was down. */
+/** Polling intervals of the sender, and of an unreachable server. */
 const LOOK_MS = 2 * SECOND;
 const PROBE_MS = 20 * SECOND;
 
-/** Starts sending; returns what stops it and waits for the entry that is under way. */
+/** Starts sending; returns a stop function that waits for the entry in progress. */
 export function startSending(context: ApiContext, carrier: Carrier): () => Promise<void> {
   const sender = new QueueSender(context, carrier);
   let running: Promise<unknown> | null = null;

@@ -1,12 +1,8 @@
 /**
- * Accepts mails. They become rows of the outbox in the transaction of what they are about, so that neither
- * exists without the other; the sender (outbox-sender.ts) carries them out.
- *
- *   await database.transaction(async (tx) => {
- *     await setPasswordHash(tx, …);
- *     await queueMail(context, tx, { to: client.email, kind: 'password-changed', data: {} });
- *   });
- *   notifyMailQueued(context);
+ * Queues mails. They become rows of the outbox in the transaction of their event, so that neither exists without the
+ * other; outbox-sender.ts delivers them. * await database.transaction(async (tx) => { await setPasswordHash(tx, …);
+ * await queueMail(context, tx, { to: client.email, kind: 'password-changed', data: {} }); });
+ * notifyMailQueued(context);
  */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
@@ -23,7 +19,7 @@ type Address = { readonly id: string; readonly recipient: string; readonly kind:
 const KEY_USE = 'mail-outbox';
 const IV_BYTES = 12;
 
-/** A row that costs what a mail costs and is never sent: for addresses that nobody has. */
+/** Decoy row that costs as much as a mail and is never sent: for unknown addresses. */
 export const DECOY = 'decoy';
 
 const boundTo = ({ id, recipient, kind }: Address): string => `${id}\n${recipient}\n${kind}`;
@@ -76,7 +72,7 @@ interface QueuedMail<K extends MailKind> {
   readonly to: string;
   readonly kind: K;
   readonly data: MailData[K];
-  /** Not sent before this moment; at once when it is left out. */
+  /** Earliest sending time; immediately by default. */
   readonly dueAt?: string;
 }
 
@@ -105,7 +101,7 @@ export async function queueMail<K extends MailKind>(
   return id;
 }
 
-/** Writes a row that looks and costs like a mail, in the sender too, and sends nothing. */
+/** Writes a decoy row that costs like a mail, including its sending, which is skipped. */
 export async function queueDecoy(
   context: Parts,
   tx: Transaction<Tables>,

@@ -1,4 +1,4 @@
-/** Shows the company a mail of the outbox: to whom, how it stands and, as far as it may be read, what it says. */
+/** Shows an outbox mail to the company: recipient, state and readable contents. */
 import type { ApiContext } from '#api/context/context.ts';
 import { isMailKind, mailKinds, writeMail, type MailData, type MailKind } from './kinds.ts';
 import { layOut, type MailBrand } from './layout.ts';
@@ -12,7 +12,7 @@ export const mailSummary = (row: OutboxRow) => ({
   kind: row.kind,
   refusals: row.refusals,
   why: row.last_error,
-  /** What has left, or expires, is not kept. */
+  /** Sent and expiring mails are deleted. */
   canBeSentAgain: row.state === 'FAILED' && row.payload !== '',
 });
 

@@ -6,7 +6,7 @@ import type { WorkMails } from './templates/work-orders.ts';
 import type { MailData, MailKind } from './kinds.ts';
 
 export interface Sample<K extends MailKind> {
-  /** What is special about it; the first one is the usual mail. */
+  /** Description of the variant; the first one is the usual mail. */
   readonly when: string;
   readonly data: MailData[K];
 }

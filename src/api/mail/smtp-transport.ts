@@ -1,7 +1,7 @@
 /** Sends mails through an SMTP server, and says which failures are worth another try. */
 import type { Delivery, MailTransport } from './transport.ts';
 
-/** Together shorter than the sender's lease: no other process takes a mail while it is being sent. */
+/** Total is below the sender's lease: a mail in progress stays claimed. */
 const CONNECT_MS = 8_000;
 const SILENCE_MS = 15_000;
 const WHOLE_MS = 45_000;
@@ -22,15 +22,15 @@ const ABOUT_THE_SERVER = new Set([421, 530, 535]);
 const TOO_LARGE = 552;
 
 /**
- * Whether an answer is about this mail. A refused `MAIL FROM` is about the sender's address, which all mails have: the
- * operator's to correct, as a refused login is.
+ * Returns true if an SMTP error concerns this mail. A rejected `MAIL FROM` concerns the sender address of all mails:
+ * the operator must correct it, like a failed login.
  */
 function isAboutTheMail(error: Error, status: number): boolean {
   if (!ABOUT_THE_MAIL.has(textIn(error, 'code')) || ABOUT_THE_SERVER.has(status)) return false;
   return textIn(error, 'command') !== 'MAIL FROM' || status === TOO_LARGE;
 }
 
-/** What keeps the connection from being encrypted, in a sentence; null when it is something else. */
+/** Returns the reason of a failed encryption in a sentence; null for other errors. */
 export function tlsFault(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (/certificate|altnames/i.test(error.message) && numberIn(error) === 0)
@@ -38,7 +38,7 @@ export function tlsFault(error: unknown): string | null {
   return textIn(error, 'code') === 'ETLS' ? 'The mail server does not go over to TLS.' : null;
 }
 
-/** Answers of the server are stored as number only: they may repeat what was sent. */
+/** Stores server replies as numbers only: they may repeat mail contents. */
 export function classifyFailure(error: unknown): Delivery {
   if (!(error instanceof Error)) return { outcome: 'away', why: 'unknown' };
   const fault = tlsFault(error);

@@ -1,4 +1,4 @@
-/** Whether a client wants mails about arrivals: when the mail is queued, and again when it is sent. */
+/** Opt-out of arrival mails: checked when the mail is queued, and again when it is sent. */
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientByEmailKey } from '#api/security/clients.ts';
 import { emailKey } from '#api/security/email-key.ts';
@@ -8,7 +8,7 @@ import { isMailKind, mailKinds } from './kinds.ts';
 
 type Choice = Pick<ClientRow, 'is_deleted' | 'email_status'>;
 
-/** Only 1 means on; a deleted client gets no mail. */
+/** Subscribed means 1; deleted clients get no mail. */
 export const wantsArrivalMails = ({ is_deleted, email_status }: Choice): boolean =>
   !is_deleted && email_status === 1;
 

@@ -1,4 +1,4 @@
-/** What a mail says, before it is rendered as text and HTML. */
+/** Contents of a mail before rendering as text and HTML. */
 
 export interface MailFact {
   readonly label: string;
@@ -7,7 +7,7 @@ export interface MailFact {
 
 export type Block =
   | { readonly kind: 'text'; readonly text: string }
-  /** A code to be typed in: large, alone on its line. */
+  /** Code to type in: large, on a separate line. */
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'heading'; readonly text: string }
   /** Names with their values, one a line. */

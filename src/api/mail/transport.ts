@@ -1,11 +1,11 @@
-/** Where mails go: to an SMTP server, or into files of the data directory when SMTP_URL is not set. */
+/** Mail transport: an SMTP server, or files of the data directory while SMTP_URL is empty. */
 import type { Composed, MailSettings } from './compose.ts';
 import { fileTransport } from './file-transport.ts';
 import { smtpTransport } from './smtp-transport.ts';
 
 /**
- * How a try ended. `away`: the server or the way to it is at fault, which says nothing about this mail; `later`: it
- * does not take this mail now; `never`: it refused this mail for good.
+ * Outcome of an attempt. `away`: server or connection failed, independent of this mail; `later`: temporarily
+ * rejected; `never`: permanently rejected.
  */
 export type Delivery =
   | { readonly outcome: 'sent'; readonly file?: string; readonly answer?: string }
@@ -14,7 +14,7 @@ export type Delivery =
 export interface MailTransport {
   /** Never rejects. */
   deliver(mail: Composed): Promise<Delivery>;
-  /** Whether the server can be reached; asked only while mails wait for it. */
+  /** Returns true if the server is reachable; called only while mails wait. */
   isReachable(): Promise<boolean>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Makes what a mail says of its wording in content/mails and the values of its placeholders. */
+/** Renders a mail from its wording in content/mails and placeholder values. */
 import { bare, shapeOf, type MailFile, type NamesOf } from '#lib/content/mail-files.ts';
 import { fillWords, isComplete, linkParts, loneName, said } from '#lib/content/mail-words.ts';
 import { mailText } from '#lib/content/mails.ts';
@@ -6,8 +6,8 @@ import { oneLine } from '#api/kernel/fold.ts';
 import { heading, link, text, type Block, type MailContent } from './template.ts';
 
 /**
- * What the placeholders of a mail stand for; a page is a path of this site. A paragraph with one that is empty is left out,
- * but a link never goes for its words.
+ * Placeholder values of a mail; a page is a path of this site. A paragraph with an empty placeholder is omitted,
+ * except for links.
  */
 export type MailValues<F extends MailFile> = Readonly<Record<NamesOf<F, 'words'>, string>> &
   Readonly<Record<NamesOf<F, 'pages'>, string>> &
@@ -16,7 +16,7 @@ export type MailValues<F extends MailFile> = Readonly<Record<NamesOf<F, 'words'>
 type Values = Readonly<Record<string, string | readonly Block[]>>;
 
 const HEADING = '## ';
-/** A name in it may stand for a long text. */
+/** Subjects are cut: a name may be long. */
 const LONGEST_SUBJECT = 180;
 
 function blocksOf(paragraph: string, values: Values, pages: readonly string[]): readonly Block[] {
@@ -37,7 +37,7 @@ function blocksOf(paragraph: string, values: Values, pages: readonly string[]): 
 export const cutSubject = (words: string): string =>
   oneLine(words).slice(0, LONGEST_SUBJECT).toWellFormed();
 
-/** Subject and blocks of a mail. A heading without what follows it is left out as well. */
+/** Returns subject and blocks of a mail. A heading without content is omitted. */
 export function writeWords<F extends MailFile>(
   file: F,
   given: MailValues<F>,

@@ -29,7 +29,7 @@ export interface ApiDependencies {
   readonly settings: ApiSettings;
   /** APP_SECRET, or the one stored in the data directory. */
   readonly secret: string;
-  /** Secrets before it, for what was made with them. */
+  /** Earlier secrets, for data made with them. */
   readonly previousSecrets?: readonly string[];
   readonly log: Logger;
   readonly now?: () => Date;
@@ -37,7 +37,7 @@ export interface ApiDependencies {
   /** Raises all rate limits, for load tests. */
   readonly limitScale?: number;
   readonly passwordCost?: HashCost;
-  /** A published login that opens nothing here. */
+  /** Published login, disabled here. */
   readonly closedLogin?: ApiContext['closedLogin'];
   readonly otpAccess?: OtpAccess;
   /** The calls to serve; all of them unless a test says otherwise. */
@@ -45,9 +45,9 @@ export interface ApiDependencies {
 }
 
 export interface Api {
-  /** Answers a request below `/api`, `/readyz` or `/metrics`; never rejects. */
+  /** Answers requests below `/api`, `/readyz` or `/metrics`; never rejects. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Ends tasks in threads and waits for work that no answer waited for. The database is the caller's to close. */
+  /** Ends worker tasks and waits for background work. The caller closes the database. */
   close(): Promise<void>;
   /** Opens the session of a page that is rendered in this process. */
   readonly openVisit: (visitor: Visitor) => ReturnType<typeof openVisit>;
@@ -99,7 +99,7 @@ function mount(app: Hono, context: ApiContext, routes: readonly Endpoint[]): voi
   }
 }
 
-/** Builds the API from what it needs; starts nothing. */
+/** Builds the API from its dependencies, without starting anything. */
 export function createApi(deps: ApiDependencies): Api {
   const context = contextOf(deps);
   const routes = deps.routes ?? routeTable;

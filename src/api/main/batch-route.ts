@@ -1,4 +1,4 @@
-/** Several calls of the operations feed in one: each for itself, or all or none. */
+/** Batch of feed calls: each separately, or all or none. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
@@ -39,8 +39,8 @@ const callStruct = object({
 });
 const batchStruct = object({
   /**
-   * `each`: every call for itself; `all`: nothing is changed when one is refused; `try`: nothing is changed, each call is
-   * answered as if those before it had been carried out.
+   * `each`: separately; `all`: rolls back if one is rejected; `try`: rolls back after answering each call as if the
+   * previous ones were applied.
    */
   mode: defaulted(enums(['each', 'all', 'try']), 'each'),
   calls: noted(size(array(callStruct), 1, MOST_CALLS), 'The calls, carried out in this order'),
@@ -56,7 +56,7 @@ interface Row {
   readonly body: unknown;
 }
 
-/** The batch counts as one call; what is in it is not counted. */
+/** A batch counts as one call; its inner calls are uncounted. */
 const uncounted = (limits: RateLimiter): RateLimiter => ({
   take: async () => ok(null),
   giveBack: async () => undefined,
@@ -74,7 +74,7 @@ const refusal = (status: number, message: string): Row => ({
 
 const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
 
-/** A part of a path as it was before it was encoded; null for what the portal's own address would refuse, too. */
+/** Decodes a path segment; null for one that the portal rejects. */
 function decoded(part: string): string | null {
   try {
     const text = decodeURIComponent(part);
@@ -84,7 +84,7 @@ function decoded(part: string): string | null {
   }
 }
 
-/** The endpoint of a call, and the values of its path; null for a value that cannot be read. */
+/** Returns the endpoint of a call, with its path values; null for an invalid value. */
 function endpointOf(endpoints: readonly Endpoint[], { method, path }: BatchCall) {
   const [plain = ''] = path.split('?');
   for (const endpoint of endpoints.filter((each) => each.method === method)) {
@@ -157,7 +157,7 @@ async function inOneTransaction(
 
 const isDone = ({ status }: Row): boolean => status < 300;
 
-/** Nothing was changed by the calls that were right, so none of them is answered as done. */
+/** Replaces success answers after a rollback. */
 const undone = (answers: readonly Row[]): Row[] =>
   answers.map((row) =>
     isDone(row)
@@ -188,7 +188,7 @@ const textOf = (answers: readonly Row[], { mode }: Batch): string => {
   return mode === 'all' ? `Nothing was changed: ${counted}.` : `${counted}.`;
 };
 
-/** The call that carries others out: those of these endpoints that take JSON or nothing. */
+/** Route for batches of JSON or empty-body endpoints. */
 export function batchRoute(all: readonly Endpoint[]): Endpoint {
   const endpoints = all.filter(
     ({ access, input }) => access === 'operations' && input.kind !== 'multipart',

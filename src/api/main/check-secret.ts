@@ -1,4 +1,4 @@
-/** Whether the secret of this process opens what the database holds. */
+/** Checks that the secret of this process decrypts the database. */
 import type { Database } from '#api/db/database.ts';
 import { changeIdentity, keepIdentity, readIdentity } from '#api/db/identity.ts';
 import { deriveKey } from '#api/security/tokens.ts';
@@ -7,19 +7,19 @@ export class WrongSecret extends Error {}
 
 export interface Secrets {
   readonly current: string;
-  /** Those before it, which still open what was made with them. */
+  /** Earlier secrets, which still decrypt older data. */
   readonly previous: readonly string[];
-  /** The secret before is lost: what was made with it cannot be read, and that is known. */
+  /** True to accept that data of a lost earlier secret is unreadable. */
   readonly isLossAccepted: boolean;
 }
 
-/** Tells one secret from another, and nothing about either. */
+/** Distinguishes secrets, revealing neither. */
 const fingerprint = (secret: string): string => deriveKey(secret, 'fingerprint').toString('hex');
 
 const opens = (known: string, { current, previous, isLossAccepted }: Secrets): boolean =>
   isLossAccepted || [current, ...previous].some((secret) => fingerprint(secret) === known);
 
-/** Whether a start with these secrets would be accepted; changes nothing. */
+/** Returns true if a start with these secrets would succeed; read-only. */
 export async function hasFittingSecret(
   { db }: Pick<Database, 'db'>,
   secrets: Secrets,
@@ -29,8 +29,8 @@ export async function hasFittingSecret(
 }
 
 /**
- * Notes the secret at the first start and a changed one at the first start with it.
- * @throws WrongSecret for one that opens nothing of what was made before
+ * Stores the secret's fingerprint at the first start, and again after a change. @throws WrongSecret for a secret that
+ * decrypts nothing
  */
 export async function checkSecret({ db }: Pick<Database, 'db'>, secrets: Secrets): Promise<void> {
   const wanted = fingerprint(secrets.current);

@@ -1,4 +1,4 @@
-/** Removes what has no effect any more: old windows of limits, ended sessions, codes, mails, stray files. */
+/** Deletes expired data: limit windows, ended sessions, codes, mails, orphaned files. */
 import type { ApiContext } from '#api/context/context.ts';
 import { deleteOldAccountEvents, KEEP_EVENTS_DAYS } from '#api/accounts/activity/account-events.ts';
 import { deleteOldFailures } from '#api/accounts/recovery/otp-failures.ts';
@@ -15,12 +15,12 @@ import { removeFiles } from '#api/files/remove-files.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 
 const EVERY_MS = 10 * 60 * 1000;
-/** A client whose job was left by a process that is gone cannot begin another. */
+/** Releases jobs of dead processes, which would block new ones. */
 const LABEL_JOBS_MS = 10 * 1000;
 const SWEEP_FILES_MS = 60 * 60 * 1000;
 /** Ended sessions stay a day, so that an operator can look into an incident. */
 const KEEP_SESSIONS_MS = DAY_MS;
-/** Of a mail that was sent only kind, address and time are kept, for a week; one that was given up can be sent again. */
+/** Sent mails keep kind, address and time for a week; failed ones stay resendable. */
 const KEEP_SENT_MS = 7 * DAY_MS;
 const KEEP_FAILED_MS = 30 * DAY_MS;
 
@@ -43,7 +43,7 @@ export async function cleanUp({
   });
 }
 
-/** Starts the rounds; returns what stops them. */
+/** Starts the periodic clean-up; returns a stop function. */
 export function startCleanUp(context: ApiContext): () => void {
   const { background } = context;
   background.run('label jobs', () => takeOverLabelJobs(context));

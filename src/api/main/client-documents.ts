@@ -8,7 +8,7 @@ import { answerDocument } from '#api/submissions/documents/make-document.ts';
 import { answerJobDocument } from '#api/work-orders/job-document.ts';
 import { findWorkOrder } from '#api/work-orders/queries/work-orders.ts';
 
-/** The document of the record of this number; undefined when there is none. */
+/** Returns the document of a record; undefined for none. */
 type DocumentOf = (context: ApiContext, reference: string) => Promise<Response | undefined>;
 
 const submissionDocument: DocumentOf = async (context, reference) => {
@@ -48,7 +48,7 @@ async function bytesOf(
   }
 }
 
-/** In the order of their numbers. A document that cannot be made is null, and logged. */
+/** Yields documents by number. Failed ones are null, and logged. */
 export async function* clientDocuments(
   context: ApiContext,
   clientId: string,

@@ -33,7 +33,7 @@ const countCatalogue: ModuleCounter = async ({ database }, { id }) => ({
 
 const countRetailStores: ModuleCounter = ({ database }, { id }) => tallyStores(database.reader, id);
 
-/** A module that comes to exist adds its counter here; a module that does not exist is not reported. */
+/** Counters by module; add one for each new module. */
 const counters: Readonly<Record<string, ModuleCounter>> = {
   account: countAccount,
   sessions: countSessions,
@@ -46,7 +46,7 @@ const counters: Readonly<Record<string, ModuleCounter>> = {
 
 type Counted = ModuleCounts | number;
 
-/** The counts by module: of all, or of those that are wanted; only what is wanted is counted. */
+/** Counts all modules, or only the requested ones. */
 export async function countModules(
   context: ApiContext,
   client: ProfileSource,

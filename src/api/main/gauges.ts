@@ -1,4 +1,4 @@
-/** What `/metrics` tells of this process and of the mails that wait. */
+/** Gauges of `/metrics`: this process and its mail queue. */
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ApiContext } from '#api/context/context.ts';
@@ -20,7 +20,7 @@ const queues = [
   ['webhook', 'webhooks_queued', 'webhooks_oldest_seconds'],
 ] as const;
 
-/** Adds the gauges of a process that serves; returns what ends the measuring. */
+/** Adds the gauges of a serving process; returns a stop function. */
 export function addGauges(context: ApiContext): () => void {
   const { metrics, database, now, workers } = context;
   startCounting(context);

@@ -1,4 +1,4 @@
-/** What all imports share: reading a file, the history, the rows that went wrong. */
+/** Routes shared by all imports: reading a file, history, rejected rows. */
 import { productImport } from '#lib/products/product-import.ts';
 import { storeImport } from '#lib/stores/store-sheet.ts';
 import { ok } from '#lib/kernel/result.ts';

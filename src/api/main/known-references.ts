@@ -15,7 +15,7 @@ const named: Readonly<Record<RecordTable, RawBuilder<boolean>>> = {
   retail_stores: any,
 };
 
-/** Those of the references that exist for this client. */
+/** Returns the references that exist for this client. */
 export async function knownReferences(
   tx: Transaction<Tables>,
   clientId: string,

@@ -11,13 +11,13 @@ import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
 export interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
-  /** What SQL cannot say, after the statements; not a part of the checksum. */
+  /** Data migration in code, run after the statements; excluded from the checksum. */
   readonly fill?: (tx: Transaction<Tables>) => Promise<void>;
   /** An earlier migration after which the schema is the same. */
   readonly replaces?: string;
 }
 
-/** In order. A released entry never changes; a new one goes to the end. */
+/** In order. Released entries are immutable; append new ones. */
 const MIGRATIONS: readonly Migration[] = [baseline, actors];
 
 /** True for migrations of this release and of those before it. */
@@ -30,9 +30,9 @@ const LOCK_WAIT_MS = 2000;
 const LOCK_RETRY_MS = 50;
 
 /**
- * Applies what is missing and returns the names; rejects when an applied migration was changed. With each migration it
- * waits `waitMs` for another process that migrates, and on PostgreSQL as long for each table; then it rejects with what a
- * later try mends.
+ * Applies pending migrations and returns their names; rejects when an applied migration was changed. Waits `waitMs`
+ * per migration for another migrating process, and on PostgreSQL as long for each table lock; then rejects with a
+ * retryable error.
  */
 export async function migrateDatabase(
   database: Database,
@@ -70,7 +70,7 @@ function isReplaced({ name, replaces }: Migration, applied: ReadonlyMap<string, 
   );
 }
 
-/** Whether the schema that is used has been migrated before; another schema of the server may have been. */
+/** Returns true if the current schema was migrated before. */
 async function hasTable({ db, dialect }: Database): Promise<boolean> {
   if (dialect === 'sqlite') {
     const { rows } = await sql`
@@ -82,7 +82,7 @@ async function hasTable({ db, dialect }: Database): Promise<boolean> {
   return rows[0]?.found != null;
 }
 
-/** Those that the database does not have yet, in order. */
+/** Returns the unapplied migrations, in order. */
 export async function pendingMigrations(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -151,7 +151,7 @@ async function apply(
   return 'applied';
 }
 
-/** Of the SQL alone, layout aside: bundling, comments and reformatting leave it as it was. */
+/** Checksum of the SQL without layout: bundling, comments and reformatting keep it. */
 function checksumOf(statements: readonly string[]): string {
   const text = statements.map((statement) => statement.replace(/\s+/g, ' ').trim()).join(';\n');
   return createHash('sha256').update(text).digest('hex');

@@ -1,4 +1,4 @@
-/** What changed last among all own records, in one statement. */
+/** Most recently changed records of a client, in one statement. */
 import { sql } from 'kysely';
 import { ok } from '#lib/kernel/result.ts';
 import { MOST_OF_A_KIND, MOST_RECENT, recentReply, type RecentRecord } from '#lib/portal/recent.ts';

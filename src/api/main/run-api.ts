@@ -1,4 +1,4 @@
-/** Runs the embedded API on an open database: migrations, demo client, what happens at a time, closing. */
+/** Runs the embedded API on an open database: migrations, demo client, timed jobs, shutdown. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { previousSecrets, resolveAppSecret } from '#lib/server/app-secret.ts';
@@ -27,7 +27,7 @@ import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import type { seedDemoClient } from '#api/seed/seed-demo-client.ts';
 
-/** JSON lines on standard output, UTC. Nothing that is logged holds a secret; this is the second line. */
+/** JSON lines on standard output, UTC. Callers log no secrets; redaction here is the second line of defense. */
 const openLog = (level: string): Logger =>
   pino(
     {
@@ -41,7 +41,7 @@ const openLog = (level: string): Logger =>
     logDestination(),
   );
 
-/** On stdout, for the person who has just typed `npm start`; in no log file. */
+/** On stdout, for the user of `npm start`; excluded from log files. */
 function printDemoLogin(seed: Awaited<ReturnType<typeof seedDemoClient>>): void {
   if (seed === 'missing') return;
   const { email, password } = demoLogin;
@@ -52,7 +52,7 @@ function printDemoLogin(seed: Awaited<ReturnType<typeof seedDemoClient>>): void 
   process.stdout.write(text);
 }
 
-/** What begins once the database can be used; returns what ends it. */
+/** Starts services that need the database; returns a stop function. */
 async function begin(api: Api, settings: Settings): Promise<() => Promise<void>> {
   const { context } = api;
   const applied = await migrateDatabase(context.database);
@@ -63,7 +63,7 @@ async function begin(api: Api, settings: Settings): Promise<() => Promise<void>>
     isLossAccepted: settings.appSecretPrevious === 'lost',
   });
   if (settings.seedDemo) {
-    // In production nobody needs the sample data, nor the library that draws its pictures.
+    // Production skips sample data and its picture library.
     const seed = await import('#api/seed/seed-demo-client.ts');
     printDemoLogin(await seed.seedDemoClient(context));
   }
@@ -103,7 +103,7 @@ class Beginning {
     return this.#end !== undefined;
   }
 
-  /** Rejects with what waiting does not mend, such as a changed migration or another secret. */
+  /** Rejects on permanent errors, such as a changed migration or another secret. */
   async start(): Promise<void> {
     try {
       this.#end = await this.#work();
@@ -131,7 +131,7 @@ class Beginning {
       } catch (error) {
         if (!isUnavailable(error)) {
           this.#log.fatal({ err: error }, 'the portal cannot start');
-          // The supervisor starts it again; closers run, and nothing was begun that they could miss.
+          // The supervisor restarts it; closers run, and none was missed.
           process.kill(process.pid, 'SIGTERM');
           return;
         }

@@ -1,4 +1,4 @@
-/** The search over all own records: each kind by the query of its own list, with a small limit. */
+/** Search over all own records: each kind by its list query, with a small limit. */
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
@@ -159,7 +159,7 @@ async function findStores({ context, clientId, q }: Wanted): Promise<FoundGroupR
   }));
 }
 
-/** The first records of each kind that hold this text; nothing for a text without letters, digits or signs. */
+/** Returns the first records of each kind containing this text; empty for a text of white space. */
 export async function searchRecords(wanted: Wanted): Promise<SearchReply> {
   if (fold(wanted.q) === '') return { groups: [] };
   const groups = await Promise.all([

@@ -12,7 +12,7 @@ import { WorkerStopped } from '#api/workers/worker-pool.ts';
 
 const RETRY_SECONDS = 2;
 
-/** Its caller has gone away: no fault, and nobody reads the answer. */
+/** The caller disconnected: harmless, the answer is unread. */
 const isCancelled = (error: unknown): boolean =>
   error instanceof WorkerStopped && error.reason === 'cancelled';
 
@@ -42,7 +42,7 @@ export function noteFailure(
   if (event) recordEvent(context, event, origin, details);
 }
 
-/** One call on its way: what is known of it before it is answered. */
+/** Context of one call. */
 interface Served {
   readonly context: ApiContext;
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
@@ -67,7 +67,7 @@ const begin = (
   started: performance.now(),
 });
 
-/** What came of running it; an exception becomes a refusal. */
+/** Runs the call; converts an exception to an error reply. */
 async function outcomeOf(
   { context, endpoint, requestId, network, log }: Served,
   run: () => Promise<Outcome>,
@@ -117,7 +117,7 @@ export async function serve(
     return endpoint.run({ context: called, request, params, requestId, network, userAgent, log });
   });
   const response = toResponse(result, requestId);
-  // A HEAD request reads nothing of the body: the generator of the body must not wait for it.
+  // A HEAD request ignores the body: cancel its generator.
   if (request.method === 'HEAD') await response.body?.cancel();
   response.headers.set('x-request-id', requestId);
   record(served, response.status, clientId);

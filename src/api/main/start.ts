@@ -6,7 +6,7 @@ import { lockDataDirectory } from '#api/db/lock.ts';
 import { openDatabase } from '#api/db/open.ts';
 import type { RunningApi } from './run-api.ts';
 
-/** Opens everything the API stands on, and runs it; rejects when the data directory is in use. */
+/** Opens all dependencies of the API and runs it; rejects when the data directory is in use. */
 export async function startApi(settings: Settings, log?: Logger): Promise<RunningApi> {
   const isEmbedded = settings.databaseUrl === null;
   const lock = isEmbedded ? lockDataDirectory(settings.dataDir) : null;

@@ -9,7 +9,7 @@ import type { Report, SessionTask, Task } from '#api/workers/task.ts';
 /** The code of a task or of a session, as the thread calls it. */
 export type Code = (input: never, report: Report) => unknown;
 
-/** A row of the table; code with other types than the task's does not compile. */
+/** Typed row of the table: mismatched code fails to compile. */
 const task = <Input, Output>(
   { name }: Task<Input, Output>,
   load: () => Promise<(input: Input, report: Report) => Output | Promise<Output>>,

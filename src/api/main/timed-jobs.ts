@@ -1,7 +1,6 @@
 /**
- * What the portal does by the clock. Every process looks once a minute; of all processes one carries a job out in
- * each of its periods. A job looks for what is due and changes one record at a time, so that running
- * it twice, or not for a day, changes nothing but the moment.
+ * Timed jobs. Every process polls once a minute; one process runs a job in each of its periods. Jobs select due
+ * records and change one at a time, so running twice, or a day late, only shifts the time.
  */
 import type { ApiContext } from '#api/context/context.ts';
 import { sendDigests } from '#api/receipts/mails/digest.ts';
@@ -16,11 +15,11 @@ import { purgeReferrals } from '#api/submissions/jobs/purge-referrals.ts';
 import { remindOfClaims } from '#api/submissions/jobs/remind-of-claims.ts';
 
 export interface TimedJob {
-  /** For log and lease; never changed once released. */
+  /** Name for log and lease; immutable once released. */
   readonly name: string;
-  /** At most so often, by all processes together; not more than a day. */
+  /** Minimum period over all processes; at most a day. */
   readonly everyMs: number;
-  /** Carries out what is due and returns how many records were changed. */
+  /** Processes due records and returns the number changed. */
   readonly run: (context: ApiContext) => Promise<number>;
 }
 
@@ -39,13 +38,13 @@ export const timedJobs: readonly TimedJob[] = [
   { name: 'purge-cards', everyMs: 6 * HOUR_MS, run: purgeCards },
 ];
 
-/** Whether this process is the one that carries the job out in its present period. */
+/** Returns true if this process runs the job in its present period. */
 async function isOurs({ database, now }: ApiContext, { name, everyMs }: TimedJob) {
   const windowStart = Math.floor(now().getTime() / everyMs) * everyMs;
   return (await countHit(database.db, { bucket: `job:${name}`, windowStart })) === 1;
 }
 
-/** Carries out every job that nobody has carried out in its period; one that fails does not stop the others. */
+/** Runs every job due in its period; a failure leaves the others running. */
 export async function runTimedJobs(
   context: ApiContext,
   jobs: readonly TimedJob[] = timedJobs,
@@ -61,7 +60,7 @@ export async function runTimedJobs(
   }
 }
 
-/** Starts looking; returns what stops it. A round that is still running is not joined by another. */
+/** Starts polling; returns a stop function. Rounds never overlap. */
 export function startTimedJobs(context: ApiContext): () => void {
   let isRunning = false;
   const look = async (): Promise<void> => {

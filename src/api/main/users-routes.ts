@@ -1,4 +1,4 @@
-/** Calls without a screen: users and module counts. */
+/** Screenless calls: users and module counts. */
 import {
   array,
   integer,

@@ -1,12 +1,12 @@
 /**
- * A thread that does one task, or one session, and ends, so that nothing of one client's file is left for the next.
- * Node runs this file and what it imports without a compiler: erasable TypeScript only.
+ * Worker thread for one task or session; it ends afterwards, so that each client's files stay isolated. Node runs
+ * this file directly: erasable TypeScript only.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Report, ThreadMessage, ThreadOrder } from '#api/workers/task.ts';
 import { tasks } from './tasks.ts';
 
-/** Bytes that nothing else looks at are handed over instead of copied. */
+/** Transfers the buffer. */
 const handedOver = (value: unknown): ArrayBuffer[] =>
   value instanceof Uint8Array &&
   value.buffer instanceof ArrayBuffer &&

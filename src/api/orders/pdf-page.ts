@@ -42,7 +42,7 @@ function lettersOf(page: PDFiumPage): Letter[] {
     const letters: Letter[] = [];
     for (let index = 0; index < count; index++) {
       const code = module._FPDFText_GetUnicode(text, index);
-      // Letters without a code, and line breaks and spaces that the library adds.
+      // Skips characters lacking a code, and added line breaks and spaces.
       if (code <= 32 || code === 0xfffe || code === 0xffff) continue;
       if (module._FPDFText_GetLooseCharBox(text, index, box) === 0) continue;
       const [left = 0, top = 0, right = 0, bottom = 0] = module.HEAPF32.subarray(
@@ -108,7 +108,7 @@ function pageOf(page: PDFiumPage): OrderPage {
 
 type PdfProblem = 'locked' | 'unreadable' | 'empty' | 'long';
 
-/** The pages of a PDF with their text, or why there are none. */
+/** Returns the text of PDF pages, or an error. */
 export async function pdfPages(bytes: Uint8Array): Promise<readonly OrderPage[] | PdfProblem> {
   const library = await PDFiumLibrary.init();
   try {

@@ -1,4 +1,4 @@
-/** Reads a pasted text or a file as an order; runs in a thread, because its bytes are not trusted. */
+/** Parses a pasted text or file as an order; runs in a thread, because the bytes are untrusted. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { OrderCell, OrderPage, OrderRow } from '#lib/orders/page.ts';
 import type { OrderFacts, OrderReading } from '#lib/orders/reading.ts';
@@ -88,7 +88,7 @@ async function pagesOf(
   return ok(sheetPages(bytes, name));
 }
 
-/** The values of the order, or why it is not read. */
+/** Returns the values of the order, or an error. */
 export async function readOrderFile({
   source,
   facts,

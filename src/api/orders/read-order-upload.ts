@@ -1,4 +1,4 @@
-/** Reads an order that was pasted or uploaded in a thread, so that a hostile file affects no other request. */
+/** Parses a pasted or uploaded order in a thread, which isolates hostile files. */
 import { orderEndings, orderMessages, MAX_ORDER_CHARACTERS } from '#lib/orders/order-messages.ts';
 import type { OrderFacts, OrderReading } from '#lib/orders/reading.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
@@ -62,7 +62,7 @@ async function sourceOf(body: MultipartBody): Promise<Result<OrderFile['source']
     : { ok: true, value: { text } };
 }
 
-/** The values of an order; 413, 415 or 422 with what to do. */
+/** Returns the values of an order; 413, 415 or 422 with a remedy. */
 export async function readOrderUpload(
   { workers, owner }: Pick<ApiContext, 'workers'> & { readonly owner: string },
   body: MultipartBody,

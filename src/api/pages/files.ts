@@ -1,7 +1,6 @@
 /**
- * Files behind plain links, so that they can be saved and shown without script: the page asks the embedded API in
- * its visitor's name and passes the file on. The mirror cookie opens this page as it opens every other; the API
- * itself still reads the bearer token alone.
+ * Files behind plain links, for saving without script: the page reads the embedded API as its visitor and forwards
+ * the file. The session cookie opens this page like any other; the API itself only reads bearer tokens.
  */
 import { failureOf, readEnvelope } from '#lib/http/envelope.ts';
 import { IN_PROCESS } from '#lib/http/in-process.ts';
@@ -27,8 +26,8 @@ interface PageContext {
 }
 
 /**
- * The file at this path of the API; 404 when there is none, else the error page.
- * @param list the page of the list that the file is of: it shows what is wrong with a filter, such as too many rows
+ * Returns the file at this API path; 404 when missing, else the error page. @param list list page of the file, which
+ * shows filter errors, such as too many rows
  */
 export async function answerFile(
   context: PageContext,
@@ -53,7 +52,7 @@ export async function answerFile(
     const headers = { Location: list, 'Cache-Control': 'no-store' };
     return new Response(null, { status: 302, headers });
   }
-  // Of an answer to HEAD the API has thrown the body away.
+  // The API drops the body of a HEAD answer.
   const text = response.bodyUsed ? '' : await response.text();
   const { message } = failureOf(response.status, readEnvelope(text));
   return new Response(null, {
@@ -101,7 +100,7 @@ const downloads: readonly Download[] = [
   { id: 'work-paper', call: (name) => `/client/work-orders/${name}/pdf` },
 ];
 
-/** What is asked for at an address, such as `/report/work-paper/WO-2026-000001`, and its last part. */
+/** Returns the file of an address, such as `/report/work-paper/WO-2026-000001`, with its last part. */
 export function downloadAt(address: string): (Download & { readonly name: string }) | null {
   const name = address.slice(address.lastIndexOf('/') + 1);
   const found = downloads.find(({ id }) => pathOf(id).replace(/\[\w+\]$/, () => name) === address);

@@ -1,4 +1,4 @@
-/** What the pages over records of all kinds read before they are rendered: the welcome page and the search. */
+/** Data of pages over all record kinds: welcome page and search. */
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { searchedText } from '#lib/reports/searched-text.ts';
 import { foundGroups, type FoundGroup } from '#lib/portal/found.ts';
@@ -13,7 +13,7 @@ import { readDrafts, readOverview } from './submissions.ts';
 import { readWorkWaiting } from './work-orders.ts';
 
 export interface SearchPage {
-  /** What is searched for; '' when nothing is. */
+  /** Search text; '' for none. */
   readonly text: string;
   readonly groups: readonly FoundGroup[];
 }
@@ -29,7 +29,7 @@ export async function readSearch(context: PageContext): Promise<SearchPage | nul
   return { text, groups: foundGroups(groups, text) };
 }
 
-/** What waits, what changed lately, open drafts, the three first forms and the client's own figures. */
+/** Reads pending actions, recent changes, open drafts, the three first forms and the client's figures. */
 export async function readHome(context: PageContext) {
   const [overview, orders, recent, figures, drafts] = await Promise.all([
     readOverview(context),
@@ -42,7 +42,7 @@ export async function readHome(context: PageContext) {
   const total = orders.length + (overview?.waitingTotal ?? 0) + (overview?.receiptsTotal ?? 0);
   return {
     waiting,
-    /** Those that wait and were not read. */
+    /** Pending ones beyond those read. */
     unread: Math.max(0, total - waiting.length),
     recent: recent && recentItems(recent, waiting),
     isNew: recent?.length === 0 && waiting.length === 0,

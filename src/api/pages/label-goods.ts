@@ -1,4 +1,4 @@
-/** What labels are made for when the address says so: `?from=RC-2026-000001`, `?from=products&items=A-1,A-2`. */
+/** Goods for labels, named by the address: `?from=RC-2026-000001`, `?from=products&items=A-1,A-2`. */
 import { goodsOfItems, goodsOfLines, type KnownGoods } from '#lib/labels/batch/known.ts';
 import type { NamedGoods } from '#lib/labels/page-start.ts';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';

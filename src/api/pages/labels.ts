@@ -1,4 +1,4 @@
-/** What the pages of labels read before they are rendered: the list, a draft, a record. */
+/** Data of the label pages: list, draft, record. */
 import { labelShape } from '#lib/labels/columns.ts';
 import { isKind } from '#lib/labels/kinds.ts';
 import { takesGoods } from '#lib/labels/batch/known.ts';
@@ -91,7 +91,7 @@ export async function readApprovals(context: PageContext): Promise<LabelApproval
   return { today, requester, ...(await signerFor(context)), labels: pictured(chosen) };
 }
 
-/** The editor's start with what its preview shows at first. */
+/** Adds the initial preview to the editor's data. */
 function shownToo(start: Omit<LabelEditorProps, 'shown'>): LabelEditorProps {
   const { values, settings, labelRevision } = start;
   const images = Object.fromEntries(start.images.map(({ id, ...size }) => [id, size]));

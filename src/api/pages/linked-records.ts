@@ -82,8 +82,8 @@ async function ofRequest({ context, clientId }: Visit, q: string): Promise<Linke
 }
 
 /**
- * What belongs to a receipt or a work order: its request and those that name it, the receipts and work orders of these,
- * and for a work order the claims that name it. What cannot be read is left out: the page stands without it.
+ * Reads the records linked to a receipt or work order: its request, records naming it, their receipts and work
+ * orders, and for a work order its claims. Unreadable ones are omitted.
  */
 export const readLinked = async (
   context: PageContext,
@@ -123,8 +123,8 @@ async function linkedTo(
 const claimed = ['receiptRef', 'workRef'] as const;
 
 /**
- * What belongs to a record of a form. To a request: the receipts and work orders that carry its number, and who names it.
- * To a claim: what belongs to the receipt and the work order that it names, other claims on them too.
+ * Reads the records linked to a form's record. For a request: receipts and work orders with its number, and records
+ * naming it. For a claim: records of its receipt and work order, including other claims.
  */
 export async function readLinkedOfForm(
   context: PageContext,

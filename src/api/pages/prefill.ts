@@ -1,4 +1,4 @@
-/** What a record fills into a form that is opened from it: `/damage-claim?from=RC-2026-000123`. */
+/** Prefills a form opened from a record: `/damage-claim?from=RC-2026-000123`. */
 import { company } from '#lib/content/company.ts';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { hasArrived } from '#lib/receipts/status.ts';

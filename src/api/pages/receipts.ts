@@ -1,4 +1,4 @@
-/** What the pages of receipts read before they are rendered: the report, one receipt, an answer to it. */
+/** Data of the receipt pages: report, one receipt, an answer. */
 import { claimTypes } from '#lib/kernel/form-table.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { namedIn, receiptNumbers } from './linked-records.ts';
@@ -34,7 +34,7 @@ export const readReceiptReport = (
   readReport(context, {
     shape: receiptShape,
     schema: receiptQuery,
-    // In one call: what is searched for is looked up once, and the figures hold how many there are.
+    // One call: the search is resolved once, and the figures include the total.
     find: ({ context: api, clientId }, query) =>
       listReceipts(api, clientId, { ...query, figures: '1' }),
   });
@@ -78,7 +78,7 @@ export async function readClaimsOn(
   );
 }
 
-/** The client's own counts; none when they cannot be read: the page stands without them. */
+/** Counts of the client; none when unreadable: the page renders without them. */
 export async function readWelcomeFigures(context: PageContext): Promise<readonly LiveFigure[]> {
   const read = await optional(context, ({ context: api, caller }) =>
     countModules(api, caller.client, figureModules),
@@ -86,7 +86,7 @@ export async function readWelcomeFigures(context: PageContext): Promise<readonly
   return read ? welcomeFigures(read) : [];
 }
 
-/** What came of an answer that a form on the page of a receipt has posted. */
+/** Outcome of an answer posted by a receipt page. */
 export type PostedAnswer =
   | { readonly ok: true; readonly response: Response }
   | ({ readonly ok: false; readonly status: number } & RefusedAnswer);
@@ -95,7 +95,7 @@ const typedNote = { name: 'note', label: 'Note' } as const;
 const noParts =
   'Type whole numbers of pieces for two answers or more; for one answer press its button above.';
 
-/** What a form of the page says: how it is sent, and how it is refused. */
+/** Form of the page: its call, and its error state. */
 interface Posted {
   readonly send: Answers | null;
   readonly notice: string;
@@ -181,7 +181,7 @@ export async function postReceiptAnswer(
     return { ok: true, response: moved(`${receiptPath(reference)}?answered=1#exceptions`, 303) };
   }
   const { parts, ...plain } = refused;
-  // Numbers are marked only where they are what is wrong.
+  // Marks numbers only if they are the error.
   const shown = 'note' in saved.error.fields || !parts ? plain : { ...plain, parts };
   return { ok: false, ...refusalOf(saved.error), ...shown };
 }

@@ -1,4 +1,4 @@
-/** Saved views on the pages of lists: reading them, and what the forms above a list post. Works without script. */
+/** Saved views of list pages: reading, and native form posts. Works without script. */
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { readReportState, reportAddress, type ReportShape } from '#lib/reports/list-query.ts';
 import {
@@ -14,7 +14,7 @@ import type { Visit } from '#api/main/visit.ts';
 import { readPostedForm, refusalOf } from './native/posted-form.ts';
 import { act as carryOut, moved, optional, type PageContext } from './context.ts';
 
-/** The client's views of a list; none when they cannot be read: the list stands without them. */
+/** Views of a list; none when unreadable: the list renders without them. */
 export async function readViews(
   context: PageContext,
   shape: ReportShape,
@@ -26,8 +26,8 @@ export async function readViews(
 }
 
 /**
- * Carries out what was posted, and leads back to the list as it was; a refusal is shown on the page itself, and so is
- * the question before a view is deleted.
+ * Performs a posted view action and redirects to the list; errors, and the confirmation before a deletion, render on
+ * the page.
  */
 export async function postView(
   context: PageContext,
@@ -68,7 +68,7 @@ export async function postView(
   const answer = await carryOut<unknown>(context, async (visit) =>
     tried[act as keyof typeof tried](visit),
   );
-  // A second press deletes what the first one did, whose answer the browser no longer waits for.
+  // A second press repeats a deletion that the browser stopped waiting for.
   const isGone = act === 'delete-sure' && !answer.ok && answer.error.status === 404;
   if (!answer.ok && !isGone) {
     const { status, notice } = refusalOf(answer.error);

@@ -1,4 +1,4 @@
-/** What the pages of service forms read before they are rendered: draft, list, record, overview. */
+/** Data of the service form pages: draft, list, record, overview. */
 import { company } from '#lib/content/company.ts';
 import { onboardingOf, type NextForm } from '#lib/content/onboarding.ts';
 import { welcome } from '#lib/content/welcome.ts';
@@ -62,7 +62,7 @@ export const factOf = ({ id, name, type, size, sha256 }: AttachmentInfo): FileFa
 
 const linkable: readonly InputField['kind'][] = ['select', 'radio', 'text', 'ref', 'date'];
 
-/** What a link fills in: `?topic=labels&relatedRef=SR-2026-000001`. */
+/** Prefills a form from its address: `?topic=labels&relatedRef=SR-2026-000001`. */
 export const valuesInAddress = (definition: FormDefinition, { searchParams }: URL): Values =>
   Object.fromEntries(
     inputsOf(definition)
@@ -140,7 +140,7 @@ async function earlierOf(
   return { earlier: items };
 }
 
-/** What the form asks of the client's cards; not known when they cannot be read. */
+/** Card state of the client for the form; unknown when unreadable. */
 async function cardOf(
   context: PageContext,
   { steps }: SubmissionDefinition,
@@ -158,7 +158,7 @@ async function cardOf(
 const ANEW = 'new';
 const MOST_DRAFTS = 10;
 
-/** The open drafts of a form, or of all; none when they cannot be read: the page stands without them. */
+/** Open drafts of one or all forms; none when unreadable: the page renders without them. */
 export async function readDrafts(
   context: PageContext,
   type?: string,
@@ -239,7 +239,7 @@ export async function readRecordPage(
   return { record: body, scripts, start: { ...startOf(context, definition, body), ...signer } };
 }
 
-/** What waits for the client; null when it cannot be read: the page stands without it. */
+/** Pending actions of the client; null when unreadable: the page renders without them. */
 export const readOverview = (context: PageContext): Promise<SubmissionOverview | null> =>
   optional(context, ({ context: api, clientId }) => showOverview(api, clientId));
 

@@ -1,4 +1,4 @@
-/** What the pages of the terms read: the version in force and what the client has signed. */
+/** Data of the terms pages: version in force and the client's signature. */
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { TERMS } from '#lib/submissions/forms/terms/terms.submission.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -17,7 +17,7 @@ export interface TermsPage {
   readonly state: TermsState;
 }
 
-/** The version in force and how the client stands to it; null when there is nothing to sign. */
+/** Version in force and its signature state; null when there is none to sign. */
 export async function readTermsPage(context: PageContext): Promise<TermsPage | null> {
   const today = companyDay(new Date());
   const current = currentVersion(termsVersions, today);

@@ -1,4 +1,4 @@
-/** What the pages of work orders read before they are rendered: report, board, claims, one order, an answer. */
+/** Data of the work order pages: report, board, claims, one order, an answer. */
 import { claimTypes } from '#lib/kernel/form-table.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { workAct, workNote, workQuery } from '#lib/work-orders/calls.ts';
@@ -61,7 +61,7 @@ export async function readWorkReport(context: PageContext): Promise<WorkReportPa
   return { kind: 'board', open };
 }
 
-/** Orders that wait for the client; none when they cannot be read: the page stands without them. */
+/** Orders waiting for the client; none when unreadable: the page renders without them. */
 export const readWorkWaiting = async (context: PageContext): Promise<readonly WorkSummary[]> =>
   (await optional(context, ({ context: api, clientId }) => workWaiting(api, clientId))) ?? [];
 
@@ -75,7 +75,7 @@ export async function readWorkOrder(
   return found.ok ? showWorkOrder(api, found.value, { all: false }) : null;
 }
 
-/** What came of a form on the page of an order. */
+/** Outcome of a form posted by an order's page. */
 export type PostedWork =
   | { readonly ok: true; readonly response: Response }
   | ({ readonly ok: false; readonly status: number } & RefusedWork);

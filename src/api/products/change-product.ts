@@ -27,7 +27,7 @@ interface Own {
   readonly id: string;
 }
 
-/** The form is no file: all of its columns are there, an empty one is empty. A stored value is not judged again. */
+/** Validates the form: all columns are present, empty ones clear. Stored values are accepted. */
 function checkForm(values: Typed, stored?: ProductRow): Result<SheetRecord, Failure> {
   const { record, errors: found } = checkRow(productImport, { row: 1, values });
   const before: Readonly<Record<string, unknown>> = stored ? { ...stored } : {};
@@ -90,7 +90,7 @@ export async function createProduct(
   });
 }
 
-/** The product with these values; what is left out stays. 409 when it is not as it was at `updatedAt`, unless it has these values. */
+/** Updates the given values of a product. 409 when it changed since `updatedAt`, unless it already has these values. */
 export async function changeProduct(
   context: Context,
   own: Own,
@@ -117,7 +117,7 @@ export async function changeProduct(
   return orTaken(product, () => updateProduct(context.database.db, product, read));
 }
 
-/** Says that another product has the barcode number of this one; '' when none has. */
+/** Returns a message if another product has this barcode number; '' otherwise. */
 export async function twinOf(
   { database }: Pick<Context, 'database'>,
   { client_id, gtin, sku }: ProductRow,

@@ -48,7 +48,7 @@ async function pageOf(
   return { items: items.map(showProduct), total, page, size };
 }
 
-/** One page with the number of all that match, and what the filters may offer. */
+/** Returns one page, the total of matches, and the filter options. */
 export async function listProducts(context: Reading, clientId: string, query: ProductQuery) {
   const [listed, facets] = await Promise.all([
     pageOf(context, clientId, query),
@@ -57,7 +57,7 @@ export async function listProducts(context: Reading, clientId: string, query: Pr
   return { ...listed, ...facets };
 }
 
-/** The items of `POST /csp-api/csp-item-list`, newest first. `onHand` is null: the company reports no stock. */
+/** Items of `POST /csp-api/csp-item-list`, newest first. `onHand` is null: stock is unreported. */
 export async function listItems(context: Reading, clientId: string, query: ItemQuery) {
   const listed = await pageOf(context, clientId, { ...query, sort: '-updated' });
   return { ...listed, items: listed.items.map((item) => ({ ...item, onHand: null })) };

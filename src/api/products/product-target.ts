@@ -1,4 +1,4 @@
-/** Imports products: created or changed by their SKU, never another client's. */
+/** Imports products: created or updated by SKU, within the client. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { productKeys, type ProductKey } from '#lib/products/fields.ts';

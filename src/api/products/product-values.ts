@@ -27,11 +27,11 @@ const amount = (
 const text = (value: SheetValue | undefined, before: string): string =>
   value === undefined ? before : String(value ?? '');
 
-/** What a row makes of a product. */
+/** Product after merging a row. */
 interface Merged {
-  /** What the row does not have stays. */
+  /** Values; columns missing from the row keep theirs. */
   readonly values: Values;
-  /** What is wrong with the money of the row, by its columns: an amount or a currency that is not that of the stored ones. */
+  /** Money errors of the row by column: an amount or currency that conflicts with the stored ones. */
   readonly foreign: Readonly<Record<string, CellFault>>;
 }
 
@@ -41,7 +41,7 @@ const otherCurrency = (stored: string): CellFault => ({
   message: `The stored amounts are in ${stored}. Give price and unit cost with another currency.`,
 });
 
-/** The product after this row: `record` is what was read of its `values`. */
+/** Merges a row into a product: `record` is the parsed form of `values`. */
 export function mergedRow(
   { record, values: cells }: Pick<CheckedRow, 'record' | 'values'>,
   before = emptyValues,
@@ -69,11 +69,11 @@ export function mergedRow(
   };
 }
 
-/** Whether a product would be as it is. */
+/** Returns true if the product is unchanged. */
 export const isSame = (values: Values, row: ProductRow): boolean =>
   productKeys.every((key) => values[key] === row[key]);
 
-/** What follows from the values. */
+/** Columns derived from the values. */
 export const derivedColumns = ({ sku, style, description, colour, size, gtin }: Values) => ({
   sku_key: skuKey(sku),
   size_order: sizeKey(size),

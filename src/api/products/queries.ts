@@ -19,10 +19,10 @@ function* portionsOf<T>(all: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < all.length; start += PORTION) yield all.slice(start, start + PORTION);
 }
 
-/** What makes an SKU unique within a client. */
+/** Key of an SKU, unique within a client. */
 export const skuKey = (sku: string): string => sku.toUpperCase();
 
-/** Those of the SKUs that the client has, by {@link skuKey}. */
+/** Returns the client's products with these SKUs, by {@link skuKey}. */
 export async function findProductsBySku(
   db: Kysely<Tables>,
   clientId: string,
@@ -78,8 +78,8 @@ export const productsByNumberQuery = (
     .where('gtin', 'in', numbers);
 
 /**
- * Products of the client with one of these barcode numbers of 14 digits, however many zeros before it they have. No
- * product has a number with a wrong check digit, such as most phone numbers would be: none is asked for.
+ * Returns the client's products with these 14-digit barcode numbers, ignoring leading zeros. Numbers with a wrong
+ * check digit, such as most phone numbers, are skipped.
  */
 export async function findProductsByNumber(
   db: Kysely<Tables>,
@@ -130,7 +130,7 @@ export async function saveProducts(tx: Tx, products: readonly NewProduct[]): Pro
   }
 }
 
-/** Those of the ids that are the client's own. */
+/** Returns the ids owned by the client. */
 export async function findOwnProducts(
   db: Kysely<Tables>,
   clientId: string,
@@ -199,7 +199,7 @@ interface ProductFilter {
   readonly words: readonly string[];
   /** Only these, by {@link skuKey}; all when left out. */
   readonly skus?: readonly string[] | undefined;
-  /** '' or nothing for any. */
+  /** '' or undefined for any. */
   readonly colour?: string | undefined;
   readonly goodsSize?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** What a service request announces, and a receipt as it is announced. Pure. */
+/** Announcement of a service request, and its receipt. Pure. */
 import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { againstAnnounced, type AnnouncedLine } from '#lib/receipts/announced.ts';
@@ -10,7 +10,7 @@ import { type PlainFacts } from '#lib/receipts/fields.ts';
 export const EXPECTED = receiptStatuses.submitted;
 export const CANCELLED = 'CANCELLED';
 
-/** The items of the request; none where they are more than a receipt can hold. */
+/** Returns the items of the request; none above the limit of a receipt. */
 function announcedIn(data: Values): AnnouncedLine[] {
   const lines = rowsOf(data, 'lines').map((row) => ({
     sku: textOf(row, 'sku'),
@@ -40,11 +40,11 @@ const cartonsOf = (lines: readonly AnnouncedLine[]): number =>
 
 export interface Announcement {
   readonly announced: readonly AnnouncedLine[];
-  /** What it says of the whole delivery. */
+  /** Values of the whole delivery. */
   readonly said: Partial<PlainFacts>;
 }
 
-/** What a request announces; null where it announces nothing. */
+/** Returns the announcement of a request; null for none. */
 export function announcementOf(data: Values): Announcement | null {
   // A receipt that the request names expects them already.
   const isNamed = textsOf(data, 'receiptRefs').length > 0;
@@ -71,8 +71,8 @@ export const expectedFacts = ({ announced, said }: Announcement): ReceiptFacts =
 });
 
 /**
- * The receipt as it is announced now. Of the whole delivery only that changes which the company has not set, until
- * something comes; lines change until they are counted. What was cancelled is expected again when it is announced anew.
+ * Applies an announcement to a receipt. Delivery values change where the company has set none, until goods arrive;
+ * lines change until they are counted. A cancelled receipt is expected again.
  */
 export function withAnnouncement(
   facts: ReceiptFacts,

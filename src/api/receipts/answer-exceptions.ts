@@ -1,4 +1,4 @@
-/** Accepts the client's answers to exceptions: what is to be done with the goods. All of one call are kept, or none. */
+/** Accepts the client's answers to exceptions: instructions for the goods. A call is stored whole or rejected. */
 import type { Transaction } from 'kysely';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { answersTo, answerText, type AnswerPart } from '#lib/receipts/receipt.ts';
@@ -35,7 +35,7 @@ type Row = ReceiptExceptionRow;
 
 const nameOf = ({ type, qty }: Row): string => `${exceptionTypes[type as ExceptionType]} ${qty}`;
 
-/** The name with the goods that it is about, for who reads it without the receipt. */
+/** Name with its goods, readable outside the receipt. */
 function fullNameOf(row: Row, { lines, exceptions }: Pick<ReceiptFacts, 'lines' | 'exceptions'>) {
   const { house_reference: houseReference, type, line } = row;
   const goods = linesText(linesOfException({ houseReference, type, line }, lines, exceptions));
@@ -45,7 +45,7 @@ function fullNameOf(row: Row, { lines, exceptions }: Pick<ReceiptFacts, 'lines' 
 const textOf = ({ answer, parts = [] }: ExceptionAnswer): string =>
   answerText(answer ?? SPLIT, parts);
 
-/** The fault of pieces that do not come to those of the exception; undefined when they do. */
+/** Returns the error of parts that differ from the exception's pieces; undefined for a match. */
 function splitFault(parts: readonly AnswerPart[], { qty }: Row): string | undefined {
   const sum = parts.reduce((total, part) => total + part.qty, 0);
   return sum === qty
@@ -132,7 +132,7 @@ interface Answers {
   readonly answers: readonly Answer[];
   /** The revision that the client saw. */
   readonly revision?: number | undefined;
-  /** The place of a field of one of the answers; itself where there is one answer alone. */
+  /** Field name of an answer: prefixed with its position, or plain for a single answer. */
   readonly placeOf?: (index: number, field: string) => string;
 }
 

@@ -55,7 +55,7 @@ export async function tryChange(
   }
 }
 
-/** Repeats what loses a race against other calls on the newest state. */
+/** Retries on the newest state after losing a race. */
 export async function untilWon<T>(attempt: (count: number) => Promise<T | 'lost'>): Promise<T> {
   for (let count = 0; count < MAX_TRIES; count++) {
     const done = await attempt(count);

@@ -1,4 +1,4 @@
-/** What a claim must know of the receipts that it names. */
+/** Loads the receipts that a claim references. */
 import type { Kysely } from 'kysely';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ClaimedReceipt } from '#api/context/ports.ts';

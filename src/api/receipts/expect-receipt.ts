@@ -38,7 +38,7 @@ async function cancel(
   await writeAct(acting, { status: CANCELLED }, [{ ...entry, changes: '[]' }]);
 }
 
-/** The request is withdrawn or cancelled before anything came: nothing is expected any more. */
+/** The request ended before arrival: the expected receipt is dropped. */
 export async function stopExpecting(
   context: ApiContext,
   tx: Tx,
@@ -116,7 +116,7 @@ async function announceDelivery(
   );
 }
 
-/** In the transaction of an answer, which may change what the request announces. */
+/** Runs in the transaction of an answer that may change the announcement. */
 export async function announceAgain(
   context: ApiContext,
   tx: Tx,
@@ -143,7 +143,7 @@ export async function announceAgain(
     return;
   }
   const isHeld = known && known.status !== CANCELLED;
-  // Of a request whose goods the company expects already a second receipt would stay empty.
+  // A request whose goods are already expected needs no second, empty receipt.
   if (!isHeld && (was || linked.some(({ status }) => status === EXPECTED))) return;
   if (!known) await expectReceipt(context, tx, row, after);
   else {

@@ -1,4 +1,4 @@
-/** All receipts of a filter as a file, not only those of the page shown; or their lines, or those of one receipt. */
+/** Exports all receipts of a filter; or their lines, or those of one receipt. */
 import type { Kysely } from 'kysely';
 
 import { receiptShape } from '#lib/receipts/columns.ts';
@@ -58,7 +58,7 @@ export async function exportReceipts(
 
 type Db = Kysely<Tables>;
 
-/** Whether the line is about the SKU, style or GTIN that the list is narrowed to. */
+/** Returns true if the line matches the item filter: SKU, style or GTIN. */
 const isAbout = ({ line }: LineOfReceipt, item: string): boolean =>
   item === '' || [line.sku, line.style, line.gtin].some((code) => fold(code) === item);
 

@@ -10,7 +10,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
 
-/** For the company: `RC-2026-000123`, the number of the request that announced it, or its own number, which looks like neither. */
+/** Company receipt by `RC-2026-000123`, by the number of the announcing request, or by the company's number. */
 export async function companyReceipt(
   { database }: Parts,
   name: string,

@@ -15,7 +15,7 @@ const show = (row: ReceiptRow) => ({
   updatedAt: row.updated_at,
 });
 
-/** One stretch; 422 for an unknown client or an `after` that is none. */
+/** Returns one page of changes; 422 for an unknown client or an invalid `after`. */
 export async function listChangedReceipts(context: ApiContext, query: CompanyReceiptQuery) {
   const { status, size, after, po, q, sort } = query;
   const place = await placeOf(context, query);

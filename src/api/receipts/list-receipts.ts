@@ -41,14 +41,14 @@ type Database = Parts['database'];
  */
 const mostKeys = (column: KeyColumn): number => (column === 'search' ? 200 : 20);
 
-/** Few values hold what people type of a vendor or PO: those are found first, then their receipts. */
+/** First finds the few matching vendors or POs, then their receipts. */
 async function keyFilterOf(
   { database }: Parts,
   clientId: string,
   column: KeyColumn,
   typed: string,
 ): Promise<KeyFilter[]> {
-  // What is typed is cut as the column is: a long value is found by all of itself.
+  // Cuts the query like the column: a long value matches in full.
   const part = column === 'search' ? searchText(typed) : keyText(typed);
   if (part === '') return [];
   const most = mostKeys(column);
@@ -59,7 +59,7 @@ async function keyFilterOf(
 /** As many receipts as are looked up one by one; above that the client's index is walked. */
 const MOST_WITH_CODE = 2000;
 
-/** Few receipts have most SKUs; a style that is always ordered stands on many. */
+/** Most SKUs are rare; a constantly reordered style is common. */
 async function codeFilterOf({ database }: Parts, clientId: string, typed: string) {
   const code = fold(typed);
   if (code === '') return undefined;
@@ -68,10 +68,10 @@ async function codeFilterOf({ database }: Parts, clientId: string, typed: string
   return { code, isRare: found <= MOST_WITH_CODE };
 }
 
-/** What has come: days without a status are days on which goods came, not days on which some are due. */
+/** Days without a status filter mean arrival days, excluding expected receipts. */
 const here = receiptStatusIds.filter(hasArrived);
 
-/** What the query asks for, ready for the database. */
+/** Returns the database filter of a query. */
 export async function filterOf(
   context: Parts,
   clientId: string,
@@ -97,7 +97,7 @@ export async function filterOf(
   return { ...filter, through: await narrowestWay(context.database.reader, filter) };
 }
 
-/** No value of a column holds what was typed. */
+/** Returns true if no column value matches the query. */
 export const findsNothing = ({ keys = [] }: ReceiptFilter): boolean =>
   keys.some((filter) => 'keys' in filter && filter.keys.length === 0);
 
@@ -121,8 +121,8 @@ const total = (days: readonly DaySums[], pick: (day: DaySums) => number): number
   days.reduce((sum, day) => sum + pick(day), 0);
 
 /**
- * Which receipt is in the middle of the minutes is known after the walk by days. Exceptions are counted where the list
- * is read, so that on SQLite neither thread has much more to do than the other.
+ * The median is known after the walk by days. Exceptions are counted on the list's thread, which balances both on
+ * SQLite.
  */
 async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilter) {
   const summing = (isOfDays(filter) ? keptSumsByDay : sumsByDay)(reportReader, filter, counted);
@@ -179,7 +179,7 @@ export async function receiptFiguresOf(context: Parts, clientId: string, query: 
   return findsNothing(filter) ? noFigures : figuresOf(context.database, filter);
 }
 
-/** The newest receipts with exceptions that the client has not answered, and how many there are. */
+/** Returns the newest receipts with unanswered exceptions, and their total. */
 export const receiptsWaiting: Ports['receiptsWaiting'] = async ({ database }, clientId, most) => {
   const filter = { clientId, exceptions: 'open' } as const;
   const page = { order: 'listed_on', direction: 'desc', size: most, offset: 0 } as const;

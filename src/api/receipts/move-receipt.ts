@@ -22,7 +22,7 @@ function logOf(move: ReceiptMove, isMoved: boolean): LogEntry[] {
   const callDigest = digestOfCall(move);
   const call = { callerReference, callDigest };
   const entry: LogEntry = { actor, kind, note, visibility, ...call, at: at ?? null };
-  // The client learns the new status, not the internal note that goes with it.
+  // The client learns the new status, excluding an internal note.
   return visibility === 'internal' && isMoved
     ? [
         { ...entry, kind: 'note' },
@@ -31,7 +31,7 @@ function logOf(move: ReceiptMove, isMoved: boolean): LogEntry[] {
     : [entry];
 }
 
-/** Answers the receipt; repeated, it changes nothing. */
+/** Returns the receipt; idempotent. */
 export async function moveReceipt(
   context: ApiContext,
   name: string,
@@ -48,7 +48,7 @@ export async function moveReceipt(
         futureFault(at, context.now()) ?? (isCount ? countFault(before.arrivedAt, at) : undefined);
       if (fault !== undefined) return invalidForm({ at: fault });
       const moved = to === undefined ? ok(before) : movedTo(before, { to, at, now: context.now() });
-      // A status that was passed on the way, or a note, says nothing new.
+      // A repeated past status, or note, is ignored.
       if (isRepeat && (!moved.ok || moved.value.status === before.status)) return ok(null);
       if (!moved.ok) return err(moved.error);
       const facts = moved.value;

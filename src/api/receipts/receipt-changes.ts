@@ -1,4 +1,4 @@
-/** What differs between two states of a receipt, figure by figure: the log of corrections. */
+/** Differences between two states of a receipt, by figure: the log of corrections. */
 import { isLineException } from '#lib/receipts/receipt.ts';
 import type { FigureChange, ReceiptExceptionRow } from '#api/db/tables/receipts.ts';
 import { headNames, lineNames, plainNames, type ReceiptFacts } from './receipt-facts.ts';
@@ -20,7 +20,7 @@ function differences(
     }));
 }
 
-/** What a correction says of an exception; that it is dealt with is no figure. */
+/** Text of an exception in a correction; its resolution is excluded. */
 const textOf = ({ type, qty, line, note, noted_on_delivery }: ReceiptExceptionRow): string =>
   [
     `${type} ${qty}`,
@@ -31,7 +31,7 @@ const textOf = ({ type, qty, line, note, noted_on_delivery }: ReceiptExceptionRo
     .filter((part) => part !== '')
     .join(', ');
 
-/** Those that are new or say something else, as figures of a correction. */
+/** Returns new or changed exceptions, as figures of a correction. */
 function exceptionChanges(before: ReceiptFacts, after: ReceiptFacts): FigureChange[] {
   const known = new Map(before.exceptions.map((row) => [row.id, textOf(row)]));
   return after.exceptions.flatMap((row) => {

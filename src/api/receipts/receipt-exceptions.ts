@@ -1,6 +1,6 @@
 /**
- * The exceptions of a receipt: those that the company feeds, and those that follow from its lines. Pieces that are
- * over, short or damaged are exceptions whether or not anybody feeds them apart.
+ * Exceptions of a receipt: fed by the company, or derived from lines. Over, short and damaged pieces are exceptions,
+ * fed or not.
  */
 import { randomUUID } from 'node:crypto';
 import { over, short } from '#lib/receipts/figures.ts';
@@ -49,7 +49,7 @@ const newRow = ({ owner, name, type, position, at }: NewRow): Row => ({
 const nextPosition = (rows: readonly Row[]): number =>
   rows.reduce((last, { position }) => Math.max(last, position), 0) + 1;
 
-/** What the feed says of one exception, laid over what is known of it. */
+/** Merges a fed exception into the stored one. */
 function rowWith(old: Row, fed: Fed, at: string): Row {
   const { resolved } = fed;
   const row: Row = {
@@ -69,7 +69,7 @@ function rowWith(old: Row, fed: Fed, at: string): Row {
 const withoutOldSplit = (row: Row, answeredQty: number): Row =>
   row.answer_parts !== null && row.qty !== answeredQty ? { ...row, ...noAnswer } : row;
 
-/** The exceptions with what the feed says of them; none goes, and the client's answers stay. */
+/** Merges fed exceptions; all are kept, with the client's answers. */
 export function exceptionsWith(
   known: readonly Row[],
   owner: Owner,
@@ -99,11 +99,11 @@ interface Goods {
   readonly exceptions: readonly Row[];
 }
 
-/** What tells goods from others, whether or not they have a SKU. */
+/** Identity of goods, with or without a SKU. */
 const goodsOf = ({ sku, style, colour, size, gtin, description }: ReceiptLine): string =>
   [sku || style || gtin || description, style, colour, size].join('\n');
 
-/** The goods of which nobody has said that their pieces are over, short or damaged, with these pieces. */
+/** Returns goods whose over, short or damaged pieces lack a fed exception. */
 function unsaid(
   type: LineExceptionType,
   { lines, exceptions }: Goods,
@@ -154,10 +154,9 @@ interface Stated extends Goods {
 }
 
 /**
- * The exceptions with those that follow from the lines, once the receipt is counted: one for each of over, short and
- * damaged, for the pieces that no fed exception of the type is about (one without a line is about all of them). It goes
- * when the figures do. Nothing is asked about a closed receipt.
- * @param before the lines and exceptions that were stored
+ * Adds exceptions derived from lines, once the receipt is counted: one each for over, short and damaged, for pieces
+ * lacking a fed exception of the type (one without a line covers all). It is removed with its figures. A closed
+ * receipt gets no questions. @param before stored lines and exceptions
  */
 export function withLineExceptions(
   before: Goods,

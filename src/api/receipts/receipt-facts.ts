@@ -1,4 +1,4 @@
-/** A receipt as one value, and what becomes of it: what the feed lays over it, and which status follows. */
+/** A receipt as one value: merging feed data, and its status. */
 import { againstAnnounced, isAnnouncedLine, type AnnouncedLine } from '#lib/receipts/announced.ts';
 import { piecesOf } from '#lib/receipts/figures.ts';
 import { isLineException } from '#lib/receipts/receipt.ts';
@@ -28,12 +28,12 @@ export interface ReceiptFacts extends PlainFacts {
   readonly closedAt: string | null;
   readonly head: ReceiptHead;
   readonly lines: readonly ReceiptLine[];
-  /** What the client announced. */
+  /** Announced lines of the client. */
   readonly announced: readonly AnnouncedLine[];
   readonly exceptions: readonly ReceiptExceptionRow[];
 }
 
-/** A receipt of which nothing is known yet. */
+/** Empty receipt. */
 export const emptyFacts: ReceiptFacts = {
   ...emptyDelivery,
   status: receiptStatuses.submitted,
@@ -61,10 +61,7 @@ const given = (feed: Given, names: readonly string[]): Given =>
 
 type Said = Pick<NumberedFeed, 'lines' | 'lineMode'>;
 
-/**
- * The lines that are named, in the order of their numbers, and in the mode `merge` the other known ones too; what a line
- * leaves out stays as it is known.
- */
+/** Returns the named lines by number, and in mode `merge` the other known ones; omitted values are kept. */
 export function linesWith(
   known: readonly ReceiptLine[],
   { lines, lineMode }: Said,
@@ -90,11 +87,11 @@ const isSameLines = (lines: readonly ReceiptLine[], known: readonly ReceiptLine[
     return old && lineNames.every((name) => line[name] === old[name]);
   });
 
-/** Whether the company expects of its own lines what was announced of them, and nothing else. */
+/** Returns true if the company expects exactly the announced lines. */
 const isAsAnnounced = ({ lines: known, announced }: ReceiptFacts, own: readonly ReceiptLine[]) =>
   own.length === 0 || isSameLines(againstAnnounced(announced, own), known);
 
-/** Lines without the orders that they only have by the announcement. */
+/** Removes orders that lines have only from the announcement. */
 function withoutAnnouncedOrders(
   announced: readonly AnnouncedLine[],
   own: readonly ReceiptLine[],
@@ -104,7 +101,7 @@ function withoutAnnouncedOrders(
   return own.map((line, index) => ({ ...line, po: line.po === matched[index]?.po ? '' : line.po }));
 }
 
-/** The receipt when this is announced in place of what was announced; what the company expects itself stays. */
+/** Replaces the announcement of a receipt; expectations set by the company stay. */
 export function announcedAgain(
   facts: ReceiptFacts,
   announced: readonly AnnouncedLine[],
@@ -118,8 +115,8 @@ export function announcedAgain(
 }
 
 /**
- * The lines of a call on a delivery that the client has announced line by line: what is announced is what is expected,
- * unless the company says itself what it expects. In the mode `merge` it says so of the named lines alone.
+ * Lines of a call on a delivery announced line by line: the announcement gives the expected pieces, unless the
+ * company states them. In mode `merge` it states those of the named lines only.
  */
 function linesAsAnnounced(facts: ReceiptFacts, said: Said) {
   const { lines: known, announced } = facts;
@@ -141,7 +138,7 @@ function linesAsAnnounced(facts: ReceiptFacts, said: Said) {
   return isSameLines(matched, known) ? known : matched;
 }
 
-/** What was announced says nothing of what came: a count without lines of the company leaves no lines. */
+/** Drops announced lines when a counted receipt has no counted lines. */
 const withoutUncounted = (facts: ReceiptFacts): ReceiptFacts =>
   isCounted(facts.status) && facts.lines.length > 0 && facts.lines.every(isAnnouncedLine)
     ? { ...facts, lines: [] }
@@ -149,7 +146,7 @@ const withoutUncounted = (facts: ReceiptFacts): ReceiptFacts =>
 
 export type Owner = Pick<ReceiptRow, 'id' | 'client_id'>;
 
-/** What the feed says laid over what is known. */
+/** Merges feed data into the known receipt. */
 const withFeed = (
   facts: ReceiptFacts,
   owner: Owner,
@@ -163,14 +160,14 @@ const withFeed = (
   exceptions: exceptionsWith(facts.exceptions, owner, feed, now.toISOString()),
 });
 
-/** Nothing is over, short, damaged or noted. */
+/** Returns true if no piece is over, short or damaged, and no exception is noted. */
 function isClean({ lines, exceptions }: ReceiptFacts): boolean {
   const { over, short, damaged } = piecesOf(lines);
   const isNoted = exceptions.some(({ house_reference: name }) => !isLineException(name));
   return over + short + damaged === 0 && !isNoted;
 }
 
-/** Received with or without exceptions follows from the figures; every other status stays. */
+/** Derives received with or without exceptions from the figures; keeps other statuses. */
 export function settled(said: ReceiptFacts): ReceiptFacts {
   const facts = withoutUncounted(said);
   return isReceived(facts.status) ? { ...facts, status: receivedStatus(isClean(facts)) } : facts;
@@ -199,10 +196,7 @@ interface Wish {
   readonly now: Date;
 }
 
-/**
- * The receipt in the wanted status. Which RECEIVED it becomes follows from its figures, whichever was asked
- * for. 409 for a step that the table does not know.
- */
+/** Moves the receipt to a status. The figures decide which RECEIVED it becomes. 409 for an illegal transition. */
 export function movedTo(
   facts: ReceiptFacts,
   { to: wanted, at, now }: Wish,
@@ -224,13 +218,13 @@ export function movedTo(
 const madeIn = (facts: ReceiptFacts, now: Date): ReceiptFacts =>
   stamped(facts, { to: facts.status, at: now.toISOString() }, false);
 
-/** The status that the feed asks for: goods with a moment of arrival are there, also when it names no status. */
+/** Returns the requested status of the feed: a time of arrival implies arrived. */
 export const fedStatus = (known: string, { status, arrivedAt }: NumberedFeed): string => {
   const isHere = known === emptyFacts.status && typeof arrivedAt === 'string';
   return status ?? (isHere ? 'ARRIVED' : known);
 };
 
-/** The receipt as the feed makes it, in any status: the company may take over what it has counted before. */
+/** Creates a receipt from the feed in any status: the company may import past counts. */
 export const firstFacts = (owner: Owner, feed: NumberedFeed, now: Date): ReceiptFacts =>
   madeIn(
     settled({
@@ -240,7 +234,7 @@ export const firstFacts = (owner: Owner, feed: NumberedFeed, now: Date): Receipt
     now,
   );
 
-/** The receipt as the feed changes it; 409 for a status that it cannot have. */
+/** Applies the feed to a receipt; 409 for an illegal status. */
 export function fedFacts(
   before: ReceiptFacts,
   owner: Owner,

@@ -47,7 +47,7 @@ async function keep(
   } catch (error) {
     context.background.run('remove unused receipt file', () => store.remove(row.file));
     if (!isUniqueViolation(error)) throw error;
-    // The same call came twice at once; the other one was quicker.
+    // A concurrent identical call won.
     const { receipt_id, caller_reference } = row;
     const winner = await findReceiptFileByCall(context.database.db, receipt_id, caller_reference);
     if (!winner) throw error;

@@ -26,7 +26,7 @@ export const factsOf = (
   exceptions,
 });
 
-/** Open: nobody has said yet what is to be done. */
+/** Open: awaiting instructions. */
 const isOpen = ({ answer, resolved_at }: ReceiptExceptionRow): boolean =>
   answer === null && resolved_at === null;
 
@@ -38,7 +38,7 @@ interface Numbers {
   readonly createdAt: string;
 }
 
-/** The day it is listed by: of its arrival, else of its count; what has not come is listed when it is expected. */
+/** Returns the listing date: arrival, else count; expected receipts by their expected date. */
 function listedOn(facts: ReceiptFacts, createdAt: string): string {
   const { status, arrivedAt, countedAt, expectedOn } = facts;
   const came = arrivedAt ?? (hasArrived(status) ? countedAt : null);
@@ -90,7 +90,7 @@ export function columnsOf(
   };
 }
 
-/** What a receipt is found by beside its head: each SKU, style and GTIN, folded. */
+/** Returns the search codes of a receipt: each SKU, style and GTIN, normalized. */
 export const codesOf = (lines: readonly ReceiptLine[]): string[] => [
   ...new Set(
     lines

@@ -1,4 +1,4 @@
-/** Writes a receipt: figures, log and mails in one transaction, or nothing. */
+/** Writes a receipt: figures, log and mails in one transaction. */
 import { randomUUID } from 'node:crypto';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatReference, counterOf, recordPrefixes } from '#lib/records/reference.ts';
@@ -35,9 +35,9 @@ export interface LogEntry {
   readonly changes?: readonly FigureChange[];
   readonly visibility: 'client' | 'internal';
   readonly callerReference?: string;
-  /** Of the call of that name. */
+  /** Digest of that call. */
   readonly callDigest?: string;
-  /** When it happened, where that is not the time of the call. */
+  /** Time of the event, if earlier than the call. */
   readonly at?: string | null;
 }
 
@@ -61,7 +61,7 @@ interface ReceiptNumbers {
 /** Another call has changed the receipt since it was read; thrown so that the transaction is taken back. */
 export class ChangedSince extends Error {}
 
-/** Adds and changes exceptions; of those that were fed none is ever removed. */
+/** Adds and changes exceptions; fed ones are kept forever. */
 async function saveExceptions(
   tx: Transaction<Tables>,
   before: readonly ReceiptExceptionRow[],
@@ -83,7 +83,7 @@ async function saveExceptions(
 const announcedColumn = ({ announced }: ReceiptFacts): string | null =>
   announced.length > 0 ? JSON.stringify(announced) : null;
 
-/** Keeps numbers that a receipt no longer has as its own among its further ones, and reads what it is searched by. */
+/** Keeps replaced numbers of a receipt as further ones, and reads its search text. */
 async function otherNumbers(
   tx: Transaction<Tables>,
   receiptId: string,
@@ -227,7 +227,7 @@ export async function storedFacts(db: Kysely<Tables>, row: ReceiptRow): Promise<
   return factsOf(row, lines, await exceptionsOfReceipt(db, row.id));
 }
 
-/** Changes a receipt that the caller's transaction holds; not at all where `change` says null. */
+/** Changes a receipt locked by the caller's transaction; skipped when `change` returns null. */
 export async function changeHeldReceipt(
   context: ApiContext,
   tx: Transaction<Tables>,

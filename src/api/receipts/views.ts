@@ -1,4 +1,4 @@
-/** Receipts as the API shows them, without what only the company may see. */
+/** Client view of receipts, without company-only values. */
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { findSubmissionReference } from '#api/records/submission-links.ts';
@@ -19,7 +19,7 @@ export const showReceiptSummary = (row: ListedReceipt) =>
     short: row.pieces_short,
   });
 
-/** A file; never the name it is stored under. */
+/** Returns a file, hiding its storage name. */
 export const showReceiptFile = (row: ReceiptFileRow) =>
   shown(receiptFileReply, row, { size: row.size_bytes });
 

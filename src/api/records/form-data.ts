@@ -1,4 +1,4 @@
-/** What a form's data says to the rest of the server: its files, its references, its words. */
+/** Derives files, references and texts from form data. */
 import { company } from '#lib/content/company.ts';
 import { publishedOn } from '#lib/server/terms.ts';
 import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
@@ -97,7 +97,7 @@ async function arrivalsOf(
 const isSigned = (definition: FormDefinition): boolean =>
   inputsOf(definition).some(({ kind }) => kind === 'signature');
 
-/** What the rules may look at: the caller, today, the days of the receipts, and the caller's own files that the form names. */
+/** Facts for the rules: caller, date, receipt dates, and the caller's files named in the form. */
 export async function factsFor(
   call: ClientCall,
   definition: FormDefinition,

@@ -4,7 +4,7 @@ import type { Status } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-/** Titles of the forms that the client has still to fill in where work comes next; none in any other status. */
+/** Returns the titles of incomplete first forms before work; empty in other statuses. */
 export const missingBeforeWork = async (
   { ports }: Pick<ApiContext, 'ports'>,
   db: Kysely<Tables>,

@@ -19,14 +19,14 @@ import type { ClientCall } from '#api/security/caller.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What the signature stands under. */
+/** Record or label revision that is signed. */
 export type SignedPlace =
   { readonly submissionId: string } | { readonly labelId: string; readonly labelRevision: number };
 
 interface Signed {
   readonly place: SignedPlace;
   readonly field: SignatureField;
-  /** Exactly what was shown. */
+  /** Exact text shown. */
   readonly text: string;
   readonly value: SignatureValue;
 }
@@ -84,7 +84,7 @@ const placeOf = ({ caller, origin }: ClientCall) => ({
   userAgent: origin.userAgent?.slice(0, 200).toWellFormed().replaceAll('\0', '') ?? '',
 });
 
-/** Who signed, how, with what on the screen, and over what line. */
+/** Signature evidence: signer, method, displayed text, and stroke. */
 const evidenceOf = (call: ClientCall, { field, value }: Pick<Signed, 'field' | 'value'>) => ({
   signerName: value.signerName,
   signerTitle: value.signerTitle,
@@ -103,7 +103,7 @@ const columnsOf = (place: SignedPlace) =>
     ? { submission_id: place.submissionId, label_id: null, label_revision: null }
     : { submission_id: null, label_id: place.labelId, label_revision: place.labelRevision };
 
-/** Writes the evidence; the client's row must be locked, so that the chain has no fork. */
+/** Writes the evidence; lock the client row first, so that the chain stays linear. */
 export async function writeSignature(
   tx: Transaction<Tables>,
   call: ClientCall,

@@ -17,7 +17,7 @@ export async function lastSignature(
     .executeTakeFirst();
 }
 
-/** Returns what the client has agreed to, oldest first. */
+/** Returns the consents of a client, oldest first. */
 export async function consentsOf(db: Kysely<Tables>, clientId: string): Promise<ConsentRow[]> {
   return db
     .selectFrom('consents')
@@ -41,7 +41,7 @@ export async function insertSignature(
   await tx.insertInto('signatures').values(row).execute();
 }
 
-/** Takes away what was signed and by whom; the checksums stay, so that the chain holds. */
+/** Erases signed texts and signers; checksums stay, so that the chain remains valid. */
 export async function wipeSignatures(tx: Transaction<Tables>, submissionId: string): Promise<void> {
   await tx
     .updateTable('signatures')

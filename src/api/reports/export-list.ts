@@ -20,18 +20,18 @@ type ExportedList<Row> = Pick<
 interface Exported<Row> {
   readonly clientId: string;
   readonly format: ExportFormat;
-  /** What narrows the list, by the names of its filters; with `from` and `to`. */
+  /** Filters of the list by name; with `from` and `to`. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly rows: ListedRows<Row>;
   /** More rows than this are refused; only the bench says it. */
   readonly most?: number | undefined;
-  /** What the paper counts; when it is left out it counts rows, and names the filters. */
+  /** Count label of the document; default is rows with the filter names. */
   readonly countedAs?: string;
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What narrows the list, in the words of its filters: the quick view first, then the days. */
+/** Filters in words: the quick view first, then the dates. */
 function filterFacts(
   { allFilters, dates }: Pick<ExportedList<never>, 'allFilters' | 'dates'>,
   query: Readonly<Record<string, unknown>>,
@@ -59,7 +59,7 @@ async function* records<Row>(
   for await (const row of rows) yield fileRecord(columns, row);
 }
 
-/** The file as a response; 422 for more rows than may leave at once. */
+/** Returns the file as a response; 422 above the row limit. */
 export async function exportList<Row>(
   context: ExportContext,
   list: ExportedList<Row>,

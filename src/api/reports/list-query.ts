@@ -1,4 +1,4 @@
-/** What the query of a list asks of the database: order and stretch, statuses, days of the company. */
+/** Database query of a list: order, page, statuses, company dates. */
 import { parseSort, type Sort } from '#lib/reports/list-query.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { startOfCompanyDay } from '#lib/kernel/company-day.ts';

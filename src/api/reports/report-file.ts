@@ -18,7 +18,7 @@ import { listDocument } from './list-document.ts';
 
 export interface ReportFile {
   readonly clientId: string;
-  /** Names the file: {report}_{from}_{to}.csv, or {report}.csv for a report without days. */
+  /** Names the file: {report}_{from}_{to}.csv, or {report}.csv for an undated report. */
   readonly report: string;
   readonly title: string;
   readonly format: ExportFormat;
@@ -27,7 +27,7 @@ export interface ReportFile {
   /** The filter of the report, for the head of the PDF. */
   readonly filters: readonly Fact[];
   readonly columns: readonly SheetColumn[];
-  /** How many rows there are, and what they are: 'Rows' when it is left out. */
+  /** Row count and its label; default 'Rows'. */
   readonly total: number;
   readonly countedAs?: string | undefined;
   readonly rows: SheetRows;
@@ -36,7 +36,7 @@ export interface ReportFile {
 }
 
 interface Summed {
-  /** The same rows; they are added up as they pass. */
+  /** The rows, summed while streaming. */
   readonly rows: AsyncIterable<SheetRecord>;
   readonly totals: Readonly<Record<string, number>>;
 }

@@ -24,7 +24,7 @@ export async function insertView(tx: Tx, row: SavedViewRow): Promise<void> {
   await tx.insertInto('saved_views').values(row).execute();
 }
 
-/** Changes a client's own view; nothing when there is none of this id. */
+/** Changes a client's view; undefined for an unknown id. */
 export async function updateOwnView(
   db: Kysely<Tables>,
   { clientId, id }: Own,
@@ -39,7 +39,7 @@ export async function updateOwnView(
     .executeTakeFirst();
 }
 
-/** Whether a client's own view of this id was there to be deleted. */
+/** Deletes a client's view by id; returns true if it existed. */
 export async function deleteOwnView(db: Kysely<Tables>, { clientId, id }: Own): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_views')

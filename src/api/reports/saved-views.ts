@@ -29,8 +29,8 @@ export async function listViews(
 }
 
 /**
- * Stores a view; 409 when its name is in use, in whatever case, or there is no room for one more. The same view
- * under the same name is left as it is: a second click has the result of the first.
+ * Stores a view; 409 for a used name (ignoring case) or a full list. Storing an identical view again succeeds without
+ * a change.
  */
 export async function saveView(
   { database, now }: Parts,
@@ -51,7 +51,7 @@ export async function saveView(
   });
 }
 
-/** Gives a view another name, or has it stand for something else. */
+/** Renames a view, or replaces its contents. */
 export async function changeView(
   { database, now }: Parts,
   { clientId, id }: { readonly clientId: string; readonly id: string },

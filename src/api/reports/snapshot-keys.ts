@@ -1,6 +1,6 @@
 /**
- * All rows of a list for a file. Which rows, and in what order, is fixed at the start; they are read in portions
- * while the file is sent. Changes of others meanwhile can neither repeat a row nor leave one out.
+ * All rows of a list for a file. Keys and order are fixed at the start; rows are read in portions while streaming.
+ * Concurrent changes can neither repeat nor skip a row.
  */
 import type { Kysely } from 'kysely';
 import { MOST_EXPORTED, tooManyText } from '#lib/reports/export-format.ts';
@@ -15,7 +15,7 @@ export interface ListedRows<Row> {
   readonly count: () => Promise<number>;
   /** The keys of the list in its order, as many as given at the most. */
   readonly keys: (most: number) => KeyQuery;
-  /** The rows of these keys, in their order, as they are now; those deleted meanwhile are left out. */
+  /** Reads the rows of these keys in order, in their current state; deleted ones are skipped. */
   readonly read: (keys: readonly string[]) => Promise<readonly Row[]>;
 }
 
@@ -24,7 +24,7 @@ export interface SnapshotRows<Row> {
   readonly rows: AsyncGenerator<Row, void>;
 }
 
-/** Rows that are read at a time; memory holds no more of them. */
+/** Rows read at a time, which bounds memory. */
 const PORTION = 100;
 
 function* portionsOf(text: string): Generator<readonly string[]> {
@@ -48,7 +48,7 @@ async function* inPortions<Row>(
   for (const keys of portionsOf(text)) yield* await read(keys);
 }
 
-/** The rows of the list; 422 when there are more than may leave at once. */
+/** Returns the rows of the list; 422 above the limit. */
 export async function snapshotRows<Row>(
   db: Kysely<Tables>,
   { count, keys, read }: ListedRows<Row>,

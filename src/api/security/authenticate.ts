@@ -23,7 +23,7 @@ export interface Callers {
   operations: OperationsCaller;
 }
 
-/** What is said of the caller: the Authorization header, and the address that is called. */
+/** Credentials of a caller: Authorization header and called path. */
 export interface Credentials {
   readonly authorization: string | null;
   readonly url: string;
@@ -64,7 +64,7 @@ function keysOfToday({ settings, now }: ApiContext): Omit<OperationsKey, 'until'
   return first === null ? current : [{ name: firstKey.name, key: first, areas: null }, ...current];
 }
 
-/** The key that the header carries. All are compared, so that the time tells nothing about them. */
+/** Returns the key of the header. Compares all keys in constant time. */
 function shownKey(context: ApiContext, authorization: string | null) {
   const given = digest(/^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1] ?? '');
   const compared = keysOfToday(context).map((each) => ({
@@ -74,7 +74,7 @@ function shownKey(context: ApiContext, authorization: string | null) {
   return compared.find(({ isShown }) => isShown);
 }
 
-/** Whether the header carries a key for all of the feed; never while no key is set. */
+/** Returns true if the header carries the operations key; false while no key is configured. */
 export const hasOperationsKey = (context: ApiContext, authorization: string | null): boolean =>
   shownKey(context, authorization)?.areas === null;
 
@@ -82,7 +82,7 @@ export const hasOperationsKey = (context: ApiContext, authorization: string | nu
 const areaOf = (path: string): string => /^\/api\/ops\/([^/?]+)/.exec(path)?.[1] ?? 'clients';
 const EVERY_AREA = 'batch';
 
-/** Without a key the feed answers 404; a logged-in client gets 403. */
+/** The feed answers 404 to callers lacking a key, 403 to a logged-in client. */
 const byOperationsKey: Authenticator<'operations'> = async (context, credentials) => {
   const { pathname } = new URL(credentials.url);
   const shown = shownKey(context, credentials.authorization);

@@ -1,4 +1,4 @@
-/** Who calls and over what, as far as the services of submissions need it. */
+/** Caller and connection, for the services of submissions. */
 import type { ProfileSource } from '#api/context/module-counter.ts';
 import type { Requester } from '#lib/forms/definition.ts';
 import type { Actor } from '#lib/records/timeline-event.ts';
@@ -9,7 +9,7 @@ export interface ClientCall {
   readonly context: ApiContext;
   readonly caller: SessionCaller;
   readonly origin: CallOrigin;
-  /** The Idempotency-Key of the request; null when it has none. */
+  /** Idempotency-Key of the request; null for none. */
   readonly key: string | null;
 }
 

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ClientRow, EmailStatus, NewClient, Tables } from '#api/db/tables/tables.ts';
 
-/** What a client may change about itself. */
+/** Profile columns that a client may change. */
 export type ProfileChanges = Partial<
   Pick<
     NewClient,
@@ -29,7 +29,7 @@ export async function insertClient(db: Kysely<Tables>, client: NewClient): Promi
   return db.insertInto('clients').values(client).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The client with this key, deleted or not. */
+/** Client with this key, deleted ones included. */
 export async function findClientByEmailKey(
   db: Kysely<Tables>,
   emailKey: string,
@@ -37,7 +37,7 @@ export async function findClientByEmailKey(
   return db.selectFrom('clients').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
 
-/** The client with this id, deleted or not. */
+/** Client with this id, deleted ones included. */
 export async function findClientById(
   db: Kysely<Tables>,
   id: string,
@@ -45,7 +45,7 @@ export async function findClientById(
   return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The client with this customer ID, deleted or not. */
+/** Client with this customer ID, deleted ones included. */
 export async function findClientByNumber(
   db: Kysely<Tables>,
   clientNumber: string,
@@ -71,12 +71,12 @@ export async function numbersOfClients(
   return new Map(rows.map((row) => [row.id, row.client_number]));
 }
 
-/** Whether there is any client at all, deleted ones included. */
+/** Returns true if any client exists, deleted ones included. */
 export async function hasClients(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the changed row, or nothing when there is no such client. */
+/** Returns the changed row; undefined for an unknown client. */
 export async function updateClientProfile(
   db: Kysely<Tables>,
   { id, at, changes }: Change<{ changes: ProfileChanges }>,
@@ -91,7 +91,7 @@ export async function setPasswordHash(
   await update(db, id, at, { password_hash: passwordHash });
 }
 
-/** Replaces exactly this hash; false when it is not the stored one any more. */
+/** Replaces exactly this hash; false after a concurrent change. */
 export async function replacePasswordHash(
   db: Kysely<Tables>,
   { id, at, from, to }: Change<{ from: string; to: string }>,
@@ -119,7 +119,7 @@ export async function setArrivalMails(
   await update(db, id, at, { arrival_mails: arrivalMails });
 }
 
-/** `picture` is the name of a stored file, or null for none. */
+/** `picture` is a stored file's name, or null. */
 export async function setPicture(
   db: Kysely<Tables>,
   { id, at, picture }: Change<{ picture: string | null }>,
@@ -150,17 +150,14 @@ async function update(
 }
 
 /**
- * Keeps other submits of this client waiting until the transaction ends. A lock and no update: PostgreSQL fails where
- * several transactions update a row that others point to ("more than one updating member"). SQLite has one writer.
+ * Serializes submits of this client until the transaction ends. Locks instead of updating: PostgreSQL fails when
+ * several transactions update a referenced row ("more than one updating member"). SQLite has one writer.
  */
 export async function lockClient(tx: Transaction<Tables>, clientId: string): Promise<void> {
   await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
 }
 
-/**
- * Keeps changes of the password waiting until the transaction ends; false when this is not the stored hash any more, or
- * the client is deleted.
- */
+/** Blocks password changes until the transaction ends; false for another hash, or a deleted client. */
 export async function lockComparedClient(
   tx: Transaction<Tables>,
   { id, password_hash }: Pick<ClientRow, 'id' | 'password_hash'>,

@@ -43,7 +43,7 @@ function isEven(text: string): boolean {
 const isRepeated = (text: string): boolean =>
   text.length > 0 && `${text}${text}`.slice(1, -1).includes(text);
 
-/** A common word alone or twice, whatever digits and signs are around it. */
+/** Returns true for a common word, single or doubled, surrounded by digits and signs. */
 function isWord(text: string): boolean {
   const middle = text.replace(/^[^a-z]+/, '');
   const end = /[a-z][^a-z]*$/.exec(middle)?.index ?? -1;
@@ -52,13 +52,13 @@ function isWord(text: string): boolean {
   return WORDS.has(word) || (WORDS.has(half) && word === `${half}${half}`);
 }
 
-/** Whether a password is common, or the name before the @ of the email address with little around it. */
+/** Returns true for a common password, or the local part of the email address with few additions. */
 export function isCommonPassword(password: string, email = ''): boolean {
   const text = password.normalize('NFKC').toLowerCase().replace(/\s/g, '');
   const own = email.toLowerCase().split('@')[0] ?? '';
   const bare = text.replace(/[^\p{L}\p{N}]/gu, '');
   if (own.length >= 5 && bare.startsWith(own) && bare.length <= own.length + 4) return true;
-  // Signs that stand for letters are read within a word; those behind its last letter are a number.
+  // Leetspeak signs count as letters within a word; trailing ones belong to a number.
   const trimmed = text.slice(0, text.search(/[a-z@$](?![\s\S]*[a-z@$])/) + 1);
   return (
     isEven(bare) ||

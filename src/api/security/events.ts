@@ -1,4 +1,4 @@
-/** Security events (OWASP ASVS 5.0, 16.3): one log line each, never a secret, a body or an address typed in. */
+/** Security events (OWASP ASVS 5.0, 16.3): one log line each, free of secrets, bodies and typed addresses. */
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 
 const securityEvents = [

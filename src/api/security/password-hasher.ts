@@ -1,6 +1,6 @@
 /**
- * Argon2id of `node:crypto` (OWASP ASVS 5.0, 11.4.2). It runs on libuv's threads, which files and DNS use too:
- * `npm start` and `npm run serve` set UV_THREADPOOL_SIZE=8, and two runs at once leave room for the rest.
+ * Argon2id of `node:crypto` (OWASP ASVS 5.0, 11.4.2). It runs on libuv's thread pool, shared with files and DNS: `npm
+ * start` and `npm run serve` set UV_THREADPOOL_SIZE=8, so two concurrent hashes leave room.
  */
 import { argon2, timingSafeEqual } from 'node:crypto';
 import type { PasswordHasher } from '#api/context/context.ts';
@@ -18,7 +18,7 @@ const RETRY_SECONDS = 2;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Too many wait for the hash: the password was not judged. */
+/** Full queue: the password was not compared. */
 export class HasherBusy extends Refusal {
   constructor() {
     super('unavailable', { retryAfterSeconds: RETRY_SECONDS });
@@ -35,8 +35,8 @@ const isSameCost = (a: HashCost, b: HashCost): boolean =>
   a.memory === b.memory && a.passes === b.passes && a.parallelism === b.parallelism;
 
 /**
- * A password as it is hashed now (NFC), and as it may have been hashed before: keyboards write the same letters in
- * different ways (NIST SP 800-63B, 5.1.1.2). One form for all that is ASCII.
+ * Returns the current normal form (NFC) of a password, then the raw form: keyboards encode equal letters differently
+ * (NIST SP 800-63B, 5.1.1.2). ASCII has one form.
  */
 const formsOf = (password: string): string[] => [
   ...new Set([password.normalize('NFC'), password, password.normalize('NFD')]),
@@ -47,7 +47,7 @@ export class Argon2Hasher implements PasswordHasher {
   readonly #metrics: Metrics;
   readonly #randomBytes: (size: number) => Buffer;
   readonly #cost: HashCost;
-  /** Compared with when there is no account, so that both cases cost one run. */
+  /** Dummy hash for unknown accounts, so that both cases cost one run. */
   readonly #dummy: string;
 
   constructor({ metrics, randomBytes, cost = HASH_COST }: HasherParts) {
@@ -70,7 +70,7 @@ export class Argon2Hasher implements PasswordHasher {
     return encodePhc({ cost: this.#cost, salt, hash });
   }
 
-  /** Compares with a stored hash; with null it costs the same and never matches. */
+  /** Compares with a stored hash; null costs the same and fails. */
   async verify(password: string, stored: string | null): ReturnType<PasswordHasher['verify']> {
     const known = decodePhc(stored ?? this.#dummy) ?? decodePhc(this.#dummy);
     if (!known) return { matches: false, isOutdated: false };

@@ -54,7 +54,7 @@ export function databaseCounters({ db, reader }: Database): RateCounters {
 
 const MAX_BUCKETS = 20_000;
 
-/** Counts of this process alone; when there are too many buckets, the oldest are forgotten. */
+/** Counters in the memory of this process; evicts the oldest buckets above the limit. */
 export function memoryCounters(): RateCounters {
   const counts = new Map<string, { start: number; current: number; previous: number }>();
   const below = ({ bucket }: Place) =>

@@ -25,7 +25,7 @@ export async function countHit(
   return count;
 }
 
-/** The tries of one window; 0 when there were none. */
+/** Returns the attempts of one window. */
 export async function readHits(
   db: Kysely<Tables>,
   { bucket, windowStart }: Window,

@@ -68,7 +68,7 @@ export class WindowRateLimiter implements RateLimiter {
     return this.#counters[rateLimits[name].store];
   }
 
-  /** Parts of keys are hashed: they may hold e-mail addresses, which this table does not need. */
+  /** Hashes key parts, which may be email addresses. */
   #place(name: RateLimitName, key: readonly string[]): Place {
     const length = rateLimits[name].seconds * 1000;
     const start = windowStart(this.#parts.now().getTime(), length);

@@ -6,7 +6,7 @@ import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/t
 /** All people of a company share its account. */
 export const MOST_OPEN = 100;
 
-/** Stand for the parameters of a query whose text is cached. */
+/** Placeholders of a cached query. */
 const TOKEN_HASH = '(token hash)';
 const NOW = '(now)';
 
@@ -92,7 +92,7 @@ export async function findLiveSessionWithClient(
   return { session: { id, last_seen_at, expires_at }, client };
 }
 
-/** Notes that the session was used; never moves the time back. */
+/** Updates the last use of the session; times only advance. */
 export async function touchSession(db: Kysely<Tables>, id: string, at: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -125,7 +125,7 @@ export async function revokeSessionsOfClient(
   await query.execute();
 }
 
-/** Of the open sessions of a client, removes those that were not used for longest, where there are too many. */
+/** Removes the least recently used sessions above the limit of a client. */
 export async function trimSessions(db: Kysely<Tables>, clientId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -168,7 +168,7 @@ export const activeSessions = (
     .orderBy('last_seen_at', 'desc')
     .execute();
 
-/** How many sessions of a client are open: not ended, not expired, and used after this moment. */
+/** Counts the open sessions of a client: active, unexpired, and used after this time. */
 export async function countActiveSessions(
   db: Kysely<Tables>,
   { clientId, now, seenAfter }: { clientId: string; now: string; seenAfter: string },

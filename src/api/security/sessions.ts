@@ -24,7 +24,7 @@ export interface SessionCaller {
   readonly client: LiveSession['client'];
 }
 
-/** A browser's name for itself as it is stored: short, and with nothing that a database refuses. */
+/** Returns a user agent ready for storing: short and valid. */
 export const storedUserAgent = (userAgent: string | null): string | null =>
   userAgent?.slice(0, MAX_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null;
 
@@ -32,10 +32,10 @@ export const storedUserAgent = (userAgent: string | null): string | null =>
 type Compared = Pick<ClientRow, 'id' | 'password_hash'>;
 
 /**
- * Opens a session and returns its token, which is stored nowhere. Of too many, the least recently used ends. Null when the
- * password was replaced or the client deleted after the comparison: the client is locked until the session is there,
- * so a change of the password ends it, or prevents it (OWASP ASVS 5.0, 7.4.3).
- * @param also what is done in the same transaction, before the login is noted
+ * Opens a session and returns its token, which is never stored. Above the limit, the least recently used session
+ * ends. Null when the password was replaced or the client deleted after the comparison: the client row is locked
+ * until the session is written, so a password change ends or prevents it (OWASP ASVS 5.0, 7.4.3). @param also runs in
+ * the same transaction, before the login event
  */
 export async function openSession(
   { database, now, randomBytes }: ApiContext,

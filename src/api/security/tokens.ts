@@ -17,10 +17,10 @@ export const newToken = (kind: TokenKind, randomBytes: (size: number) => Buffer)
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** The bearer token of an Authorization header, or null: odd headers count as none. */
+/** Returns the bearer token of an Authorization header; null for malformed headers. */
 export const bearerToken = (authorization: string | null): string | null =>
   BEARER.exec(authorization ?? '')?.[1] ?? null;
 
-/** A key of its own for each use, derived from APP_SECRET. */
+/** Derives a separate key for each use from APP_SECRET. */
 export const deriveKey = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `portal:${use}`, 32));

@@ -11,8 +11,8 @@ export const windowStart = (nowMs: number, lengthMs: number): number =>
   Math.floor(nowMs / lengthMs) * lengthMs;
 
 /**
- * Seconds until the next try is allowed; 0 when this one is. The window before counts by the share of it that
- * is still within reach, so that a limit cannot be doubled by waiting for a full quarter of an hour.
+ * Returns the seconds until the next attempt is allowed; 0 for now. Weights the previous window by its overlap, so
+ * that waiting for a quarter of an hour cannot double a limit.
  */
 export function secondsToWait(
   { previous, current }: WindowCounts,
@@ -21,7 +21,7 @@ export function secondsToWait(
   lengthMs: number,
 ): number {
   const passed = (nowMs - windowStart(nowMs, lengthMs)) / lengthMs;
-  // Refused tries are counted as well, but do not make the wait longer.
+  // Rejected attempts are counted, but leave the wait unchanged.
   const before = Math.min(previous, max);
   if (before * (1 - passed) + current <= max) return 0;
   const next = current + 1;

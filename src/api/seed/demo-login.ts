@@ -1,2 +1,2 @@
-/** The login of the demo client; a file of its own, so that browser tests can read it too. */
+/** Login of the demo client, importable by browser tests. */
 export const demoLogin = { email: 'demo@example.com', password: 'Demo@2026' } as const;

@@ -17,11 +17,11 @@ interface FloorPlan {
   readonly to: string;
   /** How much of the work is done at the end, 0 to 1. */
   readonly share: number;
-  /** One of so many pieces fails the inspection and is reworked; 0 for none. */
+  /** One of this many pieces fails the inspection and is reworked; 0 for none. */
   readonly failsOneOf: number;
 }
 
-/** How much later a stage begins than the one before it, as a share of its own length. */
+/** Delay of a stage after the previous one, as a share of its length. */
 const LAG = 0.2;
 
 const workdays = (from: string, to: string): string[] => {
@@ -51,7 +51,7 @@ export function floorEntries(plan: FloorPlan): FloorEntry[] {
   });
 }
 
-/** What follows the work, all of it on one day. */
+/** Entries after the work, all on one day. */
 export const afterWorkEntries = (
   stages: readonly string[],
   pieces: number,

@@ -1,4 +1,4 @@
-/** The demo client of `npm start` and `npm run dev`. Never in the production form. */
+/** Demo client of `npm start` and `npm run dev`, absent in production. */
 import { insideTransaction } from '#api/db/nested-transactions.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientByEmailKey, hasClients } from '#api/security/clients.ts';

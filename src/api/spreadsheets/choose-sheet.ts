@@ -15,13 +15,13 @@ export interface SheetChoice extends TableRules {
 const sameName = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** A table is likely the one that is meant when its header has two known names, or no other. */
+/** A table fits if its header has two known names, or only known ones. */
 const fits = (headers: readonly string[], names: TableRules['names']): boolean =>
   !names || knownNames(headers, names) >= Math.min(2, headers.length);
 
 const noTable: readonly string[] = [sheetMessages.empty, sheetMessages.noRows];
 
-/** A sheet without rows that has the names of columns is an empty list, no cover. */
+/** A sheet with only column names is an empty list, rather than a cover. */
 const hasHeader = (rows: ReadRows['rows'], names: TableRules['names']): boolean =>
   names !== undefined &&
   rows.some(({ cells }) =>
@@ -32,8 +32,8 @@ const hasHeader = (rows: ReadRows['rows'], names: TableRules['names']): boolean 
   );
 
 /**
- * The table of the named sheet; else that of the open sheet, or of the first visible one where the open one is hidden. A
- * sheet without a table, such as a cover, gives way to the next visible one, and so does one without any known name.
+ * Returns the table of the named sheet; else of the active sheet, or of the first visible one. Skips sheets lacking a
+ * table, such as a cover, or known names.
  */
 export function chooseSheet(
   { sheets, active, hasContent, read }: OpenWorkbook,

@@ -7,7 +7,7 @@ const delimiters = ['\t', ';', '|', ','] as const;
 const SAMPLE = 64 * 1024;
 const SAMPLE_ROWS = 100;
 
-/** Rows of the sample without what stands in quotation marks, empty ones left out. */
+/** Non-empty sample rows with quoted text removed. */
 const sampleRows = (text: string): string[] =>
   text
     .slice(0, SAMPLE)
@@ -28,7 +28,7 @@ function agreement(rows: readonly string[], delimiter: string): readonly [number
   return [count, size];
 }
 
-/** The delimiter that most rows have the same number of; rows without one, such as a title, count for none. */
+/** Returns the delimiter that most rows have equally often; rows lacking one, such as a title, are ignored. */
 export function delimiterOf(text: string): string {
   const rows = sampleRows(text);
   const [best] = delimiters

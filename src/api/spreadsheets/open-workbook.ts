@@ -26,7 +26,7 @@ const unresolved: CellMark = { type: 'formula' };
 
 type Cells = (CellObject | undefined)[];
 
-/** Options of the library: shown texts and formats, no formulas, no styles. */
+/** Library options: displayed texts and formats; formulas and styles are skipped. */
 export const readOptions = {
   type: 'array',
   dense: true,

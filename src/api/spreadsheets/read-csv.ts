@@ -1,4 +1,7 @@
-/** A text file: UTF-8 or UTF-16 with its mark, UTF-8 without, or Windows-1252; the delimiter is found or named. */
+/**
+ * Reads a text file: UTF-8 or UTF-16 by byte order mark, plain UTF-8, or Windows-1252; the delimiter is detected or
+ * given.
+ */
 import { CsvError, parse } from 'csv-parse/sync';
 import { withoutGuard } from '#lib/spreadsheets/csv-text.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
@@ -18,9 +21,9 @@ function decode(bytes: Uint8Array): DecodedText {
 const NAMED = /^\ufeff?sep=([^\r\n"])\r?\n/iu;
 
 /**
- * As the parser wants it. Other systems write ="0123", so that Excel keeps the zeros: outside quotation marks, the sign is
- * left out. A cell that does not begin with a quotation mark is text up to its end, as in Excel, with those in it. Space
- * before the mark may mean either.
+ * Adapts quoting for the parser. Some systems write ="0123", so that Excel keeps zeros: outside quotes, the sign is
+ * dropped. A cell starting with another character is literal, as in Excel, including quotes. Leading space is
+ * ambiguous.
  */
 function withPlainQuotes(text: string, delimiter: string): string {
   if (!text.includes('"')) return text;
@@ -36,7 +39,7 @@ function withPlainQuotes(text: string, delimiter: string): string {
   );
 }
 
-/** The text that is meant; ="0123" may stand in quotation marks, too. */
+/** Unwraps ="0123", quoted or plain. */
 const meant = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? withoutGuard(text);
 
 /** Rows from row 1, and whether their letters were guessed. At most `maxRows` that hold something, below a title. */

@@ -1,4 +1,4 @@
-/** Opens an .ods file (OpenDocument). The library reads its values; what it drops is read from the XML beside it. */
+/** Opens an .ods file (OpenDocument). The library reads its values; the parser below reads facts that it drops. */
 import { read, type CellObject, type WorkBook } from '@e965/xlsx';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { mergedBlocks, readOptions, sheetRows, type OpenWorkbook } from './open-workbook.ts';
@@ -40,7 +40,7 @@ interface ScannedCell {
   readonly columns: number;
 }
 
-/** Notes a day or a formula without a result, in each repetition. */
+/** Records a date or a formula lacking a result, in each repetition. */
 function scanCell({ facts }: ScannedTable, { tag, row, column, rows, columns }: ScannedCell): void {
   const hasFormula = named(tag, 'formula') !== undefined;
   const day = named(tag, 'date-value');
@@ -103,7 +103,7 @@ function scanTables(content: string): ScannedTable[] {
   return tables;
 }
 
-/** Names of the styles of tables that are not shown. */
+/** Returns the styles of hidden tables. */
 const hiddenStyles = (content: string): ReadonlySet<string | undefined> =>
   new Set(
     [...content.matchAll(/<(?:[\w-]+:)?style(\s[^>]*)>\s*<(?:[\w-]+:)?table-properties(\s[^>]*)>/g)]

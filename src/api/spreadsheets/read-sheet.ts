@@ -1,4 +1,4 @@
-/** Reads an uploaded spreadsheet; runs in a thread, because the bytes are not trusted. */
+/** Parses an uploaded spreadsheet; runs in a thread, because the bytes are untrusted. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { headerKey, sheetEndings, sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';
@@ -13,10 +13,10 @@ import { zipParts } from './zip-parts.ts';
 
 export interface SheetFile {
   readonly bytes: Uint8Array;
-  /** The sender's name of the file: its ending must agree with what it is. */
+  /** Uploaded file name: its extension must match the content. */
   readonly name: string;
   readonly maxRows?: number | undefined;
-  /** Name of the sheet to read; without it one is chosen. */
+  /** Sheet to read; default: chosen automatically. */
   readonly sheet?: string | undefined;
   /** Known names of columns, by which the header and the sheet are found. */
   readonly names?: readonly string[] | undefined;
@@ -34,13 +34,13 @@ const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b);
 /** Old .xls files, and .xlsx files with a password. */
 const isOldOffice = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-/** The type of a file without an extension is judged by its content only. */
+/** Files lacking an extension are judged by content. */
 const endingOf = (name: string): string =>
   /\.[^.\\/]{1,10}$/.exec(name.trim())?.[0].toLowerCase() ?? '';
 
 interface FoundTable {
   readonly table: Result<SheetTable, string>;
-  /** The file does not say in which letters it is written. */
+  /** True if the file omits its encoding. */
   readonly isGuessed: boolean;
 }
 
@@ -83,7 +83,7 @@ function readTable(file: SheetFile): FoundTable {
   return { table: toTable(opened.text, rules), isGuessed: opened.isGuessed };
 }
 
-/** The table in the file, or why it is not read. */
+/** Returns the table of the file, or an error. */
 export function readSheet(file: SheetFile): Result<SheetTable, SheetProblem> {
   try {
     const { table, isGuessed } = readTable(file);

@@ -1,4 +1,4 @@
-/** Reads an uploaded spreadsheet in a thread, so that a hostile file affects no other request. */
+/** Parses an uploaded spreadsheet in a thread, which isolates hostile files. */
 import { readSheetTask } from './tasks.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -14,7 +14,7 @@ import type { SheetFile } from './read-sheet.ts';
 /** The file, and room for the lines between the parts. */
 export const MAX_SHEET_BODY_BYTES = sheetLimits.bytes + 64 * 1024;
 
-/** Describes the body of such a call for the documentation. */
+/** Describes the multipart body for OpenAPI. */
 export const describeSheetUpload = () => ({
   type: 'object',
   required: ['data'],
@@ -52,8 +52,8 @@ async function readInThread(
 }
 
 /**
- * The table of the multipart field `data`, of the sheet that the field `sheet` names, and the name of its file; 413, 415 or
- * 422 with what to do.
+ * Reads the multipart field `data` and the sheet named by `sheet`; returns table and file name; 413, 415 or 422 with
+ * a remedy.
  */
 export async function readSheetUpload(
   context: Reader,

@@ -1,6 +1,6 @@
 /**
- * Opens an .xlsx file: pictures, macros and sheets that are not asked for are never unpacked. Formulas are never evaluated,
- * only their stored results read.
+ * Opens an .xlsx file: unpacks requested sheets only, skipping pictures and macros. Reads stored results; formulas
+ * are never evaluated.
  */
 import { read, type WorkBook } from '@e965/xlsx';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
@@ -57,7 +57,7 @@ export function openXlsx(parts: ZipParts): OpenWorkbook {
       (type === 'sharedStrings' || type === 'styles') && parts.names.includes(part),
   );
 
-  /** The workbook as the library reads it, with these sheets alone. */
+  /** Loads the workbook with these sheets only. */
   const load = (
     sheets: Readonly<Record<string, string>>,
     options: { readonly sheets?: number; readonly bookSheets?: true },

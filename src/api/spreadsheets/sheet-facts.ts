@@ -1,4 +1,4 @@
-/** Facts of the cells of a sheet that the library drops: formulas without a result, days, merged and hidden ones. */
+/** Cell facts that the library drops: formulas lacking a result, dates, merged and hidden cells. */
 import type { MergedBlock } from '#lib/spreadsheets/to-table.ts';
 
 /** Columns of the widest sheet. */
@@ -13,7 +13,7 @@ export const placeOf = (row: number, column: number): number => row * COLUMNS + 
 export interface SheetFacts {
   /** Cells whose value a formula gave. */
   readonly formulas: Set<number>;
-  /** Cells whose formula has no stored result. */
+  /** Cells whose formula lacks a stored result. */
   readonly unresolved: Set<number>;
   /** Cells that the file stores as a day, in ISO form. */
   readonly days: Map<number, string>;
@@ -34,7 +34,7 @@ export const noFacts = (): SheetFacts => ({
 
 const patterns = new Map<string, RegExp>();
 
-/** An attribute of a tag, as it is written. */
+/** Returns the raw value of a tag's attribute. */
 export function attribute(tag: string, name: string): string | undefined {
   let pattern = patterns.get(name);
   if (!pattern) {
@@ -65,7 +65,7 @@ function blockOf(range: string): MergedBlock {
   return { rows: [row(first), row(last)], columns: [columnIndex(first), columnIndex(last)] };
 }
 
-/** 2026-12-31T09:30 of 2026-12-31T09:30:00.000; the day alone at midnight. */
+/** Returns 2026-12-31T09:30 for 2026-12-31T09:30:00.000; the date only at midnight. */
 export const isoOf = (text: string): string =>
   /T(?!00:00)\d\d:\d\d/.test(text) ? text.slice(0, 16) : text.slice(0, 10);
 
@@ -74,7 +74,7 @@ const VALUE = /<(?:\w+:)?(?:v|t)(?:\s[^>]*)?>\s*[^<\s]/;
 const RESULT = /<(?:\w+:)?v[\s>/]/;
 const FORMULA = /<(?:\w+:)?f(?=[\s>/])([^>]*)>/;
 
-/** The places in the list of shared texts of those without text. */
+/** Returns the indexes of empty shared strings. */
 export const blankTexts = (sharedStrings: string): ReadonlySet<string> =>
   new Set(
     sharedStrings
@@ -96,12 +96,12 @@ function fillArray(facts: SheetFacts, range: string | undefined): void {
 
 interface ScannedCell {
   readonly place: number;
-  /** Its attributes and what stands within it. */
+  /** Opening tag and inner content. */
   readonly tag: string;
   readonly content: string;
 }
 
-/** Notes what a cell is; answers whether it holds something. */
+/** Records the facts of a cell; returns true for a non-empty one. */
 function scanCell(
   facts: SheetFacts,
   { place, tag, content }: ScannedCell,

@@ -1,4 +1,4 @@
-/** A file that is not read: thrown inside the thread, answered as plain data. */
+/** Spreadsheet error: thrown inside the thread, answered as plain data. */
 import type { FailureCode } from '#api/kernel/failures.ts';
 
 export type SheetFaultCode = Extract<FailureCode, 'wrong_type' | 'too_large' | 'invalid'>;

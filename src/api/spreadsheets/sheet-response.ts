@@ -14,14 +14,14 @@ const contentTypes: Readonly<Record<SheetFormat, string>> = {
 };
 
 export interface SheetExport {
-  /** File name without its ending. */
+  /** File name, excluding its extension. */
   readonly name: string;
   readonly format: SheetFormat;
   /** Name of the tab in a workbook. */
   readonly title: string;
   readonly columns: readonly SheetColumn[];
   readonly rows: SheetRows;
-  /** A last row in bold, in a workbook alone: a CSV file is for programs. Asked for after the last row. */
+  /** Totals row in bold, for workbooks only: CSV files are for programs. Called after the last row. */
   readonly totals?: () => SheetRecord;
   /** Tabs beside it, such as a Read me. */
   readonly more?: readonly WorkbookSheet[];

@@ -44,7 +44,7 @@ const usualWidth: Readonly<Record<SheetColumnType, number>> = {
 const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** The number of a day, or of a minute of it; null for what is none. Days that are no days are not moved. */
+/** Returns the serial number of a date or time; null otherwise. Invalid dates are rejected rather than shifted. */
 function serialOf(shown: string): number | null {
   if (!/^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/.test(shown)) return null;
   const at = Date.parse(`${shown.slice(0, 10)}T${shown.slice(11) || '00:00'}Z`);
@@ -53,7 +53,7 @@ function serialOf(shown: string): number | null {
   return (at - EPOCH) / DAY_MS;
 }
 
-/** The number behind a value, so that sums and sorting work; null for what is text. */
+/** Returns the numeric value, for sums and sorting; null for text. */
 function numberOf(type: SheetColumnType, value: SheetValue, shown: string): number | null {
   if (type === 'day' || type === 'moment') return serialOf(shown);
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;

@@ -6,19 +6,19 @@ import { numberFormats } from './number-format.ts';
 
 const isScientific = (text: string): boolean => /^-?\d(?:\.\d+)?E[+-]?\d+$/i.test(text);
 
-/** 6/8/26: nobody can tell such a day from a size or a number. */
+/** Ambiguous short date like 6/8/26, or a size, or a number. */
 const isShortDay = (text: string): boolean => /^\d{1,2}[./-]\d{1,2}[./-]\d{2}$/.test(text);
 
 /** Literal parts of a format: quoted words, colors and currencies, single signs, room. */
 const LITERAL = /"[^"]{0,200}"|\[[^[\]]{0,100}\]|[\\_*]./g;
 
-/** A number as such: no day, time, share, fraction or power of ten. */
+/** Plain number format: excludes dates, times, percentages, fractions and exponents. */
 const isPlainNumber = (format: unknown): boolean =>
   typeof format === 'string' && /^[^dmyhsegb%@?/]*$/i.test(format.replace(LITERAL, ''));
 
 const NUMBER = /\d+(?:[,\s'’]\d{3})*(?:\.\d*)?/g;
 
-/** Less than a cent is no rounding of a price. */
+/** Differences below a cent are exact prices. */
 const LEAST = 0.0051;
 
 /** The shown text with room in place of digits that the format itself writes. */
@@ -33,11 +33,11 @@ const isScaled = (format: string): boolean => /[0#],+(?![0#,])/.test(format.repl
 
 interface OwnNumber {
   readonly text: string;
-  /** Nobody could read what is shown as a number: also of a formula. */
+  /** True if the shown number is unreadable, for formulas too. */
   readonly isUnread: boolean;
 }
 
-/** The number in full where its format shows it rounded, in thousands or with marks in it; null where it does not. */
+/** Returns the full number if its format rounds or groups it; null otherwise. */
 function ownNumber({ t, v, z }: CellObject, shown: string): OwnNumber | null {
   if (t !== 'n' || typeof v !== 'number' || Number(shown) === v) return null;
   if (typeof z !== 'string' || !isPlainNumber(z)) return null;
@@ -58,11 +58,10 @@ function ownNumber({ t, v, z }: CellObject, shown: string): OwnNumber | null {
 }
 
 /**
- * What the cell shows. A whole number that is only too long to be shown is given in full: 4006381333931 shows as
- * 4.00638E+12 in a column without a format. One that was given such a format has lost digits and stays as it is. A day
- * with two digits for its year is given with four: 2026-06-08. A number that its format rounds, such as 12.5 that shows as
- * 13, is given as it was typed, and one in thousands or with marks between its digits (1'234) without them; what a formula
- * has worked out counts as it is shown.
+ * Returns the displayed text of a cell. A whole number shortened by the default format is given in full:
+ * 4006381333931 shows as 4.00638E+12. An explicit format of that kind has lost digits and is kept. Two-digit years
+ * become four: 2026-06-08. A number rounded by its format, such as 12.5 shown as 13, is given as typed, without
+ * thousands separators (1'234); a formula counts as displayed.
  */
 export function shownText(
   cell: CellObject,
@@ -71,7 +70,7 @@ export function shownText(
 ): string {
   const shown = cell.w ?? (cell.v === undefined ? '' : String(cell.v));
   const isGeneral = cell.z === undefined || cell.z === 'General';
-  // The library knows no format such as dd.mm.yyyy whose points have no marks of a text.
+  // The library misses formats such as dd.mm.yyyy with unquoted dots.
   const isUnknown = isGeneral || cell.w === undefined;
   if (mark?.iso !== undefined && (isUnknown || isShortDay(shown))) return mark.iso;
   if (cell.t === 'n' && isGeneral && isScientific(shown)) {
@@ -113,7 +112,7 @@ function isoOfSerial(serial: number, is1904: boolean): string | undefined {
   return `${day}T${pair(time / 60)}:${pair(time % 60)}`;
 }
 
-/** A format with a day, a month or a year, not only a time. */
+/** Returns true for a format with a day, month or year. */
 const hasDay = (format: string): boolean => {
   const signs = format.replace(LITERAL, '');
   return /[dyeb]|m{3}/i.test(signs) || (/m/i.test(signs) && !/[hs]/i.test(signs));
@@ -131,7 +130,7 @@ function kindOf(format: string): Kind {
   return kind;
 }
 
-/** A format that the file does not write, because its number stands for one: by what it shows. */
+/** Built-in format that the file omits, recognized by the displayed text. */
 const unwritten = (shown: string | undefined): string =>
   /^\d+\/\d+\/\d+$/.test(shown ?? '') ? 'm/d/yy' : shown?.includes(':') ? 'h:mm' : 'General';
 

@@ -1,4 +1,4 @@
-/** The parts of an .xlsx file around its sheets (ECMA-376, SpreadsheetML): what is in it, its tabs, its cell styles. */
+/** Parts of an .xlsx file around its sheets (ECMA-376, SpreadsheetML): content types, tabs, cell styles. */
 import type { SheetColumnType } from '#lib/spreadsheets/columns.ts';
 import { xmlText } from './xml-text.ts';
 

@@ -1,4 +1,4 @@
-/** Writes CSV (RFC 4180) whose cells no spreadsheet program runs as a formula (OWASP ASVS 5.0, 1.2.10). */
+/** Writes CSV (RFC 4180) with inert cells: spreadsheet programs never run them as formulas (OWASP ASVS 5.0, 1.2.10). */
 import { isAmount, type SheetColumn, type SheetRecord } from '#lib/spreadsheets/columns.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#lib/spreadsheets/csv-text.ts';
 import { shownValue } from '#lib/spreadsheets/shown-value.ts';

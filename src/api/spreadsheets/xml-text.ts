@@ -14,9 +14,8 @@ const coded = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /**
- * Text as it stands between tags and in attributes. What XML 1.0 forbids, and a carriage return, which it would
- * change, are written as _x000D_; text that looks like that gets its underscore written so. Halves of characters
- * become what stands for the unreadable.
+ * Escapes text for XML. Characters forbidden in XML 1.0, and carriage returns, become _x000D_; a literal text of that
+ * form gets its underscore escaped. Unpaired surrogates become the replacement character.
  */
 export const xmlText = (text: string): string =>
   text
@@ -25,7 +24,7 @@ export const xmlText = (text: string): string =>
     .replace(/[\0-\x08\x0b-\x1f\ufffe\uffff]/g, coded)
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** A text that a cell can hold, its lines broken by LF alone; what is longer ends with …, never within a character. */
+/** Returns text that fits a cell, with LF line breaks; longer text ends with … at a character boundary. */
 export function cellText(given: string): string {
   const text = given.replaceAll('\r\n', '\n');
   if (text.length <= MOST_CHARACTERS) return text;

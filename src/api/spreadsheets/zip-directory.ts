@@ -1,4 +1,4 @@
-/** Checks the directory of a ZIP before unpacking, and unpacks no more than it declares (OWASP ASVS 5.0, 5.2.3). */
+/** Validates a ZIP directory before unpacking, and limits unpacking to its declared sizes (OWASP ASVS 5.0, 5.2.3). */
 import { inflateRawSync } from 'node:zlib';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { SheetFault } from './sheet-fault.ts';
@@ -70,7 +70,7 @@ function findDirectory(zip: Buffer): Directory {
   return { count: readLong(zip, record + 32), start: readLong(zip, record + 48), end: record };
 }
 
-/** The field of an entry's extra data that has its long sizes; empty where there is none. */
+/** Returns the ZIP64 field of the extra data; empty if absent. */
 function longSizes(zip: Buffer, from: number, to: number): Buffer {
   let at = from;
   while (at + 4 <= to) {
@@ -114,7 +114,7 @@ function readEntry(zip: Buffer, at: number): ZipEntry & { readonly next: number 
 const isPackedTooMuch = ({ packed, unpacked }: ZipEntry): boolean =>
   unpacked > limits.ratioFrom && unpacked > packed * limits.ratio;
 
-/** All entries by name; throws a {@link SheetFault} for whatever a spreadsheet program would not write. */
+/** Returns all entries by name; throws a {@link SheetFault} for anything unusual in spreadsheets. */
 export function readZipDirectory(zip: Buffer): ReadonlyMap<string, ZipEntry> {
   if (zip.length < END_BYTES) throw unreadable();
   const { count, start, end } = findDirectory(zip);
@@ -139,7 +139,7 @@ export function readZipDirectory(zip: Buffer): ReadonlyMap<string, ZipEntry> {
   return entries;
 }
 
-/** One part, unpacked: never more than the directory says, however much the data would give. */
+/** Unpacks one part, up to the declared size. */
 export function unpack(zip: Buffer, { offset, packed, unpacked, method }: ZipEntry): Buffer {
   if (offset + LOCAL_BYTES > zip.length || zip.readUInt32LE(offset) !== LOCAL_MARK) {
     throw unreadable();

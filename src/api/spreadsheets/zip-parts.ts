@@ -22,7 +22,7 @@ export function zipParts(zip: Buffer): ZipParts {
       const entry = entries.get(name);
       if (!entry) throw new SheetFault(sheetMessages.unreadable);
       const text = unpack(zip, entry).toString('latin1');
-      // A document type may define entities that grow or reach out; no spreadsheet program writes one.
+      // Document types may define recursive or external entities; spreadsheet programs write none.
       if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SheetFault(sheetMessages.unreadable);
       taken.set(name, text);
       return text;

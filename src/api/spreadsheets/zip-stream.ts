@@ -1,4 +1,4 @@
-/** Packs files into a ZIP while they are written; memory does not grow with their length. */
+/** Streams files into a ZIP with constant memory. */
 import { Zip, ZipDeflate } from 'fflate';
 
 export interface ZipEntry {

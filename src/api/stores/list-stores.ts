@@ -23,7 +23,7 @@ export const filterOf = (clientId: string, query: StoreFilters): StoreFilter => 
   isDuplicate: query.duplicates === '1',
 });
 
-/** One page with the number of all that match, and what the filters may offer. */
+/** Returns one page, the total of matches, and the filter options. */
 export async function listStores(
   { database }: Pick<ApiContext, 'database'>,
   clientId: string,

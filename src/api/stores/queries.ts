@@ -14,7 +14,7 @@ export async function insertStore(tx: Tx, row: NewRetailStore): Promise<void> {
   await tx.insertInto('retail_stores').values(row).execute();
 }
 
-/** Changes a store and counts its revision up; nothing when it is not at `revision` any more. */
+/** Changes a store at `revision` and increments it; undefined after a concurrent change. */
 export async function updateStoreAt(
   tx: Tx,
   { id, revision }: Pick<RetailStoreRow, 'id' | 'revision'>,
@@ -40,7 +40,7 @@ export interface StoreFilter {
   /** Folded number, name, both, or both with the city. */
   readonly called?: string | undefined;
   readonly bannerKey?: string | undefined;
-  /** `US-NY`, or `DE` for a country without states in its addresses. */
+  /** `US-NY`, or `DE` for a country lacking states. */
   readonly place?: string | undefined;
   readonly kind?: string | undefined;
   readonly status?: string | undefined;
@@ -163,7 +163,7 @@ export async function storesOf(
   return inOrder(references, rows, ({ reference }) => reference);
 }
 
-/** The stores of a page: sorted are references, not whole stores with their data. */
+/** Stores of a page: sorts references instead of whole rows. */
 export async function pageOfStores(
   db: Kysely<Tables>,
   filter: StoreFilter,
@@ -269,7 +269,7 @@ export async function countStoreUses(
     .where((eb) =>
       eb.or([
         sql<boolean>`cast(data as text) like ${inData}`,
-        // What was sent, while an answer is being typed in its place.
+        // Previous values, while an answer is being typed.
         sql<boolean>`cast(question as text) like ${inData}`,
       ]),
     )

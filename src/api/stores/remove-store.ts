@@ -1,4 +1,4 @@
-/** Deletes a store that no record names; one that is named becomes inactive. */
+/** Deletes an unreferenced store; deactivates a referenced one. */
 import { lockClient } from '#api/security/clients.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { setStoreFiles } from '#api/files/attachments.ts';
@@ -13,7 +13,7 @@ export interface Removed {
   readonly uses: number;
 }
 
-/** Submits wait meanwhile, so that no record can come to name a store that is being deleted. */
+/** Blocks submits, so that no record can reference a store being deleted. */
 export async function removeStore(call: StoreCall, id: string): Promise<Result<Removed, Failure>> {
   const { context, caller } = call;
   const found = await ownStore(call, id);

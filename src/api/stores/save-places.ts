@@ -30,7 +30,7 @@ function numberOf(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Adds each place whose name and address no store has; answers why a place cannot be added, by its index. */
+/** Adds places with a new name and address; returns errors by index. */
 export const savePlaces: Ports['savePlaces'] = async (
   context,
   tx,

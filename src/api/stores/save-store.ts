@@ -73,7 +73,7 @@ const numberTaken = (data: Values): Result<never, Failure> => {
   return refuse('conflict', { message, fields: { storeNumber: message } });
 };
 
-/** Writes a new store; its number is drawn last, so that none is missing. */
+/** Inserts a store; draws its number last, so that numbers are gapless. */
 export async function insertNew(
   { now }: Pick<ApiContext, 'now'>,
   tx: Transaction<Tables>,

@@ -1,4 +1,4 @@
-/** What stores are called where other records name them by their numbers. */
+/** Names of stores for records that reference their numbers. */
 import { storeTitle } from '#lib/stores/store-title.ts';
 import type { Ports } from '#api/context/ports.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
@@ -17,7 +17,7 @@ export const storeNames: Ports['storeNames'] = async (db, clientId, references) 
   );
 };
 
-/** Those of the client's stores that are inactive: records that name them stay, and no new one sends goods there. */
+/** Returns the client's inactive stores: existing records keep them, new ones cannot ship there. */
 export const inactiveStores: Ports['inactiveStores'] = async (db, clientId, references) => {
   const stores = await storesOf(db, references);
   return new Map(

@@ -11,7 +11,7 @@ import { storesAtAddress } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import { fold } from '#api/kernel/fold.ts';
 
-/** What two spellings of one address have in common: letters and digits, usual words in their short form. */
+/** Normalizes an address: letters and digits, usual words abbreviated. */
 function addressKey(data: Values): string {
   const short: Readonly<Record<string, string>> = {
     street: 'st',

@@ -44,7 +44,7 @@ const atNumber = (row: number, data: Values, code: string, message: string): Row
   { row, column: 'storeNumber', value: textOf(data, 'storeNumber'), code, message },
 ];
 
-/** The values of the store after the row; its files stay its own: a spreadsheet says nothing about them. */
+/** Returns the store after the row; files stay: spreadsheets omit them. */
 function merged({ row, record }: CheckedRow, before: RetailStoreRow | undefined) {
   const start = before ? inputValues(storeForm, before.data) : undefined;
   const { guide = [], ...values } = valuesOfRow(record, start);
@@ -132,7 +132,7 @@ async function write(
   }
 }
 
-/** Cells of the row whose empty value removes what the store has. */
+/** Cells whose empty value clears the store's value. */
 const clearedBy = (
   { row, record }: CheckedRow,
   data: Values,

@@ -32,7 +32,7 @@ const named = (counted: Counted, statuses: Readonly<Record<string, string>>): Mo
     ]),
   );
 
-/** What some forms are counted by beside their statuses. */
+/** Additional counts of some forms beside their statuses. */
 const more: Partial<Record<FormId, ModuleCounter>> = {
   terms: async ({ database }, { id }) => {
     const [held] = await ownInStatuses(database.reader, {
@@ -45,12 +45,12 @@ const more: Partial<Record<FormId, ModuleCounter>> = {
   'cargo-claim': async (context, { id }) => ({ dueSoon: await countClaimsDueSoon(context, id) }),
 };
 
-/** Statuses of a message that the company has answered, and its client has not since. */
+/** Statuses of a message answered by the company, without a later reply. */
 const answered: readonly string[] = ['ANSWERED', 'WAITING_FOR_YOU'];
 
 /**
- * The counts of all forms together (`submissions`), of each form by its name in the table of forms, and answers to messages
- * that the client has not replied to (`unreadReplies`: what was read is not kept).
+ * Counts of all forms (`submissions`), of each form by name, and unanswered messages (`unreadReplies`: read states
+ * are not stored).
  */
 export async function countForms(
   context: ApiContext,

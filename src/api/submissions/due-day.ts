@@ -1,4 +1,4 @@
-/** The last day on which a client can do what a record asks for. */
+/** Last day for the client's action on a record. */
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { DRAFT } from '#lib/records/status.ts';
@@ -13,7 +13,7 @@ import { eventsOfOwn } from './queries/submission-events.ts';
 import { ownInStatuses } from './queries/submissions.ts';
 import { clockEvents } from './views.ts';
 
-/** The last day to do what a record asks for, by the entries that its client may read; null when it has none. */
+/** Returns the last day for the client's action, from client-visible events; null for none. */
 export function dueOf(row: SubmissionRow, events: readonly SubmissionEventRow[], today: string) {
   const form = submissionForm(row.type);
   const timeline = clockEvents(events.filter(({ submission_id: of }) => of === row.id));

@@ -12,7 +12,7 @@ export interface ListFilter extends SubmissionQuery {
   readonly submittedOnly?: boolean;
 }
 
-/** One page with the number of all that match; without a client each with its company. Several statuses are separated by commas. */
+/** Returns one page and the total; across clients each with its company. Statuses are comma-separated. */
 export async function listSubmissions(
   { database }: Pick<ApiContext, 'database'>,
   query: ListFilter,

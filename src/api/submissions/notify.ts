@@ -34,11 +34,11 @@ import { clockEvents } from './views.ts';
 interface News {
   readonly form: SubmissionDefinition;
   readonly row: SubmissionRow;
-  /** What happened, in the company's words; '' for nothing to add. */
+  /** Description by the company; '' for none. */
   readonly note?: string;
 }
 
-/** News for the company: what happened, in words, and what the portal did by itself. */
+/** Company notification: event in words, and automatic effects. */
 interface CompanyNews extends News {
   readonly happened: string;
   readonly done?: readonly string[];
@@ -63,7 +63,7 @@ function promisedDay({ form, row }: News, events: readonly SubmissionEventRow[])
     : weekdayText(answerBy({ form: form.route, values: sentData(row) }, since));
 }
 
-/** The client's next deadline on a claim, as its page names it; '' for none. */
+/** Returns the client's next deadline on a claim, as named by its page; '' for none. */
 function ownDeadline({ row }: News, events: readonly SubmissionEventRow[], today: string): string {
   const { type, status, submitted_at: submittedAt } = row;
   const record = { type, status, submittedAt, data: sentData(row), timeline: clockEvents(events) };
@@ -88,7 +88,7 @@ const detailsOf = ({ form, row, note = '' }: News, missing: readonly string[] = 
   };
 };
 
-/** Mails the client, at the address of the profile as it is now. */
+/** Mails the client at the current profile address. */
 export async function tellClient(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -114,10 +114,10 @@ export async function tellClient(
   await queueMail(context, tx, { to: client.email, kind, data: { ...details, next, hasCopy } });
 }
 
-/** Marks that the company must know at once, the most urgent first. */
+/** Urgency marks for the company, most urgent first. */
 const companyMarks = ['CRITICAL', 'URGENT', 'RUSH', 'LATE'];
 
-/** Every value of the form in words; a form that may name a card is read in the operations feed alone. */
+/** All form values in words; forms that may name a card are read in the operations feed only. */
 async function contentOf(context: ApiContext, tx: Transaction<Tables>, { form, row }: News) {
   if (form.refusesCards) return {};
   const sent = sentData(row);
@@ -139,8 +139,8 @@ async function contentOf(context: ApiContext, tx: Transaction<Tables>, { form, r
 }
 
 /**
- * Mails the company what a client has sent or done, with all that a person needs to act on it; without
- * OPERATIONS_EMAIL nobody. The company's answer to it goes to the client (Reply-To).
+ * Mails a client's submission or act to the company, with all data needed to act; skipped without OPERATIONS_EMAIL.
+ * Replies go to the client (Reply-To).
  */
 export async function tellCompany(
   context: ApiContext,
@@ -166,7 +166,7 @@ export async function tellCompany(
   await queueMail(context, tx, { to, kind: 'submission-for-house', data });
 }
 
-/** What an act of the client is in the subject of the company's mail: 'quote signed', 'withdrawn'. */
+/** Returns a client act for the subject of the company mail: 'quote signed', 'withdrawn'. */
 export function happenedText(
   { statuses }: Pick<SubmissionDefinition, 'statuses'>,
   act: ClientAct,
@@ -195,7 +195,7 @@ export const typeOfAct = {
   send: 'submission.sent',
 } as const satisfies Record<ClientAct, NewsType>;
 
-/** What the company's own system is told of a submission as it is now. */
+/** Returns the webhook event of a submission. */
 export const newsOf = (
   type: NewsType,
   { reference, client_id: clientId, status, type: form, revision }: SubmissionRow,

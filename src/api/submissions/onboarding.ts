@@ -7,7 +7,7 @@ import { clientsWith, countByStatus } from './queries/submissions.ts';
 
 export const onboardingTypes = ['terms', 'card-authorization', 'service-request'] as const;
 
-/** Records in these statuses do not count as done. */
+/** Statuses that count as incomplete. */
 const undone: readonly string[] = [
   DRAFT,
   'WITHDRAWN',
@@ -30,7 +30,7 @@ export const hasSentAll = (counts: Counts): boolean =>
     counts.some(({ type, status }) => type === each && status !== DRAFT),
   );
 
-/** Whether all three are done once a form of this type is handed in. */
+/** Returns true if submitting this form type completes the three first forms. */
 export async function isOnboarded(
   db: Kysely<Tables>,
   clientId: string,
@@ -46,7 +46,7 @@ export async function missingForms(db: Kysely<Tables>, clientId: string): Promis
   return onboardingTypes.filter((type) => !done.has(type)).map((type) => identityOf(type).title);
 }
 
-/** Clients of the records that were sent before all three were done, and who have not done them since. */
+/** Returns clients with records sent before all three first forms were complete, and still incomplete. */
 export async function stillIncomplete(
   db: Kysely<Tables>,
   rows: readonly SubmissionRow[],

@@ -1,4 +1,4 @@
-/** Operations feed: submitted forms, and what the company does with them. */
+/** Operations feed: submitted forms, and company acts on them. */
 import { ok } from '#lib/kernel/result.ts';
 import {
   submissionMove,

@@ -1,4 +1,4 @@
-/** What the welcome page asks for in one call: what waits for the client, and the three first forms. */
+/** Welcome page data in one call: pending actions and the three first forms. */
 import { statusOf } from '#lib/records/status.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -23,16 +23,16 @@ const waitingStatuses = [
   ),
 ];
 
-/** Forms whose deadlines depend on what happened to the record. */
+/** Forms whose deadlines depend on their events. */
 const clocked = [typeOf('cargo-claim'), typeOf('garment-claim')];
 
-/** A quote or offer whose last day has passed: there is nothing to sign until the company sends another one. */
+/** Returns true for an expired quote or offer: signing needs a new one. */
 const isOfferOver = ({ type, status, quote }: SubmissionRow, now: Date): boolean => {
   const offer = status === submissionForm(type)?.statuses.quoted ? readQuote(quote) : null;
   return offer !== null && isExpired(offer, now);
 };
 
-/** Counts by form and tone, what waits, and which of the first forms are done. */
+/** Returns counts by form and tone, pending actions, and completed first forms. */
 export async function showOverview(context: ApiContext, clientId: string) {
   const { database, ports } = context;
   const [counts, waiting, receipts, events] = await Promise.all([

@@ -42,7 +42,7 @@ const MAX_FORM_BYTES = 1024 * 1024;
 const reply = describeSchema({ struct: submissionRecord });
 const form = { maxBytes: MAX_FORM_BYTES };
 
-/** The whole record as it is now. */
+/** Returns the whole record. */
 const show = (context: ApiContext, row: SubmissionRow) => showRecord(context, row, { all: false });
 const path = '/client/submissions/:id';
 const record = recordEndpoints(client, { path, reply, call: callOf, show });

@@ -46,7 +46,7 @@ export const clockEvents = (events: readonly SubmissionEventRow[]): RecordEvent[
     on,
   }));
 
-/** What the client may do now. */
+/** Returns the client's available acts. */
 function actsFor(row: SubmissionRow, timeline: readonly RecordEvent[], today: string): string[] {
   const form = submissionForm(row.type);
   if (!form || row.status === DRAFT) return [];
@@ -71,7 +71,7 @@ export async function showRecord(
   const form = submissionForm(row.type);
   const sent = sentData(row);
   const quote = readQuote(row.quote);
-  // The company reads what was sent; the client goes on typing the answer.
+  // The company reads sent values; the client continues the draft.
   const data = all ? sent : row.data;
   const stores = form ? [data, sent].flatMap((values) => storesIn(form, values)) : [];
   const [events, attachments, signatures, storeNames, incomplete, missingForms] = await Promise.all(

@@ -31,7 +31,7 @@ export function signatureOf({ id, timestamp, body }: Signed, secret: string): st
   return `v1,${mac.digest('base64')}`;
 }
 
-/** An answer is about the event; no answer is about the receiver and counts nothing. */
+/** An answer concerns the event; silence concerns the receiver and is uncounted. */
 function outcomeOf(status: number): Delivery {
   const answer = `HTTP ${status}`;
   if (status >= 200 && status < 300) return { outcome: 'sent', answer };
@@ -46,7 +46,7 @@ function whyOf(error: unknown): string {
   return typeof code === 'string' ? `no connection, ${code}` : 'no connection';
 }
 
-/** Posts one event. What the receiver says is not stored but its status; a redirect is not followed. */
+/** Posts one event. Stores the response status only; redirects are not followed. */
 async function post({ url, secret }: Receiver, signed: Signed): Promise<Delivery> {
   try {
     const response = await fetch(url, {
@@ -70,7 +70,7 @@ async function post({ url, secret }: Receiver, signed: Signed): Promise<Delivery
   }
 }
 
-/** Whether something listens there. */
+/** Returns true if the port accepts connections. */
 function listens({ hostname, port, protocol }: URL): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -104,7 +104,7 @@ export const webhookCarrier = (context: ApiContext, receiver: Receiver): Carrier
   close: () => undefined,
 });
 
-/** Starts sending webhooks where WEBHOOK_URL is set; returns what stops it. */
+/** Starts sending webhooks if WEBHOOK_URL is set; returns a stop function. */
 export function startWebhooks(context: ApiContext): () => Promise<void> {
   const { webhookUrl: url, webhookSecret: secret } = context.settings;
   if (!url || !secret) return () => Promise.resolve();

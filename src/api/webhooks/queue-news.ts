@@ -1,4 +1,4 @@
-/** Turns news of a record into a webhook of the outbox, in the transaction of what happened. */
+/** Enqueues a webhook event in the outbox, in the transaction of its cause. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
@@ -28,7 +28,7 @@ function pathOf(type: string, reference: string): string {
 const bodyOf = (type: string, timestamp: string, data: object): string =>
   JSON.stringify({ type, timestamp, data });
 
-/** Queues the news for the company's system; nothing without WEBHOOK_URL, and nothing about sample data. */
+/** Enqueues an event for the company's system; skipped without WEBHOOK_URL, and for sample data. */
 export async function queueNews(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -47,7 +47,7 @@ export async function queueNews(
   await queueWebhook(context, tx, { id: randomUUID(), reference, type, body });
 }
 
-/** Queues an event that says nothing, for trying the receiver; returns its id. */
+/** Enqueues an empty test event; returns its id. */
 export async function queueTest(context: ApiContext): Promise<string> {
   const id = randomUUID();
   const type = 'webhook.test';

@@ -8,7 +8,7 @@ import { lockWorkOfSubmission, workOfSubmission } from './queries/work-orders.ts
 
 type Tx = Transaction<Tables>;
 
-/** Statuses of a request that its work order leads: nobody else sets them while there is one. */
+/** Statuses of a request set only by its work order. */
 const led: readonly string[] = ['IN_PROGRESS', 'ON_HOLD', 'QC', 'COMPLETED', 'SHIPPED', 'CLOSED'];
 
 /** The work order that must be moved instead of its request; null when the request may be moved itself. */

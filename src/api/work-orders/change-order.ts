@@ -1,4 +1,4 @@
-/** The company corrects what an order says: dates, pieces, services; every change is logged. */
+/** Company corrections of an order: dates, pieces, services; every change is logged. */
 import type { Result } from '#lib/kernel/result.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { WorkChange } from '#lib/work-orders/calls.ts';
@@ -74,7 +74,7 @@ const columns = {
   promisedOn: 'promised_on',
 } as const;
 
-/** What changed, in words: 'Due: 2026-03-04 → 2026-03-06'. */
+/** Describes the change: 'Due: 2026-03-04 → 2026-03-06'. */
 function changeText(row: WorkOrderRow, input: WorkChange): string {
   const days = (['scheduledOn', 'dueOn', 'promisedOn'] as const).flatMap((name) => {
     const [before, after] = [row[columns[name]], input[name]];
@@ -124,7 +124,7 @@ async function carry(acting: WorkActing, input: WorkChange): Promise<WorkChanges
   };
 }
 
-/** Changes what is given and leaves the rest; once for each caller reference. */
+/** Changes the given values; once for each caller reference. */
 export const changeOrder = (
   context: ApiContext,
   reference: string,

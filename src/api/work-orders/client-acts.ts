@@ -1,4 +1,4 @@
-/** What a client does to an own work order: answers, approves, rejects, writes. */
+/** Client acts on an own work order: answer, approve, reject, message. */
 import { findOwn } from '#api/db/own-records.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -73,7 +73,7 @@ async function isSecondPress(
   return isSame && (kind !== NOTE || now.getTime() - Date.parse(last.at) < SECOND_PRESS_MS);
 }
 
-/** Writes what the client did into the order and its timeline, once however often it was pressed. */
+/** Writes a client act to order and timeline, once per idempotent call. */
 async function write(
   context: ApiContext,
   client: Client,
@@ -153,8 +153,8 @@ const endsHold = (kind: AskKind, act: WorkAct): boolean =>
   act === 'approve' || (kind === 'overrun' && act === 'reject');
 
 /**
- * Answers what the company asks. The order stays on hold, waiting for the company, which goes on with it. 409
- * when nothing is asked, when something else is asked by now, or when the act does not answer it.
+ * Answers the company's question. The order stays on hold until the company resumes it. 409 without a question, for
+ * another question, or for an unsuitable act.
  */
 export async function actOnOwnWork(
   context: ApiContext,

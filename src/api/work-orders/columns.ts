@@ -1,4 +1,4 @@
-/** Columns of an order that follow from others: what lists sort, filter and search by. */
+/** Derived columns of an order: sort, filter and search keys. */
 import { goodOf, noCounts, withShipped, type StageCounts } from '#lib/work-orders/counts.ts';
 import type { WorkItem } from '#lib/work-orders/order.ts';
 import { inspectedOf, passRate, progressOf, stageNow } from '#lib/work-orders/progress.ts';
@@ -16,7 +16,7 @@ interface Described {
   readonly stores: readonly string[];
 }
 
-/** What an order is about. */
+/** Returns the descriptive columns of an order. */
 export function describedColumns(order: Described) {
   const { reference, submissionReference, title, clientPo, services, items, stores } = order;
   const garments = items.flatMap(({ sku, style, colour }) => [sku, style, colour]);

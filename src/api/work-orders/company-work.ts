@@ -16,7 +16,7 @@ export interface WorkEventText {
   readonly visibility: 'client' | 'internal';
 }
 
-/** What an act does to the order. */
+/** Changes of an act. */
 export interface WorkChanges {
   readonly changes: WorkOrderUpdate;
   /** At least one, so that the caller's reference of the act is stored. */

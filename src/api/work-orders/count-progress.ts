@@ -43,7 +43,7 @@ const invalid = (fields: Readonly<Record<string, string>>): Refusal => {
   return new Refusal('invalid', { message, fields });
 };
 
-/** Statuses in which work is counted; after it only what follows the work. */
+/** Statuses that accept counts; later ones accept only acts after the work. */
 const working: readonly string[] = ['SCHEDULED', 'IN_PROGRESS', 'QC'];
 const afterWork: readonly string[] = ['COMPLETED', 'SHIPPED'];
 

@@ -1,4 +1,4 @@
-/** Makes a work order: by itself, or from the request that it carries out. Once for each caller reference. */
+/** Creates a work order, directly or from its request. Once for each caller reference. */
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
@@ -34,11 +34,11 @@ const schedulable: readonly string[] = ['IN_REVIEW', 'APPROVED', 'SCHEDULED', 'S
 export interface OrderPlan extends Omit<NewWorkOrderBody, 'client' | 'submission'> {
   readonly clientId: string;
   readonly submission: SubmissionRow | null;
-  /** Of the call that asked for it. */
+  /** Digest of the call. */
   readonly callDigest: string | null;
 }
 
-/** Holds the request as it was read: an order is of what its client has asked for last. */
+/** Locks the request at the revision read: an order follows the client's latest version. */
 async function holdRequest(tx: Transaction<Tables>, { id, reference, revision }: SubmissionRow) {
   const row = await lockRecord(tx, 'submissions', id);
   const work = await workOfSubmission(tx, id);
@@ -124,7 +124,7 @@ export async function insertOrder(
   return row;
 }
 
-/** What work that is scheduled too early is told of; '' when the client has filled in all first forms. */
+/** Returns the warning for work scheduled before all first forms are complete; '' otherwise. */
 export async function missingFormsText(
   { ports }: Pick<ApiContext, 'ports'>,
   db: Kysely<Tables>,

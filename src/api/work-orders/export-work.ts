@@ -14,7 +14,7 @@ import {
 import type { Failure } from '#api/kernel/failures.ts';
 import { showWorkSummaries, workFilterOf } from './list-work.ts';
 
-/** The file as a response; 422 for more rows than may leave at once. */
+/** Returns the file as a response; 422 above the row limit. */
 export async function exportWorkOrders(
   context: ApiContext,
   clientId: string,

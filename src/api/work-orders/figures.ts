@@ -19,7 +19,7 @@ const RECENT_DAYS = 90;
 const MONTHS = 12;
 const MOST_WAITING = 20;
 
-/** What the report's page shows above and below its list. */
+/** Figures above and below the list of the report. */
 export async function showWorkFigures(context: ApiContext, clientId: string) {
   const { reader } = context.database;
   const clock = clockOf(context);

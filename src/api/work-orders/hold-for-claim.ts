@@ -1,4 +1,4 @@
-/** A critical claim stops the work on the goods that it names, at once and by itself. */
+/** A critical claim stops the work on its goods automatically. */
 import { ON_HOLD } from '#lib/work-orders/statuses.ts';
 import type { CriticalClaim } from '#api/context/ports.ts';
 import type { ApiContext } from '#api/context/context.ts';

@@ -40,7 +40,7 @@ function checkOpen({ status }: WorkOrderRow, correction: string | undefined): vo
   }
 }
 
-/** What happened, and the reason of a correction. */
+/** Event with the reason of a correction. */
 const logged = (kind: string, note: string, correction = ''): WorkChanges['events'] => [
   { kind, note, visibility: 'client' },
   ...(correction === ''
@@ -128,7 +128,7 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
   return { changes, events: logged('shipment', note, input.correction) };
 }
 
-/** Adds a shipment. The status is moved by a call of its own: an order may leave in parts. */
+/** Adds a shipment. The status moves by a separate call: an order may ship in parts. */
 export const addShipment = (
   context: ApiContext,
   reference: string,

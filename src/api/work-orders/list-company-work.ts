@@ -1,4 +1,4 @@
-/** Work orders of all clients for the company's systems: the report's list, or what has changed since a moment. */
+/** Work orders of all clients for the company's systems: the report's list, or changes since a time. */
 import { ok } from '#lib/kernel/result.ts';
 import type { HealthClock } from '#lib/work-orders/health.ts';
 import type { CompanyWorkQuery } from '#lib/portal/company-lists.ts';

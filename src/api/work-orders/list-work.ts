@@ -15,7 +15,7 @@ import { fold } from '#api/kernel/fold.ts';
 import { ordersAtRisk, outlooksOf } from './outlooks.ts';
 import { clockOf, showWorkSummary } from './views.ts';
 
-/** What a query asks of the table; a quick view narrows what the filters leave. */
+/** Returns the filter of a query; a quick view narrows it further. */
 export async function workFilterOf(
   context: Pick<ApiContext, 'now' | 'database'>,
   query: Omit<WorkQuery, 'page' | 'size'>,

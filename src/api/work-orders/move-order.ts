@@ -68,8 +68,8 @@ const needsRelease =
   'The last inspection refused goods. Inspect them again, or say in `release` why they leave as they are.';
 
 /**
- * Whether pieces of a refused lot were not accepted since. A lot that is inspected again takes the place of the refused
- * one, as far as its pieces go.
+ * Returns true if pieces of a rejected lot are still unaccepted. A reinspected lot replaces the rejected one, piece
+ * by piece.
  */
 function isRefused(inspections: readonly Pick<WorkInspectionRow, 'verdict' | 'lot'>[]): boolean {
   const refused = inspections.reduce(

@@ -14,7 +14,7 @@ import { shipmentsOfWork } from './queries/work-records.ts';
 
 interface WorkNews {
   readonly row: WorkOrderRow;
-  /** What happened, in the writer's words; '' for nothing to add. */
+  /** Description by the author; '' for none. */
   readonly note: string;
 }
 
@@ -39,7 +39,7 @@ async function detailsOf(context: ApiContext, tx: Transaction<Tables>, { row, no
   };
 }
 
-/** Mails the client, at the address of the profile as it is now. */
+/** Mails the client at the current profile address. */
 export async function tellClientOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -55,7 +55,7 @@ export async function tellClientOfWork(
   });
 }
 
-/** Mails the company what the client has answered or written; without OPERATIONS_EMAIL nobody. */
+/** Mails the client's answer or message to the company; skipped without OPERATIONS_EMAIL. */
 export async function tellCompanyOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,

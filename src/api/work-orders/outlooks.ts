@@ -1,4 +1,4 @@
-/** What is to be expected of orders, worked out from their counts when they are read. */
+/** Forecasts of orders, computed from counts when read. */
 import type { Kysely } from 'kysely';
 import { company } from '#lib/content/company.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
@@ -36,7 +36,7 @@ export async function outlooksOf(
   return outlooks;
 }
 
-/** The open orders that their outlook puts at risk: they stand still, or will be done after the due day. */
+/** Returns the open orders at risk: stalled, or forecast after the due date. */
 export async function ordersAtRisk(
   db: Kysely<Tables>,
   clientId: string | undefined,

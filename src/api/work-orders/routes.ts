@@ -1,4 +1,4 @@
-/** The client's own work orders: list, figures, one order, what they may do. */
+/** Client routes of work orders: list, figures, one order, acts. */
 import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
 import { array } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';

@@ -90,7 +90,7 @@ const showShipment = (row: WorkShipmentRow) =>
     weightKg: row.weight_grams === null ? null : row.weight_grams / GRAMS,
   });
 
-/** A file; never the name it is stored under. */
+/** Returns a file, hiding its storage name. */
 export const showWorkFile = (row: WorkFileRow) =>
   shown(parts.files.schema, row, { size: row.size_bytes });
 

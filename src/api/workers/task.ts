@@ -1,7 +1,6 @@
 /**
- * A task in a thread, by its name and the types of its code. The rooms name their tasks in a `tasks.ts` of their own,
- * with types alone: the main thread must neither load nor bundle what draws or reads. `api/main/tasks.ts` knows the
- * code of each.
+ * Worker task: name and types. Each room declares its tasks in `tasks.ts`, types only: the main thread must neither
+ * load nor bundle renderers and parsers. `api/main/tasks.ts` loads the code.
  */
 
 /** Reports the progress of a task. */
@@ -27,12 +26,12 @@ export type TaskOf<Code extends (input: never, report: Report) => unknown> = Tas
   Awaited<ReturnType<Code>>
 >;
 
-/** What the thread is started with. */
+/** Start message of a thread. */
 export type ThreadOrder =
   | { readonly task: string; readonly input: unknown }
   | { readonly session: string; readonly input: unknown };
 
-/** What the thread says to the main thread. */
+/** Messages of the thread. */
 export type ThreadMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'answer'; readonly value: unknown };

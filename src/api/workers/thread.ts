@@ -76,14 +76,14 @@ export class Thread {
     );
   }
 
-  /** What it says next. Rejects with {@link WorkerStopped} at its limits, and with the error that it threw. */
+  /** Returns the next message. Rejects with {@link WorkerStopped} at its limits, and with the thread's error. */
   async answer(): Promise<unknown> {
     if (this.#failure) throw this.#failure;
     this.#asked = Promise.withResolvers();
     return this.#asked.promise;
   }
 
-  /** Gives it a part, and waits for what it answers. */
+  /** Sends a part and returns its answer. */
   async ask(part: unknown): Promise<unknown> {
     this.#worker.postMessage(part);
     return this.answer();

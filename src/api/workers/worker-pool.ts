@@ -1,4 +1,4 @@
-/** Runs CPU work in threads: few at once, each with a limit of memory and time. */
+/** Runs CPU work in threads: bounded concurrency, memory and time. */
 import { exportBusyText } from '#lib/reports/export-format.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import {
@@ -24,7 +24,7 @@ export interface Session<Part, Answer> {
 interface TaskLimits extends ThreadLimits {
   /** Whose task it is, such as the id of a client: with several threads, one is always left for others. */
   readonly owner?: string;
-  /** It may take minutes: with several threads, one is always left for short tasks. */
+  /** Long task of minutes: one of several threads stays free for short tasks. */
   readonly isLong?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface SessionLimits extends ThreadLimits {
 }
 
 interface PoolSize {
-  /** How many tasks run at once. */
+  /** Concurrent tasks. */
   readonly threads?: number;
   /** How many more may wait; beyond them a task is refused. */
   readonly waiting?: number;
@@ -44,7 +44,7 @@ interface PoolSize {
   readonly sessions?: SemaphoreOptions;
 }
 
-/** The owner of what is the company's own. */
+/** Owner of company tasks. */
 const NOBODY = '';
 /** Jobs in the background wait in a long row: each client may start several. */
 const WAITING_LONG = 1000;
@@ -106,8 +106,8 @@ export class WorkerPool {
   }
 
   /**
-   * Begins work that is given in parts. Rejects as {@link run} does, and with a {@link Refusal} (429) when the owner has
-   * two already. It is closed by itself when it fails.
+   * Opens a session for work in parts. Rejects like {@link run}, and with a {@link Refusal} (429) when the owner has
+   * two. It closes automatically on failure.
    */
   async open<Input, Part, Answer>(
     { name }: SessionTask<Input, Part, Answer>,
@@ -145,7 +145,7 @@ export class WorkerPool {
     return { tasks: this.#tasks.queue, jobs: this.#long.queue, exports: this.#sessions.queue };
   }
 
-  /** Ends what runs and waits until it has ended; later tasks are refused. */
+  /** Ends running tasks and waits for them; rejects later ones. */
   async close(): Promise<void> {
     this.#closing.abort();
     this.#tasks.abort();

@@ -1,4 +1,4 @@
-/** What the list of labels does with script: copies and deletes, and draws the logos, which are fetched with the token. */
+/** Script of the label list: copies, deletes, and draws logos, which are fetched with the token. */
 import { $labelImages, wantImages } from '#lib/labels/editor/label-images.ts';
 import { LIST_CHANGED } from './list-swap.ts';
 import { onRowActs, removeEntry } from './row-acts.ts';
@@ -49,7 +49,7 @@ const chosen = new Set<string>();
 const waitingIds = (): readonly string[] =>
   document.querySelector<HTMLElement>('[data-waiting]')?.dataset['waiting']?.split(' ') ?? [];
 
-/** Shows what is chosen, and names its number at the link; without a choice the link leads to all. */
+/** Shows the selection and its count on the link; without one the link opens all. */
 async function showChoice(): Promise<void> {
   const all = waitingIds();
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-approve]'))

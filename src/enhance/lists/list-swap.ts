@@ -1,7 +1,7 @@
 /**
- * Shows another page, order or filter of a list without loading the page: asks for its address as a link would, and
- * changes only what differs, so that focus, scroll and open panels stay. The address bar says what is shown; Back and
- * Forward follow. Without this script links and forms do the same by loading the page.
+ * Loads another page, order or filter of a list in place: requests its address like a link, and morphs the
+ * differences, so that focus, scroll and open panels stay. Updates the address bar; Back and Forward follow. Without
+ * script, links and forms load the page.
  */
 import { notify } from '#lib/session/toast.store.ts';
 
@@ -13,12 +13,12 @@ const region = (root: ParentNode = document): HTMLElement | null =>
 /** Says to the page's own script that other rows show. */
 export const LIST_CHANGED = 'portal:list';
 
-/** What loads a page of its own: links to records, and what stands beside the list. */
+/** Links that load a page: records, and navigation beside the list. */
 const LOADS = 'nav, td, [data-loads]';
 
 let shownSearch = location.search;
 
-/** What a screen reader is told: which part of the list is shown, and its order. In words of its own: nothing is twice. */
+/** Announces the shown part of the list and its order, in separate words so that texts stay unique. */
 function sayWhatShows(list: HTMLElement): void {
   const said = list.querySelector('#list-said');
   const sorted = list.querySelector('th:is([aria-sort=ascending], [aria-sort=descending])');
@@ -32,7 +32,7 @@ function sayWhatShows(list: HTMLElement): void {
   if (said) said.textContent = words.filter(Boolean).join(', ');
 }
 
-/** What was focused may be gone or switched off, such as Next on the last page. */
+/** The focused element may be gone or disabled, such as Next on the last page. */
 function keepFocus(list: HTMLElement): void {
   const { activeElement: active } = document;
   const isLost = active === null || active === document.body;
@@ -44,10 +44,10 @@ async function morph(list: HTMLElement, next: HTMLElement): Promise<void> {
   const { Idiomorph } = await import('idiomorph');
   const hadFocus = list.contains(document.activeElement);
   await Idiomorph.morph(list, next, {
-    // What is being typed stays.
+    // Keeps unfinished input.
     ignoreActiveValue: document.activeElement?.matches('[type=search], [type=text]') === true,
     callbacks: {
-      // A panel that is open stays as it is.
+      // Keeps an open panel.
       beforeAttributeUpdated: (name: string, node: Element) =>
         !(node.hasAttribute('popover') && (name === 'popover' || name === 'class')),
     },
@@ -57,7 +57,7 @@ async function morph(list: HTMLElement, next: HTMLElement): Promise<void> {
   dispatchEvent(new Event(LIST_CHANGED));
 }
 
-/** Of the page that is asked for now; a later one takes its place. */
+/** Current request; a later one replaces it. */
 let running: XMLHttpRequest | null = null;
 
 /** A page as a document; null when it could not be read. The policy of pages lets only the browser make markup of text. */
@@ -90,7 +90,7 @@ async function show(address: string, isBack = false): Promise<void> {
     list.removeAttribute('aria-busy');
     notify(FAILED, 'error');
   } else if (next === null || sessionOf(page) !== sessionOf(document)) {
-    // The login, or what else the address has become.
+    // Redirected, for example to the login.
     location.assign(address);
   } else {
     const own = next.dataset['address'] ?? address;
@@ -103,7 +103,7 @@ async function show(address: string, isBack = false): Promise<void> {
   }
 }
 
-/** Shows the list as it is now, such as after a change of one of its entries. */
+/** Reloads the list in place, such as after a change of one entry. */
 export async function refreshList(): Promise<void> {
   await show(location.href, true);
   const list = region();
@@ -162,14 +162,14 @@ export function swapLists(): void {
     void show(addressOf(form, event.submitter));
   });
   document.addEventListener('change', ({ target }) => {
-    // A box without a name chooses an entry; the list stays as it is.
+    // A box without a name selects an entry; the list stays.
     const isOff = target instanceof HTMLInputElement && !(target.name && target.validity.valid);
     if (!isOff) formOf(target)?.requestSubmit();
   });
   addEventListener('popstate', () => {
     if (location.search !== shownSearch) void show(location.href, true);
   });
-  // What was chosen before this script was there.
+  // Selections made before this script loaded.
   const early = document.querySelectorAll<Control>(
     '[data-report] form:not([data-loads] *) :is(select, [type=checkbox], [type=radio])[name]',
   );

@@ -1,4 +1,4 @@
-/** What the list of products does with script: its dialog, its menus, and the choice of products for labels. */
+/** Script of the product list: dialog, menus, and the selection for labels. */
 import { editProduct } from '#lib/products/product-dialog.store.ts';
 import type { Product } from '#lib/products/replies.ts';
 import { LIST_CHANGED, refreshList } from './list-swap.ts';
@@ -30,7 +30,7 @@ document.addEventListener('click', ({ target }) => {
 /** The SKUs that are chosen; they stay chosen on other pages of the list. */
 const chosen = new Set<string>();
 
-/** The boxes, and the link that makes labels: for what is chosen, or for all that the list finds. */
+/** Updates the boxes and the label link: for the selection, or for all matches. */
 function showChoice(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-pick]'))
     box.checked = chosen.has(box.dataset['pick'] ?? '');

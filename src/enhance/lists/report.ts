@@ -1,4 +1,4 @@
-/** What a list does with script: it answers without loading the page, and asks before a view is deleted. */
+/** Script of lists: in-place answers, and confirmation before a view is deleted. */
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { swapLists } from './list-swap.ts';
 
@@ -15,7 +15,7 @@ document.addEventListener('submit', (event) => {
     submitter.value = 'delete-sure';
     delete submitter.dataset['ask'];
     submitter.form?.requestSubmit(submitter);
-    // What is sent is settled: a page that stays, or comes back, asks again.
+    // The confirmation is used up: a later submit asks again.
     submitter.value = value;
     submitter.dataset['ask'] = question;
   });

@@ -1,4 +1,4 @@
-/** What the list of a form's records does with script: a draft is deleted. */
+/** Script of a form's record list: deletes drafts. */
 import { onRowActs, removeEntry } from './row-acts.ts';
 
 onRowActs<{ readonly id: string }>({

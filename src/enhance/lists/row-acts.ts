@@ -1,4 +1,4 @@
-/** What the menus of a list's rows do. Each page says which acts its rows have; the list shows what they changed. */
+/** Row menus of a list. Each page declares the acts of its rows; the list shows their results. */
 import type { ApiResult } from '#lib/http/http.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
@@ -7,7 +7,7 @@ import { refreshList } from './list-swap.ts';
 
 type Acts<Entry> = Readonly<Record<string, (entry: Entry) => unknown>>;
 
-/** Does what is pressed in the list to the entry of its row or card (`data-entry`). */
+/** Runs the pressed act on the entry of its row or card (`data-entry`). */
 export function onRowActs<Entry>(acts: Acts<Entry>): void {
   document.addEventListener('click', ({ target }) => {
     const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
@@ -20,7 +20,7 @@ export function onRowActs<Entry>(acts: Acts<Entry>): void {
 }
 
 interface Removal {
-  /** What is deleted, as the question names it. */
+  /** Deleted item as named in the question. */
   readonly what: string;
   readonly call: () => ApiResult<unknown>;
   readonly failed: string;

@@ -11,7 +11,7 @@ interface AccountFormProps {
   readonly hasFile?: boolean;
   /** Sets two fields side by side where there is room. */
   readonly isPaired?: boolean;
-  /** Stands between the fields and the button. */
+  /** Content between the fields and the button. */
   readonly children?: ReactNode;
 }
 

@@ -40,7 +40,7 @@ interface LaterProps {
   readonly isControl?: boolean;
   readonly hint?: string | undefined;
   readonly width?: 'half' | undefined;
-  /** Of a table: on phones its cells stand one below the other. */
+  /** Table columns; phones stack their cells. */
   readonly columns?: number;
   readonly children: ReactNode;
 }
@@ -183,7 +183,7 @@ type NamedControl =
 /** The control of a field, whatever its kind. */
 export function AnyField({ field }: { readonly field: FormField }) {
   const name = ('control' in field ? field.control : undefined) ?? field.kind;
-  // Each row of the table takes the fields of its own kind.
+  // Each table row takes fields of its kind.
   const Control = controls[name] as ComponentType<{ readonly field: FormField }> | null;
   return Control && <Control field={field} />;
 }

@@ -3,7 +3,7 @@ import { describedBy, type FieldView } from '#lib/forms/field-view.ts';
 import { FieldMessage } from '../ui/Control.tsx';
 
 interface FieldProps {
-  /** Of the control; its hint and message have it with `-hint` and `-message`. */
+  /** Id of the control; hint and message append `-hint` and `-message`. */
   readonly id: string;
   readonly label: string;
   readonly hint?: ReactNode;
@@ -14,8 +14,8 @@ interface FieldProps {
   /** Names of the fields that the message speaks of. */
   readonly of?: string | undefined;
   /**
-   * One control with a label (left out), several with a legend (`set`), a part of its own with several controls
-   * (`group`), or a box whose label stands beside it (`box`).
+   * Frame: one control with a label (default), several with a legend (`set`), a section with several controls
+   * (`group`), or a box with its label beside it (`box`).
    */
   readonly frame?: 'set' | 'group' | 'box';
   readonly className?: string;

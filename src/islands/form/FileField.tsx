@@ -14,7 +14,7 @@ interface FileFieldProps {
   readonly chosen: File | null;
   /** Returns whether the file is accepted; when it is not, the old choice stays. */
   readonly onChoose: (file: File) => Promise<boolean>;
-  /** Stands beside the control: a preview. */
+  /** Content beside the control: a preview. */
   readonly children?: ReactNode;
 }
 

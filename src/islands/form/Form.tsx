@@ -14,7 +14,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly initial?: InitialForm;
   /** Runs once the form is on the page; returns a stop function. */
   readonly begin?: (form: HTMLFormElement, model: FormModel) => (() => void) | undefined;
-  /** Stands in the place of the button. */
+  /** Replaces the button. */
   readonly foot?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import { asLong, useFormState, useModel } from './form-parts.ts';
 
 interface FoldedProps {
   readonly title: string;
-  /** Stands beside the title while the part is closed. */
+  /** Summary beside the title while closed. */
   readonly about: string;
   readonly fields: readonly FormField[];
   /** True if it starts open. */

@@ -16,7 +16,7 @@ function summaryOf(parts: readonly PasswordPart[], met: readonly string[]): stri
   return `${met.length} of ${parts.length} met. Missing: ${missing.join('; ')}.`;
 }
 
-/** The parts of the password rule, each ticked off as it is fulfilled; announced when the typing pauses. */
+/** Password rule parts, ticked as they are met; announced when typing pauses. */
 export function PasswordStrength({ parts, met }: PasswordStrengthProps) {
   const [announced, setAnnounced] = useState('');
 

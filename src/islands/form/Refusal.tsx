@@ -1,8 +1,8 @@
 import { useFormState, useModel } from './form-parts.ts';
 
 /**
- * What did not work and what to do, at the button, as long as it holds; the notification told it to screen readers.
- * Its place stays, so that the second press of a double click still meets the button.
+ * Error and remedy at the button while it applies; the notification announced it. Its space is reserved, so that a
+ * double click hits the button twice.
  */
 export function Refusal() {
   const { refusal } = useModel().definition;

@@ -7,7 +7,7 @@ interface RestoreOfferProps {
   readonly session: Pick<DraftSession, '$offer' | 'restore' | 'discard'>;
 }
 
-/** Asks somebody who comes back what to do with what was typed before. */
+/** Offers to restore earlier input. */
 export function RestoreOffer({ session: { $offer, restore, discard } }: RestoreOfferProps) {
   const offer = useStore($offer);
   if (!offer) return null;

@@ -14,7 +14,7 @@ interface WarningsProps {
   readonly names: readonly string[];
 }
 
-/** What the form warns about, as far as it concerns the shown fields; it never blocks. */
+/** Warnings of the shown fields; they never block. */
 function Warnings({ names }: WarningsProps) {
   const model = useLongModel();
   const values = useDeferredValue(useFormState((state) => state.values));

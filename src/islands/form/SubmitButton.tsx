@@ -8,7 +8,7 @@ interface SubmitButtonProps {
   readonly className?: string;
 }
 
-/** The button of a form. While the form is on its way it stays in the tab order and says what happens. */
+/** Submit button. During the submit it stays focusable and announces progress. */
 export function SubmitButton({
   label,
   className = 'form-submit btn btn-primary',

@@ -7,7 +7,7 @@ import { useFormState, useLongModel } from './form-parts.ts';
 const progressText = ({ item: { name, progress } }: UnsentFile): string =>
   `Sending ${name}: ${Math.round(progress * 100)}%`;
 
-/** What went wrong with it, and its name once. */
+/** Error of the file, naming it once. */
 const failedText = ({ item: { name, problem } }: UnsentFile): string =>
   problem.includes(name) ? problem : `${name} was not sent: ${problem}`;
 

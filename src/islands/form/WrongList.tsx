@@ -40,12 +40,12 @@ function labelOf(inputs: readonly InputField[], key: string): string {
   return `${capital(field.rowLabel)} ${row}${column ? `: ${column.label}` : ''}`;
 }
 
-/** What is still wrong after a press, as links to the fields, above the first of them. */
+/** Remaining errors as links to their fields, above the first field. */
 export function WrongList() {
   const { definition } = useModel();
   const { type } = definition;
   const failed = useFormState((state) => state.failed);
-  // The page comes without it: to find it at once, after a press before React, would make the form anew, and empty.
+  // Rendered after hydration only: a mismatch with the server's markup would recreate the form empty.
   if (!useHydrated() || failed.length === 0) return null;
   const inputs = inputsOf(definition);
   // A control of several fields is named once.

@@ -9,7 +9,7 @@ function chosenIn(form: HTMLFormElement, name: string): string[] {
   return [...boxes].map(({ value }) => value);
 }
 
-/** Takes over what was typed or chosen before React was there. */
+/** Adopts input made before hydration. */
 export function adoptTyped(form: HTMLFormElement, model: FormModel): undefined {
   const { values } = model.$state.get();
   for (const { name, kind } of inputsOf(model.definition)) {

@@ -2,18 +2,18 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import type { FormModel, FormModelState } from '#lib/forms/session/model.ts';
 
-/** What every part of a form works with. */
+/** Form model shared by all parts of a form. */
 export const FormContext = createContext<FormModel | null>(null);
 
-/** What the server already knows of a form: stored values, or its answer to a submit without script. */
+/** Server state of a form: stored values, or the answer to a native post. */
 export interface InitialForm {
   readonly values?: Readonly<Record<string, string>>;
   readonly messages?: Readonly<Record<string, string>>;
 }
 
 /**
- * Of a form that posts itself where there is no script; null for others. Its listeners stand on the form itself, before
- * React and after, so its controls tell nothing on their own.
+ * Initial state of a natively posting form; null for others. Its listeners are on the form element, before and after
+ * hydration, so controls report nothing themselves.
  */
 export const InitialContext = createContext<InitialForm | null>(null);
 

@@ -21,8 +21,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, panel: HTMLElement): void 
 }
 
 /**
- * What script adds to a menu that the platform's popover already opens and closes (press, Escape, press
- * outside, one at a time): the state for screen readers, arrow keys, and closing when the focus leaves.
+ * Enhances a native popover menu (which handles press, Escape, light dismiss, exclusivity): state for screen readers,
+ * arrow keys, close on focus loss.
  */
 export function useMenu(panelId: string) {
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { downloadFile } from '#lib/session/download-file.ts';
 
-/** Saves the rows that an import left out, with what is wrong with each. */
+/** Downloads the rejected rows of an import, with their errors. */
 export function DownloadFailures({ uploadId }: { readonly uploadId: string }) {
   const path = `/client/imports/${uploadId}/failures?format=xlsx`;
   return (

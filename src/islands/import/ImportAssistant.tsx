@@ -32,7 +32,7 @@ export function ImportAssistant({ definition, calls, template, onImported }: Imp
   const heading = useRef<HTMLHeadingElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
   useFocusOnChange(heading, step);
-  // The button that was pressed may be far below what is said about it.
+  // Scrolls to the message: the pressed button may be far below.
   useEffect(() => {
     if (message !== '') said.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);

@@ -51,7 +51,7 @@ const columns = (undo: (entry: Entry) => void): readonly TableColumn<Entry>[] =>
 
 const MOST_SHOWN = 50;
 
-/** What an undone import left behind. */
+/** Result of an undone import. */
 function Undone({ undone: { removed, restored, kept } }: { readonly undone: ImportUndo }) {
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import { ImportCounts } from './TrialText.tsx';
 
 const MOST_SHOWN = 20;
 
-/** The last step: what was done, and what was not. */
+/** Last step: imported and rejected rows. */
 export function ImportOutcome({ session }: { readonly session: ImportSession }) {
   const { result } = useStore(session.$state, { ssr: 'initial' });
   if (!result) return null;

@@ -12,11 +12,11 @@ const SAMPLES = 3;
 
 interface MapColumnsProps {
   readonly session: ImportSession;
-  /** What else is decided before the rows are looked at. */
+  /** Further settings before validation. */
   readonly children?: ReactNode;
 }
 
-/** The second step: what each column of the file holds. */
+/** Second step: mapping of file columns. */
 export function MapColumns({ session, children }: MapColumnsProps) {
   const { sheet, mapping, left, checking, isBusy } = useStore(session.$state, { ssr: 'initial' });
   if (!sheet) return null;

@@ -15,7 +15,7 @@ interface RowsTableProps {
   readonly session: ImportSession;
 }
 
-/** The rows of a file with what is wrong in them, to be mended in place. */
+/** Rows of a file with their errors, editable in place. */
 export function RowsTable({ session }: RowsTableProps) {
   const { rows, checked, mapping, trial } = useStore(session.$state, { ssr: 'initial' });
   const [onlyWrong, setOnlyWrong] = useState(false);

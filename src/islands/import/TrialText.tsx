@@ -30,7 +30,7 @@ export function ImportCounts({ result }: { readonly result: ImportResult }) {
   );
 }
 
-/** What an import of these rows would do. Nothing is saved yet. */
+/** Preview of an import. Nothing is saved yet. */
 export function TrialText({ trial, noun }: TrialTextProps) {
   return (
     <section

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Moves the focus to a heading when what stands below it was replaced: the button that was pressed is gone. */
+/** Moves the focus to a heading when the content below it was replaced, because the pressed button is gone. */
 export function useFocusOnChange(
   heading: RefObject<HTMLHeadingElement | null>,
   content: unknown,

@@ -4,7 +4,7 @@ interface CareDrawingProps {
   readonly symbol: CareSymbol;
 }
 
-/** A care symbol as the label prints it; its words stand beside it. */
+/** Care symbol as printed; its words are beside it. */
 export function CareDrawing({ symbol }: CareDrawingProps) {
   return (
     <svg className="care-symbol" viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">

@@ -10,7 +10,7 @@ interface CareSymbolsProps {
   readonly isAmerican: boolean;
 }
 
-/** What was read of a care text: symbols with their words, and what was not understood. */
+/** Parsed care text: symbols with their words, and unrecognized parts. */
 export default function CareSymbols({
   read: { slots, extraCare, unread },
   isAmerican,

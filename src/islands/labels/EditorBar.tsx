@@ -21,7 +21,7 @@ interface EditorBarProps {
   readonly onPick: (element: string, row?: number) => void;
 }
 
-/** Whether it is saved, the way back, and the way on: proof and approval. */
+/** Save state, back link, and next step: proof and approval. */
 export function EditorBar({ session, start, onPick }: EditorBarProps) {
   return (
     <div className="editor-bar sticky bottom-0 z-4 flex flex-wrap items-center gap-2 rounded-box border border-line bg-base-100 px-3 py-2.5 max-md:static">

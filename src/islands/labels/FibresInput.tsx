@@ -11,7 +11,7 @@ interface FibresInputProps {
   readonly field: RowsField;
 }
 
-/** Fibre content: its rows, what they add up to, and a button that puts them in the order of the law. */
+/** Fiber content: rows, total, and a button that sorts them in legal order. */
 export function FibresInput({ field }: FibresInputProps) {
   const model = useModel();
   const [sorted, setSorted] = useState(0);

@@ -35,11 +35,11 @@ const isEmpty = (value: unknown): boolean =>
     ? value.every((each) => isRecord(each) && Object.values(each).every(isEmptyValue))
     : isEmptyValue(value);
 
-/** Lists the findings of the label and what its fields still lack: a name, a quantity. */
+/** Returns the errors of the label and its missing fields: name, quantity. */
 function useShown(): readonly Shown[] {
   const model = useModel();
   const { findings } = useStore(usePreview().$state);
-  // Each of them changes what the check says.
+  // Each dependency changes the result.
   const values = useFormState((state) => state.values);
   useFormState(({ files }) => files);
   const touched = useFormState((state) => state.touched);

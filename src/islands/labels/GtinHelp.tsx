@@ -2,7 +2,7 @@ import { gtinHelp } from '#lib/labels/editor/gtin-help.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { useFormState } from '../form/form-parts.ts';
 
-/** What is really printed: the number with the check digit that was added. */
+/** Printed number, with the added check digit. */
 export function GtinHelp() {
   const help = useFormState(({ values }) => gtinHelp(labelOf(values)));
   return (

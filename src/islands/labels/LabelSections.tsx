@@ -39,7 +39,7 @@ export function LabelSections({ session }: LabelSectionsProps) {
   const fills = useFormState((state) => state.fills);
   const shown = useShownNames();
   const [care, setCare] = useState('');
-  /** Parts that are not right yet: their own values, or what the rules of the label ask for. */
+  /** Sections with errors: of their values, or of the label rules. */
   const wrong = useFormState(({ values, errors }) => {
     const elements = new Set<string>([
       ...checkLabel(shownLabel(values)).flatMap(({ element, severity }) =>
@@ -62,7 +62,7 @@ export function LabelSections({ session }: LabelSectionsProps) {
       .map(({ id }) => id)
       .join(' '),
   ).split(' ');
-  // What was right when the page opened is folded, so that what is missing is seen.
+  // Sections valid at load are folded, so that missing ones are visible.
   const [open] = useState(() => new Set(['label', ...wrong]));
   const kind = useFormState(({ values }) => labelOf(values).kind);
   const isFromSheet = useFormState(({ values }) => values['dataSource'] === 'sheet');

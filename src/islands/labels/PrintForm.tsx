@@ -19,11 +19,11 @@ interface PrintFormProps {
   readonly revision: number;
   /** Older revisions that were approved: they come as superseded. */
   readonly older: readonly number[];
-  /** Of the printer that the label is made for. */
+  /** Printer resolution of the label. */
   readonly dpi: Dpi;
   /** Cartons are counted: each label of the run has its own number. */
   readonly isCarton: boolean;
-  /** What the label was planned for: the number to begin with. */
+  /** Planned quantity: the initial value. */
   readonly quantity: number | null;
   readonly overagePct: number | null;
 }
@@ -40,11 +40,11 @@ const formats: readonly { readonly value: Format; readonly label: string }[] = [
 
 const { max: MOST } = labelLimits.prints;
 
-/** How many, on what: the label as a file for the printer. */
+/** Print form: quantity and printer of a label. */
 export function PrintForm(props: PrintFormProps) {
   const { id, reference, revision: newest, older, dpi, isCarton } = props;
   const quantity = props.quantity ?? 1;
-  // A spare carton would have a number of its own.
+  // A spare carton would get a separate number.
   const overagePct = isCarton ? 0 : (props.overagePct ?? 0);
   const plan = { quantity, overagePct };
   const first = Math.min(orderTotal(plan), MOST);

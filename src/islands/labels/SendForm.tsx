@@ -13,7 +13,7 @@ import { SubmitButton } from '../form/SubmitButton.tsx';
 interface SendFormProps {
   readonly id: string;
   readonly version: number;
-  /** What the label was planned for. */
+  /** Planned quantity of the label. */
   readonly quantity: number | null;
   readonly overagePct: number | null;
 }
@@ -21,7 +21,7 @@ interface SendFormProps {
 const short: readonly string[] = ['quantity', 'overagePct'];
 const fields = inputsOf(sendLabelForm);
 
-/** Asks the company to print what was approved. */
+/** Requests printing of the approved label. */
 export function SendForm({ id, version, quantity, overagePct }: SendFormProps) {
   const [model] = useState(() =>
     createFormModel(sendLabelForm, {

@@ -29,7 +29,7 @@ interface SignLabelsProps extends SignerFacts {
 export function SignLabels({ onSign, children, ...facts }: SignLabelsProps) {
   const [model] = useState(() => createFormModel(approvalForm, facts));
   const { values } = useStore(model.$state, { ssr: 'initial' });
-  // The signature block is loaded by the browser alone.
+  // The signature block is client-only.
   const isHydrated = useHydrated();
   const sending = useSubmit(model, async (signed: Values) => {
     const fields = await onSign(signed[approvalField.name]);

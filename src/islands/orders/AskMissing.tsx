@@ -23,7 +23,7 @@ function useMissing(): readonly string[] {
   return asked;
 }
 
-/** Asks what the order does not say; one press makes the draft and opens it at its check, or at the first gap. */
+/** Asks for missing values of the order; one press creates the draft and opens its check, or its first gap. */
 export function AskMissing() {
   const model = useLongModel();
   const { definition } = model;

@@ -38,7 +38,7 @@ const labels: Readonly<Record<string, string>> = {
   bagSize: 'Bag size',
 };
 
-/** Pieces stand last. */
+/** Puts quantities last. */
 const columnOrder = [...Object.keys(labels).filter((name) => name !== 'qty'), 'qty'];
 
 const idOf = (key: string): string => `found-${key.replaceAll('.', '-')}`;
@@ -51,7 +51,7 @@ const labelOf = ({ steps }: FormDefinition, key: string): string =>
   labels[key] ??
   key;
 
-/** The value of a fact as the form shows it; that of a row as it is. */
+/** Returns the value of a fact as displayed by the form; of a row unchanged. */
 function shownValue({ steps }: FormDefinition, key: string, { value }: Found): string {
   if (key === 'rush') return 'Yes';
   const field = steps

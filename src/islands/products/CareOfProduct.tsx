@@ -5,7 +5,7 @@ import { useFormState } from '../form/form-parts.ts';
 
 const CareSymbols = lazy(() => import('../labels/CareSymbols.tsx'));
 
-/** The symbols that labels of the product get from its care text, as it is typed. */
+/** Care symbols of the product's labels, updated while typing. */
 export function CareOfProduct() {
   const text = useFormState(({ values }) => textOf(values, 'care').trim());
   const [read, setRead] = useState<ReadCare | null>(null);

@@ -22,7 +22,7 @@ interface PictureFieldProps {
 
 const SIZE = 64;
 
-/** The profile picture: what is stored, what was chosen before it is saved, and the control to choose. */
+/** Profile picture: stored picture, preview of a chosen one, and file input. */
 export function PictureField({ formId, src }: PictureFieldProps) {
   // Loaded by the time that a picture is chosen.
   useEffect(() => void import('#lib/accounts/sessions/take-picture.ts'), []);

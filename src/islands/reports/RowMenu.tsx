@@ -7,7 +7,7 @@ interface RowMenuProps {
   readonly acts: readonly RowAct[];
 }
 
-/** What can be done with an entry of a list: the platform's popover. `enhance/lists/row-acts.ts` carries it out. */
+/** Menu of a list entry: a native popover. `enhance/lists/row-acts.ts` runs its actions. */
 export const RowMenu = ({ id, name, acts }: RowMenuProps) => (
   <>
     <button

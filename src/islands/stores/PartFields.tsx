@@ -2,7 +2,7 @@ import type { Step } from '#lib/forms/definition.ts';
 import { FieldList } from '../form/FieldList.tsx';
 import { useShownNames } from '../form/use-shown-names.ts';
 
-/** One part of a form that stands on one page. */
+/** One section of a single-page form. */
 export function PartFields({ step }: { readonly step: Step }) {
   const shown = useShownNames();
   return (

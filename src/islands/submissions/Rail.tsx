@@ -35,7 +35,7 @@ interface RailProps {
   readonly session: FormSession | null;
 }
 
-/** Beside the form: who asks, totals, what happens next, and whether it is saved. */
+/** Side panel of the form: requester, totals, next step, save state. */
 export function Rail({ form, session }: RailProps) {
   const model = useLongModel();
   const { requester } = model.facts();

@@ -25,7 +25,7 @@ import { Form } from '../form/Form.tsx';
 import { useSession } from '../form/use-session.ts';
 import { WrongList } from '../form/WrongList.tsx';
 
-/** What the island of each form is given. */
+/** Props of a form island. */
 export interface FormIslandProps extends FormStartProps {
   /** The fields that the company has asked for; the whole form when left out. */
   readonly only?: readonly string[] | undefined;
@@ -39,7 +39,7 @@ interface SubmissionFormProps extends FormIslandProps {
 export function SubmissionForm(props: SubmissionFormProps) {
   const { form: whole, type, cardEntry, hasCard, step, draft, only, ...start } = props;
   const [model] = useState(() => {
-    // What was signed before is not signed again with an answer.
+    // An answer needs no second signature.
     const asked = only ? withReply(unsigned(whole)) : withCheckStep(whole);
     const concerned = hasCard ? withActiveCard(asked) : asked;
     const definition = cardEntry === 'last4' ? withoutCardNumber(concerned) : concerned;
@@ -81,7 +81,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
     model.goTo(index);
     const form = document.getElementById(type);
     form?.scrollIntoView({ block: 'start' });
-    // A step is a page of its own to the keyboard and to a screen reader.
+    // Focuses the step, for keyboard and screen reader.
     requestAnimationFrame(() =>
       form?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true }),
     );

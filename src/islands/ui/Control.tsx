@@ -40,10 +40,7 @@ interface FieldMessageProps {
   readonly of?: string | undefined;
 }
 
-/**
- * The message of a field. It stands on the page from the start, so that it is announced when it changes and nothing
- * moves.
- */
+/** Message of a field. Present from the start, so that changes are announced and the layout stays. */
 export const FieldMessage = ({ id, view, of }: FieldMessageProps) => (
   <p
     className="field-message"

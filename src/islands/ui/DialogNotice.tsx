@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { $toast } from '#lib/session/toast.store.ts';
 
 /**
- * What failed since the modal dialog around it was opened, until its form is sent again. The notification that says it is
- * behind the dialog, out of reach of screen readers, and gone after two seconds. The same failure once more is told once more.
+ * Latest failure since the modal dialog opened, until the next submit. Its notification is behind the dialog, hidden
+ * from screen readers, and gone after two seconds. A repeated failure is announced again.
  */
 export function DialogNotice() {
   const notice = useRef<HTMLParagraphElement>(null);

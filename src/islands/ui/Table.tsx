@@ -4,7 +4,7 @@ import type { Density } from '#lib/reports/list-query.ts';
 
 export interface TableColumn<Row> extends ReportHead {
   readonly cell: (row: Row) => ReactNode;
-  /** What a cell says that may be cut. */
+  /** Full text of a truncated cell. */
   readonly full?: (row: Row) => string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface TableProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** What a script of the page needs of a row. */
+  /** Row data for the page's script. */
   readonly entryOf?: (row: Row) => unknown;
   readonly density?: Density;
 }

@@ -1,9 +1,9 @@
-/** The place that a removed entry's focus falls back to: what adds to the list. */
+/** Fallback focus after a removal: the control that adds entries. */
 const ADDS = 'button, input:not(.sr-only)';
 
 /**
- * Removes an entry of a list in a field by the button inside it. The button goes with the entry; the focus goes to
- * the entry that takes its place, or to what adds one, instead of back to the top of the page.
+ * Removes an entry by the button inside it. Focus moves to the next entry, or to the add control, instead of the top
+ * of the page.
  */
 export function removeEntry(button: HTMLElement, remove: () => void): void {
   const entry = button.closest('tr, li');

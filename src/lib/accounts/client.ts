@@ -19,7 +19,7 @@ export const accountCalls = (http: Http) => ({
   login: (credentials: Login): ApiResult<unknown> =>
     http.send({ path: '/client/login', body: credentials, reply: anyReply }),
 
-  /** Sign up; the message of the answer is what is read of it. */
+  /** Sign up; only the message of the answer is used. */
   signup: (payload: SignupPayload): ApiResult<unknown> =>
     http.send({ path: '/client/signup', body: payload, reply: anyReply }),
 
@@ -47,7 +47,7 @@ export const accountCalls = (http: Http) => ({
   listUsers: (): ApiResult<UserList> =>
     http.send({ path: '/users/list', method: 'GET', reply: userList }),
 
-  /** Module counts of the caller's own data; our API counts these modules alone when some are named. */
+  /** Module counts of the caller's data; the embedded API counts only the named modules. */
   getDashboard: (modules: readonly string[] = []): ApiResult<Dashboard> =>
     http.send({
       path: modules.length > 0 ? `/users/dashboard?modules=${modules.join()}` : '/users/dashboard',

@@ -1,10 +1,10 @@
-/** When the company answers what a client has sent: a promise of content/company.yaml, by topic of content/contact.yaml. */
+/** Promised answer date of the company: content/company.yaml, by topic of content/contact.yaml. */
 import { addWorkingDays } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { company } from './company.ts';
 import { contactPage } from './contact.ts';
 
-/** What was sent: the id of its form, and its values. */
+/** Submitted form: id and values. */
 export interface Asked {
   readonly form: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -19,6 +19,6 @@ export function daysToAnswer({ form, values }: Asked): number {
   return byTopic?.days ?? company.answers[form] ?? company.answers['default'] ?? 1;
 }
 
-/** The last day of the promise for what was sent at this moment (ISO). */
+/** Returns the last promised day for a submission at this time (ISO). */
 export const answerBy = (asked: Asked, sentAt: string): string =>
   addWorkingDays(companyDay(new Date(sentAt)), daysToAnswer(asked), company.holidays);

@@ -21,7 +21,7 @@ export const contentFiles = (folder: string): string[] =>
     .filter((path) => existsSync(join(folder, path)))
     .sort();
 
-/** SHA-256 over the names of all files and over what they hold; of pictures, over their names. */
+/** SHA-256 over names and contents of all files; pictures count by name. */
 export function contentDigest(folder: string): string {
   const hash = createHash('sha256');
   for (const path of contentFiles(folder)) {

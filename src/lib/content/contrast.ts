@@ -15,7 +15,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The grounds that the company's colours stand on, per scheme; the theme's own values as #rrggbb. */
+/** Background colors under the company's colors, per scheme; the theme's values as #rrggbb. */
 export const grounds = {
   light: { page: '#f8f5ef', card: '#ffffff', onBrand: '#fdfbf7' },
   dark: { page: '#0f131c', card: '#181d29', onBrand: '#10142a' },

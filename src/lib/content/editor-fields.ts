@@ -1,7 +1,4 @@
-/**
- * The fields of the editing screen, made of the schemas of content/ and nothing else: what a schema takes decides what a
- * field is, and a schema that learns a key shows it here.
- */
+/** Fields of the editing screen, derived from the schemas of content/: a new key of a schema appears automatically. */
 import { is, type Struct } from 'superstruct';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { entryLabel, labelOf } from './editor-labels.ts';
@@ -142,7 +139,7 @@ export function labelsTo(field: EditorField, name: string): readonly string[] {
   return [...own, ...labelsTo(next, name)];
 }
 
-/** A value without anything in it: what a list gets when it grows. */
+/** Returns an empty value: the initial entry of a growing list. */
 function emptyOf(struct: AnyStruct): unknown {
   if (elementOf(struct)) return [];
   const keys = objectKeys(struct);
@@ -156,7 +153,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (isRecord(value) && Object.values(value).every(isEmpty));
 
-/** What was typed, with the keys below each name: `facts` for `''`, `0` for `facts`. */
+/** Form input, with the keys below each name: `facts` for `''`, `0` for `facts`. */
 interface TypedForm {
   readonly values: ReadonlyMap<string, string>;
   readonly keysBelow: ReadonlyMap<string, ReadonlySet<string>>;
@@ -203,7 +200,7 @@ function readBelow(struct: AnyStruct, form: TypedForm, name: string): unknown {
   return isEmpty(read) && takes(struct, undefined) ? undefined : read;
 }
 
-/** What a form says, in the shape of the schema. What is optional and empty is left out. */
+/** Parses form input in the shape of the schema. Empty optional values are omitted. */
 export const readFields = (struct: AnyStruct, values: ReadonlyMap<string, string>): unknown =>
   readBelow(struct, typedForm(values), '');
 
@@ -229,7 +226,7 @@ function listAt(struct: AnyStruct, data: unknown, path: readonly string[]): Plac
   return element && Array.isArray(value) ? { element, list: value } : null;
 }
 
-/** Does what a button of a list asks for: `add:facts`, `remove:facts/0`, `up:facts/1`. */
+/** Applies a list button: `add:facts`, `remove:facts/0`, `up:facts/1`. */
 export function changeList(struct: AnyStruct, data: unknown, press: string): void {
   const [, verb, path = ''] = /^(add|remove|up):([\w/-]*)$/.exec(press) ?? [];
   if (verb === undefined) return;

@@ -1,6 +1,6 @@
 import type { Failure } from 'superstruct';
 
-/** What a key must be, in words of somebody who edits the file. */
+/** Expectation of a key, in words for editors. */
 const KINDS: Readonly<Record<string, string>> = {
   string: "must be a text; put it in quotes, like '…'",
   boolean: 'must be true or false, without quotes',

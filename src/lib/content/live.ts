@@ -1,10 +1,10 @@
 /**
- * The content files as the running portal knows them: what the build had, until newer files that are right have been
- * read (`lib/server/content/content-folder.ts`). One request may see a draft instead: that is the preview.
+ * Content of the running portal: from the build, until newer valid files are read
+ * (`lib/server/content/content-folder.ts`). One request may use a draft: the preview.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a file holds, by its name: company, contact, sections, team, terms, welcome. */
+/** Contents of a file, by name: company, contact, sections, team, terms, welcome. */
 export type ContentData = Readonly<Record<string, object>>;
 
 const built = new Map<string, object>();
@@ -35,7 +35,7 @@ export const publishContent = (name: string, data: object): void => {
   newest.set(name, data);
 };
 
-/** What the file holds now, as it is. */
+/** Current contents of the file. */
 export const publishedContent = (name: string): object => newest.get(name) ?? built.get(name) ?? {};
 
 /** Runs `work`, which sees these drafts in place of the files. */

@@ -1,14 +1,14 @@
 /**
- * The mails whose wording is content: what each is called for its editors, and the placeholders that its texts may hold.
- * A name with `?` need not be used; every other one must be.
+ * Mails with editable wording: title for editors, and permitted placeholders. A name with `?` is optional; others are
+ * required.
  */
 interface MailShape {
   readonly title: string;
-  /** Stand for words, in subjects and paragraphs. */
+  /** Placeholders of words, in subjects and paragraphs. */
   readonly words?: readonly string[];
-  /** Stand for a page: the end of a paragraph that is a link. */
+  /** Placeholders of pages: the end of a link paragraph. */
   readonly pages?: readonly string[];
-  /** Stand for whole paragraphs, each in a paragraph of its own. */
+  /** Placeholders of blocks, each a whole paragraph. */
   readonly blocks?: readonly string[];
   /** Texts that the mail is put together of, each with its placeholders. */
   readonly phrases?: Readonly<Record<string, readonly string[]>>;
@@ -188,7 +188,7 @@ export const mailShapes = {
 export type MailShapes = typeof mailShapes;
 export type MailFile = keyof MailShapes;
 
-/** The shapes without their exact names: for what treats all files alike. */
+/** Shapes without exact names: for code over all files. */
 export const shapeOf = (file: MailFile): MailShape => mailShapes[file];
 
 export const mailFiles = Object.keys(mailShapes) as readonly MailFile[];

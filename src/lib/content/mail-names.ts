@@ -1,4 +1,4 @@
-/** What the placeholders of mails stand for, in words for their editors. */
+/** Descriptions of mail placeholders, for editors. */
 import { bare, isNeeded, shapeOf, type MailFile, type NamesOf } from './mail-files.ts';
 
 type Name = NamesOf<MailFile, 'words'> | NamesOf<MailFile, 'pages'> | NamesOf<MailFile, 'blocks'>;

@@ -1,9 +1,9 @@
-/** What the files of content/mails must look like. */
+/** Schemas of content/mails. */
 import { array, define, object, optional, refine, type Struct } from 'superstruct';
 import { bare, isNeeded, mailFiles, shapeOf, type MailFile } from './mail-files.ts';
 import { placeholdersIn, wordsFault, type Allowed } from './mail-words.ts';
 
-/** A mail as its file has it; a file of shared words has phrases alone. */
+/** Mail file; a file of shared wording has phrases only. */
 export interface MailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -17,7 +17,7 @@ const alone = { pages: [], blocks: [], isOneLine: true };
 const text = (allowed: Allowed): Struct<unknown, null> =>
   define('words', (value) => wordsFault(value, allowed) ?? true);
 
-/** The first needed name that none of the texts has. */
+/** Returns the first required name missing from the texts. */
 const lacking = (texts: readonly unknown[], names: readonly string[]): string | undefined => {
   const used = texts.flatMap((each) => (typeof each === 'string' ? placeholdersIn(each) : []));
   return names.find((name) => isNeeded(name) && !used.includes(bare(name)));

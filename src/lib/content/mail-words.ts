@@ -1,4 +1,4 @@
-/** Texts with placeholders in braces, as the mails of content/mails hold them: what may stand in them, and filling them. */
+/** Texts with placeholders in braces, as in content/mails: permitted names, and filling. */
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 const LINK = /^(.+?):\s*\{(\w+)\}$/s;
@@ -9,7 +9,7 @@ export const placeholdersIn = (text: string): string[] =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a name stands for; nothing for a block, which is no words. */
+/** Returns the text of a name; '' for a block. */
 export const said = (values: Values, name: string): string => {
   const value = values[name];
   return typeof value === 'string' ? value : '';
@@ -19,11 +19,11 @@ export const said = (values: Values, name: string): string => {
 export const fillWords = (text: string, values: Values): string =>
   text.replace(PLACEHOLDER, (_all, name: string) => said(values, name));
 
-/** Whether each placeholder of a text has something to say. */
+/** Returns true if each placeholder has a text. */
 export const isComplete = (text: string, values: Values): boolean =>
   placeholdersIn(text).every((name) => said(values, name) !== '');
 
-/** The name in a paragraph that is one placeholder and nothing else. */
+/** Returns the name of a paragraph that is exactly one placeholder. */
 export const loneName = (text: string): string | null => /^\{(\w+)\}$/.exec(text)?.[1] ?? null;
 
 /** A paragraph that ends with a page: the words of the link, and the page's name. */
@@ -32,7 +32,7 @@ export function linkParts(text: string, pages: readonly string[]) {
   return pages.includes(name) ? { label, name } : null;
 }
 
-/** What a text may hold; names without marks. */
+/** Permitted placeholders of a text; names without marks. */
 export interface Allowed {
   readonly words: readonly string[];
   readonly pages: readonly string[];
@@ -44,7 +44,7 @@ export interface Allowed {
 const shown = (names: readonly string[]): string =>
   names.map((name) => `{${name}}`).join(', ') || 'none';
 
-/** What is wrong with a text, as the end of a sentence; null when nothing is. */
+/** Returns the error of a text, as the end of a sentence; null for a valid one. */
 export function wordsFault(text: unknown, allowed: Allowed): string | null {
   const { words, pages, blocks, most, isOneLine } = allowed;
   if (typeof text !== 'string') return "must be a text; put it in quotes, like '…'";

@@ -12,7 +12,7 @@ interface FirstForm {
   readonly title: string;
   readonly path: string;
   readonly text: string;
-  /** Null where the API keeps no forms. */
+  /** Null where the API lacks forms. */
   readonly isDone: boolean | null;
 }
 
@@ -24,7 +24,7 @@ export interface NextForm {
 
 export interface Onboarding {
   readonly forms: readonly FirstForm[];
-  /** The first that is not done; null where that is not known. */
+  /** First incomplete form; null if unknown. */
   readonly next: NextForm | null;
 }
 

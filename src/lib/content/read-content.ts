@@ -1,4 +1,4 @@
-/** Reads the text of a content file: its data, or what is wrong with it, each fault with its file, place and remedy. */
+/** Parses a content file: its data, or its errors, each with file, place and remedy. */
 import { createHash } from 'node:crypto';
 import { parse } from 'yaml';
 import { colourProblems } from './contrast.ts';
@@ -36,7 +36,7 @@ const reason = (error: unknown): string => (error instanceof Error ? error.messa
 
 type HasPicture = (address: string) => boolean;
 
-/** Finds pictures that are named in the data and are not there, at any depth. */
+/** Yields missing pictures referenced in the data, at any depth. */
 function* missingPictures(
   data: unknown,
   hasPicture: HasPicture,
@@ -71,9 +71,8 @@ export function problemsOfData(
 }
 
 /**
- * A YAML file.
- * @param name without ending
- * @param hasPicture whether there is a picture at this address
+ * A YAML file. @param name file name, extension removed @param hasPicture returns true if the picture at this address
+ * exists
  */
 export function readYaml(name: string, text: string, hasPicture: HasPicture): ReadContent<object> {
   if (!isContentName(name)) return wrong(`content/${name}.yaml: no page reads this file`);
@@ -97,16 +96,13 @@ export const TERMS_SUMS = 'SHA256SUMS';
 export const termsSum = (name: string, text: string): string =>
   `${sha256Of(text.replaceAll('\r\n', '\n'))}  ${name}.md`;
 
-/** Whether the list has another checksum for this version: clients may have signed it, so it must stay. */
+/** Returns true if the list has another checksum for this version: it may be signed, so it is immutable. */
 const isAltered = (name: string, text: string, sums: string): boolean => {
   const line = sums.split(/\r?\n/).find((each) => each.endsWith(`  ${name}.md`));
   return line !== undefined && line !== termsSum(name, text);
 };
 
-/**
- * A version of the terms; its own checksum is of the text as it is shown.
- * @param sums what the list of checksums says
- */
+/** Version of the terms; its checksum covers the displayed text. @param sums contents of the checksum list */
 export function readTermsFile(name: string, text: string, sums: string): ReadContent<TermsVersion> {
   if (isAltered(name, text, sums))
     return wrong(

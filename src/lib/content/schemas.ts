@@ -20,13 +20,10 @@ import { formRows } from '#lib/kernel/form-table.ts';
 import { faultText } from './fault-text.ts';
 import { mailStructs } from './mail-schema.ts';
 
-/**
- * What the files of content/ must look like. The build checks each of them; a wrong one stops it with the
- * file, the key and the fix.
- */
+/** Schemas of content/. The build validates each file; an error stops it with file, key and remedy. */
 const text = size(nonempty(string()), 1, 200);
 
-/** A text of one form. `what` ends the sentence 'must be …'. */
+/** Text matching a pattern. `what` ends the sentence 'must be …'. */
 const shaped = (form: RegExp, what: string) =>
   refine(string(), 'shape', (value) => form.test(value) || `must be ${what}`);
 
@@ -39,7 +36,7 @@ const picture = shaped(
   /^\/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:svg|png|webp|avif)$/,
   'the path of a picture in public/, for example /logo.svg',
 );
-/** A form may have a text; it needs none to be there. */
+/** A form's text is optional. */
 const isForm = (id: string): boolean => formRows.some((row) => row.id === id);
 const ids = new Set<string>(routes.map(({ id }) => id));
 const routeId = define<RouteId>('route', (id) => {
@@ -75,7 +72,7 @@ const scheme = optional(object({ brand: optional(hexColour), accent: optional(he
 export const companyStruct = object({
   name: text,
   tagline: text,
-  /** A picture in public/; without it the built-in hang tag stands for the company. */
+  /** Picture in public/; the default is the built-in hang tag. */
   logo: optional(picture),
   facts: three(text),
   contact: object({ phone: text, email: mailAddress, hours: text, address: array(text) }),
@@ -158,7 +155,7 @@ export const contactStruct = object({
   questions: array(object({ question: text, answer: text })),
 });
 
-/** Pages that have more to show than what they are for, and addresses of files. */
+/** Pages with other contents, and file addresses. */
 const withoutSection = new Set<string>([
   'welcome',
   'profile',
@@ -215,7 +212,7 @@ export interface ContentProblem {
   readonly message: string;
 }
 
-/** What is wrong with data, by its place. */
+/** Returns the errors of data, by place. */
 export function problemsOf(struct: Struct, data: unknown): ContentProblem[] {
   const [failure] = validate(data, struct);
   return (failure?.failures() ?? []).map((fault) => ({
@@ -229,8 +226,8 @@ export const problemLine = (file: string, { path, message }: ContentProblem): st
   `content/${file}.yaml: ${placeOf(path)}: ${message}`;
 
 /**
- * Checks the data of a content file: one readable line an error.
- * @param file name without ending: company, contact, mails/one-time-code …
+ * Validates a content file: one readable line an error. @param file name, extension removed: company, contact,
+ * mails/one-time-code …
  */
 export function contentFaults(file: string, data: unknown): string[] {
   const struct = contentStructs[file];

@@ -6,5 +6,5 @@ import type { Sections } from './schemas.ts';
 /** content/sections.yaml, checked. */
 export const sections: Readonly<Partial<Sections>> = liveContent('sections', data as Sections);
 
-/** What is said about a section; a form that is new may have nothing yet. */
+/** Returns the section text; a new form may lack one. */
 export const sectionOf = (id: RouteId): Sections[RouteId] => sections[id] ?? { lead: '', uses: [] };

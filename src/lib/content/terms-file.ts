@@ -1,4 +1,4 @@
-/** A version of the terms as it stands in content/terms: its head, its text, what is wrong with it. */
+/** Version of the terms in content/terms: head, text, validation. */
 import {
   array,
   boolean,
@@ -14,7 +14,7 @@ import { isDay } from '#lib/kernel/calendar-day.ts';
 import { faultText } from './fault-text.ts';
 import { textBlocks } from './text-blocks.ts';
 
-/** What stands between the two `---` of a version. */
+/** Front matter of a version. */
 export const headStruct = object({
   title: size(nonempty(string()), 1, 200),
   /** Day in the company's time zone from which it is in force. */
@@ -23,9 +23,9 @@ export const headStruct = object({
     'shape',
     (day) => isDay(day) || 'must be a day, for example "2026-02-28"',
   ),
-  /** Whether those who signed an earlier version must sign again. */
+  /** True if signers of an earlier version must sign again. */
   requiresResign: boolean(),
-  /** What has changed, a sentence each, for banner and mail. */
+  /** Changes in sentences, for banner and mail. */
   changes: refine(
     array(size(nonempty(string()), 1, 200)),
     'shape',
@@ -40,7 +40,7 @@ export interface TermsVersion extends TermsHead {
   readonly version: string;
   /** The text that is shown and signed, to the byte. */
   readonly body: string;
-  /** Of the body in UTF-8, in hexadecimal digits. */
+  /** SHA-256 of the UTF-8 body, in hex. */
   readonly sha256: string;
 }
 
@@ -48,7 +48,7 @@ export const isTermsVersion = (name: string): boolean => /^\d{4}\.\d{1,2}$/.test
 
 const FRAME = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/** Head (YAML) and text of a file; null when it has no head. */
+/** Front matter (YAML) and text of a file; null if it lacks front matter. */
 export function splitTerms(text: string): { readonly head: string; readonly body: string } | null {
   const [, head, body] = FRAME.exec(text.replaceAll('\r\n', '\n')) ?? [];
   return head === undefined || body === undefined
@@ -56,7 +56,7 @@ export function splitTerms(text: string): { readonly head: string; readonly body
     : { head, body: `${body.trim().normalize('NFC')}\n` };
 }
 
-/** What is wrong with a version, one readable line a fault; empty when nothing is. */
+/** Returns the errors of a version, one line each; empty for a valid one. */
 export function termsFaults(name: string, head: unknown, body: string): string[] {
   const file = `content/terms/${name}.md`;
   const [failure] = validate(head, headStruct);

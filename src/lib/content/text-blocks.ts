@@ -25,7 +25,7 @@ function blockOf(part: string): TextBlock | Unknown {
   return isList ? { kind: 'list', items: texts } : { kind: 'paragraph', text: texts[0] ?? '' };
 }
 
-/** The blocks of a text in order, with those that are not known. */
+/** Returns the blocks of a text in order, including unknown ones. */
 export const textBlocks = (text: string): (TextBlock | Unknown)[] =>
   text
     .split(/\n{2,}/)

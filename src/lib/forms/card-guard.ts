@@ -1,4 +1,4 @@
-/** Refuses card numbers in a form about cards: no field with such a name, no text with such digits. */
+/** Rejects card numbers in forms about cards: by field name and by digits in texts. */
 import { holdsAnyCardNumber } from '#lib/kernel/card-scan.ts';
 import type { Values } from './definition.ts';
 import { formMessages } from './form-messages.ts';
@@ -15,7 +15,7 @@ function isSuspicious(value: unknown): boolean {
   return Object.entries(value).some(([name, part]) => isForbiddenName(name) || isSuspicious(part));
 }
 
-/** The names of a form's values, known or not, that may not be sent, each with its message. */
+/** Returns forbidden value names of a form, known or unknown, each with its message. */
 export const cardFaults = (input: Values): Map<string, string> =>
   new Map(
     Object.entries(input)

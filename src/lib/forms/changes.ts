@@ -1,4 +1,4 @@
-/** What differs between two states of a form, in words: for the log of a record that was changed after it was sent. */
+/** Differences between two states of a form in words: for the log of a record changed after it was sent. */
 import type { FormDefinition, Values } from './definition.ts';
 import { entriesOf, totalLines } from './display.ts';
 import type { SummaryTable } from './reading/summary.ts';
@@ -6,7 +6,7 @@ import { counted } from '#lib/kernel/count-text.ts';
 import { attachmentsOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
 
-/** Texts under what they say something of. */
+/** Texts by label. */
 type Texts = ReadonlyMap<string, string>;
 
 const said = (text = ''): string => (text === '' ? 'empty' : text);
@@ -112,8 +112,8 @@ const textChanges = (was: Texts, now: Texts): string[] =>
     .map((label) => changeLine(label, was.get(label), now.get(label)));
 
 /**
- * A line for each value that differs, totals first: 'Claim total: $120.00 (was $99.99)'. Rows are compared by what is in
- * them, so that one more makes one line.
+ * Returns a line per changed value, totals first: 'Claim total: $120.00 (was $99.99)'. Compares rows by content, so
+ * that an added row makes one line.
  */
 export function changesBetween(
   definition: FormDefinition,

@@ -10,7 +10,7 @@ import { attachmentsOf } from './values.ts';
 import { shownValues } from './shown-values.ts';
 import { isInput, visibleFields } from './visible-fields.ts';
 
-/** Forms of so many steps fit in the memory of whoever fills them in: they are sent without the last step. */
+/** Forms of up to this many steps skip the check step: users remember their input. */
 const SHORT = 2;
 
 /** The definition with the last step "Check and send", unless it is short or has a step of that kind itself. */
@@ -35,7 +35,7 @@ export interface CheckGroup {
   readonly lines: readonly SummaryLine[];
   readonly tables: readonly SummaryTable[];
   readonly files: readonly CheckFile[];
-  /** Why the form cannot be sent with these answers. */
+  /** Reasons that block the submit. */
   readonly messages: readonly string[];
 }
 
@@ -70,7 +70,7 @@ function filesOf(field: InputField, values: Values, { files }: Facts): readonly 
 
 const isOwnGroup = ({ kind }: InputField): boolean => kind === 'rows' || kind === 'attachments';
 
-/** The fields of a step by group; facts stand with the table that has the name of their step. */
+/** Groups the fields of a step; facts join the table named like their step. */
 function groupsOf(title: string, fields: readonly InputField[]) {
   const facts = fields.filter((field) => !isOwnGroup(field));
   const namesake = fields.find((field) => field.kind === 'rows' && field.label === title);
@@ -82,7 +82,7 @@ function groupsOf(title: string, fields: readonly InputField[]) {
   ];
 }
 
-/** The steps before the last one: the answers that were given in them, and what is still wrong. */
+/** Summaries of the steps before the check: answers and remaining errors. */
 export function checkGroups(
   definition: FormDefinition,
   values: Values,

@@ -35,7 +35,7 @@ function isKept({ stored, open }: Facts, field: InputField, input: unknown): boo
 
 const nameOf = ({ name }: { readonly name: string }): string => name;
 
-/** Messages of rules for keys that have none yet. */
+/** Adds rule messages for keys free of errors. */
 function applyRules(
   definition: FormDefinition,
   data: Values,
@@ -57,29 +57,26 @@ function applyRules(
   }
 }
 
-/**
- * Checks every field that is shown, then the rules. Values of hidden fields are dropped; names that the form
- * does not know are refused.
- */
+/** Validates every shown field, then the rules. Drops values of hidden fields; rejects unknown names. */
 export function checkSubmission(
   definition: FormDefinition,
   input: Values,
   facts: Facts,
 ): CheckedSubmission {
   const errors: Record<string, string> = {};
-  // A total is worked out, and one that is sent is no mistake: it is left aside.
+  // Totals are computed; sent ones are ignored.
   const known = new Set([...inputsOf(definition), ...(definition.totals ?? [])].map(nameOf));
   const data = walkVisible(fieldsOf(definition), (field, before) => {
     if (!isInput(field)) return undefined;
     const given = Object.hasOwn(input, field.name) ? input[field.name] : undefined;
-    // The currency of an amount may stand behind it.
+    // Accepts an amount followed by its currency.
     const found = checkField(
       field,
       given,
       { [CURRENCY]: input[CURRENCY], ...before },
       {
         ...facts,
-        // What was right when it was sent, and cannot be changed, is not wrong because days have passed.
+        // Dates of closed fields were valid when sent and stay so.
         ...(!isOpen(facts, field.name) && { today: '' }),
       },
     );
@@ -98,7 +95,7 @@ export function checkSubmission(
   return { ok: true, data, totals: totalsOf(definition, data) };
 }
 
-/** Defined, not assigned: the name may be `__proto__`. */
+/** Defines the property instead of assigning: the name may be `__proto__`. */
 const said = (message: string): PropertyDescriptor => ({
   value: message,
   enumerable: true,
@@ -106,7 +103,7 @@ const said = (message: string): PropertyDescriptor => ({
   configurable: true,
 });
 
-/** What a form should be warned about; never blocks. */
+/** Returns the warnings of a form; they never block. */
 export function warningsOf(definition: FormDefinition, data: Values, facts: Facts): Messages {
   const shown = shownValues(definition, data);
   const found: Record<string, string> = {};

@@ -16,36 +16,34 @@ export interface Step {
   readonly title: string;
   readonly hint?: string;
   readonly fields: readonly FormField[];
-  /** The last step shows all that was entered before, to be checked; what is signed is signed there. */
+  /** Last step: a summary for checking, and the signature. */
   readonly isCheck?: boolean;
 }
 
-/** Facts that are read as one line, such as a card or an address; each is typed in a field of its own. */
+/** Facts joined in one line, such as a card or an address, with a field each. */
 export interface JoinedFacts {
   readonly label: string;
   /** Names of the fields; the line has the place of the first one that holds something. */
   readonly fields: readonly string[];
   /**
-   * Returns the line.
-   * @param word returns the value of a field as it is read alone, '' for nothing
-   * @param form the values of the form
+   * Returns the line. @param word returns the displayed value of a field, '' for none @param form values of the form
    */
   readonly text: (word: (name: string) => string, form: Values) => string;
 }
 
-/** The steps of a form that stands on one page. */
+/** Returns the steps of a single-page form. */
 export const oneStep = (fields: readonly FormField[]): readonly Step[] => [
   { id: 'form', title: '', fields },
 ];
 
-/** What every form says of itself. */
+/** Common properties of a form. */
 export interface FormDefinition {
   /** Names the form: part of ids in the page, and of addresses and calls: `contact-us`. */
   readonly type: string;
   readonly title: string;
-  /** The text of the last button; never 'Submit'. */
+  /** Text of the last button, more specific than 'Submit'. */
   readonly submitLabel: string;
-  /** The same while the form is on its way; 'Sending…' when left out. */
+  /** Label during the submit; default 'Sending…'. */
   readonly busyLabel?: string;
   readonly steps: readonly Step[];
   /** Rules over several fields that block; a message is shown at its field when that is otherwise right. */
@@ -55,17 +53,17 @@ export interface FormDefinition {
   readonly totals?: readonly Computed[];
   /** Facts that check page, record and documents show as one line. */
   readonly joined?: readonly JoinedFacts[];
-  /** No text may contain anything like a card number, and no field may have the name of one. */
+  /** Rejects card numbers in texts, and fields named like one. */
   readonly refusesCards?: boolean;
-  /** Only errors are shown at the fields, never 'Looks good!'. */
+  /** Shows errors only, omitting 'Looks good!'. */
   readonly errorsOnly?: boolean;
-  /** Said at the button when the server refuses the form and names no field, until it is sent again. */
+  /** Message at the button for a server error outside the fields, until the next submit. */
   readonly refusal?: {
     readonly text: string;
     /** The field that is to be corrected first. */
     readonly focus?: string;
   };
-  /** A list of what is wrong stands above the button of an account form; service forms always have it. */
+  /** True for an error summary above the button of an account form; service forms always have one. */
   readonly summary?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What was entered, in words and in the order of the form: for summary, PDF, mail and list. */
+/** Form values in words and in form order: for summary, PDF, mail and list. */
 import type {
   ColumnField,
   FormDefinition,
@@ -21,14 +21,14 @@ import { shownValues } from './shown-values.ts';
 import { inputsOf, isInput, visibleFields } from './visible-fields.ts';
 import { partOfWhole } from './kinds/whole.ts';
 
-/** A value as people read it; '' for nothing. Rows are counted, a signature is named. */
+/** Formats a value; '' if empty. Rows are counted, a signature is named. */
 export const displayValue = (field: InputField, value: unknown, form: Values): string =>
   field.kind !== 'check' && isEmptyValue(value) ? '' : kindOf(field).display(field, value, form);
 
 const numberedTable = (column: ColumnField): string | undefined =>
   column.kind === 'qty' ? column.rowOf : undefined;
 
-/** A cell in words: the row of another table by what it is called, a store with its name. */
+/** Returns a cell in words: a reference to another table by its label, a store with its name. */
 function cellText(column: ColumnField, cells: Values, form: Values, names: StoreNames): string {
   const value = cells[column.name];
   const part = partOfWhole(column, cells, form);
@@ -41,7 +41,7 @@ function cellText(column: ColumnField, cells: Values, form: Values, names: Store
   return column.kind === 'ref' ? withStoreName(text, names) : text;
 }
 
-/** Columns in which no row has anything are left out. */
+/** Omits empty columns. */
 export function tableOf(field: RowsField, form: Values, names: StoreNames = {}): SummaryTable {
   const rows = rowsOf(form, field.name);
   const columns = field.columns.filter(({ name }) => rows.some((row) => !isEmptyValue(row[name])));
@@ -66,7 +66,7 @@ export function tableOf(field: RowsField, form: Values, names: StoreNames = {}):
 
 const referencesIn = (value: unknown): string[] => [value].flat().map(plainText);
 
-/** A grid is shown as it is entered, any other table by its rows. */
+/** Displays a grid as entered, other tables by rows. */
 function shownTable(field: RowsField, form: Values, names: StoreNames): SummaryTable {
   const table = tableOf(field, form, names);
   const grid = field.control === 'grid' ? gridOfRows(table, rowsOf(form, field.name)) : null;
@@ -104,7 +104,7 @@ function joinedLines(
   });
 }
 
-/** What was entered in these fields; files and signature are shown by their own records. */
+/** Returns the displayed values of fields; files and signatures come from their records. */
 export function readFields(
   fields: readonly InputField[],
   { form, names, table, joined }: Reading,
@@ -147,7 +147,7 @@ export const summaryOf = (
 ): SummarySection[] =>
   sectionsOf(definition, form, asShown(definition, shownValues(definition, form), names));
 
-/** All that was entered, field by field and row by row: for what is compared, searched and signed. */
+/** Returns all values, by field and row: for comparison, search and signature. */
 export const entriesOf = (definition: FormDefinition, form: Values): SummarySection[] =>
   sectionsOf(definition, form, {
     form: shownValues(definition, form),
@@ -156,7 +156,7 @@ export const entriesOf = (definition: FormDefinition, form: Values): SummarySect
     table: (field, values) => tableOf(field, values),
   });
 
-/** What each attached file is, and its caption, by the file's id. */
+/** Returns kind and caption of each attachment, by file id. */
 export const fileWords = (
   definition: Pick<FormDefinition, 'steps'>,
   form: Values,

@@ -1,8 +1,8 @@
-/** The text that is signed: what the page shows, and what its hash is computed from. */
+/** Signed text: as displayed, and as hashed. */
 import type { Facts, SignatureField, FormDefinition, Values } from './definition.ts';
 import { entriesOf, totalLines } from './display.ts';
 
-/** What a form holds, a text for each of its steps. */
+/** Returns the contents of a form, a text per step. */
 export const summarySections = (definition: FormDefinition, data: Values): string[] =>
   entriesOf(definition, data).map(({ title, lines, tables }) =>
     [
@@ -24,7 +24,7 @@ function summaryText(definition: FormDefinition, data: Values): string {
   );
 }
 
-/** The document of a signature field, with the consents that were given to it; a published text stands first. */
+/** Returns the document of a signature field with its consents; a published text comes first. */
 export function documentText(
   definition: FormDefinition,
   { document, consents }: SignatureField,

@@ -7,7 +7,7 @@ import { inputsOf } from './visible-fields.ts';
 export type CheckedDraft =
   { readonly ok: true; readonly data: Values } | { readonly ok: false; readonly fields: Messages };
 
-/** What a draft keeps: known fields as they were typed. Signatures and unknown names are left out. */
+/** Returns the draft: known fields as typed. Signatures and unknown names are dropped. */
 export function checkDraft(definition: FormDefinition, input: Values): CheckedDraft {
   const data: Record<string, unknown> = {};
   const errors: Record<string, string> = {};

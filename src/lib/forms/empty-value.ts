@@ -1,4 +1,4 @@
-/** Nothing was given: absent, empty text, empty list. A box that is not ticked counts as nothing too. */
+/** Returns true for absent values, empty texts and lists, and unticked boxes. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

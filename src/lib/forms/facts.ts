@@ -1,8 +1,8 @@
-/** What the rules of a form may look at: its values, and beside them the client, today, the files. */
+/** Facts available to form rules: values, client, date, files. */
 
 import type { Option } from './field.ts';
 
-/** What a form holds, by field name: as typed in the browser, canonical after the strict check. */
+/** Form values by field name: as typed in the browser, canonical after validation. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export type FileType = 'jpg' | 'png' | 'webp' | 'heic' | 'pdf' | 'xlsx' | 'csv' | 'svg';
@@ -18,7 +18,7 @@ export interface Requester {
   readonly shipping_address: string;
 }
 
-/** Who signed last for the account, with '' for nobody yet, and the consents that the account has given. */
+/** Last signer of the account, '' initially, and the account's consents. */
 export interface Signer {
   readonly signerName: string;
   readonly signerTitle: string;
@@ -29,7 +29,7 @@ export interface Signer {
   }[];
 }
 
-/** Of a form whose rules ask nothing about the client. */
+/** Requester of a form whose rules ignore the client. */
 export const noRequester: Requester = {
   clientId: '',
   contact_person: '',
@@ -40,39 +40,39 @@ export const noRequester: Requester = {
   shipping_address: '',
 };
 
-/** What is known of an uploaded file; the server asks its own rows, the browser what it has uploaded. */
+/** Facts of an uploaded file; the server reads its rows, the browser its uploads. */
 export interface FileFact {
   readonly id: string;
   readonly name: string;
   readonly type: FileType;
   readonly size: number;
-  /** Of the bytes that were sent, in hexadecimal digits. */
+  /** SHA-256 of the uploaded bytes, in hex. */
   readonly sha256: string;
 }
 
-/** What a rule may look at beside the form: nothing that changes while one check runs. */
+/** Facts beside the form values, constant during a check. */
 export interface Facts {
-  /** Today in the company's time zone, 2026-02-28; empty when no day is held against it. */
+  /** Date in the company's time zone, 2026-02-28; empty to skip date checks. */
   readonly today: string;
   readonly requester: Requester;
   readonly files: ReadonlyMap<string, FileFact>;
   /** Own records that the form may replace, by number. */
   readonly earlier?: readonly Option[] | undefined;
-  /** Left out where nothing is signed. */
+  /** Absent where the form is unsigned. */
   readonly signer?: Signer | undefined;
-  /** Days on which the company does not work, beside Saturdays and Sundays. */
+  /** Company holidays, beside Saturdays and Sundays. */
   readonly holidays?: readonly string[];
   /** The version of each published document that is in force, by its type. */
   readonly published?: Readonly<Record<string, string>>;
-  /** The days on which the goods of the receipts that the form names arrived, by number; known to the server alone. */
+  /** Arrival dates of the receipts named by the form, by number; known to the server only. */
   readonly arrivals?: ReadonlyMap<string, string>;
-  /** Numbers of the client's stores that differ from places of the form by no more than their zeros. */
+  /** Store numbers of the client that differ from places of the form only by leading zeros. */
   readonly storeNumbers?: readonly string[];
-  /** The stored values of the record that the form changes: sent back as they are, they are not judged anew. */
+  /** Stored values of the changed record: unchanged ones are exempt from validation. */
   readonly stored?: Values | undefined;
   /** The fields that an answer to the company may change; every field when left out. */
   readonly open?: readonly string[] | undefined;
 }
 
-/** Whether a field can be changed now. */
+/** Returns true if a field is editable now. */
 export const isOpen = ({ open }: Facts, name: string): boolean => open?.includes(name) ?? true;

@@ -1,4 +1,4 @@
-/** What one field shows, and the ids that tie its parts together. Small: the first script of a page needs it. */
+/** Displayed state of a field, and the ids of its parts. Small: part of each page's first script. */
 import { messages } from '#lib/kernel/messages.ts';
 import type { FormDefinition, InputField, Values } from './definition.ts';
 import { isEmptyValue } from './empty-value.ts';
@@ -22,13 +22,13 @@ interface Shown {
   readonly values: Values;
 }
 
-/** Whether a part of the field is wrong: a cell of a table, the name under a signature. */
+/** Returns true if a part of the field has an error: a table cell, the name under a signature. */
 const hasWrongPart = (errors: Shown['errors'], name: string): boolean =>
   Object.keys(errors).some((key) => key.startsWith(`${name}.`));
 
 /**
- * The error of a field, else 'Looks good!' when it was left, holds a value that is right in all its parts, and can be
- * changed at all. A choice of buttons or a box shows its own answer, and is not praised.
+ * Error of a field, else 'Looks good!' for a visited, editable field with a valid value. Radio buttons and boxes show
+ * their answer, so they get no praise.
  */
 export function viewOf(
   { errorsOnly }: Pick<FormDefinition, 'errorsOnly'>,
@@ -46,6 +46,6 @@ export function viewOf(
 export const controlId = (type: string, key: string): string =>
   `${type}-${key.replaceAll('.', '-')}`;
 
-/** What `aria-describedby` of a control says. */
+/** Returns `aria-describedby` of a control. */
 export const describedBy = (id: string, hint?: unknown): string =>
   hint ? `${id}-hint ${id}-message` : `${id}-message`;

@@ -1,11 +1,11 @@
-/** The fields of a form, one type a kind, and what files and signatures are after the strict check. */
+/** Field types, one per kind, and validated files and signatures. */
 import type { ItemColumns } from './item-values.ts';
 import type { MessageOverrides } from '#lib/kernel/error-messages.ts';
 import type { Facts, FileType, Values } from './facts.ts';
 
 /**
- * A condition on the values. In a field of the form both arguments are the form's values; in a column of rows
- * the first is the row, the second the form. It may look only at fields that stand before its own.
+ * Condition on values. For a form field both arguments are the form's values; for a column the first is the row. It
+ * may use preceding fields only.
  */
 export type Condition = (values: Values, form: Values) => boolean;
 
@@ -20,26 +20,26 @@ interface FieldBase {
   readonly label: string;
   readonly hint?: string;
   readonly required: boolean | Condition;
-  /** Left out: always shown. A hidden field is not asked for, and dropped when it is sent. */
+  /** Default: always shown. A hidden field is skipped, and dropped on submit. */
   readonly when?: Condition;
-  /** Whether the form offers it; what it holds is kept and sent all the same. Left out: always. */
+  /** Returns true if the form offers the field; a stored value is kept and sent anyway. Default: always. */
   readonly offered?: (form: Values, facts: Facts) => boolean;
   /** First value of a new form. */
   readonly initial?: (facts: Facts) => unknown;
   readonly messages?: MessageOverrides;
-  /** Rarely used: it stands under "More options" at the end of its step. */
+  /** Rarely used: placed under "More options" at the end of its step. */
   readonly more?: true;
   /** The field of the record that fills it in: filled fields of a step are read in one line, which opens. */
   readonly filledBy?: string;
-  /** Short fields that follow each other stand side by side where there is room. */
+  /** Consecutive short fields share a row where there is room. */
   readonly width?: 'half';
-  /** Shown, never typed into. */
+  /** Read-only. */
   readonly readonly?: boolean;
-  /** Said beside the label, such as who asks for it; 'optional' of a field that is not required. */
+  /** Mark beside the label, such as its requester; default 'optional' for an optional field. */
   readonly mark?: string;
   /** An answer that may change a field of these names may change it, too: a rule of the form binds it to them. */
   readonly opensWith?: readonly string[];
-  /** False for dates and amounts that a duplicate must not repeat. */
+  /** False for dates and amounts excluded from duplicates. */
   readonly keptInDuplicate?: boolean;
   /**
    * Another control than that of its kind: `card` reads a card number that stays in the browser, `card-part` is filled in
@@ -85,9 +85,9 @@ export interface TextField extends FieldBase, Typed {
   readonly pattern?: RegExp;
   /** Small letters count as capitals, and are stored as such. */
   readonly isUpperCase?: boolean;
-  /** It is the street of an address whose other parts have these fields: a whole address that is pasted fills them in. */
+  /** Street field of an address with these other fields: pasting a whole address fills them all. */
   readonly addressOf?: Readonly<Record<'city' | 'state' | 'zip' | 'country', string>>;
-  /** The text as it is stored, where that follows from other fields; an empty control shows the text that stands for ''. */
+  /** Returns the stored text derived from other fields; an empty control shows the text of ''. */
   readonly stored?: (text: string, values: Values) => string;
 }
 
@@ -104,7 +104,7 @@ export interface ContactField extends FieldBase, Typed {
   readonly kind: 'email' | 'tel';
 }
 
-/** A password, or one digit of a code: never sent back, never part of a draft. */
+/** Password, or one digit of a code: excluded from answers and drafts. */
 export interface SecretField extends FieldBase, Typed {
   readonly kind: 'password' | 'digit';
 }
@@ -112,11 +112,11 @@ export interface SecretField extends FieldBase, Typed {
 /** Whole number; canonical: a number. */
 export interface QtyField extends FieldBase {
   readonly kind: 'qty';
-  /** It is the number, from 1, of a row of this table of the form: it follows that row (`row-numbers.ts`). */
+  /** Refers to a row of this table by its number from 1, and follows that row (`row-numbers.ts`). */
   readonly rowOf?: string;
   /**
-   * All there is: an empty cell stands for it, and another quantity is displayed as a part of it. The first argument is
-   * the row; null where the quantity is of something else.
+   * Returns the whole quantity: the default of an empty cell, and the total of which another quantity is a part. The
+   * first argument is the row; null for unrelated quantities.
    */
   readonly whole?: (row: Values, form: Values) => number | null;
   /** 1 when left out. */
@@ -149,9 +149,9 @@ export interface DateField extends FieldBase {
 export interface ChoiceField extends FieldBase, Pick<Typed, 'autocomplete'> {
   readonly kind: 'select' | 'radio';
   readonly options: readonly Option[];
-  /** Whether a choice is on today's list; all are when left out. A rule refuses the others. */
+  /** Returns true if a choice is offered today; default all. A rule rejects the others. */
   readonly offers?: (value: string, facts: Facts) => boolean;
-  /** What it means that a call leaves the answer out. */
+  /** Meaning of an omitted answer in a call. */
   readonly fallback?: string;
 }
 
@@ -161,10 +161,10 @@ export interface MultiField extends FieldBase {
   readonly options: readonly Option[];
 }
 
-/** One box; `required` means that it must be ticked. A question of yes or no is a radio. */
+/** One box; `required` means that it must be ticked. Yes-no questions are radios. */
 export interface CheckField extends FieldBase {
   readonly kind: 'check';
-  /** A box that is not ticked says nothing: it is left out of what is read. */
+  /** Omits an unticked box from summaries. */
   readonly isSilentNo?: boolean;
 }
 
@@ -189,7 +189,7 @@ export type ColumnField =
   | CheckField
   | RefField;
 
-/** A value that is worked out, never typed: minor units for money, a whole number else. */
+/** Computed value: minor units for money, a whole number otherwise. */
 export interface Computed {
   readonly name: string;
   readonly label: string;
@@ -212,9 +212,9 @@ export interface RowsField extends FieldBase {
   readonly items?: ItemColumns;
   readonly computed?: readonly Computed[];
   readonly rules?: readonly RowRule[];
-  /** False for a row that the form does not need: it is neither judged nor sent. */
+  /** False for an unneeded row: it is skipped and dropped. */
   readonly keeps?: (row: Values, form: Values) => boolean;
-  /** A right row as it is stored, where that follows from several of its cells. */
+  /** Returns a valid row with its derived cells. */
   readonly stored?: (row: Values) => Values;
   readonly minRows: number;
   /** At most 2,000. */
@@ -225,14 +225,14 @@ export interface RowsField extends FieldBase {
 export interface AttachmentsField extends FieldBase {
   readonly kind: 'attachments';
   readonly accepts: readonly FileType[];
-  /** What each file is; the first one when nothing is chosen. */
+  /** File kinds; the first is the default. */
   readonly kinds?: readonly Option[];
   readonly maxFiles: number;
   /** All files together; 50 MB when left out. */
   readonly maxTotalBytes?: number;
   /** How many pictures there must be; 0 when left out. */
   readonly minPhotos?: (form: Values) => number;
-  /** What is said when pictures are missing. */
+  /** Message for missing pictures. */
   readonly photosMessage?: string;
 }
 
@@ -250,7 +250,7 @@ export interface SignatureField extends FieldBase {
   readonly consents: readonly Consent[];
   /** A check field before this one, shown as one box with the consent to sign electronically. */
   readonly consentBy?: string;
-  /** The signed document, the summary of the form if left out. Without a version it is a published one of this type. */
+  /** Signed document; default: the summary of the form. Without a version it is a published one of this type. */
   readonly document: {
     readonly type: string;
     readonly version?: string;
@@ -263,7 +263,7 @@ export interface NoticeField extends Pick<FieldBase, 'name' | 'when' | 'more'> {
   readonly offered?: undefined;
   readonly kind: 'notice';
   readonly tone: 'info' | 'warning';
-  /** Nothing to a client with a card that may be charged. */
+  /** Hidden for a client with a chargeable card. */
   readonly unless?: 'active-card';
   readonly text: string | ((form: Values) => string);
   readonly links?: readonly Option[];

@@ -1,14 +1,14 @@
 /**
- * What a form says of a press that comes before its script: the browser judges by `required` and `type`, the words are the
- * form's own. Everything else waits for `bindForm`, which judges a form that was refused here anew. Inline, because a file
- * would come too late; its hash is in the content policy (`astro.config.mjs`).
+ * Errors for a submit before the form's script loads: the browser judges `required` and `type`, with the form's
+ * messages. `bindForm` validates again later. Inline, because a file would load too late; its hash is in the content
+ * policy (`astro.config.mjs`).
  */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import type { FormDefinition } from './definition.ts';
 import { controlId } from './field-view.ts';
 import { inputsOf } from './visible-fields.ts';
 
-/** For each control, by its id: what it says when it is empty, and when the browser finds its text no address of mail. */
+/** Messages of each control by id: for an empty value, and for an invalid email address. */
 export const firstMessages = (
   form: Pick<FormDefinition, 'type' | 'steps'>,
 ): Readonly<Record<string, readonly string[]>> =>

@@ -1,4 +1,4 @@
-/** Texts that forms, their files and the calls about them share; those of the API alone are in `api/kernel/form-refusals.ts`. */
+/** Texts shared by forms, their files and their calls; server-only ones are in `api/kernel/form-refusals.ts`. */
 import { counted, countText, limitText } from '#lib/kernel/count-text.ts';
 
 export const formMessages = {

@@ -5,7 +5,7 @@ import { isEmptyValue } from './empty-value.ts';
 import { inputsOf } from './visible-fields.ts';
 import { followingRows } from './kinds/whole.ts';
 
-/** What a new form starts with. */
+/** Returns the initial values of a form. */
 export const initialValues = (definition: FormDefinition, facts: Facts): Values =>
   Object.fromEntries(
     inputsOf(definition).map((field) => [
@@ -39,7 +39,7 @@ const isPast = (field: InputField, value: unknown, today: string): boolean =>
 const isDeclared = (field: InputField): boolean =>
   field.kind === 'check' && Boolean(field.required);
 
-/** The final values of a record for a new one: no past dates, declarations, signatures and files. */
+/** Values of a duplicate: excludes past dates, declarations, signatures and files. */
 export function duplicateValues(definition: FormDefinition, data: Values, today: string): Values {
   const kept = inputsOf(definition).filter((field) => {
     const value = data[field.name];

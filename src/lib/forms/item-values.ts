@@ -1,4 +1,4 @@
-/** What an item of the catalogue fills into a table of line items. Pure. */
+/** Fills a catalog item into a table of line items. Pure. */
 import { moneyText } from '#lib/kernel/money.ts';
 
 /** An item of the catalogue, as `POST /csp-api/csp-item-list` answers it; amounts in minor units. */
@@ -19,7 +19,7 @@ export interface CatalogueItem {
   readonly unitCost?: number | null | undefined;
 }
 
-/** What a column may take of an item: its own values, and two that are put together. */
+/** Item values for columns; two are composed. */
 export type ItemPart =
   | 'sku'
   | 'style'
@@ -32,13 +32,13 @@ export type ItemPart =
   | 'variant'
   | 'fibre';
 
-/** Which column of a table takes what. */
+/** Item value of each column. */
 export type ItemColumns = Readonly<Record<string, ItemPart>>;
 
 const parts: Readonly<Record<ItemPart, (item: CatalogueItem) => string>> = {
   sku: ({ sku }) => sku,
   style: ({ style = '' }) => style,
-  // Without a style of its own an item is identified by its number.
+  // Items without a style are identified by their SKU.
   styleOrSku: ({ style = '', sku }) => style || sku,
   description: ({ description = '', style = '', sku }) => description || style || sku,
   colour: ({ colour = '' }) => colour,
@@ -50,8 +50,8 @@ const parts: Readonly<Record<ItemPart, (item: CatalogueItem) => string>> = {
 };
 
 /**
- * The typed texts of the columns that the item fills; what it does not know is left out, and a cost in other money than
- * the form's.
+ * Returns the texts of the filled columns; unknown values, and costs in another currency than the form's, are
+ * omitted.
  */
 export function itemValues(
   columns: ItemColumns,

@@ -3,7 +3,7 @@ import type { FormDefinition, InputField, RowsField, Values } from './definition
 import { countOf, rowsOf, textOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
 
-/** What a row of goods is called: '2. TEE-1 Tee Navy M'. */
+/** Returns the label of a row of goods: '2. TEE-1 Tee Navy M'. */
 export const rowTitle = (row: Values, number: number): string =>
   [`${number}.`, ...['sku', 'style', 'colour', 'size'].map((part) => textOf(row, part))]
     .filter((part) => part !== '')
@@ -26,8 +26,8 @@ const opensWithOne = ({ opensWith = [] }: InputField, names: readonly string[]):
   opensWith.some((name) => names.includes(name));
 
 /**
- * The fields with those that follow one of them: who may move rows, or attach files, must be able to keep what names them
- * right.
+ * Returns the fields with their followers: who may move rows or attach files must be able to update references to
+ * them.
  */
 export const withFollowers = (definition: Steps, names: readonly string[]): readonly string[] => [
   ...new Set([
@@ -68,15 +68,14 @@ const partsOf = (row: Values, names: readonly string[]): string =>
     .trim()
     .toUpperCase();
 
-/** By what goods are known again, the surest first: by everything that they are called, and by the SKU alone. */
+/** Match keys of goods, most specific first: all names, then the SKU only. */
 const names = [['sku', 'style', 'colour', 'size'], ['sku']] as const;
-/** What still tells goods whose SKU was corrected. */
+/** Match key for goods with a corrected SKU. */
 const besideSku = ['style', 'colour', 'size'];
 
 /**
- * The earlier row, by its index, that each row continues after a block was written over them: that of its goods, wherever
- * they were. Rows without goods stay in their places, and so do those of which the SKU alone was written over; null for a
- * new row.
+ * Returns for each row the index of the earlier row that it continues after a block was pasted: that of the same
+ * goods, wherever it was. Rows without goods keep their position, as do rows with only a new SKU; null for a new row.
  */
 export function continuedRows(
   before: readonly Values[],

@@ -1,4 +1,4 @@
-/** What is left of a form's values when it is sent. */
+/** Values of a form that are sent. */
 import type { FormDefinition, RowsField, Values } from './definition.ts';
 import { rowsOf } from './values.ts';
 import { filledIn } from './kinds/whole.ts';
@@ -16,8 +16,8 @@ const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => 
 };
 
 /**
- * The values of the fields and columns that are shown, with quantities that follow a whole filled in: what is hidden counts nowhere, because it is dropped
- * when the form is sent.
+ * Returns the values of shown fields and columns, with derived quantities filled in: hidden values are dropped on
+ * submit, so they count nowhere.
  */
 export function shownValues(definition: Pick<FormDefinition, 'steps'>, values: Values): Values {
   const shown = walkVisible(fieldsOf(definition), (field, before) => {

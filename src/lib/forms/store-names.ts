@@ -4,7 +4,7 @@ import { isReference, recordPrefixes } from '#lib/records/reference.ts';
 import { rowsOf, textOf } from './values.ts';
 import { inputsOf } from './visible-fields.ts';
 
-/** What stores are called, by their numbers. */
+/** Names of stores by number. */
 export type StoreNames = Readonly<Record<string, string>>;
 
 /** The numbers of the stores in the tables of a form, each once. */

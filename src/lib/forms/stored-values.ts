@@ -1,11 +1,11 @@
-/** Values that are sent back as they are stored: a rule that came after them does not judge them. Pure. */
+/** Values sent back as stored are exempt from newer rules. Pure. */
 import { coerce, dynamic, object, string, type Struct } from 'superstruct';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import type { Values } from './facts.ts';
 import { isEmptyValue } from './empty-value.ts';
 
-/** Texts are equal whatever blanks and line breaks stand between their words. */
+/** Compares texts ignoring whitespace. */
 const comparable = (value: unknown): string =>
   typeof value === 'string'
     ? normalText(value).trim().replace(/\s+/g, ' ')

@@ -1,8 +1,8 @@
-/** What a text field makes of what was typed when it is left, so that it shows what is stored. */
+/** Normalizes a text field on blur, so that it shows the stored value. */
 import { shortZip, withScheme } from '#lib/kernel/patterns.ts';
 import type { InputField, Values } from './definition.ts';
 
-/** Whether a field has made its first five digits of a ZIP+4. */
+/** Returns true if a field shortened a ZIP+4 to five digits. */
 export const isCutZip = (typed: string, tidy: string): boolean =>
   tidy !== typed.trim() && tidy === shortZip(typed);
 

@@ -28,7 +28,7 @@ function withComputed(definition: Pick<FormDefinition, 'steps'>, form: Values): 
   return { ...form, ...Object.fromEntries<unknown>(tables) };
 }
 
-/** All totals of what is shown; one that cannot be worked out yet is left out. */
+/** Returns the totals of shown values; omits those that cannot be computed yet. */
 export function totalsOf(
   definition: Pick<FormDefinition, 'steps' | 'totals'>,
   form: Values,

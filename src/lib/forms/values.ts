@@ -1,4 +1,4 @@
-/** Reads values of a form, typed or canonical, without trusting their type: for conditions, rules, totals. */
+/** Reads form values, typed or canonical, of any type: for conditions, rules, totals. */
 import type { AttachmentValue, Values } from './definition.ts';
 import { parseMoney, pointed, ungrouped } from '#lib/kernel/money.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
@@ -9,31 +9,31 @@ export function textOf(values: Values, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Whether a field holds this choice. */
+/** Returns true if a field holds one of these choices. */
 export const isChoice = (values: Values, name: string, ...choices: readonly string[]): boolean =>
   choices.includes(textOf(values, name));
 
-/** Whether a box is ticked. */
+/** Returns true if a box is ticked. */
 export const isTicked = (values: Values, name: string): boolean => values[name] === true;
 
-/** Whether the group of boxes has this one ticked, or the references hold this one. */
+/** Returns true if a group of boxes, or references, contains this choice. */
 export const hasChosen = (values: Values, name: string, choice: string): boolean =>
   textsOf(values, name).includes(choice);
 
-/** The texts of a list; none when it is no list. */
+/** Texts of a list; empty for other values. */
 export function textsOf(values: Values, name: string): readonly string[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
-/** Amount in minor units; null while nothing sensible is typed. */
+/** Amount in minor units; null if invalid. */
 export function amountOf(values: Values, name: string): number | null {
   const value = values[name];
   if (typeof value === 'string') return parseMoney(value);
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
 
-/** Number with decimals, as typed or canonical; null while nothing sensible is typed. */
+/** Number with decimals, as typed or canonical; null if invalid. */
 export function decimalOf(values: Values, name: string): number | null {
   const value = values[name];
   if (typeof value === 'number') return value;
@@ -41,7 +41,7 @@ export function decimalOf(values: Values, name: string): number | null {
   return Number(pointed(value));
 }
 
-/** Whole number; null while nothing sensible is typed. */
+/** Whole number; null if invalid. */
 export function countOf(values: Values, name: string): number | null {
   const value = values[name];
   if (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(ungrouped(value))) {
@@ -50,7 +50,7 @@ export function countOf(values: Values, name: string): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
 
-/** The rows of a table; none when it is no table. */
+/** Rows of a table; empty for other values. */
 export function rowsOf(values: Values, name: string): readonly Values[] {
   const value = values[name];
   return Array.isArray(value) ? value.filter(isRecord) : [];
@@ -65,6 +65,6 @@ export function attachmentsOf(values: Values, name: string): readonly Attachment
   }));
 }
 
-/** Sum of an amount over rows; a row without one counts nothing. */
+/** Sum of an amount over rows; missing ones count as 0. */
 export const sumOf = (values: Values, name: string, of: (row: Values) => number | null): number =>
   rowsOf(values, name).reduce((sum, row) => sum + (of(row) ?? 0), 0);

@@ -7,11 +7,11 @@ export const isInput = (field: FormField): field is InputField => field.kind !==
 export const fieldsOf = ({ steps }: Pick<FormDefinition, 'steps'>): FormField[] =>
   steps.flatMap(({ fields }) => fields);
 
-/** Every field that holds a value, shown or not. */
+/** Every field that holds a value, shown or hidden. */
 export const inputsOf = (definition: Pick<FormDefinition, 'steps'>): InputField[] =>
   fieldsOf(definition).filter(isInput);
 
-/** Calls back for each field that is shown; what it keeps is what later conditions see. */
+/** Calls back for each shown field; its result is visible to later conditions. */
 export function walkVisible(
   fields: readonly FormField[],
   visit: (field: FormField, before: Values) => unknown,
@@ -25,7 +25,7 @@ export function walkVisible(
   return kept;
 }
 
-/** The fields that are shown. A value of a hidden field opens no other one. */
+/** Returns the shown fields. Values of hidden fields are ignored. */
 export function visibleFields(definition: FormDefinition, values: Values): FormField[] {
   const shown: FormField[] = [];
   walkVisible(fieldsOf(definition), (field) => {
@@ -35,7 +35,7 @@ export function visibleFields(definition: FormDefinition, values: Values): FormF
   return shown;
 }
 
-/** Whether the field must be filled, given the values before it; pictures that must be there count. */
+/** Returns true if the field is required given the preceding values; required pictures count. */
 export const isRequired = (field: InputField, values: Values, form: Values): boolean => {
   const { required } = field;
   if (field.kind === 'attachments' && (field.minPhotos?.(form) ?? 0) > 0) return true;

@@ -9,7 +9,7 @@ const textIn = (value: unknown, key: string): string => {
   return typeof text === 'string' ? text.trim() : '';
 };
 
-/** An answer's text as an envelope: an empty text is an empty one; null when it is no JSON object. */
+/** Parses an answer's text; empty text is an empty envelope; null for other JSON. */
 export function parseEnvelope(text: string): Envelope | null {
   if (text.trim() === '') return {};
   try {
@@ -20,7 +20,7 @@ export function parseEnvelope(text: string): Envelope | null {
   }
 }
 
-/** Reads what there is to read in an answer's text; what is no JSON object becomes an empty envelope. */
+/** Parses an answer; text that is no JSON object becomes an empty envelope. */
 export const readEnvelope = (text: string): Envelope => parseEnvelope(text) ?? {};
 
 /** The message of a response: ResponseMessage, else error.message, else message. */
@@ -51,11 +51,11 @@ export function fieldsOf(envelope: Envelope): Record<string, string> {
   );
 }
 
-/** Whether an answer with a good status still says that it failed. */
+/** Returns true if an answer of good status reports a failure. */
 export const saysFailed = (envelope: Envelope): boolean =>
   envelope['succeeded'] === false || envelope['success'] === false;
 
-/** The record of a used key: a draft has no number. */
+/** Record of a used key; drafts lack a number. */
 export interface UsedKey {
   readonly id: string;
   readonly reference: string | null;
@@ -72,27 +72,27 @@ function usedKeyIn(envelope: Envelope): UsedKey | undefined {
   return { id: textIn(body, 'id'), reference, revision, address: textIn(body, 'address') };
 }
 
-/** What went wrong with a call. Values that were sent are never part of it. */
+/** Failure of a call. Excludes sent values. */
 export interface ApiFailure {
   /**
-   * network: no answer came; unauthorized: 401; refused: below 500, or a good status that says it failed;
-   * server: 500 or above; unreadable: a good status whose body is not what the call promises.
+   * network: no answer; unauthorized: 401; refused: below 500, or a good status with a failure; server: 500 or above;
+   * unreadable: a good status with an unexpected body.
    */
   readonly kind: 'network' | 'unauthorized' | 'refused' | 'server' | 'unreadable';
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, 0 for a missing answer. */
   readonly status: number;
-  /** The server's message, or '' when it sent none. */
+  /** Message of the server, or ''. */
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
   /** The record that the Idempotency-Key of the call has made with other contents. */
   readonly reused?: UsedKey;
   /** Prefix that is offered instead of the one that was sent; '' where only a confirmation is asked. */
   readonly suggested?: string;
-  /** The general handling already takes the user elsewhere: no notification is due. */
+  /** Already handled by a redirect: a notification is unneeded. */
   readonly handled?: true;
 }
 
-/** The failure that an answer with a bad status, or one that says so, stands for. */
+/** Returns the failure of an answer. */
 export function failureOf(status: number, envelope: Envelope): ApiFailure {
   const kind = status >= 500 ? 'server' : status === 401 ? 'unauthorized' : 'refused';
   const reused = usedKeyIn(envelope);
@@ -107,12 +107,12 @@ export function failureOf(status: number, envelope: Envelope): ApiFailure {
   };
 }
 
-/** Returns true where a call may have been carried out although its answer is not known. */
+/** Returns true if the call may have succeeded despite a missing answer. */
 export function isUnknown({ kind }: ApiFailure): boolean {
   return kind === 'network' || kind === 'server' || kind === 'unreadable';
 }
 
-/** The failure of a call that got no response. */
+/** Failure of an unanswered call. */
 export const unreachable: ApiFailure = {
   kind: 'network',
   status: 0,

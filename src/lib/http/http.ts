@@ -14,7 +14,7 @@ import {
   type Envelope,
 } from './envelope.ts';
 
-/** A reply whose body is not read. */
+/** Reply with an ignored body. */
 export const anyReply = any();
 
 /** How requests leave: from a browser over HTTP, or from a page being rendered, in process or over HTTP. */
@@ -22,11 +22,11 @@ export interface Transport {
   /** Origin of the API; empty for the page's own. */
   readonly baseUrl: string;
   readonly fetch: (url: string, options: RequestInit) => Promise<Response>;
-  /** The bearer token to send, or null for none. */
+  /** Bearer token, or null. */
   readonly token: () => string | null;
-  /** Headers of every request that is no GET (the CSRF token). */
+  /** Headers of non-GET requests (the CSRF token). */
   readonly writeHeaders: () => Readonly<Record<string, string>>;
-  /** No line lies between: a call is never given up, and needs no clock of its own. */
+  /** In process: no time-out is needed. */
   readonly isInProcess?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Call<T> {
   readonly headers?: Readonly<Record<string, string>>;
   /** A JSON value, or a form with files. */
   readonly body?: unknown;
-  /** What the body of a good answer must look like. */
+  /** Schema of a good answer. */
   readonly reply: AnyStruct<T>;
   /** APIs write this answer in several ways: the reply turns them into one, wherever it comes from. */
   readonly isVaried?: boolean;
@@ -90,8 +90,8 @@ function request(api: Wretch, transport: Transport, call: Outgoing): Wretch {
 }
 
 /**
- * The portal's one HTTP client: every call of the API goes through `send`, which never throws and returns
- * a validated reply or a failure. Nothing outside this file sees a wretch error.
+ * HTTP client of the portal: every API call uses `send`, which returns a validated reply or a failure, and never
+ * throws. Wretch errors stay inside.
  */
 export function createHttp(transport: Transport): Http {
   const api = wretch(transport.baseUrl)

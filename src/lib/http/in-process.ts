@@ -1,5 +1,5 @@
-/** Origin of calls that a page makes to the embedded API of its own process; no request from outside has it. */
+/** Origin of in-process calls by pages; external requests never have it. */
 export const IN_PROCESS = 'http://portal.internal';
 
-/** Whether a page being rendered asks, not a client. The front server refuses every other host than the site's. */
+/** Returns true for an in-process call by a page. The server rejects foreign hosts. */
 export const isInProcess = (request: Request): boolean => request.url.startsWith(`${IN_PROCESS}/`);

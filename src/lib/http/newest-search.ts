@@ -2,7 +2,7 @@
 
 const PAUSE_MS = 250;
 
-/** Runs one search at a time, after a pause in the typing unless told otherwise; null where a newer one has begun. */
+/** Runs one search at a time, debounced by default; null for an outdated one. */
 export function newestSearch() {
   let asked = 0;
   return async <T>(search: () => Promise<T>, pauseMs = PAUSE_MS): Promise<T | null> => {

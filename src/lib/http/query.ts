@@ -1,7 +1,7 @@
-/** What a list may be asked for; all of it optional, '' is as if it were left out. The API's routes name what there is. */
+/** Query of a list; all optional, '' means omitted. Routes declare the names. */
 export type ListQuery = Readonly<Record<string, string | number | undefined>>;
 
-/** The path of a call with what it asks for. */
+/** Returns the path with the query. */
 export function withQuery(path: string, query: ListQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

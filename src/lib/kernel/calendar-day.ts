@@ -10,15 +10,15 @@ const SATURDAY = 6;
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Whether a text is a day that the functions here can count from. */
+/** Returns true if a text is a valid date. */
 export { isCalendarDate as isDay } from './patterns.ts';
 
 /** The day so many days later; earlier with a negative count. */
 export const addDays = (day: string, count: number): string => dayOf(timeOf(day) + count * DAY_MS);
 
 /**
- * Whether a day or month is no future: it has begun somewhere, seen from the company's day. In Asia and Oceania the next
- * day begins while it is morning there. Without a day to compare with it has.
+ * Returns true if a date or month has begun anywhere on earth, relative to the company's date: in Asia and Oceania
+ * the next day begins in the company's morning. True without a date to compare.
  */
 export const isBegun = (text: string, today: string): boolean =>
   !isCalendarDate(today) || text <= addDays(today, 1).slice(0, text.length);
@@ -27,7 +27,7 @@ export const isBegun = (text: string, today: string): boolean =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
 
-/** The same day so many months later; the last day of that month when it has no such day. */
+/** Adds months to a date; clamps to the last day of the month. */
 export function addMonths(day: string, count: number): string {
   const start = new Date(timeOf(day));
   const month = start.getUTCMonth() + count;
@@ -36,7 +36,7 @@ export function addMonths(day: string, count: number): string {
   return dayOf(Date.UTC(start.getUTCFullYear(), month, date));
 }
 
-/** The same day so many years later. */
+/** Adds years to a date. */
 export const addYears = (day: string, count: number): string => addMonths(day, count * 12);
 
 /** Monday to Friday, but for the holidays that are given. */

@@ -2,7 +2,7 @@
 import { gs1CheckDigit } from './check-digit.ts';
 import { digitOf } from './text/normal-text.ts';
 
-/** What a number of a brand begins with, and how many digits it has then (ISO/IEC 7812, tables of the brands). */
+/** Card number prefixes and lengths by brand (ISO/IEC 7812, brand tables). */
 const BRANDS: readonly (readonly [RegExp, number])[] = [
   // Visa, Mastercard, Discover, RuPay, JCB.
   [/^(?:4|5[1-5]|2(?:22[1-9]|2[3-9]|[3-6]|7[01]|720)|6(?:0|4[4-9]|5)|8[12]|508|35[2-8])/, 16],
@@ -10,18 +10,18 @@ const BRANDS: readonly (readonly [RegExp, number])[] = [
   [/^3[47]/, 15],
 ];
 const LONGEST = 16;
-/** How the digits of a card stand on the card itself, and in one piece. */
+/** Digit groupings printed on cards, and unbroken ones. */
 const AS_ON_CARDS: ReadonlySet<string> = new Set(['16', '15', '4-4-4-4', '4-6-5']);
 
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
-/** What nobody sees: format characters such as the zero-width space, and marks on a digit. */
+/** Invisible characters: format characters such as the zero-width space, and combining marks. */
 const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 const LONGEST_GAP = 5;
 
 /** A UUID (RFC 9562, section 4), as in references of other systems: its digits are random, and no card's. */
 const UUIDS = /(?<![\dA-Za-z])[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}(?![\dA-Za-z])/g;
 
-/** Text with every digit, of whatever script or form, as 0-9, without UUIDs and without what nobody sees. */
+/** Normalizes digits of all scripts to 0-9; drops UUIDs and invisible characters. */
 const folded = (text: string): string =>
   text
     .normalize('NFKC')
@@ -53,7 +53,7 @@ interface Group {
 function groupsOf(text: string): readonly Group[] {
   let end = 0;
   return [...text.matchAll(/\d+/g)].map(({ 0: digits, index }) => {
-    // Runs of white space have no length of their own.
+    // White space counts as one character.
     const gap = text.slice(end, index).replace(/\s+/g, ' ');
     end = index + digits.length;
     return { digits, gap: gap.length > LONGEST_GAP ? null : gap };
@@ -76,7 +76,7 @@ const digitsOf = (groups: readonly Group[]): string => groups.map(({ digits }) =
 const sizesOf = (groups: readonly Group[]): readonly number[] =>
   groups.map(({ digits }) => digits.length);
 
-/** Whether groups in a row are the digits of a card as they stand on one, whatever is between them. */
+/** Returns true if adjacent groups match a printed card number, with any separators. */
 function holdsAsOnCards(groups: readonly Group[]): boolean {
   return groups.some((_, from) => {
     for (let to = from + 1; to <= from + 4; to++) {
@@ -121,10 +121,9 @@ function withoutUps(text: string): string {
 const isWordOrLong = (gap: string | null): boolean => gap === null || /[\p{L}\p{N}]/u.test(gap);
 
 /**
- * Whether the text holds a number of a known brand of cards: 16 digits, or 15 of American Express, with the right
- * check sum. Digits of every script count, and short gaps do not, whatever is in them. Where the groups are not
- * those of a card, all digits in a row must be one number: lists of sizes and of orders, GTINs, SSCCs and the
- * numbers of parcels are none.
+ * Returns true if the text holds a card number of a known brand: 16 digits, or 15 of American Express, with a valid
+ * checksum. Digits of all scripts count, short gaps are ignored. Digits in other groupings must form exactly one
+ * number: lists of sizes and orders, GTINs, SSCCs and parcel numbers pass.
  */
 export function holdsCardNumber(text: string): boolean {
   const groups = split(groupsOf(withoutUps(folded(text))), (gap) => gap !== ' ' && gap !== '-')
@@ -139,7 +138,7 @@ export function holdsCardNumber(text: string): boolean {
 const STRICT = { shortest: 13, longest: 19 };
 const ANY_BRAND = /^(?:4|5[0-8]|2[2-7]|3|6|8[12])/;
 
-/** Whether a run of digits is a number of a card, or a longer one holds that of a known brand. */
+/** Returns true if a run of digits is a card number, or contains one of a known brand. */
 function isSuspect(digits: string): boolean {
   const { shortest, longest } = STRICT;
   if (digits.length < shortest) return false;
@@ -154,8 +153,8 @@ function isSuspect(digits: string): boolean {
 }
 
 /**
- * Whether the text holds 13 to 19 digits that pass as a card's number of any brand: for the form about cards, where
- * one refused number too many is the lesser harm.
+ * Returns true if the text holds 13 to 19 digits with a valid card checksum of any brand: for forms about cards,
+ * where a false positive is the lesser harm.
  */
 export const holdsAnyCardNumber = (text: string): boolean =>
   holdsCardNumber(text) ||

@@ -21,7 +21,7 @@ export function wrongCheckDigit(number: string): string | null {
   return right === number.at(-1) ? null : right;
 }
 
-/** What is said of a number with a wrong check digit. */
+/** Returns the message of a wrong check digit. */
 export const checkDigitText = (right: string): string => `Check digit should be ${right}.`;
 
 export const gtinLengths: readonly number[] = [8, 12, 13, 14];
@@ -29,7 +29,7 @@ export const gtinLengths: readonly number[] = [8, 12, 13, 14];
 const hasCheckDigit = (text: string, lengths: readonly number[]): boolean =>
   DIGITS.test(text) && lengths.includes(text.length) && wrongCheckDigit(text) === null;
 
-/** Whether the text is a GTIN of 8, 12, 13 or 14 digits with the right check digit. */
+/** Returns true for a GTIN of 8, 12, 13 or 14 digits with a valid check digit. */
 export const isGtin = (text: string): boolean => hasCheckDigit(text, gtinLengths);
 
 /**

@@ -1,7 +1,7 @@
 /** Numbers as people read them. */
 import { once } from './once.ts';
 
-/** Stands for a figure that cannot be worked out. */
+/** Placeholder of an unknown figure. */
 export const NO_FIGURE = '–';
 
 /** Made once: a number's own `toLocaleString` makes one each time, two milliseconds on a page of a report. */
@@ -11,7 +11,7 @@ const numbers = once(() => new Intl.NumberFormat('en-US'));
 export const countText = (value: number | null): string =>
   value === null ? NO_FIGURE : numbers().format(value);
 
-/** '960 of 1,050'; the count alone where it is all, or where nothing says how many there are. */
+/** Returns '960 of 1,050'; the count only where it is the whole, or the whole is unknown. */
 export const partText = (count: number, whole: number | null): string =>
   whole === null || count === whole
     ? countText(count)

@@ -24,7 +24,7 @@ export const within = (
 
 const VISIBLE = /[^\p{C}\p{M}\p{Z}]/u;
 
-/** Text of 1 to `max` characters on one line, some of which can be seen: what people press must not look empty. */
+/** Single-line text of 1 to `max` characters with at least one visible: labels of links must not look empty. */
 export const visibleText = (max: number): Text =>
   coerce(
     rule(writtenText(max), 'required', (value) => VISIBLE.test(value)),
@@ -47,7 +47,7 @@ export const mobile: Text = rule(coded, 'mobileError', (value) =>
 /** Address by the shared pattern. Its error has its own message. */
 export const address: Text = rule(coded, 'addressErr', (value) => patterns.address.test(value));
 
-/** A street address as it is written anywhere: printable, with a letter or digit. */
+/** Street address in any script: printable, with a letter or digit. */
 export const street: Text = rule(coded, 'pattern', (value) => /[\p{L}\p{N}]/u.test(value));
 
 /** One field that takes a GST or a PAN number. Its error has its own message. */

@@ -15,10 +15,10 @@ export interface FormRow {
   readonly prefix: string;
   /** Where the header leads to it: in the menu of forms, or beside the menus. In the order of the rows. */
   readonly header?: 'menu' | 'bar';
-  /** Its name in `GET /users/dashboard`, and the statuses that are counted by a name of their own. */
+  /** Name in `GET /users/dashboard`, and statuses counted separately. */
   readonly counts: string;
   readonly countedStatuses?: Readonly<Record<string, string>>;
-  /** What its pages show beside the form and the record: see `pages/[form].astro`. */
+  /** Additional contents of its pages: see `pages/[form].astro`. */
   readonly extra?: 'terms' | 'card' | 'people';
 }
 
@@ -111,7 +111,7 @@ export function formRow(id: FormId): FormRow {
   return found;
 }
 
-/** What a form is called in the database and in calls. */
+/** Returns the form's type in database and calls. */
 export const typeOf = (id: FormId): string => formRow(id).type ?? id;
 
 /** The claims about goods, as calls name them. */

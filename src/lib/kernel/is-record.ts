@@ -1,3 +1,3 @@
-/** Whether a value is an object with names: no list and not null. */
+/** Returns true for an object that is neither a list nor null. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

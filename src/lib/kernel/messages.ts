@@ -79,7 +79,7 @@ export const messages = {
   resourceNotFound: 'The resource was not found.',
 } as const;
 
-/** Those that only the server says: browsers load none of them before. */
+/** Server-only messages: browsers never load them. */
 export const serverMessages = {
   emailTaken: 'This email is already registered.',
   loggedOutEverywhere: 'You are logged out on all devices.',

@@ -29,7 +29,7 @@ export const formCurrencies = ['USD', 'INR', 'CAD', 'EUR', 'GBP'] as const;
 /** Currencies of the prices of products. */
 export const priceCurrencies = ['USD', 'CAD', 'EUR', 'GBP', 'INR', 'PLN', 'CHF'] as const;
 
-/** What names a currency beside a number; `$` is a dollar of any country. */
+/** Currency names and signs; `$` is a dollar of any country. */
 const names: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(priceCurrencies.map((code) => [code, [code]])),
   $: ['USD', 'CAD'],
@@ -98,7 +98,7 @@ export const unknownCurrency = (text: string): string | null =>
     ? `${text.trim()} is not in a currency that we know: ${priceCurrencies.join(', ')}.`
     : null;
 
-/** What is wrong with an amount that names another currency than this one; null when it does not. */
+/** Returns the error of an amount in another currency; null for this one. */
 export function foreignAmount(text: string, currency: string): string | null {
   const unknown = unknownCurrency(text);
   if (unknown !== null) return unknown;

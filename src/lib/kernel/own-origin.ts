@@ -1,10 +1,9 @@
 /**
- * Whether a request comes from a page of this site, or from no page at all (command line, tests): browsers
- * send Sec-Fetch-Site and, with every non-GET request, Origin. Foreign pages cannot leave them out. Pages
- * and API both call this function; the API asks for the CSRF token as well.
- * - A form that a page with `Referrer-Policy: no-referrer` posts carries the origin `null`, even to its own site.
- * - The portal may be open under another name of its own host, for example 127.0.0.1 for localhost.
- * @param siteOrigin public origin of the portal, such as https://portal.example.com
+ * Returns true if a request comes from a page of this site, or from no page (command line, tests): browsers send
+ * Sec-Fetch-Site and, with every non-GET request, Origin; foreign pages cannot omit them. Pages and API both call it;
+ * the API also requires the CSRF token. - A form posted from a page with `Referrer-Policy: no-referrer` carries the
+ * origin `null`, even to its own site. - The portal may be open under another name of its host, such as 127.0.0.1 for
+ * localhost. @param siteOrigin public origin of the portal, such as https://portal.example.com
  */
 export function isOwnOrigin(request: Request, siteOrigin: string): boolean {
   const site = request.headers.get('sec-fetch-site');

@@ -38,10 +38,10 @@ export function isWebAddress(value: string): boolean {
   );
 }
 
-/** ZIP+4 as its first five digits; other text as it is. */
+/** Returns a ZIP+4 as its first five digits; other text unchanged. */
 export const shortZip = (text: string): string => text.trim().replace(/^(\d{5})-\d{4}$/, '$1');
 
-/** `example.com/shop` with `https://` in front; other text as it is. */
+/** Prefixes `https://` to `example.com/shop`; other text unchanged. */
 export function withScheme(value: string): string {
   const whole = `https://${value}`;
   return /^[^\s:/?#@]+(?::\d+)?(?:[/?#]|$)/.test(value) && isWebAddress(whole) ? whole : value;

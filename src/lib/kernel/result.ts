@@ -16,7 +16,7 @@ export interface Err<E> {
 /** Wraps a value as a success. */
 export const ok = <T>(value: T): Ok<T> => ({ ok: true, value });
 
-/** A success of a call that was carried out before: the value as it is. */
+/** Success of a replayed call, with its value. */
 export const replayed = <T>(value: T): Ok<T> => ({ ok: true, value, isReplayed: true });
 
 /** Wraps an error as an expected failure. */

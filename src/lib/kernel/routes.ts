@@ -190,8 +190,8 @@ export function pageWithoutRecords(routePattern: string, form?: string): 'itself
 }
 
 /**
- * Whether a page may be shown without a session. Decided by the pattern of the page that will be rendered,
- * never by the spelling of the requested path; an unknown pattern is protected.
+ * Returns true if a page is public. Decided by the pattern of the rendered page, never by the spelling of the path;
+ * unknown patterns are protected.
  */
 export const isPublicPattern = (routePattern: string): boolean =>
   routes.some(({ access, path }) => access === 'public' && path === routePattern);

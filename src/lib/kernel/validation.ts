@@ -23,7 +23,7 @@ export const fieldErrorOrder = [
 
 export type FieldErrorCode = (typeof fieldErrorOrder)[number];
 
-/** What is wrong with one field: a code, and the limit that it names, if any. Never the value. */
+/** Error of a field: a code, and its limit, if any. Excludes the value. */
 export interface FieldError {
   readonly code: FieldErrorCode;
   readonly limit?: number;
@@ -41,7 +41,7 @@ export interface CrossRule {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
 export type AnyStruct<T> = Struct<T, any>;
 
-/** What a form or a request body must look like: a struct, and rules over several fields. */
+/** Schema of a form or request body: a struct, and rules across fields. */
 export interface Schema<T> {
   readonly struct: AnyStruct<T>;
   readonly rules?: readonly CrossRule[];
@@ -91,9 +91,9 @@ function checkSafely<T>(input: unknown, schema: Schema<T>) {
 }
 
 /**
- * Checks and coerces (trims) any input against a schema. The one caller of superstruct's `validate`: a
- * StructError holds the submitted values, so it never leaves this function. Keeps, per field, the error that
- * stands first in {@link fieldErrorOrder}. The key '' names an input that is no object at all.
+ * Validates and coerces (trims) input against a schema. The only caller of superstruct's `validate`: a StructError
+ * holds submitted values, so it stays inside. Keeps, per field, the error first in {@link fieldErrorOrder}. The key
+ * '' means that the input is no object.
  */
 export function parse<T>(schema: Schema<T>, input: unknown): Parsed<T> {
   const { failures, value } = checkSafely(input, schema);

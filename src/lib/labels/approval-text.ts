@@ -1,4 +1,4 @@
-/** The text that an approval stands under: what the label says, field by field, and the hash of it. */
+/** Text of an approval: the label's contents by field, and its hash. */
 import type { Values } from '#lib/forms/definition.ts';
 import { summarySections } from '#lib/forms/document-text.ts';
 import { approvalField, labelForm } from './label-form.ts';

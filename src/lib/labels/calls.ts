@@ -80,7 +80,7 @@ export const labelOrder: Schema<LabelOrderBody> = { struct: orderStruct };
 const outputFormats = ['pdf', 'zpl', 'png', 'svg', 'csv'] as const;
 
 const length = within(number(), 0, 300);
-/** A sheet of the client's own, in mm; what fits on the paper is checked by `sheetFault`. */
+/** Custom sheet, in mm; `sheetFault` checks that it fits the paper. */
 const gridStruct = object({
   paper: enums(['letter', 'a4']),
   columns: noted(within(integer(), 1, 20), 'Labels side by side', 3),
@@ -93,7 +93,7 @@ const gridStruct = object({
   marginTop: noted(length, 'Top margin of the sheet in millimeters', 12.7),
 });
 
-/** Of the finest printer; what the label's own allows is checked by `nudgeFault`. */
+/** Limit of the finest printer; `nudgeFault` checks the limit of the label's printer. */
 const most = mostDots(600);
 const nudge = defaulted(within(integer(), -most, most), 0);
 
@@ -120,7 +120,7 @@ const outputStruct = object({
   revision: optional(revision),
   copies: defaulted(within(integer(), labelLimits.prints.min, labelLimits.prints.max), 1),
   ...placement,
-  /** Cartons of a series: 'Carton 1 of n', each with an SSCC of its own where the label has one. */
+  /** Cartons of a series: 'Carton 1 of n', each with its SSCC where the label has one. */
   cartons: optional(within(integer(), labelLimits.prints.min, labelLimits.prints.max)),
 });
 export type LabelOutput = Infer<typeof outputStruct>;
@@ -162,8 +162,8 @@ const jobStruct = object({
   /** 1 numbers the cartons of the job: 'Carton i of n'. */
   series: defaulted(enums(['0', '1']), '0'),
   /**
-   * What rows without a column of it take from the approved label: ids by commas, of `batch/same.ts` (brand, company,
-   * content, care, coo …). Left out: what belongs to the design. Everything else is empty.
+   * Common values of rows: ids by commas, of `batch/same.ts` (brand, company, content, care, coo …). Default: those
+   * of the design; all others are empty.
    */
   same: optional(pattern(string(), /^[A-Za-z,]{0,600}$/)),
 });

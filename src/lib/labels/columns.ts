@@ -1,4 +1,4 @@
-/** The list of labels, which shows cards: what it may be sorted and narrowed by. */
+/** Sort keys and filters of the label list, which shows cards. */
 import { labelKinds } from './engine/spec.ts';
 import { listOf, type Column } from '#lib/reports/column.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';

@@ -1,4 +1,4 @@
-/** What is printed, in words: the text alternative of the preview. */
+/** Describes the label in words: text alternative of the preview. */
 import { careSlots } from './engine/care/codes.ts';
 import { careOptions } from './engine/options.ts';
 import { FNC1 } from './engine/barcodes/code128.ts';

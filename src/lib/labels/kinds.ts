@@ -3,7 +3,7 @@ import { labelKinds, type LabelKind } from './engine/spec.ts';
 
 interface KindText {
   readonly label: string;
-  /** What it is for, in one line. */
+  /** Purpose in one line. */
   readonly use: string;
 }
 
@@ -24,7 +24,7 @@ export const kindLabel = (kind: string): string => (isKind(kind) ? texts[kind].l
 export const kindNoun = (kind: string): string =>
   kindLabel(kind).replace(/^./, (first) => first.toLowerCase());
 
-/** What the kind is for. */
+/** Returns the purpose of a kind. */
 export const kindUse = (kind: LabelKind): string => texts[kind].use;
 
 export const isKind = (text: string): text is LabelKind => labelKinds.some((kind) => kind === text);

@@ -6,7 +6,7 @@ import type { LabelSpec } from './engine/spec.ts';
 import type { SignatureField, FormDefinition, Values } from '#lib/forms/definition.ts';
 import { shownValues } from '#lib/forms/shown-values.ts';
 
-/** What is asked for to approve a label; the text that is signed is made by `approvalText`. */
+/** Signature field of an approval; `approvalText` makes the signed text. */
 export const approvalField: SignatureField = field.signature('approval', 'Approval', {
   intent: 'Sign and approve',
   hint: 'Read the proof first. We print exactly what you approve.',

@@ -1,4 +1,4 @@
-/** What a new label starts with: the usual size, and what the profile knows. */
+/** Initial values of a new label: default size, and profile values. */
 import { presetsOf } from './engine/presets.ts';
 import { blankLabel, type LabelKind } from './engine/spec.ts';
 import type { Requester, Values } from '#lib/forms/definition.ts';

@@ -11,7 +11,7 @@ export const orderTotal = ({
 }: Pick<LabelOrder, 'quantity' | 'overagePct'>): number =>
   Math.ceil((quantity * (100 + overagePct)) / 100);
 
-/** Says what a print run has: '350 labels: 333 plus 5% extra.', '333 labels.' without extra ones. */
+/** Describes a print run: '350 labels: 333 plus 5% extra.', '333 labels.' without extras. */
 export function runText(order: Pick<LabelOrder, 'quantity' | 'overagePct'>): string {
   const { quantity, overagePct } = order;
   const extra = overagePct > 0 ? `: ${countText(quantity)} plus ${overagePct}% extra` : '';

@@ -1,4 +1,4 @@
-/** What the islands of the label pages start with, as plain JSON. */
+/** Initial data of the label islands, as plain JSON. */
 import type { LabelImageInfo, LabelList, LabelRecord, LabelSummary } from './replies.ts';
 import type { LabelSettings } from './calls.ts';
 import type { Facts, FileFact, Requester, Values } from '#lib/forms/definition.ts';
@@ -11,7 +11,7 @@ export interface PicturedLabel extends LabelSummary {
   readonly picture: DisplayList;
 }
 
-/** A list with what its labels look like: the engine that draws them comes with the next list. */
+/** List with rendered labels: the engine loads with a reloaded list. */
 export interface PicturedList extends Omit<LabelList, 'items'> {
   readonly items: readonly PicturedLabel[];
 }
@@ -42,7 +42,7 @@ export interface LabelApprovalsProps extends Pick<
   readonly labels: readonly PicturedLabel[];
 }
 
-/** What the address names to make labels for, or why it is not there. */
+/** Goods of the address to make labels for, or why they are missing. */
 export type NamedGoods = KnownGoods | { readonly missing: string } | null;
 
 export interface LabelRecordProps {

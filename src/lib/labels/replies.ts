@@ -17,7 +17,7 @@ import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { cellMark } from '#lib/spreadsheets/replies.ts';
 import { pageOf } from '#lib/reports/paging.ts';
 
-/** What the client ordered; it counts, not the numbers that were planned when the label was made. */
+/** Ordered quantities, which override the planned ones. */
 const labelOrder = type({
   fulfil: string(),
   quantity: number(),
@@ -44,7 +44,7 @@ const summary = {
   version: number(),
   createdAt: string(),
   updatedAt: string(),
-  /** What the form of the current revision holds. */
+  /** Form values of the current revision. */
   data: record(string(), unknown()),
   /** Null until the revision is sent to the company. */
   order: nullable(labelOrder),
@@ -59,7 +59,7 @@ const labelRevision = type({
   contentSha256: nullable(string()),
   approvedAt: noted(nullable(string()), 'When it was approved; null before'),
   updatedAt: string(),
-  /** What the company was asked to do; `request` is the service request that was begun with it. */
+  /** Order to the company; `request` is the service request started with it. */
   orders: optional(nullable(type({ request: optional(string()) }))),
 });
 
@@ -135,7 +135,7 @@ export const labelsApproved = type({
       id: string(),
       reference: nullable(string()),
       isApproved: noted(boolean(), 'Whether the label is approved now'),
-      /** Why it is not approved; '' for an approved one. */
+      /** Error; '' for an approved label. */
       message: string(),
     }),
   ),

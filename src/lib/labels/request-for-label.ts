@@ -9,7 +9,7 @@ interface Applied {
   readonly note: string;
 }
 
-/** The service that applies a kind of label, and what the kind alone says about it. */
+/** Service that applies a label kind, with the values implied by the kind. */
 const services: Readonly<Record<LabelKind, Values>> = {
   care: { service: 'RLB' },
   brand: { service: 'SEW' },

@@ -1,4 +1,4 @@
-/** Asks the company to print what was approved. */
+/** Requests printing of the approved label. */
 import { field } from '#lib/forms/field-builders.ts';
 import { oneStep, type FormDefinition } from '#lib/forms/definition.ts';
 import { labelLimits } from './label-limits.ts';

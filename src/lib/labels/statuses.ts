@@ -4,7 +4,7 @@ import type { StatusTable } from '#lib/records/status.ts';
 export const PROOFED = 'PROOFED';
 export const APPROVED = 'APPROVED';
 export const SENT_TO_HOUSE = 'SENT_TO_HOUSE';
-/** Of the whole label: no list shows it and nothing is printed of it, until it is brought back. */
+/** Archived label: hidden from lists and unprintable until restored. */
 export const ARCHIVED = 'ARCHIVED';
 
 export const labelStatuses: StatusTable = {

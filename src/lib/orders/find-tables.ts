@@ -159,7 +159,7 @@ const isSizeRow = (columns: readonly Column[], row: OrderRow): boolean =>
   hasRole(columns, ...identity) &&
   !hasRole(columns, 'sizes', 'size');
 
-/** The table whose names stand in the row of this index, and the index of the first row behind it. */
+/** Returns the table whose headings are in the row of this index, and the index of its first row. */
 function tableAt(
   page: OrderPage,
   at: number,

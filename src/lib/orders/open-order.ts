@@ -8,7 +8,7 @@ import type { OrderReply } from './replies.ts';
 
 const NOT_READ = 'Your order was not read. Try again.';
 
-/** The page that shows what was read. */
+/** Returns the address of the result page. */
 const orderPage = (): string => `${pathOf('service-request')}?view=order`;
 
 const isEmpty = ({ facts, items, places, services }: OrderReply): boolean =>

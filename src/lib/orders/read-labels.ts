@@ -24,7 +24,7 @@ const LABELLED = /^([\p{L}#][\p{L}\p{N} .#/'’°º()&-]{0,38}?) ?(?::|=| [–-]
 interface Labelled {
   readonly role: Role;
   readonly label: OrderCell;
-  /** The cell that holds the value, which may be that of the label; absent where nothing stands beside it. */
+  /** Cell of the value, possibly the label's; absent for a label without a value. */
   readonly at?: OrderCell | undefined;
   readonly value: string;
 }

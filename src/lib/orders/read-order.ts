@@ -16,7 +16,7 @@ const rankOf = (table: Table): number => {
   return isPlain ? 1 : 2;
 };
 
-/** The labels of articles that stand above a table. */
+/** Returns article labels above a table, as defaults. */
 const defaultsFor = (
   { page, head }: Table,
   labels: ReadonlyMap<OrderRow, Readonly<Record<string, Found>>>,

@@ -82,7 +82,7 @@ export function itemOf({ table, notes, carried }: RowReader, row: TableRow): Rec
   for (const name of ['style', 'colour', 'sku']) {
     const above = carried.get(name);
     const isBlank = item[name] === undefined && above !== undefined;
-    // A new style has colors of its own; a new color has the style above.
+    // A new style resets the color; a new color keeps the style above.
     const isBroken = name === 'colour' && item['style'] !== undefined;
     if (isBlank && isGrouped && !isBroken && (name !== 'sku' || item['style'] === undefined))
       item[name] = above;

@@ -184,7 +184,7 @@ for (const [role, names] of Object.entries(words) as [Role, readonly string[]][]
   }
 }
 
-/** 'Qty (dz)' and 'Item #:' without what is in brackets and behind the name. */
+/** Returns 'Qty (dz)' and 'Item #:' without brackets and trailing signs. */
 const plainName = (text: string): string =>
   text.replace(/\([^()]*\)/g, ' ').replace(/[:* ]{1,3}$/, '');
 
@@ -199,13 +199,13 @@ const roleIn = (roles: ReadonlyMap<string, Role>, text: string): Role | undefine
 /** The meaning of the name of a column. */
 export const columnRole = (text: string): Role | undefined => roleIn(columnRoles, text);
 
-/** The meaning of a label that stands before or above its value. */
+/** Returns the role of a label before or above its value. */
 export const labelRole = (text: string): Role | undefined => roleIn(labelRoles, text);
 
 const SIZE =
   /^(?:[2-7]?X{0,4}(?:S|L)|M|[1-6]X|S\/M|M\/L|L\/XL|XL\/XXL|XS\/S|\d{1,2}T|NB|\d{1,2}[-/]\d{1,2}\s?(?:M|MO|MOS|Y|YRS)?|\d{1,2}\s?(?:M|MO|Y)|O\/?S|OSFA|OSFM|one ?size|small|medium|large|x-?large|x-?small|xx-?large|[2-6]XL|\d{1,2}(?:\.5)?|\d{1,2}[WRSL]|\d{2}[A-DF]{1,2}|\d{2}x\d{2})$/i;
 
-/** True for what is written as a size: S, 2XL, 32, 3T, 0-3M, OS. */
+/** Returns true for a size: S, 2XL, 32, 3T, 0-3M, OS. */
 export const isSizeText = (text: string): boolean => SIZE.test(text.trim());
 
 const TOTAL =

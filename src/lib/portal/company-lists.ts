@@ -1,4 +1,4 @@
-/** Lists of the operations feed: what has changed, in the order of its change. */
+/** Change lists of the operations feed, in order of change. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
@@ -26,9 +26,9 @@ import { workList, workSummary } from '#lib/work-orders/replies.ts';
 const place = object({
   /** Customer ID, e-mail address or id. */
   client: optional(textUpTo(254)),
-  /** Only what has changed at this moment or later. */
+  /** Restricts to changes at or after this time. */
   since: optional(momentText),
-  /** `next` of an answer: what follows on it. */
+  /** Cursor: `next` of an answer. */
   after: optional(pattern(string(), /^[\w-]{1,120}$/)),
   /** A part of a purchase order's number, in any case of letters. */
   po: optionalText(100),
@@ -56,7 +56,7 @@ export const companyWorkQuery: Schema<CompanyWorkQuery> = {
   rules: dayRules,
 };
 
-/** Where a reader of changes stands. */
+/** Position of a change reader. */
 const steps = type({
   /** For `after`; null while nothing was found. */
   next: nullable(string()),

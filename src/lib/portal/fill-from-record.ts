@@ -1,4 +1,4 @@
-/** Fills a form with what the record that it names already knows. Browser only. */
+/** Prefills a form from the record that it names. Browser only. */
 import type { FormDefinition, InputField, Values } from '#lib/forms/definition.ts';
 import { initialValues, inputValues } from '#lib/forms/initial-values.ts';
 import { CURRENCY } from '#lib/forms/options/currencies.ts';
@@ -57,7 +57,7 @@ const ownRows = (name: string, present: Values, earlier: Values): readonly Value
 interface Filling {
   readonly known: Values;
   readonly present: Values;
-  /** What the receipt that the form named before knew. */
+  /** Values of the previously named receipt. */
   readonly earlier: Values;
 }
 
@@ -98,9 +98,9 @@ function valueFor(field: InputField, filling: Filling): unknown {
 }
 
 /**
- * The values that a receipt gives this form, as its controls hold them; null when it cannot be read or no
- * claim may name it. What is filled in already stays, but for the papers that name the delivery, and for what the receipt
- * that the form named before has filled in and nobody has changed.
+ * Returns the values that a receipt fills into this form, as its controls hold them; null for an unreadable or
+ * unclaimable receipt. Filled values stay, except delivery papers, and unchanged values of the previously named
+ * receipt.
  */
 export async function valuesOfRecord(
   definition: FormDefinition,
@@ -133,10 +133,7 @@ const lastFilled = new WeakMap<LongFormModel, Filled>();
 const gone = 'What the receipt filled in was removed.';
 const goneButOwn = `${gone} What you changed or added stays.`;
 
-/**
- * The values of a form without those of a receipt that it no longer names: what that has filled in and nobody has changed
- * is as in a new form. Null when the receipt cannot be read.
- */
+/** Resets unchanged values of a receipt that the form no longer names. Null for an unreadable receipt. */
 async function valuesWithout(
   { definition, facts }: LongFormModel,
   { by, names }: Pick<Filled, 'by'> & Partial<Filled>,
@@ -163,9 +160,9 @@ async function valuesWithout(
 interface Naming {
   /** The field that names the record. */
   readonly name: string;
-  /** What it names now; '' when it was cleared. */
+  /** Reference now; '' when cleared. */
   readonly reference: string;
-  /** What it named when the form was opened. */
+  /** Reference when the form was opened. */
   readonly first: string;
 }
 

@@ -84,7 +84,7 @@ const findStores = async (prefixes: readonly string[], text: string, most: numbe
 export const storesCalled = async (called: string): Found =>
   listedStores({ called }, LARGEST_PAGE).catch(() => []);
 
-/** Where records of other kinds are looked for; a module with references of its own adds its search. */
+/** Searches by record kind; a module with references adds its search. */
 const searches = [findForms, findLabels, findReceipts, findWork, findStores];
 
 const searchAll = async (prefixes: readonly string[], text: string, most = ASKED): Found =>
@@ -113,7 +113,7 @@ export const lookUpRecords = async (
 
 const newest = newestSearch();
 
-/** The same while somebody types: null when a newer search has begun. */
+/** Debounced variant; null for an outdated search. */
 export const findRecords = (
   prefixes: readonly string[],
   text: string,

@@ -1,4 +1,4 @@
-/** What the search found, as tables: a group for each kind, each with a link to its whole list. */
+/** Search results as tables: a group per kind, with a link to its whole list. */
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { labelShape } from '#lib/labels/columns.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
@@ -33,7 +33,7 @@ export interface FoundGroup {
 
 interface KindView {
   readonly title: string;
-  /** What the day is. */
+  /** Meaning of the date. */
   readonly day: string;
   readonly number?: string;
   readonly href: (record: FoundRecordReply) => string;
@@ -87,7 +87,7 @@ const views: Readonly<Record<FoundKind, KindView>> = {
     title: 'Products',
     day: 'Last change',
     number: 'SKU',
-    // A product has no page of its own: it is shown and changed in its list.
+    // Products are shown and changed in their list.
     href: (record) => listAddress(productShape, 'q', numberOf(record)),
     list: [productShape, 'q'],
   },

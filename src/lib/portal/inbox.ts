@@ -1,4 +1,4 @@
-/** The welcome page as an inbox: what waits for the client with what to do about it, and what changed lately. */
+/** Welcome page as an inbox: pending actions and recent changes. */
 import { dayText, daysBetween, isDay } from '#lib/kernel/calendar-day.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
@@ -19,7 +19,7 @@ import type { RecentRecord } from './recent.ts';
 interface Item {
   readonly reference: string;
   readonly title: string;
-  /** What kind of record it is. */
+  /** Kind of record. */
   readonly kind: string;
   readonly href: string;
   readonly status: Pick<Status, 'label' | 'tone'>;
@@ -28,7 +28,7 @@ interface Item {
 }
 
 export interface WaitingItem extends Item {
-  /** What is asked, or what happens next. */
+  /** Request, or next step. */
   readonly text: string;
   readonly action: { readonly label: string; readonly href: string };
   /** The last day for it, 2026-02-28; null without one. */
@@ -101,7 +101,7 @@ function waitingRecord(record: SubmissionOverview['waiting'][number]): WaitingIt
   ];
 }
 
-/** All that waits: near deadlines first, the nearest before the others, then what came last. */
+/** Returns pending actions: near deadlines first, then newest first. */
 export function waitingItems(
   overview: Pick<SubmissionOverview, 'waiting' | 'receipts'> | null,
   orders: readonly WorkSummary[],
@@ -142,7 +142,7 @@ function shownRecord(record: RecentRecord): Omit<Item, 'reference' | 'title' | '
   };
 }
 
-/** What changed last, without what is already shown as waiting. */
+/** Returns recent changes, without pending records. */
 export function recentItems(
   records: readonly RecentRecord[],
   waiting: readonly Pick<WaitingItem, 'reference'>[],

@@ -1,4 +1,4 @@
-/** The records of a client that changed last: their call and what it answers. */
+/** Recently changed records of a client: call and reply. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, enums, nullable, number, optional, string, type, type Infer } from 'superstruct';
 import { waitingFor } from '#lib/work-orders/statuses.ts';
@@ -21,7 +21,7 @@ const recentRecord = type({
   /** Whom a work order on hold waits for. */
   waitingFor: nullable(enums(waitingFor)),
   holdReason: noted(optional(string()), 'Why the work waits', 'Which string for the hang tags?'),
-  /** Of a receipt; releases before leave it out. */
+  /** For receipts; absent in earlier releases. */
   openExceptions: optional(number()),
   updatedAt: string(),
 });

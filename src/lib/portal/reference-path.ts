@@ -13,7 +13,7 @@ const others: Readonly<Record<string, (reference: string) => string>> = {
   [recordPrefixes.label]: (reference) => recordPath({ route: 'create-label' }, reference),
 };
 
-/** The address of the record with this number; null for what is no number of the portal. */
+/** Returns the address of the record with this number; null for an unknown form of number. */
 export function referencePath(reference: string): string | null {
   if (!isReference(reference)) return null;
   const prefix = prefixOf(reference);

@@ -1,4 +1,4 @@
-/** The search over all own records: its call and what it answers. */
+/** Search over all own records: call and reply. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
@@ -48,7 +48,7 @@ const foundRecord = type({
   /** Whom a work order on hold waits for. */
   waitingFor: nullable(enums(waitingFor)),
   holdReason: noted(optional(string()), 'Why the work waits', 'Which string for the hang tags?'),
-  /** Of a receipt; releases before leave it out. */
+  /** For receipts; absent in earlier releases. */
   openExceptions: optional(number()),
   /** The day of a receipt, the day on which a work order is due, else the day of the last change. */
   day: string(),
@@ -60,7 +60,7 @@ export const searchReply = type({
       kind: enums(foundKinds),
       /** How many match; `items` are the first of them. */
       total: integer(),
-      /** Of requests and claims: how many of each form. */
+      /** Counts by form, for requests and claims. */
       types: array(type({ type: string(), total: integer() })),
       items: array(foundRecord),
     }),

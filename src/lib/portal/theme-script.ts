@@ -5,7 +5,7 @@
  */
 export const THEME_KEY = 'theme';
 
-/** Told when the choice has changed in this tab; other tabs are told by the browser. */
+/** Event after a change in this tab; browsers notify other tabs. */
 export const THEME_EVENT = 'portal:theme';
 
 /** Paper is light also where the night theme is chosen: ink on white. */

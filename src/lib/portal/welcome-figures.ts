@@ -30,7 +30,7 @@ export const countIn = (counts: unknown, name: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** Those that are counted; a module that is not reported is left out. */
+/** Figures of reported modules. */
 export const welcomeFigures = (dashboard: Dashboard): LiveFigure[] =>
   figures.flatMap(({ module, count, label, href }) => {
     const value = countIn(dashboard[module], count);

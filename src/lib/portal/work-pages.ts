@@ -1,4 +1,4 @@
-/** What the halves of the process reports show, as the pages have read it. */
+/** Data of the process reports' pages. */
 import type { ReportPage } from '#lib/reports/saved-view.ts';
 import type { SubmissionSummary } from '#lib/submissions/replies.ts';
 import type { WorkFigures, WorkList } from '#lib/work-orders/replies.ts';
@@ -15,11 +15,11 @@ export type WorkReportPage =
   | {
       readonly kind: 'claims';
       readonly claims: readonly SubmissionSummary[] | null;
-      /** Whether there are older ones, too. */
+      /** True if older ones exist. */
       readonly isMore: boolean;
     };
 
-/** A refused form of an order's page: which one, why, and what was typed. */
+/** Rejected form of an order's page: its name, error and input. */
 export interface RefusedWork {
   readonly form: 'page' | 'ask' | 'note';
   readonly notice: string;

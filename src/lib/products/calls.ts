@@ -1,4 +1,4 @@
-/** Bodies and queries of the calls about products and imports. What a product holds is checked by its columns. */
+/** Bodies and queries of calls about products and imports. Columns validate product values. */
 import {
   array,
   defaulted,

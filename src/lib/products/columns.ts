@@ -98,7 +98,7 @@ export const productShape = listOf({
 const asOptions = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: value }));
 
-/** What the filters offer: what the client's products have, sizes as they hang on a rack. */
+/** Filter options from the client's products, sizes in rack order. */
 export const productFacets = (list: ProductList | null): Readonly<Record<string, Option[]>> => ({
   colour: asOptions(list?.colours ?? []),
   goodsSize: asOptions((list?.sizes ?? []).toSorted(bySize)),

@@ -6,7 +6,7 @@ import type { Product } from './replies.ts';
 export interface EditedProduct {
   readonly product: Product | null;
   readonly like?: Product;
-  /** What is done once it is stored. */
+  /** Runs after saving. */
   readonly onSaved: () => unknown;
 }
 

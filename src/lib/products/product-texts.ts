@@ -13,7 +13,7 @@ export const productTexts = (product: Product) =>
     namesOf(productFields).map((name) => [columnOf(name), textOf(product[name])]),
   ) as Record<ProductKey, string>;
 
-/** What is typed, over a product that has changed since: a value that was left alone is the newest one. */
+/** Merges input into a product changed concurrently: untouched values take the newest. */
 export const overNewest = (
   typed: Readonly<Record<string, unknown>>,
   opened: Product,
@@ -26,7 +26,7 @@ export const overNewest = (
   return { ...typed, ...Object.fromEntries(untouched) };
 };
 
-/** What is said at fields that were changed both here and elsewhere, by key: the newest value, which is not shown there. */
+/** Returns fields changed both here and elsewhere, by key, with the newest value. */
 export const clashesOf = (
   typed: Readonly<Record<string, unknown>>,
   opened: Product,

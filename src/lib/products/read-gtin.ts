@@ -1,4 +1,4 @@
-/** Reads a GTIN as people and spreadsheets write it, and says what is wrong with it. */
+/** Parses a GTIN as typed or exported, with its error. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import {

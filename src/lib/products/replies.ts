@@ -22,7 +22,7 @@ export const productList = type({
   sizes: noted(array(string()), 'Sizes of the articles', 'M'),
 });
 
-/** Outcome of `POST /products/bulk-upload`; what our API tells beyond the counts another API may leave out. */
+/** Outcome of `POST /products/bulk-upload`; another API may omit all but the counts. */
 export const bulkUpload = type({
   total: number(),
   created: number(),

@@ -1,11 +1,11 @@
 /**
- * The lines that a client announces with a delivery, and what becomes of them when the company counts.
- * Until the company feeds lines of its own they are the lines of the receipt, with numbers that no company gives.
+ * Announced lines of a delivery, matched to the company's counts. Until the company feeds lines, they are the
+ * receipt's lines, with reserved numbers.
  */
 import { emptyLine, FIRST_ANNOUNCED, type ReceiptLine } from './fields.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 
-/** What the client says of one article in the delivery. */
+/** Announced article of a delivery. */
 export interface AnnouncedLine {
   readonly sku: string;
   readonly style: string;
@@ -42,7 +42,7 @@ export const goodsKeys = (goods: Partial<Goods>): Goods => ({
   size: plain(goods.size ?? ''),
 });
 
-/** The names by which an article is told from others, the surest first. */
+/** Match keys of articles, most specific first. */
 export const goodsNames = ({ gtin, sku, style, colour, size }: Goods): string[] => [
   ...(gtin === '' ? [] : [`gtin ${wholeGtin({ gtin })}`]),
   ...(sku === '' ? [] : [`sku ${plain(sku)}`]),
@@ -59,7 +59,7 @@ function register(places: Places, goods: Goods, at: number): void {
   }
 }
 
-/** The article that goods are: by the surest name that one alone of those that fit has. */
+/** Returns the article of goods, by the most specific key that is unique. */
 function placeOf(
   places: Places,
   goods: Goods,
@@ -84,10 +84,7 @@ const together = (one: AnnouncedLine, other: AnnouncedLine): AnnouncedLine => ({
   cartons: (one.cartons ?? 0) + (other.cartons ?? 0),
 });
 
-/**
- * Entries for each article, and where each is. What is announced twice is added up, also where one row leaves the GTIN out
- * that another one of the same SKU has.
- */
+/** Groups entries by article. Repeated announcements are summed, even if one row omits the GTIN of an equal SKU. */
 function articlesOf(announced: readonly AnnouncedLine[]) {
   const articles: { readonly line: AnnouncedLine; readonly gtin: string; readonly sku: string }[] =
     [];
@@ -108,7 +105,7 @@ function articlesOf(announced: readonly AnnouncedLine[]) {
   return { articles: articles.map(({ line }) => line), places };
 }
 
-/** Pieces that were expected, given to the lines of one article: each has what came, the last one what is left. */
+/** Distributes expected pieces over the lines of one article: each gets its received pieces, the last one the rest. */
 function shared(qty: number, lines: readonly ReceiptLine[]): number[] {
   let left = qty;
   return lines.map(({ received }, index) => {
@@ -127,8 +124,8 @@ const lineOf = ({ qty, cartons = 0, ...goods }: AnnouncedLine, index: number): R
 });
 
 /**
- * The company's lines with what was announced of each, and behind them what was announced and is not in them. Lines are
- * matched by GTIN, else by SKU, else by style, color and size.
+ * Matches announced lines to the company's lines, and appends unmatched ones. Matches by GTIN, else by SKU, else by
+ * style, color and size.
  */
 export function againstAnnounced(
   announced: readonly AnnouncedLine[],

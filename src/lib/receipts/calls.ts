@@ -24,7 +24,7 @@ const exportStruct = object({
   format: exportFormat,
   /** A row for each line of the receipts, or for each vendor, not for each receipt. */
   rows: optional(enums(['lines', 'vendors'])),
-  /** With `rows=lines`: those of this receipt alone. */
+  /** With `rows=lines`: lines of this receipt only. */
   receipt: optional(pattern(string(), referencePattern(recordPrefixes.receipt))),
 });
 const vendorStruct = object({ ...dayRange, vendor: optionalText(100) });

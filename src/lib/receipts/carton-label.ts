@@ -1,4 +1,4 @@
-/** What a receipt fills into a carton content label: its first carton, the others are made by duplicating it. */
+/** Fills a carton content label from a receipt: the first carton; duplicates make the others. */
 import type { ReceiptRecord } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { knownPieces } from './figures.ts';
@@ -28,7 +28,7 @@ export function cartonNumbers(text: string): number[] {
 /** A text as long as its field takes at most. */
 export const cutText = (text: string, max: number): string => text.slice(0, max).trim();
 
-/** What lies in the cartons: all that came, damaged pieces too. */
+/** Returns the pieces in the cartons: all received, including damaged ones. */
 const piecesIn = (status: string, line: Line): number =>
   knownPieces(status, line, ({ received }) => received);
 

@@ -1,4 +1,4 @@
-/** What the company and the client choose from on a receipt: each value with its label. */
+/** Choices of company and client on a receipt, with labels. */
 
 /** How goods travel. */
 export const transportModes = {
@@ -20,7 +20,7 @@ export const freightTerms = {
   third_party: 'Third party',
 } as const;
 
-/** What can be wrong with what came. */
+/** Exception types of received goods. */
 export const exceptionTypes = {
   over: 'Over',
   short: 'Short',
@@ -32,10 +32,10 @@ export const exceptionTypes = {
 
 export type ExceptionType = keyof typeof exceptionTypes;
 
-/** Whether the driver's receipt says so; '' when nobody knows. */
+/** Noted on the delivery receipt; '' when unknown. */
 export const notedOnDelivery = { unknown: '', yes: 'Noted', no: 'Not noted' } as const;
 
-/** What can be done about it: asked by the company, answered by the client. */
+/** Dispositions: proposed by the company, chosen by the client. */
 export const dispositions = {
   accept: 'Accept',
   return: 'Return to vendor',

@@ -1,4 +1,4 @@
-/** The list of receipts: one entry for each column, wherever it stands. */
+/** Receipt list columns, one entry for each. */
 import type { Cell, Chip } from '#lib/reports/cells.ts';
 import { fieldFile, listOf, type Column } from '#lib/reports/column.ts';
 import { deliveryFields } from './fields.ts';
@@ -20,7 +20,7 @@ function whenText({ status, arrivedAt, expectedOn, listedOn }: ReceiptSummary): 
   return expectedOn === null ? 'Not yet received' : `Due ${dayText(expectedOn)}`;
 }
 
-/** 18 of 20; the received alone when nothing was expected. */
+/** Returns '18 of 20'; received only when none was expected. */
 const ofExpected = (received: number, expected: number): string =>
   expected === 0 ? countText(received) : `${countText(received)} of ${countText(expected)}`;
 
@@ -181,6 +181,6 @@ export const receiptDefinition = {
 
 export const receiptShape = listOf({ ...receiptDefinition, columns: receiptColumns });
 
-/** What the list may be sorted by. */
+/** Sort keys of the list. */
 export const receiptSorts = receiptShape.allSorts;
 export type ReceiptSort = (typeof receiptSorts)[number];

@@ -29,12 +29,15 @@ import { sentOf } from '#lib/records/fields.ts';
 
 export const MOST_LINES = 2000;
 const MOST_EXCEPTIONS = 200;
-/** Pieces of a receipt: what is over, short and damaged adds up to three times as many, which still fits its column. */
+/**
+ * Maximum pieces of a receipt: over, short and damaged together are up to three times as many, within the column's
+ * range.
+ */
 export const MOST_PIECES = 500_000_000;
 /** The company's own number of a delivery or of an exception; it is part of addresses, so it is never only dots. */
 const houseReference = pattern(string(), /^(?!\.{1,2}$)[\w.:-]{1,60}$/);
 
-/** One line: what is left out of a line that is known stays as it is. Without a number it is found by its goods. */
+/** Line: omitted values of a known line are kept. Without a number it is matched by its goods. */
 const lineStruct = refine(
   object(sentOf(lineFields)),
   'invalid',
@@ -44,7 +47,7 @@ const lineStruct = refine(
     damaged <= received || { path: [...(path as string[]), 'damaged'] },
 );
 
-/** One exception: what is left out of a known one stays as it is; a new one has a type. */
+/** Exception: omitted values of a known one are kept; a new one requires a type. */
 const exceptionStruct = object({
   exception: houseReference,
   ...sentOf(exceptionFields),
@@ -53,8 +56,8 @@ const exceptionStruct = object({
 });
 
 /**
- * Nothing in a list twice: the fault is at the second one. Entries may still be anything: superstruct asks this of a list
- * with wrong ones, too.
+ * Requires unique entries: the error is at the duplicate. Entries may have any type: superstruct checks this for
+ * invalid lists, too.
  */
 const once =
   <T>(name: keyof T & string) =>
@@ -79,10 +82,10 @@ const exceptions = refine(
   once('exception'),
 );
 
-/** Set where the callerReference is made of what the call says: a repeat counts while it would change nothing. */
+/** Set when the callerReference is derived from the contents: a repeat is idempotent while it changes nothing. */
 const byContents = optional(boolean());
 
-/** Left out: stays as it is. The first call of a receipt makes it. */
+/** Optional fields keep their values. The first call creates the receipt. */
 const feedStruct = object({
   callerReference,
   revision: seenRevision,
@@ -91,14 +94,14 @@ const feedStruct = object({
   /** Id, customer ID or e-mail address; only the call that makes the receipt needs it. */
   client: optional(writtenText(254)),
   serviceRequest: optional(portalNumber()),
-  /** Of a receipt that is made; afterwards by transition alone. */
+  /** Initial status; later ones need a transition. */
   status: optional(enums(receiptStatusIds)),
   ...sentOf({ ...deliveryFields, ...headFields }),
   /** All lines, or none when they stay as they are. */
   lines: optional(lines),
   /** `merge`: lines that are not named stay, too. */
   lineMode: optional(enums(['replace', 'merge'])),
-  /** Those that are new or changed. */
+  /** New or changed exceptions. */
   exceptions: optional(exceptions),
   /** Why the figures of a closed receipt change; they change in no other way. */
   correction: optional(writtenText(500)),

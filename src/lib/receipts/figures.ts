@@ -11,10 +11,10 @@ export const over = (counts: Counts): number => Math.max(0, variance(counts));
 
 export const short = (counts: Counts): number => Math.max(0, -variance(counts));
 
-/** What came and is not damaged. */
+/** Returns received pieces minus damaged ones. */
 export const good = ({ received, damaged }: Counts): number => received - damaged;
 
-/** What `counted` says of a line once the count is over; until then the pieces that are expected. */
+/** Returns `counted` of a line after the count; before it, the expected pieces. */
 export const knownPieces = (
   status: string,
   line: Counts,
@@ -72,7 +72,7 @@ export function countMinutes(arrivedAt: string | null, countedAt: string | null)
   return minutes >= 0 ? minutes : null;
 }
 
-/** What is short and what is damaged, in minor units; lines without a cost are counted apart. */
+/** Value of short and damaged pieces, in minor units; lines without a cost are counted separately. */
 export interface Losses {
   readonly short: number;
   readonly damaged: number;
@@ -94,7 +94,7 @@ export function lossesOf(lines: readonly (Counts & Pick<ReceiptLine, 'unitCost'>
   };
 }
 
-/** What the received pieces of a line cost, in minor units; null without a cost. */
+/** Returns the cost of a line's received pieces, in minor units; null without a cost. */
 export const lineValue = ({
   received,
   unitCost,

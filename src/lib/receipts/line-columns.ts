@@ -8,7 +8,7 @@ import { good, lineValue, over, short } from './figures.ts';
 import type { ReceiptRecord, ReceiptSummary } from './replies.ts';
 import { isCounted, receiptStatuses } from './status.ts';
 
-/** A line, and the receipt that it stands on. */
+/** Line with its receipt. */
 export interface LineOfReceipt {
   readonly receipt: ReceiptSummary;
   readonly line: ReceiptRecord['lines'][number];

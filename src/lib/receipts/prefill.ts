@@ -1,4 +1,4 @@
-/** What a receipt fills into other forms. Into a claim: the papers of the shipment, and a row for each line with a fault. */
+/** Prefills other forms from a receipt. For a claim: shipping papers, and a row for each line with an exception. */
 import { typeOf } from '#lib/kernel/form-table.ts';
 import type { ReceiptRecord } from './replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -36,7 +36,7 @@ const costOf = ({ unitCost }: Line): Values =>
 const offOf = ({ status }: ReceiptRecord, line: Line): { over: number; short: number } =>
   isCounted(status) ? { over: over(line), short: short(line) } : { over: 0, short: 0 };
 
-/** What the company wrote about a fault of a line; the line's own note first. */
+/** Returns the company's note on a line's exception; the line's note first. */
 const noteOn = (receipt: ReceiptRecord, line: Line, type: Exception['type']): string =>
   line.condition ||
   (receipt.exceptions.find((each) => each.line === line.line && each.type === type)?.note ?? '');
@@ -140,7 +140,7 @@ function cargoRows(receipt: ReceiptRecord, line: Line): Values[] {
 
 type Noted = Exception['notedOnDelivery'];
 
-/** Whether faults were noted when the driver was there: one that was counts for all of them. */
+/** Returns true if exceptions were noted with the driver present: one suffices for all. */
 function notedOf(exceptions: readonly Exception[]): Noted {
   const noted = exceptions
     .filter(({ houseReference }) => !isLineException(houseReference))
@@ -181,7 +181,7 @@ function cargoClaim(receipt: ReceiptRecord): Values {
   };
 }
 
-/** What can be worked on: the good pieces once they are counted, until then those that are expected. */
+/** Workable pieces: good ones after the count, expected ones before. */
 function serviceRows({ status, lines }: ReceiptRecord) {
   return lines
     .map((line) => ({

@@ -24,7 +24,7 @@ type Delivery = Pick<ReceiptRecord, 'houseReference' | 'request' | 'head' | keyo
 
 interface DeliveryFact {
   readonly label: string;
-  /** '' for what is not known. */
+  /** Returns the text; '' when unknown. */
   readonly text: (delivery: Delivery) => string;
   /** The other one has it elsewhere: the page links the request, the paper counts among its totals. */
   readonly only?: 'page' | 'paper';
@@ -44,7 +44,7 @@ const plainFacts = (...names: readonly (keyof typeof fields)[]): DeliveryFact[] 
     return { label, text };
   });
 
-/** What is known of a delivery, for its page and its paper. */
+/** Facts of a delivery, for page and document. */
 const deliveryFacts: readonly DeliveryFact[] = [
   {
     label: 'Our delivery number',
@@ -69,7 +69,7 @@ export const palletsText = ({ pallets }: Head): string => (pallets === 0 ? '' : 
 export const weightText = ({ weight, weightUnit }: Head): string =>
   weight === null ? '' : `${countText(weight)} ${weightUnit}`;
 
-/** What is known of a delivery; what is not known is left out. */
+/** Returns the known facts of a delivery. */
 export const headFacts = (delivery: Delivery, place: 'page' | 'paper'): Fact[] =>
   deliveryFacts
     .filter(({ only = place }) => only === place)
@@ -78,7 +78,7 @@ export const headFacts = (delivery: Delivery, place: 'page' | 'paper'): Fact[] =
 
 type Goods = Partial<Pick<ReceiptRecord, 'lines' | 'head'>>;
 
-/** What is short and damaged is worth, where costs are known. */
+/** Value of short and damaged pieces, where costs are known. */
 function lossTile({ lines = [], head }: Goods): Tile[] {
   return head ? lossTiles([{ ...lossesOf(lines), currency: head.currency }], 'long') : [];
 }
@@ -120,7 +120,7 @@ export function totalTiles(receipt: Pick<ReceiptRecord, keyof ReceiptSummary> & 
 
 type Event = ReceiptRecord['timeline'][number];
 
-/** What happened, in one or two words. */
+/** Returns the event in one or two words. */
 export function receiptHeadline({ kind, to }: Event): string {
   if (kind === 'made') return statusOf(receiptStatuses, to).label;
   if (kind === 'correction') return 'Correction';
@@ -159,7 +159,7 @@ interface Exception {
   readonly line: number | null;
 }
 
-/** Whether pieces of the line are over, short or damaged. */
+/** Returns true if pieces of the line are over, short or damaged. */
 const isOff: Readonly<Record<string, (line: Line) => boolean>> = {
   over: (line) => over(line) > 0,
   short: (line) => short(line) > 0,

@@ -13,7 +13,7 @@ export type LineExceptionType = (typeof lineExceptionTypes)[number];
 /** The name of the exception that the portal makes of the lines; the feed may speak of it, but not make one. */
 export const lineExceptionName = (type: LineExceptionType): string => `${OF_LINES}${type}`;
 
-/** Whether the portal made the exception of this name out of the lines. */
+/** Returns true if the exception was derived from the lines. */
 export const isLineException = (name: string): boolean => name.startsWith(OF_LINES);
 
 /** A disposition for some of the pieces of an exception. */
@@ -32,8 +32,8 @@ export const answerText = (
 export const usualAnswers: readonly Disposition[] = ['accept', 'return', 'hold'];
 
 /**
- * What the client may answer to what the company proposes; null: it proposes nothing. Pieces that are short are not here
- * to be returned, so only the company can propose that.
+ * Permitted answers of the client to a proposal; null for no proposal. Short pieces are absent, so only the company
+ * can propose their return.
  */
 export function answersTo({
   type,

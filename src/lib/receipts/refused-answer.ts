@@ -1,16 +1,16 @@
-/** Stands for the exception of an answer that is for several. */
+/** Name of an answer for several exceptions. */
 export const SEVERAL = 'several';
 
 /** The field that says how many pieces of an exception the client saw. */
 export const shownPieces = (exception: string): string => `qty-${exception}`;
 
-/** An answer to an exception that was refused: to which one, why, and what was typed with it. */
+/** Rejected answer to an exception: which one, error and input. */
 export interface RefusedAnswer {
   readonly exception: string;
   readonly notice: string;
   readonly note: string;
-  /** The pieces that were typed for each answer, where they are what was refused. */
+  /** Typed pieces of each answer, if they are the error. */
   readonly parts?: Readonly<Record<string, string>>;
-  /** Of an answer for several: those that were chosen. */
+  /** Chosen exceptions of an answer for several. */
   readonly several?: readonly string[];
 }

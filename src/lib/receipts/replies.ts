@@ -45,12 +45,12 @@ const disposition = keyOf(dispositions);
 
 const exception = type({
   id: string(),
-  /** The company's own name of it; `lines:short` and the like for what follows from the lines. */
+  /** Name given by the company; `lines:short` and similar for exceptions derived from lines. */
   houseReference: string(),
   ...shownOf(exceptionFields),
   /** `split`: see the parts. */
   answer: nullable(keyOf({ ...dispositions, [SPLIT]: '' })),
-  /** Of a split answer: each disposition with its pieces. */
+  /** Dispositions of a split answer with their pieces. */
   parts: array(type({ answer: disposition, qty: number() })),
   answerNote: string(),
   answeredAt: noted(nullable(string()), 'When the client answered; null before'),
@@ -97,7 +97,7 @@ export const receiptFigures = type({
   /** From 0 to 1; null when nothing was expected. */
   accuracy: nullable(number()),
   openExceptions: number(),
-  /** What is short and damaged is worth, in minor units, by currency. */
+  /** Value of short and damaged pieces, in minor units, by currency. */
   losses: array(
     type({ currency: string(), short: number(), damaged: number(), linesWithoutCost: number() }),
   ),

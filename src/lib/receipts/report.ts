@@ -11,13 +11,13 @@ import type { ReceiptFigures } from './replies.ts';
 import { receiptShape } from './columns.ts';
 import { exceptionTypes, type ExceptionType } from './choices.ts';
 
-/** What is expected of it is known only once it is counted. */
+/** Accuracy is known after the count. */
 export const accuracyText = (share: number | null): string =>
   share === null ? 'Not expected in advance' : shareText(share);
 
 /**
- * What is short and damaged is worth where costs are known: one figure, whatever the currencies; none without any. A strip
- * of tiles has room for a `short` note.
+ * Value of short and damaged pieces with known costs: one tile for all currencies; none without costs. Tiles fit a
+ * `short` note.
  */
 export function lossTiles(losses: ReceiptFigures['losses'], room: 'short' | 'long'): Tile[] {
   const known = losses.filter(({ short, damaged }) => short + damaged > 0);
@@ -74,7 +74,7 @@ const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 const isDrawn = ({ from, to }: Days): boolean => yearOf(to) - yearOf(from) < MOST_YEARS;
 
-/** What a period has of the days that are asked for: its figure is of these. */
+/** Returns the days of a period within the requested range: its figure covers these. */
 const withinAsked = ({ from, to }: Days, asked: Days): Days => ({
   from: from < asked.from ? asked.from : from,
   to: asked.to !== '' && asked.to < to ? asked.to : to,
@@ -126,7 +126,7 @@ export const vendorsPath = ({ from, to }: Days): string =>
 const differenceText = (difference: number): string =>
   difference === 0 ? '' : `, ${difference < 0 ? '−' : '+'}${countText(Math.abs(difference))}`;
 
-/** What was received of what was expected, by vendor; a row leads to the receipts that it is of. */
+/** Received of expected pieces by vendor; each row links to its receipts. */
 export const vendorChart = (
   { vendors, vendorsTotal = vendors.length }: ReceiptFigures,
   state: ReportState,

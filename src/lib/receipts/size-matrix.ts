@@ -18,8 +18,8 @@ export interface SizeMatrix {
 }
 
 /**
- * Null when no line has a size: a matrix would say nothing. Lines without one stand in a last column of the size '',
- * so that the columns add up to all pieces.
+ * Null when every line lacks a size. Lines without a size get a final column '', so that columns add up to all
+ * pieces.
  */
 export function sizeMatrix(lines: readonly ReceiptLine[]): SizeMatrix | null {
   const named = new Set(lines.map(({ size }) => size).filter((size) => size !== ''));

@@ -47,8 +47,8 @@ export const receiptStatuses: StatusTable = {
 };
 
 /**
- * The status as the client reads it: once every exception is answered or dealt with, nothing waits for the client. Where
- * their number is not told, some are open.
+ * Status for the client: once every exception is answered or resolved, nothing is pending. Without their number, some
+ * are assumed open.
  */
 export function receiptStatusOf({
   status: id,
@@ -68,16 +68,16 @@ export const receiptStatusIds = receiptStatuses.statuses.map(({ id }) => id);
 const counted: readonly string[] = ['RECEIVED', 'RECEIVED_WITH_EXCEPTIONS', 'CLOSED'];
 const here: readonly string[] = ['PARTLY_ARRIVED', 'ARRIVED', 'COUNTING', ...counted];
 
-/** Whether the count is over, so that over and short mean something. */
+/** Returns true after the count, when over and short are defined. */
 export const isCounted = (status: string): boolean => counted.includes(status);
 
-/** Whether goods have come. */
+/** Returns true if goods have arrived. */
 export const hasArrived = (status: string): boolean => here.includes(status);
 
-/** Whether a claim may name it: its goods have come, or were refused at the dock. */
+/** Returns true if a claim may name the receipt: its goods arrived, or were refused at the dock. */
 export const isClaimable = (status: string): boolean => hasArrived(status) || status === 'REFUSED';
 
-/** Whether nothing of it is here or will come: there are no goods to work on. */
+/** Returns true if no goods are here or will come. */
 export const isNotComing = (status: string): boolean =>
   status === 'REFUSED' || status === 'CANCELLED';
 

@@ -1,4 +1,4 @@
-/** How vendors deliver: what came of what was expected, what of it was damaged, and how late it was. */
+/** Vendor performance: received against expected, damaged, and late deliveries. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, number, string, type, type Infer } from 'superstruct';
 import type { Chart } from '#lib/reports/chart.ts';
@@ -17,10 +17,10 @@ const sums = {
   damaged: number(),
   over: number(),
   short: number(),
-  /** Pieces that were over or short where any were expected: what accuracy is worked out of. */
+  /** Pieces over or short of expected ones: the base of accuracy. */
   off: number(),
   dated: noted(number(), 'Deliveries with an expected day and an arrival', 12),
-  /** Of these, those that came after their day, and the days that they were late together. */
+  /** Late ones of these, and their days of delay in total. */
   late: number(),
   daysLate: noted(number(), 'Days that the late deliveries were late, added up', 6),
 };
@@ -35,15 +35,15 @@ export const vendorScores = type({
 export type VendorScores = Infer<typeof vendorScores>;
 export type Score = Omit<VendorScores['vendors'][number], 'vendor'>;
 
-/** Of the pieces expected, as in every figure of accuracy; null for blind receipts. */
+/** Share of the expected pieces, as in every accuracy; null for blind receipts. */
 export const accuracyOf = ({ expected, off }: Score): number | null =>
   accuracy({ expected, over: off, short: 0 });
 
-/** Of the pieces received; null without any. */
+/** Share of the received pieces; null without any. */
 export const damageOf = ({ received, damaged }: Score): number | null =>
   received === 0 ? null : damaged / received;
 
-/** Of the deliveries with an expected day, those that came on it or before; null without any. */
+/** Share of dated deliveries on time; null without any. */
 export const onTimeOf = ({ dated, late }: Score): number | null =>
   dated === 0 ? null : (dated - late) / dated;
 

@@ -1,4 +1,4 @@
-/** What the company says of a record in the operations feed. */
+/** Company updates of a record in the operations feed. */
 import { coerce, defaulted, enums, integer, optional, pattern, string } from 'superstruct';
 import { referencePattern } from './reference.ts';
 import { optionalText, within } from '#lib/kernel/fields.ts';
@@ -16,7 +16,7 @@ export const visibility = defaulted(enums(['client', 'internal']), 'client');
 /** The revision that the author of a change saw: 409 where the record has another one. */
 export const seenRevision = optional(within(integer(), 0, 2_147_483_647));
 
-/** What the company does to a record: a new status, a message or an internal note. */
+/** Company act on a record: new status, message, or internal note. */
 export const companyMove = {
   callerReference,
   /** Left out: no new status. */

@@ -1,4 +1,4 @@
-/** A quote or an offer of the company, as it is stored in records. */
+/** Quote or offer of the company, as stored in records. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, boolean, number, optional, string, type, type Infer } from 'superstruct';
 import { dayText } from '#lib/kernel/calendar-day.ts';
@@ -30,7 +30,7 @@ export type Quote = Infer<typeof quoteStruct>;
 /** The quote of a record; null when it has none. */
 export const readQuote = (value: unknown): Quote | null => (quoteStruct.is(value) ? value : null);
 
-/** Whether its last day, in the company's time zone, has passed. */
+/** Returns true after its last day in the company's time zone. */
 export const isExpired = ({ validUntil }: Pick<Quote, 'validUntil'>, now: Date): boolean =>
   validUntil < companyDay(now);
 

@@ -34,8 +34,8 @@ const isOwnPrefix = (prefix: string): boolean =>
   formRows.some((row) => row.prefix === prefix);
 
 /**
- * Whether a name looks like a number of the portal, in any case of letters. The portal gives these numbers, so no
- * caller may name something of its own like that: the number may be given to another client's record tomorrow.
+ * Returns true if a name looks like a portal number, ignoring case. Portal numbers are reserved: a caller's name of
+ * this form could later belong to another client's record.
  */
 export function isPortalNumber(name: string): boolean {
   const number = asReference(name);

@@ -7,12 +7,12 @@ export type Tone = 'draft' | 'moving' | 'waiting' | 'good' | 'bad';
 export interface Status {
   readonly id: string;
   readonly label: string;
-  /** Its label on documents, which others read, when `label` says what the client has still to do. */
+  /** Label on documents for third parties, when `label` addresses the client. */
   readonly documentLabel?: string;
   readonly tone: Tone;
-  /** What happens next, in one line. */
+  /** Next step, in one line. */
   readonly next: string;
-  /** What the client does about it, as the text of a button; every status that waits for the client has one. */
+  /** Button text of the client's action; every status that waits for the client has one. */
   readonly action?: string;
   /** The client acts by a new form that takes this record's place, not on the record. */
   readonly renews?: boolean;
@@ -20,11 +20,11 @@ export interface Status {
   readonly owesAnswer?: boolean;
   /** Work comes next, which starts only when the client has filled in all first forms. */
   readonly beforeWork?: boolean;
-  /** The company takes a record to it with a note that the client reads. What it must say: 'Give a reason.' */
+  /** A note for the client is required: 'Give a reason.' */
   readonly needsNote?: string;
 }
 
-/** What a client may do to a record that is not a draft. */
+/** Client acts on a submitted record. */
 export type ClientAct =
   | 'withdraw'
   | 'reply'
@@ -38,13 +38,13 @@ export type ClientAct =
   | 'prefer'
   | 'send';
 
-/** What an act asks of the client beside the press on its button. */
+/** Requirements of an act beyond its button. */
 export interface ActionRequirements {
   /** The act in words: 'Approve quote'. */
   readonly label: string;
   /** The text of the button that sends the act, where no signature names it: 'Send appeal'. */
   readonly submit?: string;
-  /** What waits for the client by this act, where it is not what the status says. */
+  /** Pending item of this act, if it differs from the status. */
   readonly waits?: string;
   /** The client may do it, and nothing waits for it. */
   readonly isOptional?: boolean;
@@ -63,7 +63,7 @@ export interface ActionRequirements {
     readonly intent: string;
     readonly documentType: string;
     readonly version: string;
-    /** What is declared, under what is shown. */
+    /** Declaration below the shown text. */
     readonly statement: string;
   };
 }
@@ -86,15 +86,15 @@ export interface StatusTable {
   readonly asked?: string;
   /** The status in which a quote waits for the client. */
   readonly quoted?: string;
-  /** What that is called, where it is no quote: 'Offer'. */
+  /** Name of the quote: 'Offer'. */
   readonly quoteName?: string;
-  /** What the client did to hand it in, where that does not send it anywhere: 'Signed'. */
+  /** Verb of submitting, if the form is only signed: 'Signed'. */
   readonly sentWord?: string;
   readonly statuses: readonly Status[];
   readonly moves: readonly Move[];
 }
 
-/** Every record begins so; drafts have no reference and are seen by the client alone. */
+/** Initial status of every record; drafts have no reference and are private to the client. */
 export const DRAFT = 'DRAFT';
 
 /** Names a record that has no number yet. */
@@ -107,7 +107,7 @@ const draft: Status = {
   next: 'Finish and send it when you are ready.',
 };
 
-/** What names statuses: the table without its moves. */
+/** Status table without transitions. */
 export type StatusNames = Pick<StatusTable, 'statuses'>;
 
 /** All statuses of a table, the draft first. */
@@ -125,7 +125,7 @@ export const statusOf = (table: StatusNames, id: string): Status =>
 /** 'A, B and C'. */
 const listed = (texts: readonly string[]): string => new Intl.ListFormat('en-GB').format(texts);
 
-/** What happens next, in one line; `missing` are the titles of first forms that work still waits for. */
+/** Returns the next step in one line; `missing` are titles of first forms that block the work. */
 export const nextOf = (
   { next, beforeWork }: Pick<Status, 'next' | 'beforeWork'>,
   missing: readonly string[] = [],
@@ -134,11 +134,11 @@ export const nextOf = (
     ? `Work starts only when we have your ${listed(missing)}.`
     : next;
 
-/** What waits in the status `quoted` is called: 'Quote', 'Offer'. */
+/** Returns the name of the quote in status `quoted`: 'Quote', 'Offer'. */
 export const quoteNameOf = ({ quoteName = 'Quote' }: Pick<StatusTable, 'quoteName'>): string =>
   quoteName;
 
-/** What a client did to hand a record in: 'Sent', 'Signed'. */
+/** Returns the verb of submitting: 'Sent', 'Signed'. */
 export const sentWordOf = ({ sentWord = 'Sent' }: Pick<StatusTable, 'sentWord'>): string =>
   sentWord;
 
@@ -160,7 +160,7 @@ export function transition(table: StatusTable, wish: TransitionRequest): Result<
   return move ? ok(move.to) : err('illegal');
 }
 
-/** What the client must give with an act in this status; null when its button is enough. */
+/** Returns the requirements of an act in this status; null for a plain button. */
 export const requirementsOf = (
   table: StatusTable,
   from: string,
@@ -170,7 +170,7 @@ export const requirementsOf = (
 const isAct = (by: Move['by']): by is ClientAct =>
   by !== 'company' && by !== 'time' && by !== 'successor';
 
-/** What the client may do in this status. */
+/** Returns the client's acts in this status. */
 export const actsOf = (table: StatusTable, from: string): ClientAct[] =>
   table.moves.flatMap(({ by, from: sources }) => (isAct(by) && sources.includes(from) ? [by] : []));
 

@@ -10,7 +10,7 @@ interface Happened {
   readonly on?: string | null | undefined;
 }
 
-/** What happened, in one or two words. */
+/** Returns the event in one or two words. */
 export function eventHeadline(
   { statuses }: { readonly statuses: StatusNames & Pick<StatusTable, 'quoteName' | 'sentWord'> },
   { kind, from, to, on }: Happened,
@@ -29,7 +29,7 @@ export function eventHeadline(
   return kind === 'status' && typeof on === 'string' ? 'Date corrected' : 'Note';
 }
 
-/** What stands under the headline: what was written, else the day that the entry is about. */
+/** Text below the headline: the message, else the date of the entry. */
 export const eventText = ({
   note,
   on,

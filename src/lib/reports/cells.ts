@@ -1,4 +1,4 @@
-/** What stands in one cell of a report's table, as plain data, so that server and island draw the same. */
+/** Table cell as plain data, so that server and island render the same. */
 import type { Tone } from '#lib/records/status.ts';
 import type { Order, ReportColumn } from './list-query.ts';
 
@@ -28,7 +28,7 @@ export type Cell =
       readonly act: string;
     }
   | {
-      /** A box that chooses the entry for what is done with several. */
+      /** Box that selects the entry for bulk actions. */
       readonly kind: 'pick';
       readonly value: string;
       readonly label: string;
@@ -48,7 +48,7 @@ export type Cell =
       readonly percent: number;
     };
 
-/** An entry of a row's menu; `act` names what the script of the page does. */
+/** Menu item of a row; `act` names the script's action. */
 export interface RowAct {
   readonly act: string;
   readonly label: string;
@@ -64,12 +64,12 @@ export interface ReportHead extends Pick<ReportColumn, 'card' | 'fit' | 'isBare'
 
 export interface ReportRow {
   readonly id: string;
-  /** By the ids of the columns; nothing stands where there is none. */
+  /** Cells by column id; missing ones are empty. */
   readonly cells: Readonly<Record<string, Cell>>;
-  /** What the script of the page needs of the entry, as plain JSON. */
+  /** Entry data for the page's script, as plain JSON. */
   readonly entry?: unknown;
 }
 
-/** Columns of a record's table; those named in `numbers` stand on the right. */
+/** Returns table columns; those in `numbers` are right-aligned. */
 export const columnsNamed = (labels: readonly string[], numbers: readonly string[]) =>
   labels.map((label) => ({ label, isNumber: numbers.includes(label) }));

@@ -2,7 +2,7 @@
 
 export interface ChartSeries {
   readonly label: string;
-  /** The colour and the pattern: `bad` is hatched, `whole` is what another series is a part of; others are plain. */
+  /** Color and pattern: `bad` is hatched, `whole` contains another series; others are plain. */
   readonly tone: 'first' | 'second' | 'whole' | 'waiting' | 'good' | 'bad';
 }
 
@@ -14,17 +14,17 @@ export interface ChartRow {
   readonly isAhead?: boolean;
   /** Where the row leads, such as the list narrowed to it. */
   readonly href?: string;
-  /** What is written beside it instead of its values. */
+  /** Text in place of its values. */
   readonly text?: string;
 }
 
 export interface Chart {
   readonly title: string;
-  /** What the rows are, as the head of the table twin's first column. */
+  /** Head of the first column of the table alternative. */
   readonly rowLabel: string;
   readonly series: readonly ChartSeries[];
   readonly rows: readonly ChartRow[];
-  /** What the rows leave out, and where all of it is. */
+  /** Omitted rows, and a link to all. */
   readonly note?: { readonly text: string; readonly label: string; readonly href: string };
 }
 
@@ -70,9 +70,9 @@ export function segments({ series }: Chart, { values }: ChartRow, most: number):
   });
 }
 
-/** What a tone is filled with where that is not its color: the hatch of ChartFrame. */
+/** Returns the fill of a tone other than its color: the hatch of ChartFrame. */
 export const fillOf = (tone: ChartSeries['tone']): string | undefined =>
   tone === 'bad' ? 'url(#hatch)' : undefined;
 
-/** Whether there is anything to draw. */
+/** Returns true if any value is positive. */
 export const hasValues = (chart: Chart): boolean => largestSum(chart) > 0;

@@ -1,7 +1,4 @@
-/**
- * The columns of a list. One entry is one column wherever it stands: on the page and in the menu of columns, in the
- * query of the call, in the order of the database, in CSV and XLSX files and on paper.
- */
+/** Columns of a list. One entry drives page, column menu, query, database order, CSV and XLSX files, and documents. */
 import { timeZoneName } from '#lib/kernel/company-moment.ts';
 import type {
   SheetColumn,
@@ -21,7 +18,7 @@ import {
   type ReportState,
 } from './list-query.ts';
 
-/** What a column is in files. */
+/** Column in files. */
 export interface FileCell<Row> {
   readonly type: SheetColumnType;
   readonly value: (row: Row) => SheetValue | undefined;
@@ -34,15 +31,15 @@ export interface FileCell<Row> {
   readonly only?: 'sheet' | 'paper';
 }
 
-/** A column: `Row` is what the page knows of an entry, `FileRow` what files know of it. */
+/** Column: `Row` is the page's entry, `FileRow` the file's. */
 export interface Column<Row, FileRow = Row> extends ReportColumn {
-  /** On the page it is right behind what leads to the record, wherever it is in files. */
+  /** On the page it follows the record link; its position in files is independent. */
   readonly isSecond?: true;
   /** The list may be sorted by it. */
   readonly sort?: true;
   /** The list may be narrowed by it; the filter has the column's id as its name. */
   readonly filter?: Filter;
-  /** What stands on the page; a column without it stands in files alone, or is only sorted or filtered by. */
+  /** Cell on the page; without it the column is for files, sorting or filters only. */
   readonly cell?: (row: Row) => Cell;
   readonly file?: FileCell<FileRow>;
 }
@@ -77,7 +74,7 @@ interface Definition<Row, FileRow, C, F> {
   readonly columns: C & readonly Column<Row, FileRow>[];
   /** Filters that belong to no column. */
   readonly filters?: F;
-  /** The filters that are always on show, in their order; the others stand behind 'More filters'. */
+  /** Always visible filters, in order; others are under 'More filters'. */
   readonly shown?: readonly string[];
   readonly defaultSort: string;
   /** The page offers no other order than the usual one; the call does. */
@@ -98,7 +95,7 @@ export interface List<
   readonly allColumns: readonly Column<Row, FileRow>[];
   readonly allFilters: F & Readonly<Record<string, Filter>>;
   readonly shown: readonly string[];
-  /** What the call may sort by. */
+  /** Sort keys of the call. */
   readonly allSorts: readonly Sort[];
 }
 
@@ -129,7 +126,7 @@ export function listOf<Row, FileRow, const C extends Columns, const F = object>(
   };
 }
 
-/** The controls above a list; `offered` is what the client has, by the names of filters. */
+/** Returns the filter controls of a list; `offered` has the client's values by filter name. */
 export function filterFields(
   { allFilters, shown }: Pick<List<never>, 'allFilters' | 'shown'>,
   offered: Readonly<Record<string, readonly Option[]>> = {},
@@ -159,7 +156,7 @@ export const reportHeads = (shape: ReportShape, state: ReportState): ReportHead[
       }),
     }));
 
-/** What stands on the page for each entry, by the ids of the columns; `entryOf` is what its menu works with. */
+/** Returns the cells of each entry by column id; `entryOf` supplies its menu. */
 export const reportRows = <Row extends { readonly reference: string } | { readonly id: string }>(
   { allColumns }: Pick<List<Row, never>, 'allColumns'>,
   items: readonly Row[],
@@ -189,7 +186,7 @@ export const importColumns = <FileRow>(
     },
   }));
 
-/** A column of a file, as it is written. */
+/** File column with its writer. */
 export interface FileColumn<Row> extends SheetColumn, Omit<FileCell<Row>, 'title'> {}
 
 /** A sheet has no room for a note: the heading of its moments names their time zone. */

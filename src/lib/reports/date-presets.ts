@@ -8,8 +8,8 @@ export interface DatePreset {
 }
 
 /**
- * Today, 7, 30 and 90 days with today in them, and this year: up to today for what has happened, from today and
- * to the year's end for what is still to come.
+ * Returns today, 7, 30 and 90 days including today, and this year: up to today for past dates, from today to year's
+ * end for future ones.
  */
 export function datePresets(today: string, way: 'past' | 'ahead'): readonly DatePreset[] {
   const year = today.slice(0, 4);

@@ -8,7 +8,7 @@ export const exportFormats = [
   { format: 'pdf', label: 'PDF' },
 ] as const;
 
-/** Those that are tables, for rows of which there is no paper. */
+/** Table formats, for rows without a document. */
 export const sheetFormats = exportFormats.filter(({ format }) => format !== 'pdf');
 
 export type ExportFormat = (typeof exportFormats)[number]['format'];
@@ -16,7 +16,7 @@ export type ExportFormat = (typeof exportFormats)[number]['format'];
 /** More rows than this are refused. */
 export const MOST_EXPORTED = 10_000;
 
-/** What a client reads who exports more rows or lines than the most that one file may have. */
+/** Message above the row or line limit of a file. */
 export const tooManyText = (what: 'rows' | 'lines', count: number, most: number): string =>
   `Too many ${what} (${countText(count)}). Narrow the filter to ${countText(most)} or fewer.`;
 

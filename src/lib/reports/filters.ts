@@ -1,4 +1,4 @@
-/** What a list may be narrowed by: each filter drives its control, the address of the page and the query of the call. */
+/** Filters of a list: each drives its control, the page address and the query. */
 
 export interface Option<V extends string = string> {
   readonly value: V;
@@ -13,14 +13,14 @@ export interface TextFilter {
   /** Anything else is no filter. */
   readonly pattern?: RegExp;
   readonly placeholder?: string;
-  /** Chosen from what the client has; this stands there when nothing is chosen. */
+  /** Choice of the client's values; `all` is the label of no choice. */
   readonly all?: string;
 }
 
 export interface ChoiceFilter<V extends string = string> {
   readonly kind: 'choice';
   readonly label: string;
-  /** What stands there when nothing is chosen. */
+  /** Label of no choice. */
   readonly all: string;
   readonly options: readonly Option<V>[];
   readonly values: readonly V[];
@@ -60,11 +60,11 @@ export const optionsOf = (
 export type FilterField = Filter & {
   /** As in the address. */
   readonly name: string;
-  /** What is likely to be typed. */
+  /** Likely inputs. */
   readonly suggestions?: readonly string[];
 };
 
-/** The control of a filter; `offered` is what the client has, to be chosen or suggested. */
+/** Returns the control of a filter; `offered` has the client's values. */
 export function filterField(
   name: string,
   filter: Filter,

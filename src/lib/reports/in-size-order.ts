@@ -7,7 +7,7 @@ interface Sized {
   readonly size?: string | null | undefined;
 }
 
-/** The same goods with the sizes of each style and color in order; styles and colors stay as they came. */
+/** Sorts goods by size within each style and color; styles and colors keep their order. */
 export const inSizeOrder = <Goods extends Sized>(goods: readonly Goods[]): Goods[] =>
   [...Map.groupBy(goods, ({ style, colour }) => JSON.stringify([style, colour])).values()].flatMap(
     (group) => group.toSorted((one, other) => bySize(one.size ?? '', other.size ?? '')),

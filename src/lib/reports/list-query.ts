@@ -1,6 +1,6 @@
 /**
- * What a list shows, as it stands in the address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=10&cols=…`.
- * It can be bookmarked and mailed, and survives login and Back. What makes no sense becomes the default.
+ * State of a list in its address: `?q=…&status=…&from=…&to=…&sort=-received&page=2&size=10&cols=…`. It can be
+ * bookmarked and mailed, and survives login and Back. Invalid values take the default.
  */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
@@ -19,14 +19,14 @@ const DEFAULT_DENSITY: Density = 'standard';
 const LARGEST_PAGE = 100_000;
 const LONGEST_TEXT = 100;
 
-/** What a filter of a list takes: any words, or one or several (by commas) of a list. */
+/** Filter rule: free text, or one or several (comma-separated) of a list. */
 export type FilterRule =
   | { readonly kind: 'text'; readonly max?: number; readonly pattern?: RegExp }
   | { readonly kind: 'choice'; readonly values: readonly string[] };
 
 /**
- * Where a column is on the card that a row becomes below 960 pixels: on the first line its title and its badge, on the
- * second what identifies it, on the third details; before and behind the first line what it is chosen and worked by.
+ * Position of a column on the card that replaces a row below 960 pixels: first line with title and badge, second line
+ * with identifiers, third with details; selection and menu around the first line.
  */
 export type CardPlace = 'pick' | 'title' | 'badge' | 'acts' | 'id' | 'detail';
 
@@ -37,15 +37,15 @@ export interface ReportColumn {
   readonly id: string;
   readonly label: string;
   readonly isNumber?: true;
-  /** Its head is for screen readers alone: its cells say themselves what they are. */
+  /** Visually hidden heading: the cells are self-explanatory. */
   readonly isBare?: true;
   /** The label of the status that says nothing new: where every row has it, the column is left out. */
   readonly usual?: string;
   /** A column without a place is not on the card. */
   readonly card?: CardPlace;
-  /** A column without it is as wide as what it holds, on one line. */
+  /** Default width: fits the contents on one line. */
   readonly fit?: Fit;
-  /** What leads to the record: it shows whatever is chosen. */
+  /** Link column, always shown. */
   readonly stays?: true;
 }
 
@@ -53,14 +53,14 @@ export interface ReportShape {
   /** Names the exported files. */
   readonly name: string;
   readonly path: string;
-  /** What stands in its address whatever is shown. */
+  /** Fixed parameters of its address. */
   readonly fixed?: Readonly<Record<string, string>>;
   /** By their name in the address; `from`, `to`, `sort`, `page` and `size` are every report's own. */
   readonly filters: Readonly<Record<string, FilterRule>>;
-  /** What the list may be sorted by; a minus in front turns it round. */
+  /** Sort keys; a leading minus means descending. */
   readonly sorts: readonly string[];
   readonly defaultSort: string;
-  /** What `from` and `to` are the days of, and which way the usual ranges go; a list without dates has none. */
+  /** Meaning of `from` and `to`, and direction of presets; a list without dates has none. */
   readonly dates?: { readonly label: string; readonly presets: 'past' | 'ahead' };
   /** Its entries show times, whose zone is named under the list. */
   readonly hasTimes?: true;
@@ -106,7 +106,7 @@ function columnsOf({ columns }: ReportShape, values: readonly string[]): readonl
 /** A key that a list may be sorted by; a minus in front turns it round. */
 export type Sort<Key extends string = string> = Key | `-${Key}`;
 
-/** What a sort says. */
+/** Parses a sort key. */
 export const parseSort = <Key extends string>(sort: Sort<Key>) => ({
   key: sort.replace(/^-/, '') as Key,
   isDescending: sort.startsWith('-'),
@@ -130,7 +130,7 @@ function readPaging(params: URLSearchParams): Pick<ReportState, 'page' | 'size'>
 export function readReportState(shape: ReportShape, params: URLSearchParams): ReportState {
   const filters = Object.entries(shape.filters)
     .map(([name, rule]) => {
-      // A form sends each ticked box by itself.
+      // A form sends each ticked box separately.
       const values = rule.kind === 'choice' ? params.getAll(name) : [params.get(name) ?? ''];
       return [name, filterOf(rule, values.join(','))] as const;
     })
@@ -186,15 +186,15 @@ export const narrowedBy = (state: ReportState, changes: ReportState['filters']):
   page: 1,
 });
 
-/** Whether anything narrows the list. */
+/** Returns true if any filter is set. */
 export const isNarrowed = ({ filters, from, to }: ReportState): boolean =>
   from !== '' || to !== '' || Object.keys(filters).length > 0;
 
-/** Whether there is nothing to list at all, as before the first record. */
+/** Returns true for a list without any entries, unfiltered. */
 export const isEmptyList = (state: ReportState, list: { readonly total: number } | null): boolean =>
   list?.total === 0 && !isNarrowed(state);
 
-/** The same list with nothing narrowing it; order and size stay. */
+/** Removes all filters; order and size stay. */
 export const unnarrowed = (state: ReportState): ReportState => ({
   ...state,
   filters: {},
@@ -203,7 +203,7 @@ export const unnarrowed = (state: ReportState): ReportState => ({
   page: 1,
 });
 
-/** What is wrong with the dates, or null. */
+/** Returns the error of the dates, or null. */
 export const dateProblem = ({ from, to }: Pick<ReportState, 'from' | 'to'>): string | null =>
   from !== '' && to !== '' && from > to ? fieldMessage({ code: 'date' }, 'To date') : null;
 

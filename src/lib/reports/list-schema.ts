@@ -32,7 +32,7 @@ function structOf(filter: Filter) {
   return filter.pattern ? optional(pattern(string(), filter.pattern)) : text;
 }
 
-/** What narrows and sorts a list, as fields of a struct. */
+/** Filters and sort keys as struct fields. */
 export function listFields<Key extends string, F>({
   allFilters,
   allSorts,

@@ -19,6 +19,6 @@ export const sized = (fallback = 10) => counted(fallback, LARGEST_SIZE);
 /** The page of a list, and its size. */
 export const paged = (size?: number) => ({ page: counted(1, LARGEST_PAGE), size: sized(size) });
 
-/** The answer of a call that lists: one page of what was found, and how many there are in all. */
+/** Answer of a list call: one page, and the total. */
 export const pageOf = <T, S>(item: Struct<T, S>) =>
   type({ items: array(item), total: number(), page: number(), size: number() });

@@ -18,7 +18,7 @@ const DAYS = { week: 7, month: 30.4 } as const;
 const weeks = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
-/** What a period is called, by its first day. */
+/** Label of a period, by its first day. */
 const labels: Readonly<Record<Unit, (day: string) => string>> = {
   week: (day) => weeks().format(Date.parse(day)),
   month: (day) => monthText(day.slice(0, 7)),
@@ -59,7 +59,7 @@ export function periodsBetween(from: string, to: string): Cut {
   return { unit, periods };
 }
 
-/** Adds up what fell on each day by the period that the day is in. */
+/** Sums daily values by period. */
 export function sumByPeriod(
   { unit, periods }: Cut,
   days: readonly { readonly day: string; readonly value: number }[],

@@ -1,4 +1,4 @@
-/** What a list shows, saved by a client under a name. Pure. */
+/** Saved view of a list. Pure. */
 import type { SavedView } from './saved-view-calls.ts';
 import {
   readReportState,
@@ -10,7 +10,7 @@ import {
 /** The lists that have saved views, by the names of their shapes. */
 export const viewedLists = ['receipts', 'work-orders', 'retail-stores', 'products'] as const;
 
-/** What the page of a list with saved views shows. */
+/** Data of a list page with saved views. */
 export interface ReportPage<List> {
   readonly state: ReportState;
   /** The company's day. */
@@ -23,7 +23,7 @@ export interface ReportPage<List> {
 
 export const MOST_VIEWS = 20;
 export const LONGEST_VIEW_NAME = 40;
-/** Of the address that a view stands for; every filter at its longest fits. */
+/** Maximum length of a view's address; all filters at full length fit. */
 export const LONGEST_VIEW_QUERY = 8000;
 
 export const viewMessages = {
@@ -35,7 +35,7 @@ export const viewMessages = {
   tooMany: `You have ${MOST_VIEWS} views of this list; delete one first.`,
 } as const;
 
-/** What is asked before a view is deleted. */
+/** Confirmation before a deletion. */
 export const deleteQuestion = (name: string): string => `Are you sure you want to delete ${name}?`;
 
 /** The fields of a view, as its messages name them. */
@@ -47,17 +47,17 @@ export const viewForm = {
 export const viewQuery = (shape: ReportShape, state: ReportState): string =>
   reportAddress(shape, { ...state, page: 1 }).slice(shape.path.length + 1);
 
-/** Where a view leads: what the list does not know any more has become its default. */
+/** Returns the address of a view; outdated parameters take their defaults. */
 export const viewAddress = (shape: ReportShape, query: string): string =>
   reportAddress(shape, { ...readReportState(shape, new URLSearchParams(query)), page: 1 });
 
-/** What was not carried out: refused, with what had been typed, or to be asked first. */
+/** Rejected or unconfirmed view action, with its input. */
 export interface RefusedView {
   readonly status: number;
   readonly notice: string;
-  /** It is to be deleted once the client has confirmed it. */
+  /** Awaits confirmation of its deletion. */
   readonly asks?: true;
-  /** Of the view that was to be changed; '' for a new one. */
+  /** Id of the view; '' for a new one. */
   readonly id: string;
   readonly name: string;
 }
@@ -65,7 +65,7 @@ export interface RefusedView {
 const outcomes = ['saved', 'renamed', 'replaced', 'deleted'] as const;
 export type ViewOutcome = (typeof outcomes)[number];
 
-/** What a change of a view is confirmed with, on the page that it leads to; '' on all others. */
+/** Returns the success message of a view action; '' on other pages. */
 export function viewNotice({ searchParams }: URL): string {
   const done = outcomes.find((each) => each === searchParams.get('views'));
   return done === undefined ? '' : viewMessages[done];

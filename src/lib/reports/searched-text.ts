@@ -1,9 +1,9 @@
-/** What is searched for, as it stands in an address that anybody may have written: such that every call takes it. */
+/** Normalizes a search text from an address, so that every call accepts it. */
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 
-/** What no call takes, as the texts of `fields.ts` have it; a search has no line breaks either. */
+/** Characters rejected by calls, as in `fields.ts`, and line breaks. */
 const UNPRINTABLE = /[\u0000-\u001f\u007f]+/g;
 
-/** At most `max` characters, composed, without what cannot be typed. */
+/** Returns at most `max` characters, composed, without control characters. */
 export const searchedText = (text: string, max: number): string =>
   normalText(text).replace(UNPRINTABLE, ' ').trim().slice(0, max).toWellFormed().trim();

@@ -14,7 +14,7 @@ const LETTERS = /^(\d?)(X*)([SL])$/;
 const PLUS = /^([0-5])X$/;
 const NUMBERS = /^(\d+(?:\.\d+)?)(?:[-–/X×](\d+(?:\.\d+)?))?(T|M|MO|MOS|MONTHS)?([^\d]*)$/;
 
-/** How far a letter is from M: XS −2, S −1, L 1, XL and 1X 2; null for what is no letter. */
+/** Returns the distance from M: XS −2, S −1, L 1, XL and 1X 2; null for other texts. */
 function fromMedium(text: string): number | null {
   if (text === 'M') return 0;
   const plus = PLUS.exec(text);

@@ -1,4 +1,4 @@
-/** Whole numbers in addresses: digits alone, so that 1e3, 0x10, +5 and 5.0 are no numbers. */
+/** Whole numbers in addresses: digits only; rejects 1e3, 0x10, +5 and 5.0. */
 
 /** The number that these digits say; null for anything else, and for more than nine of them. */
 export const wholeNumber = (text: string | null | undefined): number | null =>

@@ -15,7 +15,7 @@ function readKept(file: string): string | null {
   }
 }
 
-/** Written whole under another name and linked, so that two starts at once agree on one secret. */
+/** Written to a temporary file and linked, so that two concurrent starts agree on one secret. */
 function makeKept(directory: string, file: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** Where browsers report what the policy has stopped, below the path of the API. */
+/** Path of policy violation reports, below the API's path. */
 export const reportsPath = '/csp-reports';
 
 /**
@@ -24,10 +24,9 @@ export const contentPolicy = [
 ] as const;
 
 /**
- * Completes the policy with what is known at run time only: an external API is let in, for calls and pictures, and takes no
- * reports; where the portal is reached over https nothing is fetched without it.
- * @param policy the page's policy
- * @param apiBaseUrl address of the configured API, empty for the embedded one
+ * Completes the policy at run time: permits an external API for calls and images, which takes no reports; over https
+ * requires https for all requests. @param policy the page's policy @param apiBaseUrl address of the configured API,
+ * empty for the embedded one
  */
 export function policyOf(policy: string, apiBaseUrl: string, isHttps: boolean): string {
   const whole = isHttps ? `${policy}; upgrade-insecure-requests` : policy;

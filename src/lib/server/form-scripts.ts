@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { array, record, string } from 'superstruct';
 
-/** What `integrations/form-scripts.mjs` wrote beside the built server; nothing in development. */
+/** Reads the output of `integrations/form-scripts.mjs`; empty in development. */
 function readScripts(): Readonly<Record<string, readonly string[]>> {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const file = join(folder, 'client/.scripts/forms.json');

@@ -15,8 +15,8 @@ export const toLogin = (url: URL): TurnedAway => ({
 });
 
 /**
- * What follows when the API does not confirm the session: 401 and 403 count as logged out; any other failure
- * keeps the session and leads to the error page.
+ * Handles an unconfirmed session: 401 and 403 mean logged out; other failures keep the session and show the error
+ * page.
  */
 export function turnAway(failure: ApiFailure, url: URL): TurnedAway {
   switch (failure.kind) {

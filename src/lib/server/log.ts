@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { stdSerializers } from 'pino';
 
 const STDOUT = 1;
-/** Kept in memory while standard output takes nothing; what comes then is lost. */
+/** Buffer limit while standard output is blocked; later lines are lost. */
 const MOST_KEPT = 1024 * 1024;
 const AGAIN_MS = 200;
 
@@ -25,7 +25,7 @@ const STEERING = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 const inert = (line: string): string =>
   line.replace(STEERING, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Takes lines at once and writes them as fast as standard output does; a line that it refuses is lost. */
+/** Buffers lines and writes them as fast as standard output accepts; rejected lines are lost. */
 class Lines implements LogDestination {
   #waiting: Buffer[] = [];
   #kept = 0;
@@ -83,7 +83,7 @@ export function logDestination(): LogDestination {
 
 const place = /(?<=[ (])(?:file:)?\/[^\s()]*\.mjs:\d+:\d+/g;
 
-/** The same place fails again and again, and a map is some megabytes to read. */
+/** Cached: errors repeat at one place, and a source map takes megabytes to read. */
 const known = new Map<string, string>();
 const MOST_KNOWN = 1000;
 
@@ -104,7 +104,7 @@ function knownSourceOf(text: string): string {
   return source;
 }
 
-/** A stack trace with the places of the sources; a place without a map stays as it is. */
+/** Returns a stack trace with source positions; positions without a map are unchanged. */
 export function withSources(stack: string): string {
   try {
     return stack.replace(place, knownSourceOf);
@@ -113,7 +113,7 @@ export function withSources(stack: string): string {
   }
 }
 
-/** For pino: an error with a stack that names sources. What is thrown need not be an error. */
+/** Error serializer of pino with source positions. Any value can be thrown. */
 export function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const shown = stdSerializers.err(error);

@@ -39,7 +39,7 @@ export function mirrorCookie(data: AuthData, secure: boolean): string | null {
 export const clearedMirrorCookie = (secure: boolean): string =>
   `${mirrorCookieName(secure)}=${attributes(secure, 0)}`;
 
-/** Whether a Cookie header holds a mirror, good or not, by either of its names. */
+/** Returns true if a Cookie header holds a session cookie, valid or invalid, under either name. */
 export const hasMirror = (cookieHeader: string | null | undefined): boolean =>
   cookieHeader?.includes(`${mirrorCookieName(false)}=`) ?? false;
 

@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 import { settingsOfProcess } from './settings.ts';
 
-/** What the portal's own pages know of the process they run in: its settings and its embedded API. */
+/** Process state for the portal's pages: settings and embedded API. */
 let known: Settings | null = null;
 
 /** The settings of this process. Throws when they are wrong; the front server has refused to start then. */
@@ -16,5 +16,5 @@ export function portalSettings(): Settings {
 /** Origin of the configured API for the browser, empty for the embedded one. */
 export const apiBaseUrl = (): string => portalSettings().apiBaseUrl ?? '';
 
-/** Whether the portal is reached over https: decides the cookies' names and flags. */
+/** Returns true over https: it sets names and flags of cookies. */
 export const isHttps = (): boolean => portalSettings().siteUrl.protocol === 'https:';

@@ -1,4 +1,4 @@
-/** Turns the text of one environment variable into a typed value, or says what it must be. */
+/** Parses an environment variable into a typed value, or returns its expected form. */
 import ipaddr from 'ipaddr.js';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 
@@ -62,7 +62,7 @@ export const urlWithProtocol =
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** An https address, or http on this machine, without credentials: what is sent there is confidential. */
+/** https address, or http on this machine, without credentials: the contents are confidential. */
 export const webhookAddress: Parser<URL> = (text) => {
   const url = urlOf(text);
   const isSafe =

@@ -22,7 +22,7 @@ export function termsHeadline({ title, version, effectiveFrom }: TermsVersion): 
   return `${title}, version ${version}, in force ${word} ${dayText(effectiveFrom)}`;
 }
 
-/** The text of a published document as it is signed; '' for one that is none. */
+/** Returns the signed text of a published document; '' for other types. */
 export function publishedText(type: string, version: string): string {
   const found = type === TERMS ? termsVersions.find((each) => each.version === version) : undefined;
   return found

@@ -2,14 +2,14 @@ import { authDataSchema, otpDataSchema, type AuthData, type OtpData } from './au
 import { storageOf } from './browser-storage.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 
-/** What local storage holds of a session and of a password recovery. Browser only. */
+/** Session and recovery data in local storage. Browser only. */
 export const AUTH_KEY = 'clientAuthData';
 const OTP_KEY = 'clientOtpData';
 
-/** Session storage: what this tab remembers of a recovery (`otp-storage.ts`). */
+/** Session storage: recovery state of this tab (`otp-storage.ts`). */
 export const MEMORY_KEY = 'recovery';
 
-/** Session storage: what was lost with a session (`unsent.store.ts`). */
+/** Session storage: input lost with a session (`unsent.store.ts`). */
 export const UNSENT_KEY = 'unsent';
 
 function read<T>(key: string, schema: Schema<T>): T | null {
@@ -21,7 +21,7 @@ function read<T>(key: string, schema: Schema<T>): T | null {
   }
 }
 
-/** The stored auth data, or null when there is none or it is not what it should be. */
+/** Stored auth data; null when missing or invalid. */
 export const readAuthData = (): AuthData | null => read(AUTH_KEY, authDataSchema);
 
 /** Stores the auth data of a login. */
@@ -41,7 +41,7 @@ export const writeOtpData = (data: OtpData): void =>
 /** Forgets the OTP data. */
 export const removeOtpData = (): void => storageOf('localStorage')?.removeItem(OTP_KEY);
 
-/** Forgets what this tab remembers. Stored OTP data stays: it may be that of a recovery in another tab. */
+/** Clears the memory of this tab. Stored OTP data stays: it may belong to a recovery in another tab. */
 export const forgetMemory = (): void => storageOf('sessionStorage')?.removeItem(MEMORY_KEY);
 
 /** The bearer token: a stored OTP token replaces that of the login. */

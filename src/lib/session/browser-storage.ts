@@ -1,4 +1,4 @@
-/** What the browser keeps for this site, or for this tab; undefined where it is set to keep nothing. Browser only. */
+/** Storage of this site or tab; undefined where it is disabled. Browser only. */
 export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return window[name];
@@ -24,5 +24,5 @@ export function keepInTab(key: string, text: string): void {
   }
 }
 
-/** The address of a new account on its way from sign up to the login, in this tab alone. */
+/** Email address from sign up to login, in this tab only. */
 export const LOGIN_EMAIL_KEY = 'loginEmail';

@@ -36,7 +36,7 @@ export const emailStatus = enums([0, 1, 2]);
 
 export type EmailStatus = Infer<typeof emailStatus>;
 
-/** The same from APIs that send null for "not yet chosen", or the number in quotes. */
+/** Variant for APIs that send null for "not yet chosen", or a quoted number. */
 const sentEmailStatus = coerce(
   defaulted(emailStatus, 0),
   nullable(enums(['0', '1', '2'])),

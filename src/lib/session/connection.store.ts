@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { messages } from '#lib/kernel/messages.ts';
 import { notify } from './toast.store.ts';
 
-/** Whether the browser is online. Browser only. */
+/** True while the browser is online. Browser only. */
 export const $online = atom(true);
 
 /** While offline, links and forms lead nowhere, and the page says why. */
@@ -15,10 +15,7 @@ function refuse(event: Event): void {
   notify(messages.offline, 'error');
 }
 
-/**
- * Shows or hides the blocking layer. It is part of the page and of this script, not of a later one: what has
- * to be fetched cannot be shown while the browser is offline.
- */
+/** Shows or hides the blocking layer. Markup and script are part of the page: offline, nothing can be loaded. */
 function block(offline: boolean): void {
   const layer = document.getElementById('offline-layer');
   if (!(layer instanceof HTMLDialogElement) || layer.open === offline) return;

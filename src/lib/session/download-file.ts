@@ -11,7 +11,7 @@ const TIMEOUT_MS = 120_000;
 /** Long enough for the browser to begin to save. */
 const KEPT_MS = 10_000;
 
-/** Saves what the page has made itself. */
+/** Saves data made by the page. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -21,9 +21,7 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/**
- * Saves what stands at this address of the API, or what it makes of a body; returns whether that worked.
- */
+/** Saves the answer of an API address, or of a post; returns true on success. */
 export async function downloadFile(path: string, name: string, body?: unknown): Promise<boolean> {
   try {
     const token = bearerToken();

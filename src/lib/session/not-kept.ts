@@ -1,4 +1,4 @@
-/** What is told when a browser does not keep what the portal gives it to keep. */
+/** Messages for failed browser storage. */
 import type { ApiFailure } from '#lib/http/envelope.ts';
 
 /** The auth data of a login is larger than a cookie may be. */

@@ -11,15 +11,14 @@ import { isRecord } from '#lib/kernel/is-record.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
 /**
- * What this tab remembers of a recovery beside the stored OTP data: the e-mail for sending again, and when
- * that is possible. Leaving the page clears both; a reload or another step of the page does not.
- * Browser only.
+ * Recovery state of this tab beside the stored OTP data: email for resending, and the time it is allowed. Leaving the
+ * page clears both; a reload or another step keeps them. Browser only.
  */
 interface Memory {
   readonly email?: string;
   /** When a new code may be asked for, in milliseconds since 1970. */
   readonly resendAt?: number;
-  /** The token that this tab has stored; that of another tab may stand in its place by now. */
+  /** Token stored by this tab; another tab may have replaced it. */
   readonly token?: string;
   /** The OTP data of a page that is being left; a reload puts it back. */
   readonly left?: OtpData;
@@ -111,14 +110,13 @@ function markEntry(): void {
   if ('navigation' in window) window.navigation.updateCurrentEntry({ state: MARK });
 }
 
-/** Whether the page before in this tab was a step, too: Back, Forward, or a step's address typed in. */
+/** Returns true if the previous page of this tab was a step: Back, Forward, or a typed step address. */
 const comesFromStep = (): boolean =>
   'navigation' in window && window.navigation.activation?.from?.getState() === MARK;
 
 /**
- * A step is shown. Goes on with what is remembered, or forgets it when the page was left in between.
- * @param isRestored the browser brought the page back from its memory
- * @returns whether the page itself led here
+ * Shows a step. Continues the recovery, or clears it if the page was left. @param isRestored the browser restored the
+ * page from its cache @returns true if the page itself led here
  */
 export function arrive(isRestored: boolean): boolean {
   isMoving = false;

@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 
 /** The reusable confirmation dialog. Browser only. */
 export interface Question {
-  /** Name of the dialog and of what is about to happen. */
+  /** Title of the dialog and of its action. */
   readonly title?: string;
-  /** What the sentence asks about, when it is not the title. */
+  /** Action in the sentence; default is the title. */
   readonly action?: string;
   /** 'Yes' turns the buttons into Yes and No. */
   readonly prompt?: string;

@@ -39,10 +39,10 @@ const hide = (): void => {
   document.documentElement.style.visibility = 'hidden';
 };
 
-/** Whether the page is about to give way to another one. */
+/** Returns true if the page is being replaced. */
 export const isLeaving = (): boolean => document.documentElement.style.visibility === 'hidden';
 
-/** Sees to it that a protected page of another session gives way to the stored one, or to none. */
+/** Reloads a page of another session, or redirects to /login. */
 async function leavePage(stored: AuthData | null): Promise<void> {
   hide();
   if (stored && (await putMirror(stored)) === 200) {
@@ -87,7 +87,7 @@ export function followSession(): void {
   });
 }
 
-/** Reads what this tab lost with its session, where anything was. */
+/** Reads input that this tab lost with its session. */
 export function readLost(): void {
   if (storageOf('sessionStorage')?.getItem(UNSENT_KEY))
     void import('./unsent.store.ts').then(({ readUnsent }) => readUnsent());

@@ -3,7 +3,7 @@ import { keepInTab, takeFromTab } from './browser-storage.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 /** The brief notification at the top right, one at a time. Browser only. */
-/** A warning says what was left out of an act that is done. */
+/** A warning reports omissions of a completed act. */
 export type ToastKind = 'success' | 'warning' | 'error';
 
 /** A button in the notification. */

@@ -1,6 +1,6 @@
 /**
- * Keeps names of what a page held and had not sent when its session ended, for this client and tab, until the page is shown
- * again after the login. Browser only.
+ * Keeps field names of unsent input when a session ends, per client and tab, until the page is shown again after the
+ * login. Browser only.
  */
 import { atom } from 'nanostores';
 import { isRecord } from '#lib/kernel/is-record.ts';
@@ -35,7 +35,7 @@ function store(): void {
   storageOf('sessionStorage')?.setItem(UNSENT_KEY, JSON.stringify(note));
 }
 
-/** Reads what this address lost when the session of the client ended. */
+/** Reads input lost at this address when the client's session ended. */
 export function readUnsent(): void {
   const tab = storageOf('sessionStorage');
   const note: unknown = JSON.parse(tab?.getItem(UNSENT_KEY) ?? 'null');

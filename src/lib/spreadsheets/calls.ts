@@ -1,4 +1,4 @@
-/** What calls about spreadsheets are given. */
+/** Inputs of spreadsheet calls. */
 import { defaulted, enums, object, type Infer } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
 

@@ -21,7 +21,7 @@ export interface RowInput {
   readonly keep?: readonly string[];
 }
 
-/** What a row is checked against. */
+/** Rules of a row. */
 type RowRules = Pick<ImportDefinition, 'columns' | 'rules'>;
 
 export interface RowError extends CellFault {
@@ -37,7 +37,7 @@ export interface CheckedRow extends RowInput {
   /** Typed values of the columns that the row has; an empty cell is null. Not to be used when there are errors. */
   readonly record: SheetRecord;
   readonly errors: readonly RowError[];
-  /** What is worth a look and keeps no row out. */
+  /** Warnings; they keep the row valid. */
   readonly warnings?: readonly RowError[];
 }
 
@@ -70,7 +70,7 @@ function readCell(
 const isFault = (value: SheetValue | { fault: CellFault }): value is { fault: CellFault } =>
   typeof value === 'object' && value !== null;
 
-/** The values of one row and what is wrong with it, in the order of the columns. */
+/** Validates a row: its values and errors, in column order. */
 export function checkRow(definition: RowRules, input: RowInput): CheckedRow {
   const { row, values, marks, width } = input;
   const record = new Map<string, SheetValue>();
@@ -159,14 +159,11 @@ export function mapRows(
   });
 }
 
-/** 'Row 12, column gtin: …', as it is said where row and column are not seen. */
+/** Returns 'Row 12, column gtin: …', for places without a visible row. */
 export const placedMessage = ({ row, column, message }: RowError, header = column): string =>
   column === '' ? message : `Row ${row}, column ${header}: ${message}`;
 
-/**
- * What is wrong with the cells of a row that name another currency than this one, by their columns; '' is no currency and
- * contradicts none.
- */
+/** Returns errors of cells that name another currency, by column; '' means no currency and matches all. */
 export function foreignAmounts(
   cells: Readonly<Record<string, string>>,
   columns: readonly string[],

@@ -13,7 +13,7 @@ import type { CellRole } from './cell-rules.ts';
 export type SheetColumnType =
   'text' | 'identifier' | 'integer' | 'decimal' | 'share' | 'money' | 'day' | 'moment' | 'boolean';
 
-/** Whether values of this type are numbers that stand right-aligned. */
+/** Returns true for types of right-aligned numbers. */
 export const isAmount = (type: SheetColumnType): boolean =>
   ['integer', 'decimal', 'share', 'money'].includes(type);
 
@@ -32,7 +32,7 @@ export interface SheetColumn<K extends string = string> {
   readonly width?: number;
 }
 
-/** What is wrong with a cell: a code for programs and a sentence without row and column. */
+/** Cell error: a code for programs, and a sentence without row and column. */
 export interface CellFault {
   readonly code: string;
   readonly message: string;
@@ -46,9 +46,9 @@ export interface ImportColumn<K extends string = string> extends SheetColumn<K> 
   readonly required?: boolean;
   /** Other names that files use for it. */
   readonly synonyms?: readonly string[];
-  /** One sentence: what may stand in it. Shown while mapping and in the template's Read me. */
+  /** Help sentence: permitted contents. Shown while mapping and in the template's Read me. */
   readonly help: string;
-  /** What may be chosen, where it is one of a few. */
+  /** Choices of an enumerated column. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   /** A right value, for the template. */
   readonly example: string;

@@ -6,8 +6,8 @@ export const BYTE_ORDER_MARK = '\ufeff';
 const isNumber = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
 
 /**
- * Apostrophes before a possible formula or before digits: spreadsheet programs and shops write one, which is no part of the
- * text. Text that begins so by itself gets one more.
+ * Leading apostrophes before a possible formula or digits: spreadsheet programs and shops write them as quoting.
+ * Literal ones are doubled.
  */
 const GUARDED = /^'+(?:[=+\-@＝＋－＠\t\r\n\0]|\d[\d.,/ -]*$)/;
 
@@ -18,9 +18,8 @@ const needsGuard = (text: string): boolean =>
 export const withoutGuard = (text: string): string => (GUARDED.test(text) ? text.slice(1) : text);
 
 /**
- * One line: every cell in quotes, CRLF. What a spreadsheet program would take for a formula gets an apostrophe before
- * it; a number stays one where numbers are meant.
- * @param isAmount whether the cell at this place is of a column of numbers
+ * Returns a CSV line: every cell quoted, CRLF. A possible formula gets a leading apostrophe; numbers in number
+ * columns stay. @param isAmount returns true for number columns, by position
  */
 export const csvLine = (cells: readonly string[], isAmount: (at: number) => boolean): string => {
   const cell = (text: string, at: number): string => {

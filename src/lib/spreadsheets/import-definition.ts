@@ -1,7 +1,7 @@
-/** A list that can be imported: its columns, and what makes two rows the same thing. Pure. */
+/** Importable list: columns and unique key. Pure. */
 import type { CellFault, ImportColumn, SheetRecord } from './columns.ts';
 
-/** What can be imported, `items` into the table of a form alone; the mapping of columns is remembered for each. */
+/** Import kinds, `items` for form tables only; column mappings are remembered by kind. */
 export const importKinds = ['products', 'stores', 'labels', 'items'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -21,23 +21,23 @@ export interface ImportDefinition<K extends string = string> {
     readonly within?: readonly K[];
     readonly place: string;
   };
-  /** The column of a number that one article alone has, and the columns that tell articles apart. */
+  /** Number column that identifies an article, and the columns that distinguish articles. */
   readonly article?: { readonly number: K; readonly parts: readonly K[] };
   /**
-   * Rules over several columns: faults by key, also of columns that the file does not have. `record` holds the cells that
-   * are right, `cells` the texts of all; a cell that is wrong by itself keeps its own fault.
+   * Rules across columns: errors by key, also of missing columns. `record` holds valid cells, `cells` the texts of
+   * all; an invalid cell keeps its first error.
    */
   readonly rules?: (
     record: SheetRecord,
     cells: Readonly<Record<string, string>>,
   ) => Readonly<Partial<Record<K, CellFault>>>;
-  /** What is said of cells in which nothing is wrong, by key. */
+  /** Notes on valid cells, by key. */
   readonly notes?: (
     cells: Readonly<Record<string, string>>,
   ) => Readonly<Partial<Record<K, string>>>;
 }
 
-/** What two rows of the same thing have in common; null when a part of it is empty. */
+/** Returns the unique key of a row; null when a part is empty. */
 export function uniqueKey(
   { unique }: Pick<ImportDefinition, 'unique'>,
   record: SheetRecord,

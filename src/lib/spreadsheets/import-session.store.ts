@@ -36,7 +36,7 @@ const noAnswer = 'The import did not work. Nothing was changed; try again.';
 /** An import that has not begun. */
 export function createImport(definition: ImportDefinition, calls: ImportCalls): ImportSession {
   const $state = atom<ImportState>(start);
-  /** Checks of the rows alone; whether one repeats another depends on all of them. */
+  /** Row checks; duplicates depend on all rows. */
   let alone: CheckedRow[] = [];
   /** Changes with every step, so that checks of a step that was left end. */
   let turn = 0;

@@ -1,4 +1,4 @@
-/** Which column of a file holds what: guessed by name, remembered, corrected by the sender. Pure. */
+/** Mapping of file columns: guessed by name, remembered, corrected by the user. Pure. */
 import type { ImportColumn } from './columns.ts';
 import { headerKey, namelessColumns } from './table.ts';
 

@@ -1,4 +1,4 @@
-/** How columns read a cell. Each takes trimmed text that is not empty and says what would be right. Pure. */
+/** Cell parsers of columns. Input is trimmed and non-empty; errors describe the expected form. Pure. */
 import { lengthOf, plainSigns } from '#lib/kernel/text/normal-text.ts';
 import { optionNamed } from '#lib/kernel/text/option-named.ts';
 import { isWebAddress } from '#lib/kernel/patterns.ts';

@@ -35,7 +35,7 @@ const sheetRead = {
   sheets: optional(array(string())),
 };
 
-/** A spreadsheet as it was read, and what its columns hold as far as that is known. */
+/** Parsed spreadsheet, and its known column mapping. */
 export const sheetReply = type({
   filename: string(),
   headers: array(string()),
@@ -68,7 +68,7 @@ const rowError = type({
   known: optional(string()),
 });
 
-/** What an import did, or would do; `uploadId` is null for a dry run. */
+/** Outcome of an import or dry run; `uploadId` is null for a dry run. */
 export const importResult = type({
   uploadId: noted(nullable(string()), 'Number of the import; null before', 'UP-2026-000004'),
   total: number(),
@@ -79,7 +79,7 @@ export const importResult = type({
   cleared: noted(number(), 'How many stored values empty cells remove', 2),
   clears: optional(array(type({ row: number(), column: string() }))),
   errors: noted(array(rowError), 'What is wrong, by row and column'),
-  /** What is worth a look and has kept no row out. */
+  /** Warnings; their rows are imported. */
   warnings: optional(array(rowError)),
   errorFile: nullable(string()),
   ...sheetRead,
@@ -106,7 +106,7 @@ export const companyImport = assign(pastImport, type({ client: string(), kind: s
 
 export type CompanyImport = Infer<typeof companyImport>;
 
-/** What became of an import that was undone; rows that stay say why. */
+/** Outcome of an undo; kept rows have a reason. */
 export const importUndo = type({
   removed: number(),
   restored: noted(number(), 'Changed rows that got their earlier values back', 3),

@@ -10,7 +10,7 @@ export function wholeNumber(text = ''): string | null {
   return /^\d{8,14}$/.test(digits) ? digits.padStart(14, '0') : null;
 }
 
-/** Whether these tell two articles apart: the first part alone where both have it. */
+/** Returns true if these distinguish two articles: the first part decides where both have it. */
 function isOther(one: readonly string[], other: readonly string[]): boolean {
   const [first, ...rest] = one.map((text, at) => {
     const found = other[at] ?? '';
@@ -22,11 +22,11 @@ function isOther(one: readonly string[], other: readonly string[]): boolean {
 /** Articles that are known already, by the keys of the columns. */
 interface KnownArticles {
   readonly known: readonly Texts[];
-  /** All rows: what they write over is no longer as it is known. */
+  /** All rows: articles they overwrite count as changed. */
   readonly rows: readonly Pick<RowInput, 'values'>[];
 }
 
-/** Those of the known articles that an import of the rows leaves their number, by that number. */
+/** Returns known articles that keep their number after the import, by number. */
 function keptArticles(definition: ImportDefinition, { known, rows }: KnownArticles) {
   const { article, unique } = definition;
   const number = article?.number ?? '';

@@ -1,4 +1,4 @@
-/** Why a spreadsheet file is not read. What is wrong with a single cell is said by its column. */
+/** Errors of unreadable spreadsheets. Cell errors come from columns. */
 import { sheetEndings, sheetLimits } from './table.ts';
 import { counted, countText, limitText } from '#lib/kernel/count-text.ts';
 

@@ -17,7 +17,7 @@ const clock = once(
 const momentText = (iso: string): string =>
   Number.isNaN(Date.parse(iso)) ? iso : clock().format(new Date(iso));
 
-/** What stands in a cell for a value; '' for none. */
+/** Returns the displayed value; '' for none. */
 export function shownValue(type: SheetColumnType, value: SheetValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (type === 'money' && typeof value === 'number') return moneyText(value);

@@ -15,7 +15,7 @@ export interface SheetTable {
 }
 
 export interface SheetRow {
-  /** Number of the row in the file; the header usually stands in row 1. */
+  /** Row number in the file; the header is usually row 1. */
   readonly row: number;
   /** One text for each header; '' where the cell is empty. */
   readonly cells: readonly string[];

@@ -1,4 +1,4 @@
-/** The empty file of a list: its columns with an example, and what may stand in them. Pure. */
+/** Template of a list: columns with an example, and permitted values. Pure. */
 import type { SheetColumn, SheetRecord } from './columns.ts';
 import type { ImportDefinition } from './import-definition.ts';
 import { sheetLimits } from './table.ts';
@@ -11,7 +11,7 @@ export const readMeColumns: readonly SheetColumn[] = [
   { key: 'example', title: 'Example', type: 'text', width: 30 },
 ];
 
-/** One row a column, and what holds for the whole file. */
+/** Returns a row per column, and rules of the whole file. */
 export const readMeRows = ({ columns, noun }: ImportDefinition): SheetRecord[] => [
   ...columns.map(({ title, required, help, example }) => ({
     column: title,

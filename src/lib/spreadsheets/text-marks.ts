@@ -1,4 +1,4 @@
-/** Marks that the text of a cell carries by itself, in workbooks, CSV and pastes. Pure. */
+/** Cell marks recognized from the text only, in workbooks, CSV and pastes. Pure. */
 import type { CellMark } from './table.ts';
 
 /** #N/A, #REF!, #DIV/0!, also in other languages (#NV, #¡VALOR!); Err:502; ##### of a narrow column. */

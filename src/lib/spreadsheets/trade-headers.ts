@@ -1,4 +1,4 @@
-/** What the files of the trade call a column: shared by all imports, so that one file serves them all. Pure. */
+/** Trade names of columns: shared by all imports, so that one file serves all. Pure. */
 export const tradeHeaders = {
   sku: ['item', 'item number', 'item no', 'item code', 'article', 'product code', 'code', 'sku no'],
   style: ['style number', 'style no', 'style code', 'model', 'style name'],

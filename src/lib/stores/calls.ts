@@ -1,4 +1,4 @@
-/** Bodies and queries of the calls about retail stores. What a store itself holds is checked by its form. */
+/** Bodies and queries of calls about retail stores. The form validates store values. */
 import { integer, object, optional, record, string, unknown, type Infer } from 'superstruct';
 import { exportFormat, listFields } from '#lib/reports/list-schema.ts';
 import { storeShape } from './columns.ts';

@@ -1,4 +1,4 @@
-/** The address book as a list: one entry for each column, wherever it stands. */
+/** Address book columns, one entry for each. */
 import { countryName } from '#lib/kernel/countries/countries.ts';
 import { importColumns, listOf, type Column } from '#lib/reports/column.ts';
 import { choice, words, type Option } from '#lib/reports/filters.ts';
@@ -14,7 +14,7 @@ import { storeStatusTable, storeKinds, storeStatuses } from './store-form.ts';
 import { addressLine, storeAddress } from './store-list.ts';
 import { storeImport } from './store-sheet.ts';
 
-/** What files know of a store: its form's values, and these as a row of the import's columns. */
+/** Store in files: form values, as a row of the import's columns. */
 interface StoreFileRow {
   readonly reference: string;
   readonly data: Values;
@@ -153,7 +153,7 @@ function placeLabel({ country, state }: Place): string {
   return known ? `${known.label}, ${name}` : name;
 }
 
-/** What the filters offer: what the client's stores have. */
+/** Filter options from the client's stores. */
 export function storeFacets(list: StoreList | null): Record<'banner' | 'place', Option[]> {
   const places = new Map(
     (list?.places ?? []).map((place) => [placeValue(place), placeLabel(place)]),

@@ -1,4 +1,4 @@
-/** What the form of a store starts with, as plain JSON. */
+/** Initial data of a store form, as plain JSON. */
 import type { Facts, FileFact, Values } from '#lib/forms/definition.ts';
 
 export interface StoreFormStart {

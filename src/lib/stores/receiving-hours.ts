@@ -30,7 +30,7 @@ interface Span {
   readonly hours: string;
 }
 
-/** Days in a row with the same hours stand together: `Mon-Fri 08:00-16:00; Sat 09:00-12:00`. */
+/** Groups consecutive days of equal hours: `Mon-Fri 08:00-16:00; Sat 09:00-12:00`. */
 export function hoursText(rows: readonly ReceivingHours[]): string {
   const spans: Span[] = [];
   for (const { day, from, to } of rows.toSorted(

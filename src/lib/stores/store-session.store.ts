@@ -1,4 +1,4 @@
-/** One opening of the form of a store: what is typed is kept in this browser until it is saved. Browser only. */
+/** Opening of a store form: input is kept in this browser until it is saved. Browser only. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { storeAddress } from './store-list.ts';
 import type { StoreFormStart } from './page-start.ts';
@@ -20,7 +20,7 @@ export interface StoreSession {
   readonly discard: () => Promise<void>;
   /** Saves and goes to the store; answers the key that the focus belongs to, or null. */
   readonly save: () => Promise<string | null>;
-  /** Keeps what is typed until the page goes. */
+  /** Saves input before the page unloads. */
   readonly follow: () => () => void;
 }
 

@@ -16,7 +16,7 @@ import { initialValues } from '#lib/forms/initial-values.ts';
 import { hoursText, readHours, type ReceivingHours } from './receiving-hours.ts';
 import { storeFields, storeForm } from './store-form.ts';
 
-/** What the rules of a store look at: nothing beside the store. */
+/** Facts of store rules: the store only. */
 export const sheetFacts: Facts = {
   today: '2000-01-01',
   requester: noRequester,
@@ -30,7 +30,7 @@ interface SheetHints {
   readonly example: string;
 }
 
-/** What a spreadsheet adds to each field of the form. */
+/** Spreadsheet additions to form fields. */
 const hints: Readonly<Record<string, SheetHints>> = {
   storeName: { synonyms: ['name', 'store'], help: '2 to 80 characters.', example: 'Soho' },
   storeNumber: {
@@ -172,10 +172,10 @@ const columns: readonly ImportColumn[] = storeFields.flatMap((field) => {
   ];
 });
 
-/** What a new store starts with where a file says nothing. */
+/** Default values of a new store. */
 export const newStoreValues: Values = initialValues(storeForm, sheetFacts);
 
-/** The values of a form from a row; what the row does not have stays as it was, and what was empty stays empty. */
+/** Returns form values from a row; missing columns keep theirs, empty ones stay empty. */
 export function valuesOfRow(record: SheetRecord, before: Values = newStoreValues): Values {
   const given = Object.entries(record).map(([key, value]) => {
     if (key === 'receivingHours') return [key, readHours(String(value ?? '')) ?? []] as const;

@@ -1,6 +1,6 @@
 /**
- * An act of the client as a small form of its own: a reason, a signature, or both. The same definition gives
- * the panel on the record's page, the validation on the server and the text that is signed.
+ * Client act as a small form: a reason, a signature, or both. One definition drives the panel, the server's
+ * validation and the signed text.
  */
 import { field } from '#lib/forms/field-builders.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
@@ -18,22 +18,19 @@ import {
 } from '#lib/records/status.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 
-/** What a client is shown before an act. */
+/** Record as shown before an act. */
 export interface ActedOn {
   readonly reference: string;
   readonly title: string;
   readonly status: string;
   readonly quote: Quote | null;
-  /** What the company wrote with the status that it stands in; '' for nothing. */
+  /** Latest note of the company with the current status; '' for none. */
   readonly note: string;
   /** The day on which it was sent: nothing that is done to it lies before. */
   readonly sentOn: string;
 }
 
-/**
- * The heading of the client's acts on a record: what waits, by its status or by the act where that is about something
- * else. An act that the client may leave is its own heading.
- */
+/** Returns the heading of the acts: the pending item, by status or by act. An optional act is its own heading. */
 export const waitingTitle = ({
   head: { statuses },
   acted: { status },
@@ -61,7 +58,7 @@ interface Noted {
   readonly note: string;
 }
 
-/** The company's last words on the status that the record stands in. */
+/** Returns the company's latest note with the current status. */
 export const noteOnStatus = (timeline: readonly Noted[], status: string): string =>
   timeline.findLast(({ actor, to, note }) => actor === 'house' && to === status && note !== '')
     ?.note ?? '';

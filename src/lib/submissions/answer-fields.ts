@@ -14,8 +14,8 @@ const namesOf = (fields: readonly { readonly name: string }[]): string[] =>
   fields.map(({ name }) => name);
 
 /**
- * What was asked for, what is kept together with it, and what the form did not show when it was sent: an answer that makes
- * such a field show must be able to fill it in, and nothing that was sent stands there.
+ * Returns fields to answer: requested ones, ones stored with them, and ones hidden when sent, which an answer may
+ * reveal.
  */
 export function answerFields(
   definition: FormDefinition,
@@ -28,7 +28,7 @@ export function answerFields(
   return [...new Set([...withFollowers(definition, asked), ...hidden])];
 }
 
-/** Those of the fields that the form shows with these values: the others are dropped when it is sent. */
+/** Returns the fields shown with these values: hidden ones are dropped on submit. */
 export function shownOf(
   definition: FormDefinition,
   names: readonly string[],
@@ -55,7 +55,7 @@ export const withReply = <Form extends FormDefinition>(definition: Form): Form =
   ),
 });
 
-/** True if these fields hold what was sent: a reply in words is the whole answer then. */
+/** True if these fields are unchanged: then the written reply is the whole answer. */
 export const isUnchanged = (
   definition: Pick<FormDefinition, 'steps'>,
   names: readonly string[],

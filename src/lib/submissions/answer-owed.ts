@@ -1,4 +1,4 @@
-/** Whether the company owes a client an answer, and since when. Pure; the day of the promise is content. */
+/** Answers owed by the company, and since when. Pure; the promised date is content. */
 import { statusOf, type StatusTable } from '#lib/records/status.ts';
 
 /** As much of the timeline as the question needs, oldest first. */
@@ -7,7 +7,7 @@ export interface OwedEvent {
   readonly actor: string;
   readonly kind: string;
   readonly to: string | null;
-  /** Left out of what clients read: it is theirs. */
+  /** Absent in client answers: all are visible. */
   readonly visibility?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Bodies and queries of the calls about service forms. What a form itself holds is checked by its definition. */
+/** Bodies and queries of calls about service forms. Definitions validate form values. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import {
   array,
@@ -42,7 +42,7 @@ const listStruct = object({
 });
 const newStruct = object({ type: typeId, action: enums(['draft', 'submit']), data: form });
 const changeStruct = object({ revision, data: form });
-/** `reply`: what the client says beside the fields that were asked for. */
+/** `reply`: message of the client beside the requested fields. */
 const submitStruct = object({ revision, data: optional(form), reply: optional(note) });
 const actStruct = object({
   act: enums([

@@ -1,4 +1,4 @@
-/** What was changed in a record after its form was signed: answers to the company's questions may change values. */
+/** Changes of a record after its signature: answers to questions may change values. */
 import type { FormDefinition } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 
@@ -14,7 +14,7 @@ interface Signed {
   }[];
 }
 
-/** The answers that changed what was signed, oldest first; none while the record stands as it was signed. */
+/** Returns the answers that changed signed values, oldest first; none for an unchanged record. */
 export function changedAfterSignature(
   definition: Pick<FormDefinition, 'steps'>,
   { signatures, timeline }: Signed,

@@ -25,7 +25,7 @@ const once = (key: string) => ({ 'Idempotency-Key': key });
 export const listSubmissions = (query: ListQuery = {}): ApiResult<SubmissionList> =>
   general.send({ path: withQuery(base, query), method: 'GET', reply: submissionList });
 
-/** Save a draft, or hand a form in at once. */
+/** Saves a draft, or submits directly. */
 export const createSubmission = (
   body: NewSubmissionBody,
   key: string,
@@ -56,7 +56,7 @@ export const submitSubmission = (
 export const replyToSubmission = (id: string, body: SubmissionReply): ApiResult<SubmissionRecord> =>
   general.send({ path: at(id, '/reply'), body, reply: submissionRecord });
 
-/** Approve, decline, appeal …: what the record's `acts` allow. */
+/** Performs an act permitted by the record's `acts`: approve, decline, appeal … */
 export const actOnSubmission = (id: string, body: SubmissionActBody): ApiResult<SubmissionRecord> =>
   general.send({ path: at(id, '/act'), body, reply: submissionRecord });
 

@@ -73,7 +73,7 @@ const columnsOf = (path: string, statuses: StatusNames) =>
     },
   ] as const satisfies readonly Column<SubmissionSummary>[];
 
-/** The list of a form's records; it stands on the page of the form. */
+/** List of a form's records, on the form's page. */
 export const submissionShape = ({ route, statuses, ...named }: Listed) =>
   listOf({
     name: 'submissions',

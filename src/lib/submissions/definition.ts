@@ -30,7 +30,7 @@ export interface OpenLimit {
 export interface PrimaryFlag {
   readonly flag: string;
   readonly statuses: readonly string[];
-  /** Whether a record asks for the mark when it is submitted. */
+  /** Returns true if the submit requests the flag. */
   readonly isWanted: (form: Values) => boolean;
 }
 
@@ -45,7 +45,7 @@ export interface SubmissionDefinition extends FormDefinition {
   readonly noun: string;
   /** Marks for lists and the company, such as LATE. */
   readonly flags?: (form: Values, facts: Facts) => readonly string[];
-  /** Work orders and receipts whose work must stop at once when the record is CRITICAL. */
+  /** Work orders and receipts to stop when the record is CRITICAL. */
   readonly stopsWork?: (form: Values) => readonly string[];
   readonly duplicates?: DuplicateCheck;
   readonly openLimit?: OpenLimit;
@@ -58,9 +58,9 @@ export interface SubmissionDefinition extends FormDefinition {
   readonly blocksMove?: (form: Values, to: string) => string | null;
   /** A record that cannot be repeated has no 'Duplicate'. */
   readonly isRepeatable?: boolean;
-  /** What the two halves of the page are called: 'New claim' and 'My claims', by the noun, when left out. */
+  /** Tab titles: 'New claim' and 'My claims'; defaults use the noun. */
   readonly tabs?: { readonly form: string; readonly list: string };
-  /** What an act means, for its dialog; asks 'Are you sure …' when left out. */
+  /** Explanations of acts in their dialogs; default 'Are you sure …'. */
   readonly actTexts?: Partial<Readonly<Record<ClientAct, string>>>;
   /** How many a client may send. */
   readonly limit?: { readonly max: number; readonly seconds: number };
@@ -73,13 +73,13 @@ export interface SubmissionDefinition extends FormDefinition {
   readonly titleOf: (form: Values) => string;
 }
 
-/** What an act on a record needs of its form: plain data, so that the page can hand it on. */
+/** Form data needed by acts on a record: plain, so that pages can pass it on. */
 export type FormHead = Pick<
   SubmissionDefinition,
   'type' | 'prefix' | 'route' | 'title' | 'noun' | 'statuses'
 >;
 
-/** What the list of the client's records of a form is called. */
+/** Returns the name of the list of the form's records. */
 export const listName = ({ tabs, noun }: Pick<SubmissionDefinition, 'tabs' | 'noun'>): string =>
   tabs?.list ?? `My ${noun}s`;
 

@@ -37,7 +37,7 @@ export function documentsOf(
   }));
 }
 
-/** SR-2026-000001.pdf, SR-2026-000001-quote.pdf, CC-2026-000001-offer.pdf; a draft goes by its form. */
+/** SR-2026-000001.pdf, SR-2026-000001-quote.pdf, CC-2026-000001-offer.pdf; drafts use the form's name. */
 export function documentFileName(
   { type, statuses }: Pick<SubmissionDefinition, 'type' | 'statuses'>,
   { reference }: Pick<Printable, 'reference'>,

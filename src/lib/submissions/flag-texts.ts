@@ -1,4 +1,4 @@
-/** What a client reads about the marks of a record; marks that are for the company alone are left out. */
+/** Client texts of record flags; company-only flags are absent. */
 export const flagTexts: Readonly<Record<string, string>> = {
   LATE: 'Marked LATE: sent after the deadline.',
   CRITICAL: 'Marked CRITICAL: we were alerted at once.',

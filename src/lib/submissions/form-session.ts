@@ -103,8 +103,8 @@ export async function sendForm(sending: Sending): Promise<Result<SavedForm, NotS
 }
 
 /**
- * What is wrong before the form is sent; null when nothing is. Files that are on their way are waited for, once the
- * rest is right: a record never lacks a file that was chosen.
+ * Returns errors before the submit; null for none. Waits for uploads once the rest is valid: a record always has its
+ * chosen files.
  */
 async function wrongFields(model: LongFormModel): Promise<Messages | null> {
   const { definition, files, $state } = model;
@@ -138,7 +138,7 @@ export interface FormSession extends DraftSession {
   readonly $refusal: ReadableAtom<string>;
   /** The record that an earlier press has made, when the form was changed since. */
   readonly $first: ReadableAtom<UsedKey | null>;
-  /** Sends what was changed since as a message to that record. */
+  /** Sends changes since then as a message to that record. */
   readonly sendChange: () => Promise<void>;
   /** Sends the form once more, as a record beside the first one. */
   readonly sendAnew: () => Promise<string | null>;

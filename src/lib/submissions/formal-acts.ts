@@ -21,7 +21,7 @@ interface Shown {
 
 type Formal = Exclude<ClientAct, 'answer' | 'reply'>;
 
-/** Agreeing stands first. */
+/** Puts approval first. */
 const possible: readonly Formal[] = [
   'approve',
   'send',
@@ -39,7 +39,7 @@ export const formalActs = (
 ): Formal[] =>
   possible.filter((act) => acts.includes(act) && requirementsOf(statuses, status, act) !== null);
 
-/** The record as it is shown to the client. */
+/** Returns the record as shown to the client. */
 export const actedOn = ({
   reference,
   title,

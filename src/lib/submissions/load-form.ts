@@ -1,4 +1,4 @@
-/** Loads the definition of a form when it is needed: a page in the browser loads its own form alone. */
+/** Loads form definitions on demand: a page loads its own form only. */
 import type { SubmissionDefinition } from './definition.ts';
 
 const isDefinition = (value: unknown): value is SubmissionDefinition =>

@@ -9,7 +9,7 @@ const verbs: Readonly<Record<string, string>> = {
   reject: 'rejected',
 };
 
-/** 'You approved the quote'; '' for the submit, which has a text of its own. */
+/** Returns 'You approved the quote'; '' for the submit, which has a separate text. */
 export function ownActText(
   { statuses, noun }: Pick<SubmissionDefinition, 'statuses' | 'noun'>,
   { kind, from }: { readonly kind: string; readonly from: string },

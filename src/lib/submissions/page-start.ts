@@ -1,4 +1,4 @@
-/** What the islands of a form's page start with, as plain JSON. */
+/** Initial data of a form page's islands, as plain JSON. */
 import type { ReportPage } from '#lib/reports/saved-view.ts';
 import type { submissionShape } from './columns.ts';
 import type { SubmissionList, SubmissionRecord, SubmissionSummary } from './replies.ts';
@@ -10,22 +10,22 @@ export interface FormStartProps {
   readonly requester: Facts['requester'];
   /** Own records that the form may replace. */
   readonly earlier?: Facts['earlier'];
-  /** Left out where nothing is signed. */
+  /** Absent where the form is unsigned. */
   readonly signer?: Facts['signer'];
   /** The step that the address names. */
   readonly step: string | null;
   /** The draft that is continued, or the record that is answered. */
   readonly draft: { readonly id: string; readonly revision: number } | null;
-  /** What the draft holds, or what the address fills in. */
+  /** Values of the draft or the address. */
   readonly values: Values;
   readonly files: readonly FileFact[];
   /** Days on which the company does not work. */
   readonly holidays: readonly string[];
   /** The version of each published document that is in force, by its type. */
   readonly published: Readonly<Record<string, string>>;
-  /** Whether a card number may be typed, to be read in the browser alone (setting CARD_ENTRY). */
+  /** True if card numbers may be typed, for processing in the browser only (setting CARD_ENTRY). */
   readonly cardEntry: 'number' | 'last4';
-  /** Whether the client has a card that may be charged; left out where the form does not ask. */
+  /** True if the client has a chargeable card; absent where the form does not ask. */
   readonly hasCard?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a client does to a record: each act answers whether it worked, and says so. Browser only. */
+/** Client acts on a record: each returns its success, and notifies. Browser only. */
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { once } from '#lib/http/once.ts';
 import type { ApiResult } from '#lib/http/http.ts';
@@ -18,7 +18,7 @@ export interface ActedRecord {
   readonly revision: number;
 }
 
-/** Acts of the table that have a button of their own, in words. */
+/** Acts with separate buttons, with labels. */
 export const actLabels: Readonly<Record<string, string>> = {
   withdraw: 'Withdraw',
   approve: 'Approve',
@@ -28,7 +28,7 @@ export const actLabels: Readonly<Record<string, string>> = {
   prefer: 'Use this card first',
 };
 
-/** Shows the record as it is after an act: its head says what was done. */
+/** Reloads the record after an act: its head states the result. */
 async function settle(answer: ApiResult<unknown>): Promise<boolean> {
   const reply = await answer;
   if (reply.ok) {
@@ -88,8 +88,8 @@ async function isSigned({ id, revision }: ActedRecord, act: ClientAct, signed: u
 }
 
 /**
- * Sends an act with its reason and signature, then shows the record as it is. Returns the messages at its fields,
- * none of them when the refusal is about something else, and null when it worked.
+ * Sends an act with reason and signature, then reloads the record. Returns the messages of its fields, empty for
+ * another error, and null on success.
  */
 export async function sendAct(
   record: ActedRecord,

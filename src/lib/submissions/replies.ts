@@ -61,13 +61,13 @@ const signature = type({
 export const submissionRecord = type({
   ...summary,
   data: record(string(), unknown()),
-  /** What was sent, while an answer is being typed in its place. */
+  /** Previous values, while an answer is being typed. */
   sent: optional(record(string(), unknown())),
-  /** What the stores in it are called, by their numbers. */
+  /** Names of its stores by number. */
   storeNames: optional(record(string(), string())),
   totals: noted(record(string(), number()), 'Sums of the form'),
   requester: nullable(record(string(), string())),
-  /** What the company asks, and the fields that are open for it. */
+  /** Question of the company with its open fields. */
   question: nullable(type({ text: string(), fields: texts })),
   quote: noted(nullable(quoteStruct), 'The quote; null without one'),
   /** Titles of the first forms that its work waits for. */
@@ -78,7 +78,7 @@ export const submissionRecord = type({
   signatures: noted(array(signature), 'Signatures, oldest first'),
 });
 
-/** Who signs for the account, and what it has agreed to once. */
+/** Signer of the account, and its stored consents. */
 export const signerReply = type({
   signerName: noted(string(), 'Who signed', 'Ann Example'),
   signerTitle: noted(string(), 'What the signer is in the business', 'Buyer'),
@@ -90,7 +90,7 @@ export const submissionList = pageOf(submissionSummary);
 export const submissionOverview = type({
   onboarding: type({ terms: boolean(), cardAuthorization: boolean(), serviceRequest: boolean() }),
   onboarded: noted(optional(boolean()), 'Whether each of the three first forms was sent once'),
-  /** `due` is the last day to do what is asked for. */
+  /** `due` is the last day for the action. */
   waiting: array(type({ ...summary, due: nullable(string()) })),
   waitingTotal: noted(number(), 'How many records wait for the client', 2),
   /** Receipts with exceptions that the client has not answered. */

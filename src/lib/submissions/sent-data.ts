@@ -6,7 +6,9 @@ interface Answering {
   readonly question: { readonly was?: Values } | null;
 }
 
-/** While a question is open, the record holds what is typed, and the question what stood there before. */
+/**
+ * Returns the sent values: during an open question the record holds the draft, and the question the previous values.
+ */
 export function sentData({ data, question }: Answering): Values {
   const { was } = question ?? {};
   if (was === undefined) return data;

@@ -130,7 +130,7 @@ const holdStruct = object({
   revision: seenRevision,
   reason: writtenText(500),
   waitingFor: enums(waitingFor),
-  /** What the client is asked for when the order waits for them; a question when left out. */
+  /** Kind of request to the client during a hold; default question. */
   ask: optional(enums(askKinds)),
   /** Pieces more than ordered, for an overrun. */
   pieces: optional(pieces),

@@ -1,4 +1,4 @@
-/** Figures over time of one order: what was done by each day, and what was planned. */
+/** Figures of one order over time: done by day, and planned. */
 import { addDays, isWorkday } from '#lib/kernel/calendar-day.ts';
 
 export interface PlannedDay {

@@ -1,4 +1,4 @@
-/** The list of work orders: one entry for each column, wherever it stands. */
+/** Work order columns, one entry for each. */
 import type { Chip } from '#lib/reports/cells.ts';
 import { listOf, type Column } from '#lib/reports/column.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
@@ -40,7 +40,7 @@ export const healthBadge = ({ health, status }: Pick<WorkSummary, 'health' | 'st
 export const stageText = ({ stage, status }: Pick<WorkSummary, 'stage' | 'status'>): string =>
   status === 'CANCELLED' ? '' : status === 'SCHEDULED' ? 'Not started' : stageLabel(stage);
 
-/** What the columns read of an order. */
+/** Order data of the columns. */
 type WorkRow = Omit<WorkSummary, 'services' | 'stores'> & { readonly services: readonly string[] };
 
 export const workColumns = [

@@ -1,7 +1,7 @@
-/** What is counted at a stage, and the rules that keep the counts of an order consistent. */
+/** Counts of a stage, and their consistency rules. */
 import { SHIPPED, stageLabel } from './stages.ts';
 
-/** Pieces at one stage. Totals are never negative; what is added to them may be, in a correction. */
+/** Pieces at a stage. Totals are never negative; corrections may be. */
 export interface Counts {
   /** Through the stage. */
   readonly done: number;
@@ -22,7 +22,7 @@ export const countNames = ['done', 'passed', 'failed', 'reworked', 'scrapped'] a
 
 export const noCounts: Counts = { done: 0, passed: 0, failed: 0, reworked: 0, scrapped: 0 };
 
-/** What a caller may leave out: failures are none, and what is done and has not failed has passed. */
+/** Optional counts: failures default to zero, passed to done minus failed. */
 export interface GivenCounts {
   readonly done: number;
   readonly passed?: number | undefined;
@@ -56,17 +56,14 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
 export const goodOf = ({ passed, reworked }: Pick<Counts, 'passed' | 'reworked'>): number =>
   passed + reworked;
 
-/** Shipments say what has left, whether or not the stage was counted too. */
+/** Shipments determine shipped pieces, counted or not. */
 export const withShipped = <C extends StageCounts>(counts: readonly C[], shipped: number): C[] =>
   counts.map((each) => {
     if (each.stage !== SHIPPED || each.done >= shipped) return each;
     return { ...each, done: shipped, passed: shipped - each.failed };
   });
 
-/**
- * How many pieces have come to each stage so far: all of them at the first one, then what left the one
- * before good.
- */
+/** Returns the pieces that reached each stage: all at the first, then good ones of the stage before. */
 export const plannedOf = (counts: readonly Counts[], pieces: number): number[] =>
   counts.map((_each, index) => {
     const before = counts[index - 1];
@@ -100,7 +97,7 @@ export function shippedFault(
     : `${shipped} shipped of ${pieces} pieces.`;
 }
 
-/** The same of counts that are corrected; orders that held more shipments before the change stay open to it. */
+/** Variant for corrected counts; orders with excess shipments before the change stay editable. */
 export function newShippedFault(
   { before, after }: Readonly<Record<'before' | 'after', readonly StageCounts[]>>,
   pieces: number,

@@ -1,4 +1,4 @@
-/** What an inspection finds: the faults and severities of garment claims, so that one leads to the other. */
+/** Inspection results: issues and severities of garment claims, so that one leads to the other. */
 import { issueCodes, severities } from '#lib/forms/options/garment-faults.ts';
 import type { Severity } from './aql.ts';
 

@@ -1,4 +1,4 @@
-/** Whether an order is on time: a word with each tone, never the colour alone. */
+/** On-time state of an order: a word with each tone, beyond color. */
 import type { Tone } from '#lib/records/status.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 
@@ -9,14 +9,14 @@ export interface HealthFacts {
   /** Days; null when there is none. */
   readonly dueOn: string;
   readonly forecastOn: string | null;
-  /** The work has begun and stands still. */
+  /** The work has begun and stalled. */
   readonly isStalled: boolean;
   readonly completedOn: string | null;
   /** Moment from which the order is on hold. */
   readonly heldAt: string | null;
 }
 
-/** What the words depend on beside the order. */
+/** Time facts beside the order. */
 export interface HealthClock {
   /** Day in the company's time zone. */
   readonly today: string;
@@ -33,10 +33,7 @@ export const healthClock = (now: Date, today: string): HealthClock => ({
   heldSince: new Date(now.getTime() - DAY_MS).toISOString(),
 });
 
-/**
- * Red past due, amber when the forecast is later than due, a hold is longer than a day
- * or the work stands still, else green.
- */
+/** Red past due; amber for a forecast after due, a hold of over a day, or stalled work; else green. */
 export function healthOf(facts: HealthFacts, { today, heldSince }: HealthClock): Health | null {
   const { status, dueOn, forecastOn, isStalled, completedOn, heldAt } = facts;
   if (status === 'CANCELLED') return null;
@@ -47,7 +44,7 @@ export function healthOf(facts: HealthFacts, { today, heldSince }: HealthClock):
   return isSlow || isHeld || isStalled ? 'at_risk' : 'on_time';
 }
 
-/** Health in words; what was late when it was finished is not late any longer. */
+/** Health in words; completed orders are no longer late. */
 export const healthShown = (
   health: Health | null,
   status: string,

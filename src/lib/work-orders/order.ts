@@ -5,7 +5,7 @@ import type { AskKind, WorkAct } from './statuses.ts';
 /** Garments of an order. Texts may be ''. */
 export type WorkItem = Readonly<WorkRecord['items'][number]>;
 
-/** What the client is asked for while the order is on hold; pieces only when an overrun is to be approved, else 0. */
+/** Request to the client during a hold; pieces for an overrun approval, else 0. */
 export type WorkAsk = Readonly<Omit<NonNullable<WorkRecord['ask']>, 'at'>>;
 
 /** A question with its answer, and the pieces that the order had before; stored until the company goes on. */
@@ -24,7 +24,7 @@ export const fileKinds = [
   { value: 'other', label: 'Document' },
 ] as const;
 
-/** What a file is, in words. */
+/** Returns the label of a file kind. */
 export const fileKindLabel = (kind: string): string =>
   fileKinds.find(({ value }) => value === kind)?.label ?? 'Document';
 

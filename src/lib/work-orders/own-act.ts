@@ -1,4 +1,4 @@
-/** A client's last own act on a work order in words, and what happens now. */
+/** Latest own act of the client on a work order, and what follows. */
 import { lastOwnAct } from '#lib/records/own-act.ts';
 import type { WorkRecord } from './replies.ts';
 import { askKinds } from './statuses.ts';

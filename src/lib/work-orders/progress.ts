@@ -88,7 +88,7 @@ export interface DayCount {
 interface ForecastFacts {
   readonly counts: readonly StageCounts[];
   readonly pieces: number;
-  /** What was counted on which day; days before the last three working days are not looked at. */
+  /** Daily counts; the last three working days are used. */
   readonly entries: readonly DayCount[];
   readonly today: string;
   /** Days on which the company does not work, beside weekends. */
@@ -100,9 +100,8 @@ export const paceFrom = (today: string, holidays: readonly string[]): string =>
   workingDaysBefore(today, PACE_DAYS, holidays).at(-1) ?? today;
 
 /**
- * The day on which the work will be done: what is left, at the average pace of the last three working days
- * (work of a day off counts with the day after it). Null while less than 10 % is done, when nothing was done
- * in those days, and when nothing is left.
+ * Returns the forecast completion date: remaining work at the average pace of the last three working days (work on a
+ * day off counts with the next day). Null below 10 % done, without recent progress, and when complete.
  */
 export function forecastOf(facts: ForecastFacts): string | null {
   const { counts, pieces, entries, today, holidays } = facts;
@@ -114,7 +113,7 @@ export function forecastOf(facts: ForecastFacts): string | null {
   return addWorkingDays(addDays(today, -1), Math.ceil(left / pace), holidays);
 }
 
-/** What is to be expected of an order as of today. */
+/** Outlook of an order as of today. */
 export interface Outlook {
   /** The day on which the work will be done; null when nothing honest can be said. */
   readonly forecastOn: string | null;
@@ -125,8 +124,8 @@ export interface Outlook {
 export const noOutlook: Outlook = { forecastOn: null, isStalled: false };
 
 /**
- * The outlook of an open order, worked out when it is read: a day that was stored with the last count would stay when
- * the work stands still. On hold nothing is forecast. What follows the work (staging, shipping) is left out.
+ * Outlook of an open order, computed when read, because a stored one would be wrong for stalled work. Orders on hold
+ * have no forecast. Stages after the work (staging, shipping) are excluded.
  */
 export function outlookOf({
   status,

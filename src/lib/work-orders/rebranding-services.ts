@@ -8,10 +8,10 @@ const after: Readonly<Record<string, string>> = {
   polybag: 'PBG',
 };
 
-/** Old labels that stay on need no work of their own. */
+/** Old labels that stay on are no work. */
 const stays: readonly string[] = ['keep', 'cover'];
 
-/** Label removal unless the old one stays, the new label, an inspection, and what is done after it. */
+/** Label removal unless the old one stays, new label, inspection, and repacking. */
 export const servicesOfRebranding = (removal: string, rePack: readonly string[]): string[] => [
   ...(stays.includes(removal) ? [] : ['RML']),
   'RLB',

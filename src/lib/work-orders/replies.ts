@@ -22,7 +22,7 @@ const summary = {
   status: string(),
   waitingFor: nullable(enums(waitingFor)),
   holdReason: noted(string(), 'Why the work waits', 'Which string for the hang tags?'),
-  /** What the client is asked for; `at` is sent along with the answer. */
+  /** Request to the client; `at` is returned with the answer. */
   ask: nullable(type({ kind: enums(askKinds), text: string(), pieces: number(), at: string() })),
   services: array(string()),
   stores: array(string()),

@@ -1,4 +1,4 @@
-/** What a client reads about an order that has left, in whole or in part. */
+/** Client texts about an order shipped in whole or in part. */
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { nextOf } from '#lib/records/status.ts';
 import { workStatusOf, type WaitingFor } from './statuses.ts';
@@ -20,7 +20,7 @@ interface Shipped {
 /** Shipments that a mail names; the page has all of them. */
 const MOST_NAMED = 5;
 
-/** What happens next. An order may be shipped in parts: then how much has left. */
+/** Next step. For partial shipments, the shipped quantity. */
 export function workNext(
   order: Shipped & {
     readonly waitingFor: WaitingFor | null;

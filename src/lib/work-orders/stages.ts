@@ -41,7 +41,7 @@ export const INSPECTION: StageId = 'INSPECTED';
 /** The stage that shipments are made in. */
 export const SHIPPED: StageId = 'SHIPPED';
 
-/** Whether the stage comes after the work. */
+/** Returns true for a stage after the work. */
 export const isAfterWork = (id: string): boolean => afterWork.includes(id);
 
 /** The stage in words; an unknown one by its id. */

@@ -85,11 +85,11 @@ export function workStatusOf(id: string, waits: WaitingFor | null, reason = 'unk
   return { ...status, ...(waits === 'house' && reason === '' ? resuming : holdTexts[waits]) };
 }
 
-/** What the company asks the client for while an order is on hold. */
+/** Requests to the client during a hold. */
 export const askKinds = ['question', 'sample', 'overrun'] as const;
 export type AskKind = (typeof askKinds)[number];
 
-/** What a client may do to a work order, beside writing a note. */
+/** Client acts on a work order, beside notes. */
 export type WorkAct = 'answer' | 'approve' | 'reject';
 
 /** How long a client may undo an answer. */
@@ -98,7 +98,7 @@ export const UNDO_MS = 60_000;
 export const isInTime = (answeredAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(answeredAt) < UNDO_MS;
 
-/** The acts that answer what was asked. */
+/** Acts that answer a request. */
 export const actsOfAsk = (kind: AskKind | null): readonly WorkAct[] => {
   if (kind === null) return [];
   return kind === 'question' ? ['answer'] : ['approve', 'reject'];

@@ -8,7 +8,7 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   webp: 'image/webp',
 };
-/** The editing screen names a picture by what it holds: it never changes. */
+/** Picture names are content hashes: immutable. */
 const NAMED_BY_CONTENT = /^[0-9a-f]{12}\.webp$/;
 
 /** A picture of content/pictures. */

@@ -31,7 +31,7 @@ const download = () => fireEvent.click(screen.getByRole('button', { name: 'Downl
 it.each([
   [{}, 'Copies', '350', '350 labels: 333 plus 5% extra.'],
   [{ quantity: null, overagePct: null }, 'Copies', '1', '1 label.'],
-  // A spare carton would have a number of its own.
+  // A spare carton would get a separate number.
   [{ isCarton: true }, 'Cartons', '333', '333 labels.'],
   [
     { quantity: 5000, overagePct: 0 },

@@ -1,4 +1,4 @@
-/** What has happened to an account, kept for its owner. */
+/** Events of an account, kept for its owner. */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
@@ -7,7 +7,7 @@ import { storedUserAgent } from '#api/security/sessions.ts';
 
 type Db = Kysely<Tables>;
 
-/** Days for which events are kept; a device that was not used for as long is new again. */
+/** Retention of events in days; a device unused for that long counts as new. */
 export const KEEP_EVENTS_DAYS = 180;
 
 export interface AccountEvent {
@@ -15,7 +15,7 @@ export interface AccountEvent {
   readonly kind: AccountEventKind;
 }
 
-/** Adds one; in the transaction of what has happened, where there is one. */
+/** Adds an event; pass the transaction of the act where one is open. */
 export async function noteAccountEvent(
   { now }: Pick<ApiContext, 'now'>,
   db: Db,
@@ -35,7 +35,7 @@ export async function noteAccountEvent(
     .execute();
 }
 
-/** Whether the account was logged in to from this network with this browser since events are kept. */
+/** Returns true if the account logged in from this network with this browser within the retention of events. */
 export async function hasLoggedInFrom(
   db: Db,
   clientId: string,

@@ -1,4 +1,4 @@
-/** What a client sees of its account's safety, and logging out everywhere. */
+/** Routes for the security overview of an account, and for logging out everywhere. */
 import { accountActivity } from '#lib/accounts/schemas/activity.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok } from '#lib/kernel/result.ts';

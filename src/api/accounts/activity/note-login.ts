@@ -1,4 +1,4 @@
-/** What a login leaves behind, in the transaction that opens its session. */
+/** Records a login in the transaction that opens its session. */
 import type { Transaction } from 'kysely';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
@@ -6,8 +6,8 @@ import { queueMail } from '#api/mail/queue.ts';
 import { hasLoggedInFrom, noteAccountEvent } from './account-events.ts';
 
 /**
- * The owner is mailed about a device that the account was not used on before: one without the device's cookie, from a
- * network or with a browser that no earlier login came from. The first login of an account is no news.
+ * Mails the owner about a new device: one lacking the device's cookie, from a new network or browser. The first login
+ * of an account is exempt.
  */
 export async function noteLoginOn(
   context: ApiContext,

@@ -1,4 +1,4 @@
-/** The devices on which a client is logged in, and what has happened to the account. */
+/** Devices on which a client is logged in, and the events of the account. */
 import { deviceName } from '#api/kernel/device-name.ts';
 import type { AccountActivity } from '#lib/accounts/schemas/activity.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -8,7 +8,7 @@ import { eventsOfAccount } from './account-events.ts';
 
 const MOST_EVENTS = 20;
 
-/** The newest signatures of a client, with the number of what was signed. */
+/** Returns the newest signatures of a client, each with the reference of the signed record. */
 const signaturesOf = ({ database }: ApiContext, clientId: string) =>
   database.reader
     .selectFrom('signatures')

@@ -1,4 +1,4 @@
-/** What the company does to the access of a client: disable, enable, end the sessions. */
+/** Company acts on the access of a client: disable, enable, end sessions. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Transaction } from 'kysely';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
@@ -26,7 +26,7 @@ export const nameOf = ({ id, client_number: clientId, email }: ClientRow): Named
 
 type Named = Promise<Result<NamedClient, Failure>>;
 
-/** Whether the data of the client was erased: then nothing opens the account again. */
+/** Returns true if the data of the client was erased; an erased account stays closed. */
 export async function isErased(
   { database }: Pick<ApiContext, 'database'>,
   clientId: string,
@@ -45,7 +45,8 @@ async function endAccess(tx: Transaction<Tables>, clientId: string, at: string):
 }
 
 /**
- * The client cannot log in any more, and is answered like a wrong password. Its sessions and codes end in the same transaction. Repeated, it changes nothing.
+ * Locks the client out, with the answer of a wrong password (isDeleted). Ends its sessions and codes in the same
+ * transaction. Idempotent.
  */
 export async function disableClient(context: ApiContext, name: string, origin: CallOrigin): Named {
   const client = await findNamedClient(context, name);

@@ -7,9 +7,9 @@ type TableName = keyof Tables;
 interface ClientTable {
   /** Columns of the primary key, in which order the rows are read. */
   readonly key: readonly string[];
-  /** The table that it belongs to, by this column; without it the rows have a `client_id`. */
+  /** Parent table, by this column; default: rows with a `client_id`. */
   readonly of?: readonly [column: string, parent: TableName];
-  /** Notes among the company's own people are not the client's. */
+  /** Internal notes of the company are excluded. */
   readonly hasInternal?: true;
 }
 
@@ -20,7 +20,7 @@ const events = (column: string, parent: TableName): ClientTable => ({
   hasInternal: true,
 });
 
-/** What an export holds, one JSON file each. */
+/** Files of an export, one JSON file each. */
 export const clientTables: Readonly<Partial<Record<TableName, ClientTable>>> = {
   client_access: { key: ['client_id'] },
   unconfirmed_clients: { key: ['client_id'] },

@@ -12,8 +12,8 @@ import { nameOf, type NamedClient } from './client-access.ts';
 const PASSWORD_BYTES = 32;
 
 /**
- * The checks of sign up. The password is random and told nobody; the mail, queued with the account, leads to choosing
- * one. 409 for an address that is in use.
+ * Validates like sign up. The password is random and secret; the mail, queued with the account, leads to choosing
+ * one. 409 for an address in use.
  */
 export async function createAccount(
   context: ApiContext,

@@ -1,4 +1,4 @@
-/** Erases what the portal holds of a person and a company. */
+/** Erases personal and company data of a client. */
 import { sql, type Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
@@ -14,7 +14,7 @@ import { nameOf, type NamedClient } from './client-access.ts';
 
 type Tx = Transaction<Tables>;
 
-/** Wholly the client's own; what hangs on their rows goes with them. */
+/** Tables owned by the client; dependent rows are removed by cascade. */
 const removed = [
   'sessions',
   'account_events',
@@ -33,7 +33,7 @@ const removed = [
   'retail_stores',
 ] as const;
 
-/** Forms and labels without a signature go; of signed ones only number, status and times stay. */
+/** Deletes unsigned forms and labels; signed ones keep number, status and times. */
 async function eraseSigned(tx: Tx, clientId: string): Promise<void> {
   for (const [table, column] of [
     ['submissions', 'submission_id'],
@@ -54,7 +54,7 @@ async function eraseSigned(tx: Tx, clientId: string): Promise<void> {
     .updateTable('labels')
     .set((eb) => ({ name: eb.ref('id'), name_key: eb.ref('id'), search: '', create_key: null }))
     .set({ create_digest: null })
-    // No label of the company's list: nothing is printed from it any more.
+    // Removes the label from the company's print list.
     .set({ approved_revision: null })
     .where('client_id', '=', clientId)
     .execute();
@@ -110,7 +110,7 @@ async function eraseTexts(tx: Tx, clientId: string): Promise<void> {
     .execute();
 }
 
-/** Nobody, under an address that no mail reaches (RFC 2606); the number stays with the books. */
+/** Anonymizes the client under an undeliverable address (RFC 2606); the number stays for the books. */
 async function eraseProfile(tx: Tx, client: ClientRow, at: string): Promise<void> {
   const email = `erased-${client.id}@erased.invalid`;
   await tx
@@ -130,7 +130,7 @@ async function eraseProfile(tx: Tx, client: ClientRow, at: string): Promise<void
     .execute();
 }
 
-/** Returns the names of the files that belong to nobody any more. */
+/** Returns the names of unowned files. */
 async function eraseRows(tx: Tx, client: ClientRow, at: string): Promise<string[]> {
   const { id, email, email_key: key } = client;
   await lockClient(tx, id);
@@ -154,8 +154,8 @@ async function eraseRows(tx: Tx, client: ClientRow, at: string): Promise<string[
 }
 
 /**
- * All rows in one transaction, then the files; a file that cannot be removed now is found by the sweeper, because no row
- * names it. The account never opens again and its address is free. Repeated, it removes what came meanwhile.
+ * Deletes all rows in one transaction, then the files; the sweeper removes files whose deletion failed. The account
+ * stays closed and its address is free. A repeated call removes rows added since.
  */
 export async function eraseClient(
   context: ApiContext,

@@ -26,7 +26,7 @@ async function* jsonTexts(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenera
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The mails to this client; what they said is not kept once they have left. */
+/** Mails to this client; their contents are deleted once sent. */
 const mailsTo = ({ database }: ApiContext, { email }: ClientRow): Promise<Row[]> =>
   database.reader
     .selectFrom('outbox')
@@ -55,7 +55,7 @@ async function* entriesOf(context: ApiContext, client: ClientRow): AsyncGenerato
   yield { name: 'missing-files.json', texts: jsonTexts(missing) };
 }
 
-/** 404 when there is no such client. Rows that are written meanwhile may be left out. */
+/** 404 for an unknown client. Rows written during the export may be missing. */
 export async function exportClient(
   context: ApiContext,
   name: string,

@@ -6,7 +6,7 @@ import { accountAndPlace } from '../login-attempt.ts';
 import { isEmailLocked } from '../recovery/otp-budget.ts';
 
 export interface ClientQuery {
-  /** This one alone, named by id, Customer ID or email address. */
+  /** Selects one client by id, Customer ID or email address. */
   readonly client?: string | undefined;
   readonly q?: string | undefined;
   readonly status?: 'active' | 'disabled' | 'erased' | undefined;
@@ -42,7 +42,7 @@ const statusOf = (row: { is_deleted: boolean; erased_at: string | null }): strin
   return row.is_deleted ? 'disabled' : 'active';
 };
 
-/** Whether failed logins, from anywhere, or wrong codes keep somebody out now; `unlock` ends both. */
+/** Returns true if failed logins or wrong codes lock the account now; `unlock` ends both. */
 async function isLocked({ database, limits, now }: ApiContext, key: string): Promise<boolean> {
   if (!(await limits.check('loginAccount', key)).ok) return true;
   for (const rule of accountAndPlace) {

@@ -1,4 +1,4 @@
-/** Gives an owner who was locked out the tries back, at once. */
+/** Resets the failed login attempts of a locked account. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -14,9 +14,9 @@ export interface Unlocked {
 }
 
 /**
- * Forgets the wrong codes, the codes sent and the failed logins of an account, on whatever network or device. A network
- * with a hundred failed logins waits all the same. 404 when there is no such client, or it is deleted.
- * @param name email address, Customer ID or id
+ * Clears wrong codes, sent codes and failed logins of an account, on all networks and devices. A network blocked by a
+ * hundred failed logins still waits. 404 for an unknown or deleted client. @param name email address, Customer ID or
+ * id
  */
 export async function unlockClient(
   context: ApiContext,

@@ -1,4 +1,4 @@
-/** Whether a client gets one mail for each arrival or one a day. */
+/** Choice of one mail for each arrival or one a day. */
 import type { Transaction } from 'kysely';
 import {
   arrivalMailsChosen,
@@ -27,7 +27,7 @@ export async function chooseArrivalMails(
   return chosen;
 }
 
-/** What waited for the mail of the day leaves at once when single mails are wanted again. */
+/** Sends the waiting daily mail when single mails are chosen again. */
 async function choose(
   context: ApiContext,
   tx: Transaction<Tables>,

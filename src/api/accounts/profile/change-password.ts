@@ -18,7 +18,7 @@ import { loginAttempt, type LoginAttempt } from '../login-attempt.ts';
 import { isOwnId } from '../own-id.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 
-/** Compares the old password; a try that a full queue refused is not counted. */
+/** Compares the old password; an attempt rejected by a full queue is uncounted. */
 async function isRight(
   context: ApiContext,
   attempt: LoginAttempt,
@@ -40,8 +40,8 @@ interface Replacement {
 }
 
 /**
- * Replaces exactly the hash that was compared, so that of two changes at once one wins; ends all sessions and
- * mails the owner.
+ * Replaces exactly the compared hash, so that one of two concurrent changes wins; ends all sessions and mails the
+ * owner.
  */
 async function replaceHash(
   context: ApiContext,
@@ -60,8 +60,8 @@ async function replaceHash(
 }
 
 /**
- * Wrong old passwords count like failed logins, so that a stolen token is no way to guess the password.
- * @param device id of a device on which this account was used before, else null
+ * Counts wrong old passwords like failed logins, so that a stolen token cannot guess the password. @param device id
+ * of a known device of this account, else null
  */
 export async function changePassword(
   context: ApiContext,

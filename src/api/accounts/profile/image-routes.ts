@@ -1,11 +1,11 @@
-/** Profile pictures, loaded by `<img>` without a token. */
+/** Profile pictures, loaded by `<img>`, which sends no token. */
 import { ok } from '#lib/kernel/result.ts';
 import { open } from '#api/http/endpoint.ts';
 import { nothing } from '#api/http/input.ts';
 import { inertHeaders } from '#api/http/reply.ts';
 import { readPicture } from './read-picture.ts';
 
-/** The content of a name never changes, so it is cached; inert wherever it is opened (OWASP ASVS 5.0, 3.2.1). */
+/** Cached: a name's content is immutable; served inert (OWASP ASVS 5.0, 3.2.1). */
 const headers = {
   ...inertHeaders,
   'cache-control': 'private, max-age=31536000, immutable',

@@ -1,4 +1,4 @@
-/** A profile picture by its name, which nobody can guess. */
+/** Returns a profile picture by its unguessable name. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findStoredFile } from '#api/files/stored-files.ts';
@@ -13,7 +13,7 @@ export interface Picture {
   readonly contentType: string;
 }
 
-/** 404 for everything that is no picture: other names, other files, a picture that was replaced. */
+/** 404 for other names, other files, and replaced pictures. */
 export async function readPicture(
   context: ApiContext,
   name: string,

@@ -7,7 +7,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { isOwnId } from '../own-id.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 
-/** Changes the caller's own switch only; a client that was deleted meanwhile is refused. */
+/** Changes the caller's own switch; rejects a client deleted concurrently. */
 export async function switchEmailStatus(
   context: ApiContext,
   { client }: Pick<SessionCaller, 'client'>,

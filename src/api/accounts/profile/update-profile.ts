@@ -35,11 +35,11 @@ function invalid(texts: Readonly<Record<string, string>>): Result<never, Failure
   return refuse('invalid', { fields: texts, ...(message !== undefined && { message }) });
 }
 
-/** E-mail is shown, not edited: another one than the stored is wrong at its field. */
+/** Rejects a changed email: the field is read-only. */
 const emailErrors = ({ client }: Caller, { email }: ProfileUpdate): FieldErrors =>
   emailKey(email) === emailKey(client.email) ? {} : { email: { code: 'invalid' } };
 
-/** Copied field by field; what the payload does not list cannot get in. */
+/** Copies the listed fields; other keys of the payload are ignored. */
 const changesOf = (update: ProfileUpdate): ProfileChanges => ({
   contact_person: update.contact_person,
   company_name: update.company_name,
@@ -74,7 +74,7 @@ function readUpdate(
   return scanned.ok ? ok(parsed.value) : scanned;
 }
 
-/** Changes the profile, the picture too when one came along; answers the profile as it is now. */
+/** Changes the profile, with the picture when one is sent; returns the updated profile. */
 export async function updateProfile(
   context: ApiContext,
   caller: Caller,

@@ -8,11 +8,11 @@ import { attemptsAllowed, isBreakerOpen, isEmailLocked } from './otp-budget.ts';
 
 export interface Attempt {
   readonly flow: OtpFlow;
-  /** Stands for a wrong code until `forgive` is called with it. */
+  /** Id of the counted failure; `forgive` removes it. */
   readonly failureId: string;
 }
 
-/** The address behind a flow is what budgets count by; it never changes. */
+/** Returns the email key of a flow, by which budgets count; it is immutable. */
 export async function emailKeyOfFlow(
   { database }: Pick<ApiContext, 'database'>,
   flowId: string,
@@ -21,8 +21,9 @@ export async function emailKeyOfFlow(
 }
 
 /**
- * Counts a try against flow, address and site, in one transaction that tries of the same address wait for.
- * Null when none is left. What it counts is wrong until proved right, so a try in parallel sees it.
+ * Counts an attempt against flow, address and site in one transaction that serializes attempts of the same address.
+ * Returns null when the budget is used up. Each attempt counts as failed until verified, so a parallel attempt sees
+ * it.
  */
 export async function countAttempt(
   context: ApiContext,

@@ -5,7 +5,9 @@ import { countFailuresOfEmail, countSiteFailures, deleteFailuresOfEmail } from '
 import type { Tables } from '#api/db/tables/tables.ts';
 import { otpRules, shifted } from './otp-rules.ts';
 
-/** Whether too many wrong codes were entered for this address, known or not: then none is right. */
+/**
+ * Returns true if too many wrong codes were entered for this address, known or unknown; then every code is rejected.
+ */
 export async function isEmailLocked(
   db: Kysely<Tables>,
   emailKey: string,
@@ -18,7 +20,7 @@ export async function isEmailLocked(
   return (await countFailuresOfEmail(db, emailKey, ofAll)) >= accountFailuresInAll;
 }
 
-/** The owner has shown to be the owner: the account's wrong codes count no more. */
+/** Clears the account's wrong codes after the owner is verified. */
 export async function forgetFailures(
   { database }: Pick<ApiContext, 'database'>,
   emailKey: string,
@@ -28,7 +30,7 @@ export async function forgetFailures(
   await database.transaction((tx) => deleteFailuresOfEmail(tx, emailKey));
 }
 
-/** Whether codes are being guessed over many accounts: then each flow has one try. */
+/** Returns true if codes are being guessed across many accounts; then each flow has one attempt. */
 export async function isBreakerOpen(db: Kysely<Tables>, now: Date): Promise<boolean> {
   const { max, windowMs } = otpRules.siteFailures;
   return (await countSiteFailures(db, shifted(now, -windowMs))) > max;

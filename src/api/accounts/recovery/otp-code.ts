@@ -21,11 +21,11 @@ interface Subject {
   readonly clientId: string | null;
 }
 
-/** The stored form of a code: of use for this flow and this account only, and to nobody without the key. */
+/** Stored form of a code: bound to flow, account and secret key. */
 export const codeMac = (keyFor: ApiContext['keyFor'], subject: Subject, code: string): string =>
   macBy(keyFor(KEY_USE), subject, code);
 
-/** Whether the code has this stored form, made with the secret or with one before it. */
+/** Returns true if the code has this stored form, made with the current secret or an earlier one. */
 export const isCodeOf = (
   keysFor: ApiContext['keysFor'],
   subject: Subject,

@@ -1,4 +1,4 @@
-/** Queries on wrong codes. A try stands here as wrong until it has proved to be right. */
+/** Queries on wrong codes. An attempt is stored as wrong until it is verified. */
 import type { ExpressionBuilder, Insertable, Kysely, Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 

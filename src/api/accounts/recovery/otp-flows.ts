@@ -58,7 +58,7 @@ export async function lockFlowsOfEmail(tx: Tx, emailKey: string): Promise<void> 
     .execute();
 }
 
-/** Counts a try before anything is compared; nothing when the flow is spent, expired or over. */
+/** Counts an attempt before the comparison; undefined for a used, expired or exhausted flow. */
 export async function countOtpAttempt(
   tx: Tx,
   { id, now, max }: { id: string; now: string; max: number },
@@ -74,7 +74,7 @@ export async function countOtpAttempt(
     .executeTakeFirst();
 }
 
-/** Notes that the code was right; true for one caller only, and not when the code was replaced meanwhile. */
+/** Marks the flow verified; returns true for one caller only, and false when the code was replaced concurrently. */
 export async function markFlowVerified(
   tx: Tx,
   flow: { id: string; codeMac: string; resetTokenHash: string; resetExpiresAt: string },

@@ -9,13 +9,13 @@ export const otpRules = {
   resetLifeMs: 10 * MINUTE_MS,
   /** Wrong codes of one flow, over all codes sent in it. */
   attempts: 5,
-  /** The same, while the site is under attack. */
+  /** Attempts per code while the site is under attack. */
   attemptsUnderAttack: 1,
   /** More wrong codes than this on the whole site within the window mean an attack. */
   siteFailures: { max: 30, windowMs: HOUR_MS },
   /** Wrong codes of one account over all its flows. */
   accountFailures: { max: 10, windowMs: 24 * HOUR_MS },
-  /** The same since the last success, over as long as flows are stored. */
+  /** Failures since the last success, over the retention of flows. */
   accountFailuresInAll: 50,
   /** The page counts 60 s; a clock that runs fast is forgiven 5 s. */
   resendAfterMs: 55_000,

@@ -50,8 +50,8 @@ const secondsToWait = (flow: OtpFlow, now: Date): number =>
   Math.max(0, Date.parse(flow.sent_at) + otpRules.resendAfterMs - now.getTime()) / 1000;
 
 /**
- * The old code is void, the count of tries is carried over, the token stays. Refused for an address other than the
- * flow's, before a minute has passed, and when no try is left.
+ * Voids the old code, keeps the attempt count and the token. Rejected for another address than the flow's, within a
+ * minute, and without attempts left.
  */
 export async function resendOtp(
   context: ApiContext,

@@ -1,4 +1,4 @@
-/** Sends a one-time code; unknown addresses get the same answer without a mail (OWASP ASVS 5.0, 6.3.8). */
+/** Sends a one-time code; unknown addresses get the same answer (OWASP ASVS 5.0, 6.3.8). */
 import { randomUUID } from 'node:crypto';
 import type { SendOtp } from '#lib/accounts/forms/recovery.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';

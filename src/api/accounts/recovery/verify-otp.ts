@@ -13,8 +13,8 @@ import { otpRules, shifted } from './otp-rules.ts';
 import { newToken, tokenHash } from '#api/security/tokens.ts';
 
 /**
- * Counts the try, then compares; a wrong code is 422, a flow without tries left 401. A right code works for
- * one caller only, and the code of a decoy for none. Answers the token that allows the reset.
+ * Counts the attempt, then compares; 422 for a wrong code, 401 for a flow without attempts left. A correct code works
+ * once; a decoy's never. Returns the token for the reset.
  */
 export async function verifyOtp(
   context: ApiContext,

@@ -1,11 +1,11 @@
 /**
- * A pool that closes connections whose server does not answer. pg's own query time-out gives the caller
- * an error but returns the still waiting connection to the pool, where it blocks the next query.
+ * Pool that closes connections to an unresponsive server. pg's query time-out rejects the call, but returns the
+ * waiting connection to the pool, where it blocks the next query.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** The pool for Kysely; a query without an answer after `limitMs` fails and ends its connection. */
+/** Pool for Kysely; a query unanswered for `limitMs` fails and ends its connection. */
 export function withDeadline(pool: Pool, limitMs: number): PostgresPool {
   return {
     connect: async () => clientWithDeadline(await pool.connect(), limitMs),

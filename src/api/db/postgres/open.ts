@@ -22,7 +22,7 @@ interface Limits {
   readonly waitMs: number | undefined;
 }
 
-/** Connections are made on first use, so the portal starts and answers 503 without its server. */
+/** Connects on first use, so the portal starts and answers 503 while its server is down. */
 export function openPostgres(url: string, { statementMs, waitMs = WAIT_MS }: Limits): Database {
   const pool = new Pool({
     connectionString: url,
@@ -39,8 +39,8 @@ export function openPostgres(url: string, { statementMs, waitMs = WAIT_MS }: Lim
         types.getTypeParser(oid, format),
     },
   });
-  // A connection that breaks is replaced by the pool, and its next query fails; without a listener the event would
-  // end the process. The pool emits it for idle connections only: inside a transaction the connection itself does.
+  // The pool replaces a broken connection, whose next query fails; an unhandled event would end the process. The pool
+  // emits it for idle connections only: in a transaction the connection itself does.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return assembleDatabase({

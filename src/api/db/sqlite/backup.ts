@@ -1,11 +1,11 @@
-/** A copy of a running SQLite database that never carries its final name before it is checked. */
+/** Copies a running SQLite database; the copy gets its final name after verification. */
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import type { SqliteFile } from './connection.ts';
 import type { SqliteRunner } from './runner.ts';
 
-/** All pages in one step: one consistent moment, and writes meanwhile do not start it over. */
+/** Copies all pages in one step: one consistent snapshot, unaffected by concurrent writes. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 type OpenRunner = (file: SqliteFile) => Promise<SqliteRunner> | SqliteRunner;
@@ -34,7 +34,7 @@ export async function backupSqlite(
 async function check(file: string, openRunner: OpenRunner): Promise<void> {
   const runner = await openRunner({ path: file, readOnly: false });
   try {
-    // One file without a write-ahead log: to restore it, copy one file.
+    // Single file with the write-ahead log merged: restoring copies one file.
     await runner.run('pragma journal_mode = delete', []);
     const integrity = await runner.run('pragma integrity_check', []);
     const orphans = await runner.run('pragma foreign_key_check', []);

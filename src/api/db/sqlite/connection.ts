@@ -1,6 +1,6 @@
 /**
- * One SQLite connection that speaks the JavaScript values PostgreSQL would give.
- * Node runs this file in worker threads without a compiler: erasable TypeScript only.
+ * SQLite connection with the JavaScript values of PostgreSQL. Node runs this file directly in worker threads:
+ * erasable TypeScript only.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { decoderFor, encode, type Decoder } from './values.ts';
@@ -14,7 +14,7 @@ type Prepared = {
   decoders: { index: number; decode: Decoder }[];
 };
 
-/** First version without the bug that could corrupt a write-ahead log being reset. */
+/** First version that fixes the corruption on resetting a write-ahead log. */
 const OLDEST_SAFE_VERSION = [3, 51, 3];
 const BUSY_TIMEOUT_MS = 5000;
 const PREPARED_LIMIT = 500;
@@ -38,7 +38,7 @@ export class SqliteConnection {
   }
 
   run(sql: string, parameters: readonly unknown[]): SqliteResult {
-    // SQLite may have rolled back by itself, for example when the disk is full.
+    // SQLite may have rolled back already, for example when the disk is full.
     if (sql === 'rollback' && !this.#database.isTransaction) return emptyResult();
     const { statement, columns, decoders } = this.#prepare(sql);
     const values = parameters.map(encode);
@@ -85,7 +85,7 @@ function emptyResult(): SqliteResult {
   return { columns: [], rows: [], changes: 0 };
 }
 
-/** `setReturnArrays` makes `all()` give arrays, which Node's types do not express. */
+/** `setReturnArrays` makes `all()` return arrays, beyond Node's types. */
 function readRows(statement: StatementSync, values: SQLInputValue[]): unknown[][] {
   const rows: unknown = statement.all(...values);
   return rows as unknown[][];
@@ -103,7 +103,7 @@ function requireSafeVersion(database: DatabaseSync): void {
   }
 }
 
-/** The switch ignores the busy timeout, and several processes may start on a new file at once. */
+/** The switch ignores the busy timeout, and several processes may open a new file together. */
 function switchToWriteAheadLog(database: DatabaseSync): void {
   const deadline = Date.now() + BUSY_TIMEOUT_MS;
   for (;;) {

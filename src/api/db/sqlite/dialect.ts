@@ -23,14 +23,14 @@ export function sqliteDialect(runner: SqliteRunner, { readOnly }: { readOnly: bo
   };
 }
 
-/** Reads need no queue: without transactions, statements of several callers may interleave. */
+/** Read statements outside transactions may interleave, so a queue is unnecessary. */
 class ReaderAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-/** Drops `for update [skip locked]`: SQLite has one writer anyway, and does not know the words. */
+/** Drops `for update [skip locked]`: SQLite has one writer. */
 class LocklessCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === 'Distinct' || node.rawModifier) super.visitSelectModifier(node);
@@ -45,7 +45,7 @@ function driverOf(runner: SqliteRunner): Driver {
   return {
     init: async () => undefined,
     acquireConnection: async () => connection,
-    // "begin" alone would take the write lock late, when another process may already hold it.
+    // Plain "begin" takes the write lock late, when another process may hold it.
     beginTransaction: () => run('begin immediate'),
     commitTransaction: () => run('commit'),
     rollbackTransaction: () => run('rollback'),

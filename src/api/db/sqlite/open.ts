@@ -19,14 +19,14 @@ interface How {
 const OWNER_ONLY = 0o600;
 
 /**
- * Nobody else on this machine may read the file; SQLite gives its log and its index the same mode (sqlite.org/wal.html).
- * What another user owns is left as it is: it can be opened as far as that user allows.
+ * Restricts the file to this user; SQLite gives its log and index the same mode (sqlite.org/wal.html). Files of
+ * another user keep their mode.
  */
 function closeToOthers(path: string): void {
   try {
     closeSync(openSync(path, 'a', OWNER_ONLY));
   } catch {
-    return; // SQLite says what is wrong with the path.
+    return; // SQLite reports an error of the path.
   }
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     try {
@@ -38,7 +38,7 @@ function closeToOthers(path: string): void {
   }
 }
 
-/** `path` may be `:memory:`, which has one connection because nothing else could see it. */
+/** `path` may be `:memory:`, which has one connection. */
 export async function openSqlite(path: string, { inThread, waitMs }: How): Promise<Database> {
   const openRunner = async (file: SqliteFile) => (inThread ? runInThread(file) : runInWorker(file));
   if (path === IN_MEMORY) {
@@ -76,7 +76,7 @@ export async function openSqlite(path: string, { inThread, waitMs }: How): Promi
   }
 }
 
-/** Kysely closes only what it has used, and an unused thread would keep the process alive. */
+/** Kysely closes only connections it used; an unused thread keeps the process alive. */
 async function ready(database: Database): Promise<Database> {
   await database.ping();
   return database;

@@ -1,4 +1,4 @@
-/** What the main thread and a SQLite thread say to each other. */
+/** Messages between the main thread and a SQLite thread. */
 import type { SqliteResult } from './connection.ts';
 
 export type SqliteRequest =
@@ -12,7 +12,7 @@ export type SqliteReply = { id: number; result?: SqliteResult; failure?: SqliteF
 /** Number of the reply that says how opening the file went. */
 export const OPENED = 0;
 
-/** An error as plain data, with what distinguishes a broken constraint from other failures. */
+/** Converts an error to plain data that tells broken constraints from other failures. */
 export function describeFailure(error: unknown): SqliteFailure {
   if (!(error instanceof Error)) return { message: String(error) };
   return {

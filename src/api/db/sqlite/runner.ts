@@ -17,7 +17,7 @@ export type SqliteRunner = {
 
 type Pending = { resolve: (result: SqliteResult) => void; reject: (error: Error) => void };
 
-/** Nothing is answered by a connection whose thread is gone. */
+/** The connection's thread has ended. */
 class ThreadEnded extends Error {}
 
 const NOTHING: SqliteResult = { columns: [], rows: [], changes: 0 };
@@ -31,12 +31,12 @@ export function runInThread(file: SqliteFile): SqliteRunner {
   };
 }
 
-/** A connection on a thread of its own; resolves when the file is open. */
+/** Opens a connection on a separate thread; resolves when the file is open. */
 export async function runInWorker(file: SqliteFile): Promise<SqliteRunner> {
   const worker = new Worker(threadFile('sqlite'), {
     workerData: file,
     execArgv: [],
-    // It holds a few rows at a time; by default it would let garbage pile up like the main thread.
+    // A small young generation suits a few rows; the default lets garbage pile up.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   const conversation = new Conversation(worker);
@@ -58,14 +58,13 @@ export async function runInWorker(file: SqliteFile): Promise<SqliteRunner> {
 
 /** A connection that replaces its thread when it ends. */
 export interface LastingRunner extends SqliteRunner {
-  /** False while the file cannot be opened again. */
+  /** False while the file cannot be reopened. */
   isAlive(): boolean;
 }
 
 /**
- * A connection that is opened when it is first used. It is opened again by the next use after a failed opening, and
- * after the end of its thread. What is left of a transaction whose thread has ended fails, instead of being carried out
- * alone on the next connection.
+ * Opens the connection on first use, and again after a failed opening or the end of its thread. Statements of a
+ * transaction whose thread has ended fail instead of running on the next connection.
  */
 export function runWhenUsed(open: () => Promise<SqliteRunner>): LastingRunner {
   let opening: Promise<SqliteRunner> | undefined;
@@ -159,7 +158,7 @@ class Conversation {
     }
   }
 
-  /** A value that cannot be copied to the thread is the fault of its query alone. */
+  /** An uncloneable value fails its own query only. */
   #sendAlone(request: SqliteRequest): void {
     try {
       this.#worker.postMessage([request]);

@@ -7,8 +7,8 @@ const decodeBoolean: Decoder = (value) => (value === null ? null : value === 1);
 const decodeJson: Decoder = (value) => (typeof value === 'string' ? JSON.parse(value) : value);
 
 /**
- * How to read a result column of this declared type; nothing for columns that need no change.
- * Times are stored as the text they are in JavaScript, and integers beyond 2^53 make Node throw.
+ * Returns the decoder of a declared column type; undefined for identity. Times are stored as JavaScript text;
+ * integers beyond 2^53 throw.
  */
 export function decoderFor(declaredType: string | null): Decoder | undefined {
   if (declaredType === 'boolean') return decodeBoolean;

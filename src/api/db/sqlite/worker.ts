@@ -1,6 +1,6 @@
 /**
- * A thread that owns one SQLite connection, so that a slow disk never holds up a request.
- * Node runs this file and what it imports without a compiler: erasable TypeScript only.
+ * Worker thread that owns one SQLite connection, so that a slow disk never blocks a request. Node runs this file
+ * directly: erasable TypeScript only.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { SqliteConnection, type SqliteFile } from './connection.ts';

@@ -2,7 +2,7 @@
 import type { ColumnType, Selectable, Updateable } from 'kysely';
 import type { EventRow } from '../record-tables.ts';
 
-/** Written as JSON text, read as what it says. */
+/** Written as JSON text, read as its value. */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 
@@ -12,7 +12,7 @@ type LabelsTable = {
   /** Null until it is approved for the first time. */
   reference: string | null;
   name: string;
-  /** What makes a name unique for its client. */
+  /** Normalized name, unique per client. */
   name_key: string;
   kind: string;
   /** The status of the current revision. */
@@ -21,7 +21,7 @@ type LabelsTable = {
   revision: number;
   /** The newest revision that was approved. */
   approved_revision: number | null;
-  /** Counts every change; what a change must have read. */
+  /** Revision; a writer passes the one it read. */
   version: number;
   search: string;
   create_key: string | null;
@@ -45,9 +45,9 @@ type LabelRevisionsTable = {
   revision: number;
   status: string;
   spec: Json<Readonly<Record<string, unknown>>>;
-  /** What the company was asked to do when the label was sent. */
+  /** Work ordered with the label. */
   orders: NullableJson<StoredOrder>;
-  /** SHA-256 of `spec`, set at the approval and never changed. */
+  /** SHA-256 of `spec`, set at the approval, immutable. */
   content_sha256: string | null;
   approved_at: string | null;
   created_at: string;
@@ -94,7 +94,7 @@ type PrintLogTable = {
   first_sscc: string | null;
   last_sscc: string | null;
   job_id: string | null;
-  /** Length of the series 'Carton i of n'; null where none was asked for. */
+  /** Length of the series 'Carton i of n'; null if not requested. */
   cartons: number | null;
   /** Id of the print whose cartons were printed again, and why. */
   reprint_of: string | null;

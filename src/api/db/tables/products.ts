@@ -4,13 +4,13 @@ import type { productFields } from '#lib/products/fields.ts';
 import type { ValuesOf } from '#lib/records/fields.ts';
 import type { ColumnsOf } from '#api/kernel/columns.ts';
 
-/** Written as JSON text, read as what it says. */
+/** Written as JSON text, read as its value. */
 type Json<T> = ColumnType<T, string, string>;
 
 export type ProductsTable = ColumnsOf<ValuesOf<typeof productFields>> & {
   id: string;
   client_id: string;
-  /** What makes an SKU unique: its letters as capitals. */
+  /** SKU in capitals, unique per client. */
   sku_key: string;
   /** A text that sorts as the size does: `sizeKey`. */
   size_order: string;
@@ -35,16 +35,16 @@ export type ImportsTable = {
   undone_at: string | null;
 };
 
-/** A row that was left out: its texts by column, and what is wrong with it. */
+/** Rejected row: its texts by column, and its errors. */
 export interface FailedRow {
   readonly row: number;
   readonly values: Readonly<Record<string, string>>;
   readonly messages: readonly string[];
 }
 
-/** What an import did to one thing. */
+/** Effect of an import on one row. */
 export interface ImportChange {
-  /** Of the file. */
+  /** Row number in the file. */
   readonly row: number;
   readonly id: string;
   /** As people name it. */

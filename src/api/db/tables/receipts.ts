@@ -21,7 +21,7 @@ type ReceiptsTable = ColumnsOf<PlainFacts> & {
   closed_at: string | null;
   /** From arrival to the end of the count. */
   count_minutes: number | null;
-  /** The `_key` columns are folded: what filters compare and sorts go by. */
+  /** The `_key` columns are normalized, for filters and sorting. */
   vendor_key: string;
   po_key: string;
   carrier_key: string;
@@ -34,11 +34,11 @@ type ReceiptsTable = ColumnsOf<PlainFacts> & {
   pieces_short: number;
   /** Over, short and damaged together. */
   deviation: number;
-  /** Of the head, and what is short and damaged in it, in minor units; zero until the count is over. */
+  /** Currency of the receipt, with the values short and damaged in minor units; zero until the count is finished. */
   currency: Generated<string>;
   value_short: Generated<number | string>;
   value_damaged: Generated<number | string>;
-  /** Lines that are short or damaged, and nobody knows what they cost. */
+  /** Short or damaged lines of unknown cost. */
   lines_without_cost: Generated<number>;
   open_exceptions: number;
   has_exceptions: Generated<boolean>;
@@ -68,7 +68,7 @@ type ReceiptExceptionsTable = {
   qty: number;
   note: string;
   noted_on_delivery: string;
-  /** What the company proposes; '' for nothing. */
+  /** Proposal of the company; '' for none. */
   asked: string;
   /** A disposition, or that the pieces are split. */
   answer: string | null;
@@ -105,7 +105,7 @@ type ReceiptMailsTable = {
   id: string;
   receipt_id: string;
   kind: 'arrived' | 'received';
-  /** The figures in it, as JSON; empty where they are not known. */
+  /** Figures as JSON; empty if unknown. */
   figures: string;
   due_at: string;
 };

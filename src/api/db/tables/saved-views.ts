@@ -9,7 +9,7 @@ export type SavedViewsTable = {
   name: string;
   /** Folded: unique among the client's views of the list, and their order. */
   name_key: string;
-  /** The query of the list's address, without the question mark. */
+  /** Query of the list's address, excluding the question mark. */
   query: string;
   created_at: string;
   updated_at: string;

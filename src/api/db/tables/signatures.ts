@@ -7,7 +7,7 @@ type Json<T> = ColumnType<T, string, string>;
 type SignaturesTable = {
   id: string;
   client_id: string;
-  /** A signature stands under a submission, or under a revision of a label. */
+  /** Each signature belongs to a submission or to a revision of a label. */
   submission_id: string | null;
   label_id: string | null;
   label_revision: number | null;

@@ -22,7 +22,7 @@ export type RetailStoresTable = {
   state: string;
   city: string;
   city_key: string;
-  /** The same for stores at one address. */
+  /** Normalized address, to find stores at one address. */
   address_key: string;
   search: string;
   data: Json<Readonly<Record<string, unknown>>>;

@@ -15,14 +15,14 @@ import type { SavedViewsTable } from './saved-views.ts';
 import type { WorkTables } from './work-orders.ts';
 import type { EventRow } from '../record-tables.ts';
 
-/** 0 not chosen yet, 1 mails about arrivals wanted, 2 not wanted. */
+/** 0 unset, 1 subscribed to arrival mails, 2 unsubscribed. */
 export type EmailStatus = 0 | 1 | 2;
 
 type ClientsTable = {
   id: string;
   client_number: string;
   email: string;
-  /** What makes an address unique, see `emailKey()`. */
+  /** Normalized address, see `emailKey()`. */
   email_key: string;
   password_hash: string;
   contact_person: string;
@@ -54,7 +54,7 @@ type SessionsTable = {
   user_agent: string | null;
 };
 
-/** What the company asks of an account; kept beside the client, which every page reads. */
+/** Access settings of an account, beside the client row that every page reads. */
 type ClientAccessTable = {
   client_id: string;
   last_login_at: string | null;
@@ -89,7 +89,7 @@ type AccountEventsTable = {
 
 type OtpFlowsTable = {
   id: string;
-  /** Null for a decoy: a code asked for an address nobody has. */
+  /** Null for a decoy: a code requested for an unknown address. */
   client_id: string | null;
   email_key: string;
   token_hash: string;
@@ -114,16 +114,16 @@ type OtpFailuresTable = {
 type OutboxTable = {
   id: string;
   channel: Generated<'mail' | 'webhook'>;
-  /** Of a mail its address, of a webhook the number of its record. */
+  /** Email address of a mail, or record number of a webhook. */
   recipient: string;
   /** Encrypted by the mail module, because it may hold a code. */
   payload: string;
   kind: string;
   state: 'QUEUED' | 'SENT' | 'FAILED';
   attempts: Generated<number>;
-  /** How often the mail server has answered that it does not take this mail now. */
+  /** Number of rejections of this mail by the mail server. */
   refusals: Generated<number>;
-  /** Order of acceptance: microseconds since 1970, no two of one process alike. */
+  /** Acceptance order: microseconds since 1970, unique per process. */
   position: Generated<number>;
   next_attempt_at: string;
   lease_until: string | null;
@@ -152,10 +152,10 @@ type StoredFilesTable = {
   created_at: string;
 };
 
-/** Files without a row in `stored_files`, whose bytes are kept a while for a backup that names them. */
+/** Removed files, kept a while for backups that reference them. */
 type RemovedFilesTable = { name: string; removed_at: string };
 
-/** Written as JSON text, read as what it says. */
+/** Written as JSON text, read as its value. */
 type Json<T> = ColumnType<T, string, string>;
 type NullableJson<T> = ColumnType<T | null, string | null, string | null>;
 
@@ -178,7 +178,7 @@ type SubmissionsTable = {
   question: NullableJson<{
     readonly text: string;
     readonly fields: readonly string[];
-    /** What stood in its fields before an answer was typed; null for nothing. */
+    /** Values before the answer was typed; null for none. */
     readonly was?: Readonly<Record<string, unknown>>;
   }>;
   quote: NullableJson<unknown>;
@@ -198,7 +198,7 @@ type SubmissionKeysTable = { submission_id: string; client_id: string; type: str
 
 type SubmissionEventsTable = EventRow & {
   submission_id: string;
-  /** The day that it is about, when it is not the day of the entry: 2026-02-28. */
+  /** Date of the event, if it differs from the entry's: 2026-02-28. */
   on_day: Generated<string | null>;
 };
 
@@ -229,7 +229,7 @@ type PortalIdentityTable = { name: string; value: string };
 
 type SchemaMigrationsTable = { name: string; checksum: string; applied_at: string };
 
-/** What has a file of its own. */
+/** Tables declared in other files. */
 type OwnTables = LabelTables & ReceiptTables & SignatureTables & WorkTables;
 
 export type Tables = OwnTables & {

@@ -19,7 +19,7 @@ type WorkOrdersTable = {
   submission_reference: string | null;
   revision: number;
   title: string;
-  /** Folded, like all `_key` columns: what sorts and filters go by. */
+  /** Normalized like all `_key` columns, for sorting and filters. */
   title_key: string;
   client_po: string;
   priority: 'standard' | 'rush';
@@ -31,7 +31,7 @@ type WorkOrdersTable = {
   /** The question to the client; with its answer until the company goes on. */
   ask: NullableJson<KeptAsk>;
   services: Json<readonly string[]>;
-  /** The same as ' TKT HTG ', to be searched. */
+  /** Codes joined as ' TKT HTG ', for search. */
   service_codes: string;
   items: Json<readonly WorkItem[]>;
   styles_key: string;
@@ -44,10 +44,10 @@ type WorkOrdersTable = {
   /** Percent. */
   progress: number;
   stage_now: string;
-  /** Of the stage in the order of the floor. */
+  /** Position of the stage in the floor order. */
   stage_position: number;
   final_stage: string;
-  /** First-pass rate in tenths of a percent; -1 while nothing was inspected. */
+  /** First-pass rate in tenths of a percent; -1 before any inspection. */
   pass_permille: number;
   passed: number;
   failed: number;
@@ -89,7 +89,7 @@ type WorkEntriesTable = CountColumns & {
   day: string;
   note: string;
   is_correction: boolean;
-  /** Of the stage whose pieces count as finished. */
+  /** True if pieces of this stage count as finished. */
   is_final: boolean;
   caller_reference: string;
   at: string;

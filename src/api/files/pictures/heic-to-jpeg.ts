@@ -12,7 +12,7 @@ export interface HeicOrder {
   readonly bytes: Uint8Array;
 }
 
-/** The first picture of the file, upright and without anything else of it; null when there is none to read. */
+/** Returns the first picture, upright, metadata removed; null if unreadable. */
 export async function heicToJpeg({ bytes }: HeicOrder): Promise<Uint8Array | null> {
   try {
     const [first] = await decodeHeic.all({ buffer: bytes });
@@ -23,10 +23,10 @@ export async function heicToJpeg({ bytes }: HeicOrder): Promise<Uint8Array | nul
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY })
       .toBuffer();
-    // A thread may hand over memory of its own only.
+    // Only a buffer owned by the thread can be transferred.
     return new Uint8Array(jpeg);
   } catch {
-    // The decoder throws for one reason only that matters here: these bytes are no photo.
+    // The decoder's errors mean an invalid photo.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Encodes a picture again (OWASP ASVS 5.0, 5.2.6 and 14.2.8): none of the sender's bytes are stored, so metadata such as
- * place and camera, and bytes after the picture, are gone.
+ * Re-encodes a picture (OWASP ASVS 5.0, 5.2.6 and 14.2.8): drops all original bytes, so metadata such as place and
+ * camera, and trailing bytes, are gone.
  */
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { MAX_PIXELS, pixelRefusal } from '#lib/forms/attachments/picture-size.ts';
@@ -10,7 +10,7 @@ import { loadSharp } from './load-sharp.ts';
 
 const TIMEOUT_SECONDS = 20;
 
-/** At most two at once in this process; more wait; when too many wait, the call is refused with 503. */
+/** Two run concurrently in this process, more wait; a full queue answers 503. */
 const turns = new Semaphore({ size: 2, waiting: 16 });
 
 interface PictureOrder {
@@ -30,7 +30,7 @@ interface RemadePicture {
   readonly exif: Buffer | undefined;
 }
 
-/** The picture, upright; a message for its sender when it is too large; null when the bytes are no sound picture. */
+/** Returns the upright picture; a message if it is too large; null for an invalid picture. */
 export async function remakePicture(
   order: PictureOrder,
 ): Promise<Result<RemadePicture, string | null>> {
@@ -49,7 +49,7 @@ export async function remakePicture(
       const made = isPng ? sized.png() : sized.flatten({ background: '#ffffff' }).jpeg({ quality });
       return ok({ bytes: await made.toBuffer(), exif });
     } catch (error) {
-      // All else that sharp throws is that it cannot make a picture of these bytes.
+      // Other errors of sharp mean an invalid picture.
       return err(String(error).includes('timeout:') ? formMessages.fileSlow(name) : null);
     }
   });

@@ -8,7 +8,7 @@ const ENTRY_BYTES = 12;
 /** Most entries of a directory that are looked at. */
 const MAX_ENTRIES = 500;
 
-/** The time of a camera; null for a date that no calendar has. */
+/** Returns the camera time; null for an impossible date. */
 function momentOf(text: string, offset: string): string | null {
   const parts = /^(\d{4})[:-](\d\d)[:-](\d\d) ((?:[01]\d|2[0-3])(?::[0-5]\d){2})$/.exec(text);
   if (!parts) return null;
@@ -18,7 +18,7 @@ function momentOf(text: string, offset: string): string | null {
   return `${date}T${time}${/^[+-]\d\d:\d\d$/.exec(offset)?.[0] ?? ''}`;
 }
 
-/** When the photo was taken, as 2026-02-28T10:30:00, with its offset where the camera names one; null where it says none. */
+/** Returns the time a photo was taken, as 2026-02-28T10:30:00, with the camera's offset if present; null if absent. */
 export function takenAtOf(exif: Buffer | undefined): string | null {
   if (!exif) return null;
   const start = exif.toString('latin1', 0, 4) === 'Exif' ? 6 : 0;
@@ -53,7 +53,7 @@ export function takenAtOf(exif: Buffer | undefined): string | null {
     );
     return momentOf(text ?? '', offset ?? '');
   } catch {
-    // Camera data that ends before what it points at says no time.
+    // Truncated camera data yields no time.
     return null;
   }
 }

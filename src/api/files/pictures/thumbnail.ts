@@ -11,13 +11,12 @@ const MAX_KEPT = 300;
 
 const turns = new Semaphore({ size: 2, waiting: 100 });
 
-/** By the names of stored files, whose bytes never change; the oldest one goes first. */
+/** By stored file name, whose bytes are immutable; evicts the oldest first. */
 const kept = new Map<string, Buffer<ArrayBuffer>>();
 
 /**
- * Returns a JPEG of at most {@link MAX_THUMB_SIDE} pixels a side; null without bytes, and for bytes that are no picture.
- * @param file name under which the picture is stored
- * @param read returns its bytes, null when they are gone; called for the first copy only, and its errors are passed on
+ * Returns a JPEG of at most {@link MAX_THUMB_SIDE} pixels a side; null for missing or invalid pictures. @param file
+ * storage name @param read returns the bytes, null if gone; called once, its errors propagate
  */
 export async function thumbnailOf(
   file: string,

@@ -1,7 +1,6 @@
 /**
- * A program of its own: draws the vector drawing of its standard input as a PNG. The library that draws can neither be
- * stopped on its way nor held to an amount of memory, so a drawing that would take hours or gigabytes ends with this
- * process.
+ * Child process that renders the SVG of its standard input as a PNG. The renderer has no time or memory limits, so an
+ * expensive drawing ends with this process.
  */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';

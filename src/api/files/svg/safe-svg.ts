@@ -1,12 +1,11 @@
 /**
- * A vector drawing made anew from an allow-list: shapes, groups and how they are painted. Whatever else a file holds
- * (scripts, styles, links, pictures, entities) is never copied. A drawing that would look different without a part is refused
- * with the name of that part.
+ * Sanitizes SVG by an allow-list: shapes, groups and painting. Scripts, styles, links, pictures and entities are
+ * dropped. A drawing that would change visibly is rejected with the name of the part.
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 
 const shapes = ['svg', 'g', 'path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
-/** Their contents are left out; nothing of them is drawn. */
+/** Elements whose contents are dropped: they draw nothing. */
 const silent = ['title', 'desc', 'metadata', 'script', 'defs', 'style'];
 const geometry =
   'd x y width height cx cy r rx ry x1 y1 x2 y2 points transform viewBox preserveAspectRatio';
@@ -15,7 +14,7 @@ const paint =
 const painted = new Set(paint.split(' '));
 const allowed = new Set([...geometry.split(' '), ...painted]);
 
-/** Numbers, lengths, colors, path data and transforms: nothing that leads anywhere, such as `url(…)`. */
+/** Numbers, lengths, colors, path data and transforms: excludes references such as `url(…)`. */
 const VALUE = /^(?!.*url)[\w\s.,#%()+-]*$/i;
 
 const MOST_ELEMENTS = 20_000;
@@ -105,14 +104,14 @@ const problems = {
 } as const;
 
 interface Part {
-  /** Without a name it is text. */
+  /** Empty for text. */
   readonly name: string;
   readonly isEnd: boolean;
   readonly isClosed: boolean;
   readonly text: string;
 }
 
-/** Elements and texts in their order; null for what is no XML, or defines entities. */
+/** Elements and texts in order; null for malformed XML or entity definitions. */
 function partsOf(text: string): Part[] | null {
   const parts: Part[] = [];
   TOKEN.lastIndex = 0;
@@ -128,7 +127,7 @@ function partsOf(text: string): Part[] | null {
   return parts;
 }
 
-/** What stands in the style sheets. */
+/** Returns the text of the style sheets. */
 function sheetIn(parts: readonly Part[]): string {
   const texts = parts.filter(({ name }, at) => name === '' && parts[at - 1]?.name === 'style');
   return texts.map(({ text }) => text).join('\n');
@@ -142,7 +141,7 @@ function rootOf(given: Attributes): string | null {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${size.box}" width="${width}" height="${height}">`;
 }
 
-/** The drawing with only what is allowed, {@link DRAWN_PIXELS} wide or high; or what keeps it from being one. */
+/** Returns the sanitized drawing, {@link DRAWN_PIXELS} wide or high, or the reason for rejection. */
 export function safeSvg(source: string): Result<string, string> {
   if (source.length > MOST_CHARACTERS) return err(problems.tooMany);
   const parts = partsOf(source.replace(/^\uFEFF/, '').trim());

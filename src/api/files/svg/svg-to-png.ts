@@ -15,7 +15,7 @@ async function draw(svg: string, timeMs: number): Promise<Buffer | null> {
     process.execPath,
     ['--max-old-space-size=64', threadFile('drawing')],
     {
-      // No setting, and with it no secret, is its business.
+      // Withholds all settings and secrets.
       env: { UV_THREADPOOL_SIZE: '2' },
       encoding: 'buffer',
       timeout: timeMs,
@@ -24,16 +24,15 @@ async function draw(svg: string, timeMs: number): Promise<Buffer | null> {
     },
     (error, png) => resolve(error ? null : png),
   );
-  // A process that has ended reads no more; the callback above says that it has.
+  // Writing to an ended process fails; the callback above reports it.
   drawing.stdin?.on('error', () => undefined);
   drawing.stdin?.end(svg);
   return promise;
 }
 
 /**
- * The drawing as a PNG; null when it cannot be drawn in time.
- * @param svg made by `safeSvg`
- * @param owner whose drawing it is: each has one drawn at a time
+ * Renders the drawing as PNG; null on failure or time-out. @param svg made by `safeSvg` @param owner owner of the
+ * drawing: each renders one at a time
  */
 export async function svgToPng(
   svg: string,

@@ -1,4 +1,4 @@
-/** What the fields of accounts, stores, products and the company's mails mean: [what it is, an example]. */
+/** Field notes of accounts, stores, products and company mails: [description, example]. */
 import type { FieldNotes } from '../field-notes.ts';
 
 export const accountNotes: FieldNotes = {

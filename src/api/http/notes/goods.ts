@@ -1,4 +1,4 @@
-/** What the fields about deliveries and goods mean: [what it is, an example]. */
+/** Field notes of deliveries and goods: [description, example]. */
 import type { FieldNotes } from '../field-notes.ts';
 
 export const goodsNotes: FieldNotes = {

@@ -1,4 +1,4 @@
-/** What the fields of all records mean (forms, timeline, files, signatures, quotes): [what it is, an example]. */
+/** Field notes shared by records (forms, timeline, files, signatures, quotes): [description, example]. */
 import type { FieldNotes } from '../field-notes.ts';
 
 export const recordNotes: FieldNotes = {

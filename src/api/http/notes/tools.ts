@@ -1,4 +1,4 @@
-/** What the fields of labels, spreadsheets and the search mean: [what it is, an example]. */
+/** Field notes of labels, spreadsheets and search: [description, example]. */
 import { MAX_FILE_BYTES } from '#lib/forms/attachments/file-rules.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
 import type { FieldNotes } from '../field-notes.ts';

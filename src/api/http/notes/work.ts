@@ -1,4 +1,4 @@
-/** What the fields about work orders, counts and inspections mean: [what it is, an example]. */
+/** Field notes of work orders, counts and inspections: [description, example]. */
 import type { FieldNotes } from '../field-notes.ts';
 
 export const workNotes: FieldNotes = {

@@ -1,4 +1,4 @@
-/** Pictures as the outputs of a label take them: data addresses, or the dots of a label printer, dark or not. */
+/** Pictures for label output: data URLs, or monochrome printer dots. */
 import type { Bitmap } from '#lib/labels/engine/raster.ts';
 
 /** A stored picture. */
@@ -19,7 +19,7 @@ export const dataAddresses = (picture: Picture | null): Readonly<Record<string, 
 /** Darker than this of 255 becomes a dot. */
 const THRESHOLD = 128;
 
-/** The picture in so many dots; transparent parts stay white. Rejects when it is no picture. */
+/** Scales the picture to dots; transparency becomes white. Rejects for an invalid picture. */
 export async function toBitmap(
   picture: Uint8Array,
   width: number,

@@ -1,4 +1,4 @@
-/** Draws a display list onto a PDF page. The page is scaled to millimetres, so no number is changed here. */
+/** Draws a display list onto a PDF page, scaled to millimeters. */
 import type {
   BarsItem,
   DisplayItem,
@@ -14,8 +14,8 @@ export type PdfImages = Readonly<Record<string, string>>;
 type Doc = PDFKit.PDFDocument;
 
 /**
- * Neither kerning nor ligatures: widths are those of `text/fit.ts`. The library takes a record too, though
- * its types know a list only.
+ * Disables kerning and ligatures: widths are those of `text/fit.ts`. The library accepts a record, although its types
+ * require a list.
  */
 const plain = {
   kern: false,

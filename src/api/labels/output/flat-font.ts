@@ -1,6 +1,6 @@
 /**
- * Sets the texts of labels glyph by glyph. The library shapes a text that is drawn without kerning anew each time, and
- * twice: for its width and for its glyphs. Without kerning and ligatures a glyph depends on its character alone.
+ * Sets label texts glyph by glyph. The library shapes text drawn without kerning twice on each draw. Without kerning
+ * and ligatures a glyph depends on its character only.
  */
 
 interface Glyph {
@@ -23,7 +23,7 @@ interface Run {
   readonly advanceWidth: number;
 }
 
-/** The part of the library's font that is used; it has no types for it. */
+/** Used part of the library's untyped font. */
 interface LibraryFont {
   readonly scale: number;
   readonly font: { readonly glyphForCodePoint: (codePoint: number) => Glyph };
@@ -33,11 +33,11 @@ interface LibraryFont {
 /** The library keeps its current font here; a test pins it. */
 const hasFont = (doc: object): doc is { readonly _font: LibraryFont } => '_font' in doc;
 
-/** Letters, digits and signs that stand alone in our fonts; what combines, or is put together of two glyphs, is not there. */
+/** Characters with one precomposed glyph in our fonts; combining and composite ones are excluded. */
 const STANDS_ALONE =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u01f8\u01fa-\u024f\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122]*$/;
 
-/** Has the document's current font set what is drawn with features glyph by glyph, where that is the same. */
+/** Makes the current font draw text glyph by glyph, where the result is equal. */
 export function setGlyphByGlyph(doc: PDFKit.PDFDocument): void {
   if (!hasFont(doc)) throw new Error('The document has no font to set texts with.');
   const { _font: font } = doc;

@@ -1,4 +1,4 @@
-/** What a job of many labels makes. */
+/** File types of a label job. */
 export const jobFileTypes = {
   pdf: { extension: 'pdf', contentType: 'application/pdf' },
   zpl: { extension: 'zpl', contentType: 'text/plain; charset=utf-8' },

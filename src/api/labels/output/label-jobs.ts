@@ -49,7 +49,7 @@ type Order = Pick<ImportOrder, 'rows' | 'mapping'>;
 export const showJob = (row: LabelJobRow) =>
   shown(labelJob, row, { badRows: row.bad_rows as readonly BadRow[] });
 
-/** Derives the id of a job from its key, so that the database has one job for each; a random one without a key. */
+/** Derives a job id from its key, so that each key has one job; random for no key. */
 function jobIdOf({ key, caller }: ClientCall): string {
   if (key === null) return randomUUID();
   const hex = digestOfCall({ key, client: caller.client.id });
@@ -181,7 +181,7 @@ export async function listJobs(
   return ok(await jobsOfLabel(call.context.database.db, found.value.label.id, MOST_SHOWN));
 }
 
-/** Ends a job that has not ended; one that has stays as it is. */
+/** Cancels a running job; a finished one stays unchanged. */
 export async function cancelJob(
   call: ClientCall,
   id: string,
@@ -197,7 +197,7 @@ export async function cancelJob(
   return ownJob(call, id);
 }
 
-/** The result, to be saved; 409 while there is none. */
+/** Returns the result file; 409 before it exists. */
 export async function jobFile(call: ClientCall, id: string): Promise<Result<Response, Failure>> {
   const found = await ownJob(call, id);
   if (!found.ok) return found;
@@ -216,7 +216,7 @@ export async function jobFile(call: ClientCall, id: string): Promise<Result<Resp
   return ok(new Response(stream, { headers }));
 }
 
-/** The rows that a job left out, to be mended and sent again; 404 when there is none. */
+/** Returns the rejected rows of a job for correction; 404 for none. */
 export async function jobFailures(
   call: ClientCall,
   id: string,

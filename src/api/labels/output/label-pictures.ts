@@ -15,7 +15,7 @@ export interface LabelPicture extends Picture {
   readonly size: LabelImage;
 }
 
-/** The client's logo that the label names; null when there is none. */
+/** Returns the client's logo of the label; null for none. */
 export async function readLogo(
   context: Pick<ApiContext, 'database' | 'settings'>,
   clientId: string,

@@ -1,4 +1,4 @@
-/** The GS1 company prefix of a client, and the SSCC serial numbers of its cartons: never one twice. */
+/** GS1 company prefix of a client, and unique SSCC serial numbers of its cartons. */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
@@ -10,7 +10,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { findLabelSettings, gtinsOf, putLabelSettings } from '../queries/label-settings.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-/** The client's settings; '' while there is no prefix. */
+/** Returns the client's settings; '' for no prefix. */
 export async function readLabelSettings(
   { database }: Pick<ApiContext, 'database'>,
   clientId: string,
@@ -44,8 +44,8 @@ export async function changeLabelSettings(
 }
 
 /**
- * Takes serial numbers for `count` cartons and answers the first. The counter belongs to the prefix, so a number
- * is not used again when a prefix is changed and changed back, nor by two accounts of one company.
+ * Draws serial numbers for `count` cartons and returns the first. Counters belong to prefixes, so numbers stay unique
+ * after prefix changes, and across accounts of one company.
  */
 export async function drawSerials(
   tx: Transaction<Tables>,

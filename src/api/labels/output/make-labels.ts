@@ -1,6 +1,6 @@
 /**
- * The task of a worker thread: labels of many rows as one file. Rows that are wrong are left out and listed, never
- * half-printed. Pure but for the rendering.
+ * Worker task: labels of many rows as one file. Rejected rows are listed and never printed in part. Pure except for
+ * rendering.
  */
 import { copiesIn } from '#lib/labels/batch/columns.ts';
 import { batchRules } from '#lib/labels/batch/row.ts';
@@ -25,15 +25,15 @@ export interface LabelsOrder {
   readonly format: JobFormat;
   readonly title: string;
   readonly madeAt: string;
-  /** What was approved. */
+  /** Approved data. */
   readonly data: Values;
   readonly revision: number;
   readonly gs1Prefix: string;
   readonly gs1Extension: string;
-  /** The first serial number that was drawn for this job; null when the labels have none. */
+  /** First serial number drawn for this job; null for labels lacking one. */
   readonly firstSerial: number | null;
   readonly rows: readonly RowInput[];
-  /** What rows without a column of it take from the approved label: see `BatchFacts`. */
+  /** Values taken from the approved label for missing columns: see `BatchFacts`. */
   readonly same?: readonly string[];
   /** 'Carton i of n' over all labels. */
   readonly isSeries: boolean;
@@ -61,7 +61,7 @@ interface GoodRow {
 const layout = (spec: LabelSpec, { logo }: LabelsOrder) =>
   layoutLabel(spec, { images: logo ? { [logo.id]: logo.size } : {} });
 
-/** Splits the rows by the rules that the grid showed: what is printed, and everything that is wrong with the others. */
+/** Splits rows by the grid's rules into printable ones and rejected ones with their errors. */
 function validateRows(order: LabelsOrder): { good: GoodRow[]; bad: BadRow[] } {
   const { data, revision, same, gs1Prefix, gs1Extension, firstSerial: ssccSerial, logo } = order;
   const { definition, specOf } = batchRules({
@@ -186,7 +186,7 @@ async function pdfOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The file of all rows that are right, and the list of those that are not. */
+/** Returns the file of valid rows, and the rejected ones. */
 export async function makeLabels(order: LabelsOrder, report: Report): Promise<MadeLabels> {
   const { good, bad } = validateRows(order);
   const labels = good.reduce((sum, { copies }) => sum + copies, 0);

@@ -54,7 +54,7 @@ export interface Printing {
 const layout = (spec: LabelSpec, logo: LabelPicture | null) =>
   layoutLabel(spec, { images: logo ? { [logo.id]: logo.size } : {} });
 
-/** A revision on a page that says that it is not to be used. */
+/** Page marking a revision as invalid for use. */
 async function notForUse(
   { call, own, spec, logo }: Printing,
   { heading, isStruck }: { readonly heading: string; readonly isStruck: boolean },
@@ -91,7 +91,7 @@ const proof = (printing: Printing): Promise<Response> =>
     { heading: 'PROOF, not approved', isStruck: false },
   );
 
-/** An older revision: to look up what was printed, not to print more of it. No carton number is drawn. */
+/** Output of an older revision: for reference, without drawing new carton numbers. */
 async function superseded(printing: Printing): Output {
   const { call, own, wanted } = printing;
   const { label } = own;
@@ -138,7 +138,7 @@ export const printOf = ({ call, own, wanted }: Printing) => ({
   reason: null,
 });
 
-/** Draws the numbers of the cartons and writes who printed how many; rejects when it cannot be written. */
+/** Draws carton numbers and logs the print; rejects if logging fails. */
 async function logPrint(printing: Printing): Promise<number | null> {
   const { call, wanted, spec } = printing;
   const cartons = wanted.cartons ?? 1;

@@ -12,7 +12,7 @@ export interface PictureSize {
 /** How many sizes are kept. */
 const MOST_KEPT = 1000;
 
-/** By the name of the file, whose content never changes: a label that is shown need not read its logo again. */
+/** By file name, whose content is immutable: avoids reading a logo again. */
 const kept = new Map<string, PictureSize>();
 
 async function readSize(store: FileStore, file: string): Promise<PictureSize | null> {
@@ -24,7 +24,7 @@ async function readSize(store: FileStore, file: string): Promise<PictureSize | n
   return { widthPx: width, heightPx: height };
 }
 
-/** The size of a stored picture; null when it is none, or gone. */
+/** Returns the size of a stored picture; null if invalid or gone. */
 export async function pictureSize(
   context: Pick<ApiContext, 'settings'>,
   { file, content_type }: Pick<AttachmentRow, 'file' | 'content_type'>,

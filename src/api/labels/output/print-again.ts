@@ -50,7 +50,7 @@ const reprintOf = (printing: Printing, row: PrintLogRow, { reason }: LabelAgain)
   reason,
 });
 
-/** Makes the labels of a job again; 409 when its rows are gone, or no longer make the same labels. */
+/** Repeats the labels of a job; 409 if its rows are gone, or give other labels. */
 async function jobAgain(
   printing: Printing,
   row: PrintLogRow,
@@ -79,7 +79,7 @@ async function jobAgain(
   );
 }
 
-/** Prints the cartons of a print again; 404 for one without carton numbers. No number is drawn. */
+/** Reprints the cartons of a print with their numbers; 404 for a print lacking carton numbers. */
 export async function printAgain(
   call: ClientCall,
   { id, printId }: { readonly id: string; readonly printId: string },

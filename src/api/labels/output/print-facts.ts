@@ -1,4 +1,4 @@
-/** What the layout needs besides the label itself: sizes of pictures, the client's GS1 prefix. */
+/** Facts for the layout beside the label: image sizes, the client's GS1 prefix. */
 import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { LaidOut } from '#lib/labels/engine/display-list.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
@@ -12,7 +12,7 @@ import { pictureSize, type PictureSize } from './picture-size.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings'>;
 
-/** The label as it is laid out for this client. */
+/** Returns the label as laid out for this client. */
 export async function specFor(
   { database }: Parts,
   clientId: string,
@@ -23,7 +23,7 @@ export async function specFor(
   return withGs1(spec, await readLabelSettings({ database }, clientId));
 }
 
-/** Pixels of the client's logo that the label names; null when there is none. */
+/** Returns the logo's size in pixels; null for none. */
 export async function logoSize(
   context: Parts,
   clientId: string,
@@ -43,7 +43,7 @@ export async function laidOutFor(context: Parts, clientId: string, data: Values)
   return layoutLabel({ ...spec, ssccSerial }, { images: logo ? { [spec.logo]: logo } : {} });
 }
 
-/** What stands in the way of printing, by field; empty when nothing does. */
+/** Returns the blocking errors by field; empty when the label can be printed. */
 export async function blockingFindings(
   context: Parts,
   clientId: string,

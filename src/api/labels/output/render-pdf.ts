@@ -20,7 +20,7 @@ export interface LabelPdfOptions {
   readonly images?: PdfImages;
   /** Left out: a page a label. */
   readonly sheet?: SheetPrint;
-  /** Moves labels without a sheet, in mm. */
+  /** Offset in mm, for labels off a sheet. */
   readonly nudge?: { readonly x: number; readonly y: number };
   /** A page before the labels that shows whether the printer is true to size. */
   readonly calibration?: SheetGrid['paper'];
@@ -28,7 +28,7 @@ export interface LabelPdfOptions {
 
 type Doc = PDFKit.PDFDocument;
 
-/** The library has no call for viewer preferences; viewers scale pages unless these forbid it. */
+/** Viewer preferences, which the library lacks; they disable page scaling by viewers. */
 interface Catalogue {
   readonly _root: { readonly data: Record<string, unknown> };
 }
@@ -53,15 +53,15 @@ function addPage(doc: Doc, { width, height }: Size): void {
   doc.scale(POINTS_PER_MM);
 }
 
-/** What the document holds ready. */
+/** Yields the finished bytes of the document. */
 function* ready(doc: Doc): Generator<Uint8Array> {
   let chunk: unknown;
   while ((chunk = doc.read()) !== null) if (chunk instanceof Uint8Array) yield chunk;
 }
 
 /**
- * The file in pieces. Labels are asked for one after the other, so they may come from a generator.
- * @throws when a picture is neither PNG nor JPEG
+ * Streams the file. Labels are consumed one by one, so they may come from a generator. @throws for pictures other
+ * than PNG and JPEG
  */
 export async function* labelPdf(
   lists: Iterable<DisplayList> | AsyncIterable<DisplayList>,
@@ -87,7 +87,7 @@ export async function* labelPdf(
   for await (const chunk of doc) if (chunk instanceof Uint8Array) yield chunk;
 }
 
-/** The whole file at once: for a few labels. */
+/** Returns the whole file: for a few labels. */
 export async function labelPdfBytes(
   lists: Iterable<DisplayList>,
   options: LabelPdfOptions,

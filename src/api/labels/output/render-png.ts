@@ -1,6 +1,6 @@
 /**
- * A label as a picture in the dots of its printer, for approval tools, web shops and printers that take pictures. Text
- * is drawn from the outlines of the font, so that the picture does not depend on the fonts of this machine.
+ * Renders a label in printer dots, for approval tools, web shops and image printers. Text uses font outlines,
+ * independent of installed fonts.
  */
 import type { DisplayList, TextItem } from '#lib/labels/engine/display-list.ts';
 import { mmOf, MM_PER_INCH } from '#lib/labels/engine/presets.ts';
@@ -10,7 +10,7 @@ import { openFont } from './open-font.ts';
 
 const round = (value: number): string => String(Math.round(value * 10_000) / 10_000);
 
-/** A text as paths, without kerning, as it is measured. */
+/** Returns a text as paths, without kerning, matching its measured width. */
 function outlinesOf({ lines, size, bold, turn }: TextItem): string {
   const font = openFont(bold);
   const scale = mmOf(size) / font.unitsPerEm;

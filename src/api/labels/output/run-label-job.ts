@@ -34,7 +34,7 @@ const BEAT_MS = 10_000;
 export const JOB_LIMITS = { isLong: true, memoryMb: 512, timeMs: 10 * 60_000, quietMs: 60_000 };
 const KEEP_MS = 30 * DAY_MS;
 
-/** What was fixed when the job was started. */
+/** Options fixed at the start of the job. */
 type Options = Pick<
   LabelsOrder,
   'firstSerial' | 'isSeries' | 'gs1Prefix' | 'gs1Extension' | 'same'
@@ -67,7 +67,7 @@ export async function orderOf(context: ApiContext, job: LabelJobRow): Promise<La
   };
 }
 
-/** Keeps the file and ends the job; a job that was cancelled meanwhile keeps nothing. */
+/** Stores the file and ends the job; drops the file of a job cancelled concurrently. */
 async function finish(
   context: ApiContext,
   job: LabelJobRow,
@@ -158,7 +158,7 @@ async function run(context: ApiContext, id: string): Promise<void> {
     made = done;
     if (Date.now() - told >= TELL_EVERY_MS) tell(done);
   };
-  // A job that waits for a thread makes no progress, and is still this process's.
+  // Heartbeat while the job waits for a thread.
   const beat = setInterval(() => tell(made), BEAT_MS);
   try {
     const order = await orderOf(context, job);
@@ -184,11 +184,11 @@ async function run(context: ApiContext, id: string): Promise<void> {
   }
 }
 
-/** Begins to work on the job; nobody waits for it. */
+/** Starts the job in the background. */
 export const startJob = (context: ApiContext, id: string): void =>
   context.background.run('label job', () => run(context, id));
 
-/** At a start: what a killed process held is free at once where no other process can be at work. */
+/** Releases jobs of a killed process at start, where no other process can be working. */
 export async function takeOverLabelJobs(context: ApiContext): Promise<void> {
   const { database } = context;
   if (database.dialect === 'sqlite') await releaseJobs(database.db);

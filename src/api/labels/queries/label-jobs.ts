@@ -40,7 +40,7 @@ export async function jobsOfLabel(
     .execute();
 }
 
-/** Whether the client has a job that has not ended. */
+/** Returns true if the client has an unfinished job. */
 export async function hasOpenJob(db: Kysely<Tables>, clientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('label_jobs')
@@ -51,7 +51,7 @@ export async function hasOpenJob(db: Kysely<Tables>, clientId: string): Promise<
   return row !== undefined;
 }
 
-/** Takes a job that nobody works on; nothing when it has ended or another process was quicker. */
+/** Claims an unclaimed job; undefined if it ended or another process claimed it. */
 export async function claimJob(
   tx: Transaction<Tables>,
   { id, now, until }: { readonly id: string; readonly now: string; readonly until: string },
@@ -95,7 +95,7 @@ export async function endJob(
   return numUpdatedRows > 0n;
 }
 
-/** Frees jobs that a killed process worked on; only for a database that no other process uses. */
+/** Releases jobs of a killed process; only for a database used by this process. */
 export async function releaseJobs(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('label_jobs')

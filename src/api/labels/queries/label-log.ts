@@ -15,7 +15,7 @@ export async function insertPrint(
     .execute();
 }
 
-/** A print of a label; undefined when the label has none of this id. */
+/** Returns a print of a label; undefined for an unknown id. */
 export async function findPrint(
   db: Kysely<Tables>,
   { id, labelId }: { readonly id: string; readonly labelId: string },

@@ -1,4 +1,4 @@
-/** Queries on the revisions of labels; an approved one is never written over. */
+/** Queries on label revisions; approved ones are immutable. */
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import type { LabelRevisionRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -38,7 +38,7 @@ export async function revisionsOf(
     .execute();
 }
 
-/** Of each of these labels the current revision, or the newest that was approved. */
+/** Returns the current revision of each label, or its newest approved one. */
 export async function revisionsAt(
   db: Kysely<Tables>,
   labelIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Queries on what a client has set for all labels: the GS1 company prefix. */
+/** Queries on the label settings of a client: the GS1 company prefix. */
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 

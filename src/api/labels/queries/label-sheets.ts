@@ -15,7 +15,7 @@ export async function findLabelSheet(
     .executeTakeFirst();
 }
 
-/** Returns name and length of a label's spreadsheet without its rows. */
+/** Returns name and length of a label's spreadsheet, excluding rows. */
 export async function sheetFacts(
   db: Kysely<Tables>,
   labelId: string,

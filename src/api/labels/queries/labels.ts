@@ -1,4 +1,4 @@
-/** Queries on labels; a change counts the version up, so that two editors never overwrite each other. */
+/** Queries on labels; changes increment the version, so that two editors never overwrite each other. */
 import {
   sql,
   type ExpressionBuilder,
@@ -75,7 +75,7 @@ export async function namesLike(
 export interface LabelFilter {
   readonly clientId?: string | undefined;
   readonly kind?: string | undefined;
-  /** Without it everything but what was archived. */
+  /** Default: every status except archived. */
   readonly statuses?: readonly string[] | undefined;
   /** Folded text to be found anywhere. */
   readonly text?: string | undefined;

@@ -1,16 +1,16 @@
-/** The mail to the company: what has happened to a record, with all that a person needs to act on it. */
+/** Mail to the company about an event of a record, with all data needed to act. */
 import { phraseOf } from '#lib/content/mails.ts';
 import { heading, text, type Block, type MailContent, type MailFact } from '../template.ts';
 import { cutSubject, writeWords } from '../wording.ts';
 
-/** What every mail about a record says. */
+/** Fields of every mail about a record. */
 export interface SubmissionMail {
   readonly reference: string;
   /** Title of the form. */
   readonly form: string;
   /** One record in words: 'claim'; the title of the form when left out. */
   readonly noun?: string;
-  /** What the company has quoted in words: 'offer'; 'quote' when left out. */
+  /** Kind of quote in words: 'offer'; default 'quote'. */
   readonly quote?: string;
   readonly title: string;
   readonly status: string;
@@ -31,31 +31,31 @@ export interface MailSection {
   }[];
 }
 
-/** What is left out is not known, or not sent by mail. Mails of earlier releases may wait with less. */
+/** Optional fields are unknown or kept out of mails. Mails queued by earlier releases may have fewer. */
 export interface CompanyMail extends SubmissionMail {
   readonly company: string;
-  /** What has happened, in words: 'new', 'answered', 'quote signed'. */
+  /** Event in words: 'new', 'answered', 'quote signed'. */
   readonly happened?: string;
   /** Marks such as CRITICAL or RUSH, the most urgent first. */
   readonly marks?: readonly string[];
   /** Who wrote, and how to reach them. */
   readonly client?: readonly MailFact[];
   readonly replyTo?: { readonly name: string; readonly address: string };
-  /** What the portal has done by itself, such as stopping a work order. */
+  /** Automatic effects, such as a stopped work order. */
   readonly done?: readonly string[];
   readonly sections?: readonly MailSection[];
   /** Names of the files of the record. */
   readonly files?: readonly string[];
   /** The record goes along as a PDF. */
   readonly hasDocument?: boolean;
-  /** The record is a label, which the operations feed has at an address of its own. */
+  /** True for a label, which has its own feed address. */
   readonly isLabel?: boolean;
 }
 
 /** Rows of one table in a mail; the PDF has all of them. */
 const MOST_ROWS = 50;
 
-/** Marks that cannot wait. */
+/** Urgent marks. */
 const urgent: readonly string[] = ['CRITICAL', 'RUSH', 'URGENT'];
 
 const factsBlock = (facts: readonly MailFact[]): Block[] =>
@@ -79,7 +79,7 @@ const sectionBlocks = ({ title, lines, tables }: MailSection): Block[] => [
   ]),
 ];
 
-/** The mail as it is sent to OPERATIONS_EMAIL. */
+/** Returns the mail sent to OPERATIONS_EMAIL. */
 export function writeCompanyMail(mail: CompanyMail): MailContent {
   const { reference, form, title, status, note, company, happened, marks = [] } = mail;
   const { client = [], done = [], sections = [], files = [], hasDocument, replyTo, isLabel } = mail;

@@ -1,4 +1,4 @@
-/** The mails about arriving merchandise: their data, and what the placeholders of their wording stand for. */
+/** Mails about arriving merchandise: data and placeholder values. */
 import { pathOf } from '#lib/kernel/routes.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { phraseOf } from '#lib/content/mails.ts';
@@ -21,16 +21,16 @@ export interface ArrivalMail {
   readonly damaged: number;
   /** Exceptions that wait for the client's answer. */
   readonly questions: number;
-  /** What has changed since the mail before, such as 'Short 2 instead of 0'; mails of older releases have none. */
+  /** Changes since the previous mail, such as 'Short 2 instead of 0'; absent in mails of older releases. */
   readonly corrected?: readonly string[];
   readonly path: string;
 }
 
-/** What one mail a day says. */
+/** Contents of the daily mail. */
 export interface DigestMail {
   /** The company's day, as 2026-02-28. */
   readonly day: string;
-  /** In the order in which it happened; `hasArrived`: nothing is counted yet. */
+  /** In order of events; `hasArrived`: uncounted. */
   readonly news: readonly (ArrivalMail & { readonly hasArrived: boolean })[];
   /** Exceptions that wait for an answer, on all receipts. */
   readonly questions: number;
@@ -43,7 +43,7 @@ export interface AnswerMail {
   readonly exception: string;
   readonly answer: string;
   readonly note: string;
-  /** What was answered together with it. */
+  /** Exceptions answered in the same call. */
   readonly others?: readonly Pick<AnswerMail, 'exception' | 'answer' | 'note'>[];
 }
 
@@ -76,7 +76,7 @@ function countOf(what: 'cartons' | 'pieces', here: number, expected: number): st
   return phraseOf('deliveries', expected === 0 ? what : `${what}Expected`, values);
 }
 
-/** A delivery that has arrived has cartons: none means that nobody has counted them yet. */
+/** Returns the cartons of an arrived delivery; undefined before counting. */
 function cartonsOf({ cartons, cartonsExpected }: ArrivalMail): string {
   if (cartons > 0) return countOf('cartons', cartons, cartonsExpected);
   if (cartonsExpected === 0) return '';

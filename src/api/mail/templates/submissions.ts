@@ -1,4 +1,4 @@
-/** The mails about service forms: their data, and what the placeholders of their wording stand for. */
+/** Mails about service forms: data and placeholder values. */
 import { phraseOf } from '#lib/content/mails.ts';
 import { kind } from '../template.ts';
 import { writeWords } from '../wording.ts';
@@ -7,7 +7,7 @@ import { writeCompanyMail, type CompanyMail, type SubmissionMail } from './compa
 export interface DeadlineMail {
   /** The reference, or the name of the form for a draft. */
   readonly about: string;
-  /** What must happen. */
+  /** Required action. */
   readonly label: string;
   readonly who: 'you' | 'carrier';
   /** Days that are left. */
@@ -17,7 +17,7 @@ export interface DeadlineMail {
   readonly path: string;
 }
 
-/** Mails to the client about a record. They hold no data of the form. */
+/** Mails to the client about a record. They exclude form data. */
 const clientMails = [
   'submission-received',
   'submission-status',

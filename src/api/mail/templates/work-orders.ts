@@ -1,4 +1,4 @@
-/** The mails about work orders: their data, and what the placeholders of their wording stand for. */
+/** Mails about work orders: data and placeholder values. */
 import { kind } from '../template.ts';
 import { writeWords } from '../wording.ts';
 

@@ -1,4 +1,4 @@
-/** What the profile page reads beside the profile, and logging out everywhere without script. */
+/** Account activity of the profile page, and logging out everywhere without script. */
 import type { AccountActivity } from '#lib/accounts/schemas/activity.ts';
 import { showActivity } from '#api/accounts/activity/show-activity.ts';
 import { logOutEverywhere } from '#api/accounts/activity/activity-routes.ts';
@@ -10,7 +10,7 @@ import { readPostedForm } from './posted-form.ts';
 export const readActivity = (context: PageContext): Promise<AccountActivity | null> =>
   optional(context, ({ context: api, caller }) => showActivity(api, caller));
 
-/** Ends all sessions for a form of ours; returns what is to be said when they go on. */
+/** Ends all sessions for a posted form; returns an error message on failure. */
 export async function endAllSessions(context: PageContext): Promise<string | null> {
   const posted = await readPostedForm(context.request);
   if (!posted.ok) return posted.notice;

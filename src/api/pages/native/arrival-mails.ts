@@ -10,7 +10,7 @@ import { readPostedForm, refusalOf } from './posted-form.ts';
 export const readArrivalMails = ({ locals: { visit } }: PageContext): ArrivalMails | null =>
   visit && { arrivalMails: visit.caller.client.arrival_mails };
 
-/** Carries out what the form of the page says; returns what is to be said when it fails. */
+/** Saves the choice of arrival mails; returns an error message on failure. */
 export async function chooseArrivalMails(
   context: PageContext,
 ): Promise<{ status: number; notice: string } | null> {

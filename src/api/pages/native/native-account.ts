@@ -1,4 +1,4 @@
-/** The account forms, as the browser posts them by itself. */
+/** Account forms posted natively by the browser. */
 import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
 import { loginForm } from '#lib/accounts/forms/login.form.ts';
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
@@ -19,7 +19,7 @@ import { accountApi } from '../account-api.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { nativePost } from './native-post.ts';
 
-/** What an answer holds beside its token. */
+/** Returns the data beside the token of an answer. */
 function tokenData<T>(
   envelope: Envelope,
   schema: Schema<T>,
@@ -46,7 +46,7 @@ export const nativeSignup = (request: Request) =>
     accountApi(request.headers, null).signup(payload),
   );
 
-/** Has the code of a forgotten password sent; the script takes what is answered over once it is there. */
+/** Sends the code of a forgotten password; the script continues from its answer. */
 export const nativeSendOtp = (request: Request) =>
   nativePost(request, sendOtpForm, messages.otpNotSent, async (values) => {
     const reply = await accountApi(request.headers, null).sendOtp(values);
@@ -68,7 +68,7 @@ const noPicture: ApiFailure = {
   fields: {},
 };
 
-/** Saves a profile, with the picture if one was chosen; `stored` is the profile as it is. */
+/** Saves a profile, with a chosen picture; `stored` is the current profile. */
 export const nativeProfile = (request: Request, token: string, stored: ClientProfile) =>
   nativePost(
     request,

@@ -1,6 +1,6 @@
 /**
- * Forms that the browser posts to a page by itself: no script, or a user faster than it. The same definition is
- * checked; everything typed but the secrets comes back into the page.
+ * Native form posts: without script, or before it loads. Validates with the form's definition; input except secrets
+ * returns to the page.
  */
 import { checkBySchema } from '#lib/forms/session/form-controller.ts';
 import type { FormDefinition, SchemaForm } from '#lib/forms/definition.ts';
@@ -11,7 +11,7 @@ import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
 
 type Posted = Extract<PostedForm, { readonly ok: true }>;
 
-/** What goes back into the page. */
+/** State returned to the page. */
 interface NativeAnswer {
   readonly status: number;
   readonly notice: string;
@@ -21,9 +21,9 @@ interface NativeAnswer {
 
 interface NativeReply<T> {
   readonly isPosted: boolean;
-  /** Of a form that was refused. */
+  /** Answer of a rejected form. */
   readonly answer: NativeAnswer | null;
-  /** Of a form that was carried out. */
+  /** Result of a completed form. */
   readonly value: T | null;
 }
 

@@ -5,14 +5,11 @@ import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { FieldErrors } from '#lib/kernel/validation.ts';
 import { portalSettings } from '#lib/server/portal.ts';
 
-/** A form that the browser sent to a page by itself. */
+/** Natively posted form. */
 export type PostedForm =
   | {
       readonly ok: true;
-      /**
-       * What was typed into a field, or '' when it has none of this name, or a file. A line ends as it did for the field's
-       * own limit: browsers send two characters for it.
-       */
+      /** Returns a text field; '' for a missing one, or a file. Normalizes CRLF to LF, for the field's length limit. */
       readonly field: (name: string) => string;
       /** All values of boxes of one name that are ticked. */
       readonly all: (name: string) => readonly string[];
@@ -21,13 +18,13 @@ export type PostedForm =
     }
   | { readonly ok: false; readonly status: 400 | 403 | 413; readonly notice: string };
 
-/** A body with files may be large; what is typed goes back into the page, so it may not. */
+/** Limit of texts: they return to the page, unlike files. */
 const MOST_TEXT = 64 * 1024;
 
 const lengthOfText = (form: FormData): number =>
   [...form.values()].reduce((sum, value) => sum + (value instanceof File ? 0 : value.length), 0);
 
-/** Reads such a form; refuses one that a page of another site has sent, a body that is no form, and very long text. */
+/** Parses a form post; rejects posts from other sites, other body types, and very long text. */
 export async function readPostedForm(request: Request): Promise<PostedForm> {
   if (!isOwnOrigin(request, portalSettings().siteUrl.origin)) {
     return { ok: false, status: 403, notice: serverMessages.foreignOrigin };
@@ -57,7 +54,7 @@ export function typedRefusal(errors: FieldErrors, { name, label }: LabelledField
   return error ? fieldMessage(error, label) : serverMessages.unreadableBody;
 }
 
-/** What a page with a single control says of a call that failed: at the control, or of the call as a whole. */
+/** Returns the error of a single-control page: at the control, or of the call. */
 export const refusalOf = ({ status, message, fields }: ApiFailure) => ({
   status: status >= 400 ? status : 502,
   notice: Object.values(fields)[0] ?? message,

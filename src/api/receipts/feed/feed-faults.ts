@@ -1,4 +1,4 @@
-/** What is wrong with a call about a receipt, beside the form of its fields: it depends on what is known already. */
+/** Errors of a receipt call that depend on the stored receipt, beyond field checks. */
 import { gtinLengths, isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
@@ -11,7 +11,7 @@ import { linesWith, type ReceiptFacts } from '../receipt-facts.ts';
 
 type Faults = Record<string, string>;
 
-/** Clocks of two systems differ; more than this is no difference of clocks. */
+/** Tolerated clock difference. */
 const MOST_AHEAD_MS = 15 * 60 * 1000;
 
 const sumOf = (lines: readonly ReceiptLine[], name: 'expected' | 'received'): number =>
@@ -53,7 +53,7 @@ function lineFaults(known: ReceiptFacts, feed: NumberedFeed): Faults {
   };
 }
 
-/** Names that begin with `lines:` are the portal's; what follows from the lines is changed there. */
+/** Names beginning with `lines:` belong to exceptions derived from lines; change the lines instead. */
 function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: NumberedFeed): Faults {
   const names = new Set(known.exceptions.map(({ house_reference }) => house_reference));
   const faults = exceptions.flatMap((fed, index): [string, string][] => {
@@ -72,13 +72,13 @@ function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: NumberedFeed)
   return Object.fromEntries(faults);
 }
 
-/** The fault of a moment that lies ahead of the portal's clock; undefined when it does not. */
+/** Returns the error of a future time; undefined otherwise. */
 export const futureFault = (moment: string | null | undefined, now: Date): string | undefined =>
   moment && Date.parse(moment) > now.getTime() + MOST_AHEAD_MS
     ? `This is in the future: ${companyMomentText(moment)} (${timeZoneName}).`
     : undefined;
 
-/** The fault of a count that ended before the goods were there; undefined when it did not. */
+/** Returns the error of a count that ended before the arrival; undefined otherwise. */
 export const countFault = (arrivedAt: string | null, countedAt: string | null) =>
   arrivedAt !== null && countedAt !== null && Date.parse(countedAt) < Date.parse(arrivedAt)
     ? `Counted before it arrived (${companyMomentText(arrivedAt)}, ${timeZoneName}).`

@@ -1,4 +1,4 @@
-/** Accepts what the company's systems report about a receipt: creates it, or merges it into what is known. */
+/** Accepts receipt reports of the company's systems: creates the receipt, or merges into the stored one. */
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { callOf } from '#api/records/change-once.ts';
 import { findCall } from '#api/records/timeline.ts';
@@ -57,7 +57,7 @@ interface Step {
   readonly after: ReceiptFacts;
   /** The announced receipt before the delivery became it. */
   readonly announced?: ReceiptFacts | undefined;
-  /** The number that the company gives to what was announced. */
+  /** Company number of an announced receipt. */
   readonly number?: string | undefined;
 }
 
@@ -110,7 +110,7 @@ interface Target {
   readonly announced?: ReceiptRow;
 }
 
-/** The facts as fed; a status that was reached before is no news where nothing else changes. */
+/** Applies the feed; a repeated past status is ignored. */
 function factsAfter(
   before: ReceiptFacts,
   owner: ReceiptRow,
@@ -180,8 +180,8 @@ async function change(
 }
 
 /**
- * Makes the receipt of the feed; 'lost' when another call made it at the same time. A number of the portal that is
- * not known is a mistyped one and never the name of a new delivery: the portal may give it to another client.
+ * Creates the receipt; 'lost' after a concurrent creation. An unknown portal number is a typing error, never a new
+ * name: it may be assigned to another client.
  */
 async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'> {
   const { feed, faults: unclear } = numbered(fed, []);
@@ -230,7 +230,7 @@ async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'
   }
 }
 
-/** The receipt that the request of a call has announced and that still counts; none of another client's. */
+/** Returns the valid announced receipt of the call's request, within the client. */
 async function announcedIn(
   context: ApiContext,
   { serviceRequest, client }: ReceiptFeed,
@@ -292,8 +292,8 @@ async function feedOnce(context: ApiContext, feed: ReceiptFeed): Promise<Fed | '
 }
 
 /**
- * Answers the receipt, made or changed; a repeated caller reference changes nothing. A delivery that names the request
- * which announced it is the announced receipt.
+ * Returns the created or changed receipt; a repeated caller reference is idempotent. A delivery naming its request is
+ * the announced receipt.
  */
 export const feedReceipt = (context: ApiContext, feed: ReceiptFeed): Promise<Fed> =>
   untilWon(() => feedOnce(context, feed));

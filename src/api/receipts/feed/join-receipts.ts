@@ -35,8 +35,8 @@ export const hasCompanyNumber = ({ house_reference: number }: ReceiptRow): boole
 export const isAwaited = ({ status }: ReceiptRow): boolean => !isNotComing(status);
 
 /**
- * The error of a delivery that cannot become the announced receipt, which has counts or another number.
- * @param number the delivery's number, as the call names it
+ * Returns the error of a delivery that cannot become the announced receipt, which has counts or another number.
+ * @param number the delivery's number in the call
  */
 export function otherReceipt(number: string, row: ReceiptRow) {
   const receipt = hasCompanyNumber(row) ? row.house_reference : row.reference;
@@ -44,7 +44,7 @@ export function otherReceipt(number: string, row: ReceiptRow) {
   return refuse('other_receipt', { message, body: { receipt, reference: row.reference, number } });
 }
 
-/** True where a receipt says of the delivery only that it is expected; files are not looked at. */
+/** Returns true if the receipt only states that the delivery is expected; files are ignored. */
 export const isBare = ({ status, lines, exceptions, ...facts }: ReceiptFacts): boolean =>
   status === EXPECTED &&
   lines.every(isAnnouncedLine) &&
@@ -53,14 +53,14 @@ export const isBare = ({ status, lines, exceptions, ...facts }: ReceiptFacts): b
   facts.countedAt === null &&
   facts.cartonsReceived === 0;
 
-/** The values of the names, each from the second where the first has none. */
+/** Fills empty values of the first from the second. */
 function filled<T extends object>(names: readonly string[], first: T, second: T, none: T): T {
   const value = (of: T, name: string): unknown => (of as Record<string, unknown>)[name];
   const open = names.filter((name) => value(first, name) === value(none, name));
   return { ...first, ...Object.fromEntries(open.map((name) => [name, value(second, name)])) };
 }
 
-/** The facts of a receipt with those of a bare one: what it lacks, and what was announced. */
+/** Merges a bare receipt into another: missing values and the announcement. */
 export function joinedFacts(kept: ReceiptFacts, bare: ReceiptFacts): ReceiptFacts {
   const facts = {
     ...filled(plainNames, kept, bare, emptyFacts),

@@ -31,8 +31,8 @@ const agrees = (one: Goods, other: Goods): boolean =>
   fields.every((name) => one[name] === '' || other[name] === '' || one[name] === other[name]);
 
 /**
- * Finds the lines that may be meant: those that agree in all that both have and share the surest of the names; else those of
- * the SKU, whose other values the call corrects. All lines for an entry that names no goods.
+ * Matches lines: those that agree in all common values and share the most specific key; else those of the SKU, which
+ * the call corrects. All lines for an entry naming no goods.
  */
 function finderOf(known: readonly Keyed[]): (said: Goods) => number[] {
   const [byGtin, bySku, byStyle] = names.map((name) =>
@@ -137,7 +137,7 @@ interface ChangedLine {
 
 const shown = ({ line, sku }: ReceiptLine): ChangedLine => ({ line, sku });
 
-/** The lines that a call has removed and added; lines that were announced go when nothing expects their goods any more. */
+/** Returns removed and added lines of a call; announced lines are removed once their goods are unexpected. */
 export function changedLines(
   before: readonly ReceiptLine[],
   after: readonly ReceiptLine[],

@@ -1,10 +1,8 @@
 /**
- * The mail about an arrival: only to clients who want it, never to deleted ones, and not about old receipts, so
- * that importing a history sends no mail.
- *
- * Quiet rule: a mail waits a moment, so that an arrival and its count that are reported together are
- * one mail. After that, the same kind of news waits until ten minutes after the last mail. A waiting mail is replaced
- * by newer news, and withdrawn when the client already knows what it says.
+ * Arrival mail: for subscribed, active clients and recent receipts; importing a history sends no mail. * Quiet rule:
+ * a mail waits briefly, so that an arrival reported together with its count is one mail. Then the same kind of news
+ * waits until ten minutes after the last mail. A waiting mail is replaced by newer news, and withdrawn when the
+ * client already knows its contents.
  */
 import type { Transaction } from 'kysely';
 import { receiptPath } from '#lib/receipts/receipt.ts';
@@ -37,7 +35,7 @@ import { afterNextDigest } from './digest.ts';
 
 type Tx = Transaction<Tables>;
 
-/** First news waits so long for what is reported together with it. */
+/** First news waits this long for related reports. */
 export const GATHER_MS = 1000;
 /** News of the same sort comes at most so often. */
 export const QUIET_MS = 10 * 60 * 1000;
@@ -48,13 +46,13 @@ const isOld = (row: ReceiptRow, now: Date): boolean => {
   return at !== null && now.getTime() - Date.parse(at) > OLD_MS;
 };
 
-/** What the client knows, and the mail that the client would have got. */
+/** Last news sent to the client, and a withdrawn mail. */
 interface Known {
   readonly told: ReceiptMail | undefined;
   readonly withdrawn: ReceiptMail | undefined;
 }
 
-/** Withdraws what still waits; the receipt's row must be locked. */
+/** Withdraws the waiting mail; lock the receipt row first. */
 async function takeBack(context: ApiContext, tx: Tx, receiptId: string): Promise<Known> {
   const now = context.now().toISOString();
   const mails = await mailsAboutReceipt(tx, receiptId);
@@ -70,7 +68,7 @@ async function takeBack(context: ApiContext, tx: Tx, receiptId: string): Promise
 const toldIn = ({ kind, figures }: ReceiptMail): ArrivalNews | null =>
   figures === '' ? null : { kind, figures: JSON.parse(figures) as ArrivalNews['figures'] };
 
-/** A mail that a sender holds counts as sent; a time in the future is not trusted: the clock was wrong then. */
+/** Claimed mails count as sent; future times are ignored: the clock was wrong. */
 const leftAt = ({ state, sent_at, due_at }: ReceiptMail, now: Date): number =>
   Math.min(now.getTime(), state === 'QUEUED' ? Infinity : Date.parse(sent_at ?? due_at));
 
@@ -80,7 +78,7 @@ interface Leaving {
   readonly isDaily: boolean;
 }
 
-/** When this news leaves: never later than what it replaces. */
+/** Sending time of this news: at most that of the mail it replaces. */
 function dueAt({ news, known: { told, withdrawn }, isDaily }: Leaving, now: Date): string {
   const soon = now.getTime() + GATHER_MS;
   const quiet = told?.kind === news.kind ? Math.max(soon, leftAt(told, now) + QUIET_MS) : soon;
@@ -137,13 +135,14 @@ export async function tellOfArrival(
     return;
   }
   const client = await findClientById(tx, row.client_id);
-  // What waits is out of date also for a client who wants no mails now, and may want them before it is due.
+  // Withdraws the outdated mail even for an unsubscribed client, who may subscribe again before it is due.
   const known = await takeBack(context, tx, row.id);
   if (!client || !wantsArrivalMails(client) || !isPlainAddress(client.email)) return;
   const { told, withdrawn } = known;
   const isFirst = !told && !withdrawn;
   if (isFirst && !isCorrection && (row.status === 'CLOSED' || isOld(row, context.now()))) return;
-  // A client without such a mail, or with one of an older release, knows what the portal has shown.
+  // Baseline of a client without an arrival mail, or with one of an older release: the receipt as shown in the
+  // portal.
   const base = told ? (toldIn(told) ?? past) : isFirst ? past : null;
   if (base && isSameNews(base, news)) return;
   const corrected = base?.kind === news.kind ? figuresThatDiffer(news.figures, base.figures) : [];

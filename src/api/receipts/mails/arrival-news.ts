@@ -1,4 +1,4 @@
-/** What a mail about a receipt says, and how two such mails differ. */
+/** Contents of arrival mails, and their comparison. */
 import { isLineException } from '#lib/receipts/receipt.ts';
 import { isCounted } from '#lib/receipts/status.ts';
 import { countText } from '#lib/kernel/count-text.ts';
@@ -21,7 +21,7 @@ type Wrong = Readonly<Record<'over' | 'short' | 'damaged', number>>;
 
 type Figures = Wrong &
   Readonly<Partial<Record<FigureName, number>>> & {
-    /** What was noted as wrong, whether or not it is dealt with. */
+    /** Noted problems, open or resolved. */
     readonly noted: readonly string[];
   };
 
@@ -36,7 +36,7 @@ export interface ReceiptState {
   readonly exceptions: readonly ReceiptExceptionRow[];
 }
 
-/** What the dock has noted before anybody has counted. */
+/** Problems noted by the dock before the count. */
 function notedOnArrival({ row, exceptions }: ReceiptState): Wrong {
   const noted = (wanted: keyof Wrong): number =>
     exceptions.reduce((sum, { type, qty }) => (type === wanted ? sum + qty : sum), 0);
@@ -47,7 +47,7 @@ function notedOnArrival({ row, exceptions }: ReceiptState): Wrong {
   };
 }
 
-/** The news of a receipt in this state; null while there is none, such as during the count. */
+/** Returns the news of a receipt in this state; null for none, such as during the count. */
 export function newsOf(state: ReceiptState): ArrivalNews | null {
   const { row, exceptions } = state;
   const noted = exceptions
@@ -70,7 +70,7 @@ export function newsOf(state: ReceiptState): ArrivalNews | null {
   return { kind: 'received', figures };
 }
 
-/** Whether two states mean the same news for a client. */
+/** Returns true if two states give the same news. */
 export const isSameNews = (one: ArrivalNews, other: ArrivalNews): boolean =>
   one.kind === other.kind && JSON.stringify(one.figures) === JSON.stringify(other.figures);
 
@@ -80,7 +80,7 @@ export const figuresThatDiffer = (now: Figures, before: Figures): string[] =>
     .map((name) => ({ name, here: now[name] ?? 0, there: before[name] ?? 0 }))
     .filter(({ here, there }) => here !== there)
     .map(({ name, here, there }) => {
-      // Cartons that nobody had counted were not said to be none.
+      // Uncounted cartons were reported as unknown.
       const wasCounted = name !== 'cartons' || there > 0;
       const before = wasCounted ? ` instead of ${countText(there)}` : ', not counted before';
       return `${words[name]} ${countText(here)}${before}`;

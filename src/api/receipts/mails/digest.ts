@@ -1,7 +1,7 @@
 /**
- * The mail of the day, for clients who want one instead of one for each arrival. What would be a mail of
- * its own waits in the outbox until long after the hour; at the hour all that waits for a client becomes one mail. Where
- * that fails for half a day, the single mails leave.
+ * Daily mail, for clients who chose it over one mail for each arrival. Single mails wait in the outbox past the
+ * digest hour; at that hour they are merged into one mail. If the digest fails for half a day, the single mails are
+ * sent.
  */
 import type { Transaction } from 'kysely';
 import { addDays } from '#lib/kernel/calendar-day.ts';
@@ -23,7 +23,7 @@ import {
 
 const SPARE_MS = 12 * 60 * 60 * 1000;
 
-/** When a mail leaves by itself that no digest has taken up. */
+/** Sending time of a single mail that no digest has merged. */
 export function afterNextDigest(now: Date): number {
   const today = companyHour(companyDay(now), DIGEST_HOUR);
   const next =
@@ -33,7 +33,7 @@ export function afterNextDigest(now: Date): number {
   return Date.parse(next) + SPARE_MS;
 }
 
-/** The mails that wait for this client, taken back; one that has just left on its own is not among them. */
+/** Withdraws the waiting mails of this client; mails just sent are excluded. */
 async function takeUp(
   context: ApiContext,
   tx: Transaction<Tables>,

@@ -1,11 +1,11 @@
-/** Which part of a filter leads to the fewest receipts: SQLite has no figures of its tables to find that out. */
+/** Selects the most selective index of a filter: SQLite lacks table statistics. */
 import type { Kysely } from 'kysely';
 import { countByStatus } from './receipt-days.ts';
 import { receiptsBy, type KeyFilter, type ReceiptFilter, type Way } from './receipt-filter.ts';
 import { countOfAllDays, vendorsOf } from './receipt-totals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-/** A receipt that is looked up by an index without all columns costs as much as so many in one that holds them. */
+/** Cost of a look-up through a partial index, in rows of a covering index. */
 const LOOK_UP = 10;
 
 const keysOf = ({ keys = [] }: ReceiptFilter, column: KeyFilter['column']) =>

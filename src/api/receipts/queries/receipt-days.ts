@@ -1,4 +1,4 @@
-/** Sums that are kept of each day and status, for what is filtered by nothing else. */
+/** Daily sums by status, for lists without other filters. */
 import { sql, type Kysely } from 'kysely';
 import { daySums, type DaySums } from './receipt-figures.ts';
 import type { ReceiptFilter } from './receipt-filter.ts';
@@ -25,7 +25,7 @@ export async function countByDays(db: Kysely<Tables>, filter: ReceiptFilter): Pr
   return Number(total);
 }
 
-/** The same for each status. */
+/** Sums by status. */
 export async function countByStatus(
   db: Kysely<Tables>,
   filter: ReceiptFilter,

@@ -77,7 +77,7 @@ export async function sumsByDay(
   return rows.map(daySums);
 }
 
-/** The query behind {@link medianCountMinutes}: what stands in the middle of `timed` receipts; its plan is tested. */
+/** Query of {@link medianCountMinutes} over `timed` receipts; its plan is tested. */
 export const minutesQuery = (db: Kysely<Tables>, filter: ReceiptFilter, timed: number) =>
   db
     .selectFrom(receiptsThrough(db, filter, 'receipts_minutes'))
@@ -88,10 +88,7 @@ export const minutesQuery = (db: Kysely<Tables>, filter: ReceiptFilter, timed: n
     .limit(timed % 2 === 0 ? 2 : 1)
     .offset(Math.floor((timed - 1) / 2));
 
-/**
- * The middle of the minutes from arrival to count of `timed` receipts; the mean of the two in the middle; null
- * without any.
- */
+/** Returns the median minutes from arrival to count of `timed` receipts; null for none. */
 export async function medianCountMinutes(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
@@ -252,7 +249,7 @@ export function lossesQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
     .orderBy('currency');
 }
 
-/** What is short and damaged on the receipts that match is worth; only receipts with exceptions have such pieces. */
+/** Returns the value of short and damaged pieces on matching receipts; restricts to receipts with exceptions. */
 export async function lossesByCurrency(
   db: Kysely<Tables>,
   filter: ReceiptFilter,

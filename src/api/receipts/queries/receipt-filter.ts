@@ -27,11 +27,11 @@ export interface ReceiptFilter {
   /** A folded SKU, style or GTIN, and whether few receipts have it. */
   readonly code?: { readonly code: string; readonly isRare: boolean } | undefined;
   readonly exceptions?: 'only' | 'open' | undefined;
-  /** What of this filter few receipts have; see `narrowest-way.ts`. */
+  /** Most selective index of the filter; see `narrowest-way.ts`. */
   readonly through?: Way | undefined;
 }
 
-/** What leads to few receipts. */
+/** Index that leads to few receipts. */
 export type Way = 'listed_on' | 'status' | 'vendor_key' | 'po_key';
 
 type Builder = ExpressionBuilder<Tables, 'receipts'>;
@@ -51,7 +51,7 @@ export function matching(eb: Builder, filter: ReceiptFilter) {
     ...(from === undefined ? [] : [eb('listed_on', '>=', from)]),
     ...(to === undefined ? [] : [eb('listed_on', '<=', to)]),
     ...keys.map((key) => matchingKey(eb, key)),
-    // Written out: with a bound parameter the partial index of these receipts would not be used.
+    // Literal values: a bound parameter would bypass the partial index.
     ...(exceptions === undefined ? [] : [sql<boolean>`has_exceptions = true`]),
     ...(exceptions === 'open' ? [eb('open_exceptions', '>', 0)] : []),
     ...(code === undefined
@@ -70,7 +70,7 @@ export function matching(eb: Builder, filter: ReceiptFilter) {
   ]);
 }
 
-/** The same receipts for what is asked of exceptions: no other receipt has one. */
+/** Restricts the filter to receipts with exceptions. */
 export const asOfExceptions = ({ exceptions, ...filter }: ReceiptFilter): ReceiptFilter =>
   exceptions === 'open' ? { ...filter, exceptions } : filter;
 
@@ -81,20 +81,20 @@ export const isUnfiltered = (filter: ReceiptFilter): boolean => {
   return keys.length === 0 && others.every((each) => each === undefined);
 };
 
-/** Nothing but days and statuses chooses these receipts: sums that are kept answer for them. */
+/** Returns true if the filter has dates and statuses only: stored sums answer it. */
 export const isOfDays = ({ keys = [], code, exceptions }: ReceiptFilter): boolean =>
   keys.length === 0 && code === undefined && exceptions === undefined;
 
-/** Indexes that hold every column that a filter is about, but not the receipt that a code belongs to. */
+/** Indexes covering all columns of a filter, except for codes. */
 export type FilteredIndex = 'receipts_vendor_key' | 'receipts_minutes';
 
 /** Holds every column that a filter or a sort is about. */
 const ALL_COLUMNS = 'receipts_listed_on';
 /** Holds them too, for receipts with exceptions only. */
 const EXCEPTED = 'receipts_excepted';
-/** What SQLite calls the index of the primary key. */
+/** SQLite's name of the primary key index. */
 const BY_ID = 'sqlite_autoindex_receipts_1';
-/** Of single texts: hardly two receipts have the same one. */
+/** Index of full texts, which are nearly unique. */
 const BY_TEXT = 'receipts_search';
 
 const hasRareText = ({ keys = [] }: ReceiptFilter): boolean =>
@@ -111,7 +111,7 @@ function indexFor(filter: ReceiptFilter, wanted: FilteredIndex | undefined): str
   return ALL_COLUMNS;
 }
 
-/** The receipts, to be reached through this index; for a query that filters by nothing but the client. */
+/** Reads receipts through this index; for a query filtered by client only. */
 export function receiptsBy(
   db: Kysely<Tables>,
   index: string,
@@ -122,9 +122,8 @@ export function receiptsBy(
 }
 
 /**
- * The receipts of a filter, read through an index that holds its columns.
- * SQLite has no statistics to choose an index by and would use one that leads to every row; PostgreSQL has them,
- * and no syntax for this.
+ * Reads filtered receipts through a covering index. SQLite lacks statistics and would choose an index over every row;
+ * PostgreSQL has them, and lacks this syntax.
  */
 export const receiptsThrough = (
   db: Kysely<Tables>,

@@ -21,7 +21,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 
 export type { ReceiptFilter } from './receipt-filter.ts';
 
-/** What a list shows: neither the head nor what is searched and sorted by. */
+/** Columns of a list: without head, search and sort keys. */
 const listed = [
   'reference',
   'status',
@@ -75,7 +75,7 @@ function tieBreakers({ order, direction }: ReceiptPage) {
   ] as const;
 }
 
-/** Where the page is read: all receipts, and any by vendor, stand in an index in its order. */
+/** Selects the source of the page: lists of all receipts, and by vendor, have a sorted index. */
 function receiptsOnPage(db: Kysely<Tables>, filter: ReceiptFilter, { order }: ReceiptPage) {
   if (isUnfiltered(filter)) return receiptsBy(db, `receipts_${order}`);
   const isOfStatus = isOfDays(filter) && filter.statuses?.length === 1;
@@ -122,7 +122,7 @@ export async function receiptsOf(
   return inOrder(references, rows, ({ reference }) => reference);
 }
 
-/** The rows of a page: also the last of ten thousand pages reads no more than its own. */
+/** Rows of a page: even the last of ten thousand pages reads only its own. */
 export async function pageOfReceipts(
   db: Kysely<Tables>,
   filter: ReceiptFilter,

@@ -7,7 +7,7 @@ type Tx = Transaction<Tables>;
 
 export type ReceiptMailRow = Selectable<Tables['receipt_mails']>;
 
-/** A mail about a receipt with what became of it. */
+/** Mail about a receipt, with its delivery state. */
 export interface ReceiptMail extends ReceiptMailRow {
   /** Null when the outbox has forgotten it, which it does with mails that left a week ago. */
   readonly state: string | null;
@@ -38,7 +38,7 @@ export async function deleteReceiptMail(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('receipt_mails').where('id', '=', id).execute();
 }
 
-/** The mails that a digest stands for. */
+/** Mail kinds merged into a digest. */
 const kinds = ['merchandise-arrived', 'merchandise-received'];
 
 const waiting = (db: Kysely<Tables>) =>
@@ -69,7 +69,7 @@ export const waitingArrivalMails = (tx: Tx, email: string, before: string): Prom
     .orderBy('position')
     .execute();
 
-/** What the mail said is said by the digest, which leaves now. */
+/** Marks the mail as covered by the digest being sent. */
 export async function toldInDigest(tx: Tx, id: string, at: string): Promise<void> {
   await tx.updateTable('receipt_mails').set({ due_at: at }).where('id', '=', id).execute();
 }

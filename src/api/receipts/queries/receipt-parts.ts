@@ -1,4 +1,4 @@
-/** Queries on what hangs on a receipt: lines, codes, exceptions, files, events. */
+/** Queries on the parts of a receipt: lines, codes, exceptions, files, events. */
 import { once } from '#lib/kernel/once.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { isLineException, lineExceptionName, lineExceptionTypes } from '#lib/receipts/receipt.ts';
@@ -33,7 +33,7 @@ const rowOf = (receipt_id: string, line: ReceiptLine): ReceiptLineRow => ({
   ...toColumns(lineNames, line),
 });
 
-/** A line as it is known outside of the database. */
+/** Converts a row to a line. */
 export const lineOf = (row: ReceiptLineRow): ReceiptLine => fromColumns(lineNames, row);
 
 /** Makes exactly these the lines of a receipt, and these the codes it is found by. */
@@ -52,7 +52,7 @@ export async function replaceReceiptLines(
   );
 }
 
-/** Adds lines and codes of receipts that have none. */
+/** Adds lines and codes of new receipts. */
 export async function insertReceiptLines(
   tx: Tx,
   lines: readonly ReceiptLineRow[],
@@ -79,7 +79,7 @@ export async function linesOfReceipt(
 const byNumber = once(() => new Intl.Collator('en', { numeric: true }));
 const ofLines: readonly string[] = lineExceptionTypes.map(lineExceptionName);
 
-/** Those of the company by their names, then those of the lines: the same order, whichever was heard of first. */
+/** Sorts exceptions of the company by name, then those of lines: independent of arrival order. */
 const inOrder = (
   { house_reference: a }: ReceiptExceptionRow,
   { house_reference: b }: ReceiptExceptionRow,

@@ -1,9 +1,9 @@
-/** Sums that are kept of all receipts of a client, for what is filtered by nothing but a status. */
+/** Stored sums over all receipts of a client, for lists filtered by status only. */
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isOfDays, type ReceiptFilter } from './receipt-filter.ts';
 
-/** Whether these sums answer for these receipts. */
+/** Returns true if these sums cover the filter. */
 export const isOfAllDays = (filter: ReceiptFilter): boolean =>
   isOfDays(filter) && filter.from === undefined && filter.to === undefined;
 
@@ -42,7 +42,7 @@ export async function countReceiptsByStatus(
   }));
 }
 
-/** What is short and damaged is worth, by currency, of receipts that match a filter that {@link isOfAllDays}. */
+/** Returns the value of short and damaged pieces by currency, for a filter that {@link isOfAllDays}. */
 export const keptLosses = (db: Kysely<Tables>, filter: ReceiptFilter) =>
   totals(db, filter)
     .select((eb) => [
@@ -101,7 +101,7 @@ export const keptMinutesQuery = (db: Kysely<Tables>, { clientId, statuses }: Rec
     .groupBy('count_minutes')
     .orderBy('count_minutes');
 
-/** The middle of the minutes from arrival to count; null without any. */
+/** Returns the median minutes from arrival to count; null for none. */
 export async function keptMedian(
   db: Kysely<Tables>,
   filter: ReceiptFilter,

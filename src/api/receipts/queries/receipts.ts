@@ -102,6 +102,6 @@ export async function lockReceiptsWith(tx: Tx, submissionId: string): Promise<Re
     .execute();
 }
 
-/** Holds the deliveries of a request of which nothing has come until the transaction ends. */
+/** Locks the expected deliveries of a request until the transaction ends. */
 export const lockExpectedWith = async (tx: Tx, submissionId: string): Promise<ReceiptRow[]> =>
   (await lockReceiptsWith(tx, submissionId)).filter(({ status }) => status === 'EXPECTED');

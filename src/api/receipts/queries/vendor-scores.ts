@@ -40,7 +40,7 @@ export async function sumsByVendorMonth(
   const isCounted = sql`status in (${sql.join(counted)})`;
   const ofCounted = (value: ReturnType<typeof sql>) =>
     sql<number | string | null>`sum(case when ${isCounted} then ${value} else 0 end)`;
-  // Without an arrival the list is dated by something else.
+  // Undated arrivals are listed by another date.
   const isDated = sql`expected_on is not null and arrived_at is not null`;
   const isLate = sql`${isDated} and listed_on > expected_on`;
   const number = (condition: ReturnType<typeof sql>, value = sql`1`) =>

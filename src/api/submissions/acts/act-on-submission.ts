@@ -1,4 +1,4 @@
-/** What a client does to a submitted record: withdraw, reply, approve, decline … */
+/** Client acts on a submitted record: withdraw, reply, approve, decline … */
 import { lockClient } from '#api/security/clients.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -35,7 +35,7 @@ export interface Act {
   readonly signature?: Values | undefined;
 }
 
-/** A message is the answer to a question that opens no field: there is nothing else to send. */
+/** A message answers a question that opens no field. */
 const isAnswer = ({ row, form }: OwnRecord, act: ClientAct): boolean =>
   act === 'reply' && row.status === form.statuses.asked && row.question?.fields.length === 0;
 
@@ -74,7 +74,10 @@ const isDone = (record: OwnRecord, asked: Act) => (db: Kysely<Tables>, row: Subm
     return new Set(own).symmetricDifference(new Set(asked.attachmentIds)).size === 0;
   });
 
-/** Answers the record as it is then, also to a call that comes again; 409 when the status does not allow it, or its quote has expired. */
+/**
+ * Returns the resulting record, also for a repeated call; 409 when the status forbids the act, or the quote has
+ * expired.
+ */
 export async function actOnSubmission(
   call: ClientCall,
   id: string,

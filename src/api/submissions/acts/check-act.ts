@@ -31,14 +31,14 @@ export interface ActInput {
   readonly signature?: Values | undefined;
 }
 
-/** A signature that is right, with the exact text that it stands under. */
+/** Valid signature with its exact text. */
 export interface SignedAct {
   readonly field: SignatureField;
   readonly text: string;
   readonly value: SignatureValue;
 }
 
-/** A quote that is agreed to must be there, and its last day not over. */
+/** Requires a quote within its last day. */
 function checkQuote({ row }: OwnRecord, now: Date): Result<null, Failure> {
   const quote = readQuote(row.quote);
   if (!quote) return refuse('conflict', { message: formRefusals.illegalStep });
@@ -61,7 +61,10 @@ function checkTime(
   return refuse('conflict', { message: `The time to appeal ended on ${dayText(until)}.` });
 }
 
-/** The signature of the act, null when it needs none; 409 for an old quote or a late appeal, 422 for what is missing. */
+/**
+ * Returns the signature of the act, null when none is required; 409 for an old quote or a late appeal, 422 for
+ * missing input.
+ */
 export async function checkAct(
   call: ClientCall,
   record: OwnRecord,
@@ -103,7 +106,7 @@ export async function checkAct(
   const field = inputsOf(definition).find((each) => each.kind === 'signature');
   if (!field) return ok(null);
   return ok({
-    // The evidence goes by the act: a record may be signed for its quote and for its sample.
+    // Names the evidence by the act: a record may be signed for its quote and for its sample.
     field: { ...field, name: act },
     text: documentText(definition, field, checked.data, facts),
     value: checked.data[SIGNATURE] as SignatureValue,

@@ -1,4 +1,4 @@
-/** What the company does to a submission: status, message, question, quote; once for each caller reference. */
+/** Company acts on a submission: status, message, question, quote; once for each caller reference. */
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -27,11 +27,11 @@ import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
 export interface CompanyAct extends Pick<FeedCall, 'callerReference' | 'callDigest' | 'revision'> {
   readonly note: string;
-  /** The day on which it happened, when it is not today. */
+  /** Date of the event, if earlier than today. */
   readonly on?: string | undefined;
   readonly visibility: 'client' | 'internal';
   readonly kind: 'status' | 'message' | 'question' | 'quote';
-  /** The new status; null leaves it as it is. */
+  /** New status; null keeps it. */
   readonly to: string | null;
   /** Other columns, as they follow from the record that is changed. */
   readonly changes?: (row: SubmissionRow) => SubmissionUpdate;
@@ -52,7 +52,7 @@ export interface Found {
   readonly form: SubmissionDefinition;
 }
 
-/** A submission by its reference: 404 when there is none. */
+/** Returns a submission by its reference; 404 for none. */
 export async function submittedRecord(
   { database }: Pick<ApiContext, 'database'>,
   reference: string,
@@ -63,17 +63,17 @@ export async function submittedRecord(
   return row && form ? ok({ row, form }) : refuse('not_found');
 }
 
-/** Nothing that a client could read: no new status, no word, no day. */
+/** True if the change is invisible to the client. */
 const saysNothing = ({ note, on }: CompanyAct, isMove: boolean): boolean =>
   !isMove && note === '' && on === undefined;
 
-/** Whether a move makes a record one of those that a client may have only so many of. */
+/** Returns true if a move makes the record count against the client's limit of open ones. */
 const opens = ({ openLimit }: SubmissionDefinition, from: string, to: string): boolean =>
   openLimit !== undefined && openLimit.statuses.includes(to) && !openLimit.statuses.includes(from);
 
 /** Other columns that follow from a new status or a question. */
 const followingChanges = (found: Found, act: CompanyAct, to: string): SubmissionUpdate => ({
-  // A question of before is none any more.
+  // Clears an earlier question.
   ...(act.kind === 'status' &&
     to !== found.row.status &&
     to === found.form.statuses.asked && {
@@ -118,7 +118,7 @@ async function carryOut(
   return setPrimary(tx, form, saved);
 }
 
-/** Whether the note is what the client is asked: it came with a status in which the client is asked, without a question. */
+/** Returns true if the note is the question: it came with a status that asks the client, without a question. */
 const isQuestion = ({ form }: Found, { kind, to, note, visibility }: CompanyAct): boolean =>
   kind === 'status' &&
   to !== null &&
@@ -137,7 +137,7 @@ function checkNote({ form }: Found, { to, note, visibility }: CompanyAct) {
     : ok(null);
 }
 
-/** What waits for the client's signature is there and still valid. */
+/** Checks that the quote to sign exists and is valid. */
 function checkQuote({ row, form }: Found, { kind, to }: CompanyAct, now: Date) {
   const { quoted } = form.statuses;
   if (kind === 'quote' || to === null || to !== quoted) return ok(null);
@@ -240,7 +240,7 @@ export async function askClient(
     visibility: 'client',
     kind: 'question',
     to: asked,
-    // A question after a question: what was sent before the first one is still known.
+    // A repeated question keeps the values sent before the first one.
     changes: (row) => {
       const was = row.status === asked ? row.question?.was : undefined;
       return { question: JSON.stringify({ text: question, fields: opened.value, was }) };

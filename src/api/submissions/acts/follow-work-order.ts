@@ -9,7 +9,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { writeAct } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 
-/** Statuses of a request that are over: nothing moves it any more. */
+/** Final statuses of a request. */
 const over: readonly string[] = ['CLOSED', 'CANCELLED'];
 
 const hasStatus = ({ type }: SubmissionRow, status: string): boolean => {
@@ -17,7 +17,7 @@ const hasStatus = ({ type }: SubmissionRow, status: string): boolean => {
   return form !== undefined && statusesOf(form.statuses).some(({ id }) => id === status);
 };
 
-/** Takes the request to the order's status, where it has such a status and is not over; undefined where it stays. */
+/** Sets the request to the order's status, if the form has it and the request is open; otherwise undefined. */
 export async function followWorkOrder(
   context: ApiContext,
   tx: Transaction<Tables>,

@@ -5,7 +5,7 @@ import { Refusal } from '#api/kernel/failures.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { ownInStatuses } from '../queries/submissions.ts';
 
-/** Refuses one more when there are as many as may be; those that are `ending` do not count. The client must be locked. */
+/** Rejects above the limit of open records; `ending` ones are excluded. Lock the client first. */
 export async function checkOpenLimit(
   tx: Transaction<Tables>,
   { openLimit, type }: SubmissionDefinition,

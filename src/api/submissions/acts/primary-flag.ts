@@ -14,9 +14,8 @@ export async function lockPrimaryFlag(tx: Tx, form: SubmissionDefinition, client
 }
 
 /**
- * Gives the flag to the record when it is preferred, else leaves it where it is, else gives it to the oldest open
- * one; records that have ended lose it. Answers the record as it is then. Revisions stay: nobody has to load a page
- * again because another record has the flag now.
+ * Gives the flag to the preferred record, else keeps its holder, else gives it to the oldest open one; ended records
+ * lose it. Returns the record. Revisions stay: pages remain current when the flag moves.
  */
 export async function setPrimary(
   tx: Tx,

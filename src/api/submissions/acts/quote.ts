@@ -38,18 +38,18 @@ export interface QuoteInput {
   readonly note: string;
 }
 
-/** Totals are the server's: sums that the caller may have are not asked for. */
+/** Computes the totals; sums of the caller are ignored. */
 export function totalQuote({ lines, tax, validUntil }: QuoteInput, currency: string) {
   const priced = lines.map((line) => ({ ...line, amount: line.qty * line.unitPrice }));
   const subtotal = priced.reduce((sum, { amount }) => sum + amount, 0);
   return { lines: priced, subtotal, tax, total: subtotal + tax, currency, validUntil };
 }
 
-/** Whether the record has amounts of its own: all of a record are in one currency. */
+/** Returns true if the record has amounts: all of a record share one currency. */
 const hasAmounts = (form: SubmissionDefinition, data: Values): boolean =>
   visibleFields(form, data).some(({ name }) => name === CURRENCY);
 
-/** What the quote says of the record as it is, or why it cannot be. */
+/** Returns the changes of a quote, or the reason of its rejection. */
 function judgeQuote(
   { form, row }: Found,
   input: QuoteInput,

@@ -1,4 +1,4 @@
-/** What a record that is marked CRITICAL stops by itself. */
+/** Stops the work of a record marked CRITICAL. */
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -9,8 +9,8 @@ import { noteBySystem } from '#api/records/timeline.ts';
 export const CRITICAL = 'CRITICAL';
 
 /**
- * Stops the work that a critical record names, and says so in its timeline. Returns what was done, in sentences for the
- * company; the submission's row must be locked.
+ * Stops the work orders named by a critical record, and logs it in its timeline. Returns sentences for the company;
+ * lock the submission row first.
  */
 export async function stopWork(
   context: ApiContext,

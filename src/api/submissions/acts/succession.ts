@@ -14,8 +14,8 @@ type Tx = Transaction<Tables>;
 const ENDED = 'It has ended already. Leave this empty, or choose another one.';
 
 /**
- * The records that a new one with these values ends. Rejects with a Refusal when one that is named cannot be
- * ended. The client's row must be locked.
+ * Returns the records that a new one with these values ends. Rejects with a Refusal for a record that cannot end.
+ * Lock the client row first.
  */
 export async function recordsToEnd(
   tx: Tx,

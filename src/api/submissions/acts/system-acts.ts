@@ -1,4 +1,4 @@
-/** What the portal itself does to a submission when its time has come. */
+/** Automatic acts of the portal on submissions that are due. */
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -18,7 +18,7 @@ interface SystemAct {
   readonly changes?: SubmissionUpdate;
   /** The mail about a new status, when it is a special one. */
   readonly mail?: ClientMail;
-  /** What else belongs to it, in the same transaction. */
+  /** Further changes in the same transaction. */
   readonly also?: (tx: Transaction<Tables>) => Promise<void>;
 }
 
@@ -49,17 +49,14 @@ export async function actBySystem(
 
 interface Reminder {
   readonly row: SubmissionRow;
-  /** Names the reminder: no record has it twice. */
+  /** Unique key of the reminder. */
   readonly key: string;
   readonly note: string;
   /** Queues the mail. */
   readonly mail: (tx: Transaction<Tables>) => Promise<void>;
 }
 
-/**
- * Reminds the client of a record, and notes it in the timeline; nothing else changes.
- * @returns false when it was done before
- */
+/** Reminds the client of a record, and logs it in the timeline. @returns false if done before */
 export async function remindOnce(
   context: ApiContext,
   { row: found, key, note, mail }: Reminder,

@@ -37,7 +37,7 @@ export function claimReader({ form, record }: DocumentSource) {
   };
 }
 
-/** Amounts in the currency of the claim; '' for none. */
+/** Formats amounts in the claim's currency; '' for none. */
 const moneyOf =
   ({ record }: DocumentSource) =>
   (minor: unknown): string =>
@@ -65,7 +65,7 @@ function statementRows(source: DocumentSource): string[][] {
     : shown;
 }
 
-/** Each document of the checklist: attached, to follow, or why not. */
+/** Checklist documents: attached, to follow, or the reason for its absence. */
 export function documentList({ record }: DocumentSource): { label: string; text: string }[] {
   const attached = new Map<string, number>();
   for (const { kind } of attachmentsOf(record.data, 'attachments'))

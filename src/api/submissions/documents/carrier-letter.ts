@@ -22,8 +22,8 @@ function shipmentText(read: (name: string) => string): string {
 }
 
 /**
- * Dated on the day on which the claim went to the carrier, and today while it has not: the carrier's time runs from then.
- * A letter has no status.
+ * Dated when the claim was sent to the carrier, or today: the carrier's deadline starts then. Letters omit the
+ * status.
  */
 export function carrierLetter(source: DocumentSource): PdfDocument {
   const { record } = source;

@@ -4,14 +4,14 @@ import { changedAfterSignature } from '#lib/submissions/changed-after.ts';
 import type { Block } from '#api/documents/blocks.ts';
 import type { DocumentSource } from './document-source.ts';
 
-/** The heading of what the signature does not cover. */
+/** Heading of changes after the signature. */
 export const CHANGED = 'Changed after the signature';
 
-/** Each answer that changed what was signed: its moment, and every value with the one before. */
+/** Lists each answer that changed signed values: time, new and previous values. */
 export const changeTexts = ({ form, record }: DocumentSource): string[] =>
   changedAfterSignature(form, record).map(({ at, text }) => `${companyMomentText(at)}\n${text}`);
 
-/** What the signature does not cover, and where the signed text is; nothing for a record that stands as it was signed. */
+/** Blocks of changes after the signature, and the place of the signed text; empty for an unchanged record. */
 export function changedBlocks(source: DocumentSource): Block[] {
   const texts = changeTexts(source);
   if (texts.length === 0) return [];

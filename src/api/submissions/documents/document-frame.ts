@@ -20,7 +20,7 @@ const codeByName = new Map(
     .map((code) => [countryName(code).toLowerCase(), code]),
 );
 
-/** The country of the form, or the one that the billing address ends with; '' when neither is known. */
+/** Returns the country of the form, or of the billing address; '' if unknown. */
 function countryOf({ data, requester }: Pick<RecordView, 'data' | 'requester'>): string {
   const code = textOf(data, 'country').toUpperCase();
   if (originCodes.includes(code)) return code;

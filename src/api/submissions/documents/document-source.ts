@@ -1,4 +1,4 @@
-/** What a document of a record is made from. */
+/** Input of a record's document. */
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { DocumentCompany } from '#api/documents/blocks.ts';
 import type { RecordView } from '../views.ts';
@@ -12,7 +12,7 @@ export interface DocumentPhoto {
 
 export interface DocumentSource {
   readonly form: SubmissionDefinition;
-  /** As its client sees it: without internal notes. */
+  /** Client view: excludes internal notes. */
   readonly record: RecordView;
   readonly photos: readonly DocumentPhoto[];
   readonly company: DocumentCompany;

@@ -1,4 +1,4 @@
-/** The evidence page of a signature: who, what, when, how, over what text, and its place in the hash chain. */
+/** Evidence page of a signature: signer, subject, time, method, text, and position in the hash chain. */
 import { readStrokes } from '#lib/forms/kinds/signature.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
@@ -13,7 +13,7 @@ const methods: Readonly<Record<string, string>> = {
   pressed: 'By the button that names the signer',
 };
 
-/** What the evidence holds, under the words for it. */
+/** Labels of the evidence values. */
 const evidenceLabels: readonly (readonly [key: string, label: string])[] = [
   ['signerName', 'Signed by'],
   ['signerTitle', 'Title'],

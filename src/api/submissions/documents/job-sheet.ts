@@ -1,4 +1,4 @@
-/** The job sheet of a rebranding: what comes off, what goes on, and the record of the substitution. */
+/** Job sheet of a rebranding: items to remove, items to apply, and the record of the substitution. */
 import { displayValue } from '#lib/forms/display.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';

@@ -1,4 +1,4 @@
-/** Pictures of a record's form, made small enough for a contact sheet. sharp works in threads of its own. */
+/** Loads form pictures, scaled for a contact sheet. sharp uses its own threads. */
 import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
@@ -28,8 +28,8 @@ async function shrink(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
 }
 
 /**
- * One after the other, so that a claim with twenty photos has one of them in memory. One that is lost or cannot be
- * read is left out; it is still in the list of files.
+ * Loads sequentially, so that a claim with twenty photos has one in memory. Unreadable ones are skipped; the file
+ * list still has them.
  */
 export async function loadPhotos(
   context: ApiContext,

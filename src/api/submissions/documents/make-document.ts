@@ -1,4 +1,4 @@
-/** Makes the PDF of a record: reads what belongs to it, builds the document, draws it in a thread. */
+/** Makes the PDF of a record: reads its parts, builds the document, renders it in a worker. */
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
 import type { DocumentId, SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -46,14 +46,14 @@ interface DocumentRequest {
   readonly document: DocumentId;
 }
 
-/** A draft with what would be sent of it. */
+/** Returns a draft with the values that a submit would send. */
 const asSent = (form: SubmissionDefinition, record: RecordView): RecordView => ({
   ...record,
   data: shownValues(form, record.data),
   totals: totalsOf(form, record.data),
 });
 
-/** The file; 404 for a document that this record does not have. */
+/** Returns the file; 404 for a document that the record lacks. */
 export async function makeDocument(
   context: ApiContext,
   { row, form, document }: DocumentRequest,
@@ -94,7 +94,7 @@ export async function answerDocument(
   return ok(new Response(bytes as Uint8Array<ArrayBuffer>, { headers }));
 }
 
-/** The document that a mail takes along; null when there is no such record any more. */
+/** Returns the attachment of a mail; null if the record is gone. */
 export async function documentForMail(
   context: ApiContext,
   reference: string,

@@ -28,10 +28,10 @@ const places: Readonly<Record<string, readonly [x: number, y: number]>> = {
   pocket: [56.5, 53],
 };
 
-/** Marks of one place stand beside each other. */
+/** Offset between marks of one position. */
 const STEP = 11;
 
-/** Null when no row has a place that is drawn; rows are counted from 1, as in the table. */
+/** Null for rows lacking drawn positions; rows count from 1, as in the table. */
 export function positionDrawing(rows: readonly Values[]): DrawingBlock | null {
   const taken = new Map<string, number>();
   const marks = rows.flatMap((row, index) => {

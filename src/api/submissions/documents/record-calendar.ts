@@ -14,7 +14,7 @@ import { recordUrl } from './document-frame.ts';
 
 const turns = { you: '', carrier: 'The carrier: ' } as const;
 
-/** The file as a response; 404 when no deadline is ahead. */
+/** Returns the file as a response; 404 if every deadline has passed. */
 export async function answerCalendar(
   context: ApiContext,
   { row, form }: OwnRecord,

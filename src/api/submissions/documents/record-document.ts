@@ -1,4 +1,4 @@
-/** The PDF of a record of any form, and of its quote: from the definition and the data alone. */
+/** PDF of any record and of its quote, from definition and data. */
 import { acceptOffer, approveQuote } from '#lib/submissions/forms/client-acts.ts';
 import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { cargoFormBlocks } from './cargo-form.ts';
@@ -100,7 +100,7 @@ export function quoteBlocks({ form, record }: DocumentSource): Block[] {
   ];
 }
 
-/** What each file of the form is: its kind and its caption in words. */
+/** Returns kind and caption of each file of the form. */
 export function fileTexts({ form, record }: DocumentSource): Map<string, string> {
   const named = inputsOf(form).flatMap((field) => {
     if (field.kind !== 'attachments') return [];
@@ -153,7 +153,7 @@ export function photoBlocks(source: DocumentSource): Block[] {
   ];
 }
 
-/** What happened and what was written, oldest first. */
+/** Events and messages, oldest first. */
 export function timelineBlocks({ form, record, company }: DocumentSource): Block[] {
   const { timeline, attachments } = record;
   if (timeline.length === 0) return [];
@@ -185,12 +185,12 @@ const quoteDocuments: readonly (string | undefined)[] = [approveQuote, acceptOff
   ({ signature }) => signature?.documentType,
 );
 
-/** What stands before everything else, by form. */
+/** Leading blocks by form. */
 const leads: Readonly<Record<string, (source: DocumentSource) => Block[]>> = {
   'cargo-claim': cargoFormBlocks,
 };
 
-/** What the client claims, for the one that it is claimed of: nothing that was said or decided since, and no evidence. */
+/** Claim document for the liable party: later messages, decisions and evidence are excluded. */
 export function claimDocument(source: DocumentSource): PdfDocument {
   const { form, record } = source;
   const attachments = record.attachments.filter(({ eventPosition }) => eventPosition === null);
@@ -221,7 +221,7 @@ export function recordDocument(source: DocumentSource): PdfDocument {
   ]);
 }
 
-/** The quote alone, with what it is for and the evidence of its approval. */
+/** Quote document: its subject, and the evidence of its approval. */
 export function quoteDocument(source: DocumentSource): PdfDocument {
   const { form, record } = source;
   const approvals = record.signatures.filter(({ documentType }) =>

@@ -35,8 +35,8 @@ const ofNames = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
 /**
- * The data of a record with what was typed into its open fields; what was typed for a question of before, and is not asked for
- * any more, is left out. Null when no field is open and `data` is to change some.
+ * Returns the record's data with input for its open fields; input for an earlier question, no longer asked, is
+ * dropped. Null when every field is closed and `data` has changes.
  */
 export function changedData(record: OwnRecord, data: Values | undefined): Values | null {
   const { row } = record;
@@ -47,15 +47,15 @@ export function changedData(record: OwnRecord, data: Values | undefined): Values
 }
 
 /**
- * Lists show and search what was sent: of an answer that is being typed only the values are kept, and those of fields that
- * are not open stay as they were sent.
+ * Columns of an answer draft: its values only, while lists show and search the sent data; closed fields keep their
+ * sent values.
  */
 function kept({ row, form }: OwnRecord, open: readonly string[] | 'all', typed: Values) {
   if (open === 'all') return columnsOf(form, typed, row.reference);
   return { data: JSON.stringify({ ...sentData(row), ...ofNames(typed, open) }) };
 }
 
-/** Saves what was typed, once for a call that comes again; 409 when the record is at another revision, or closed. */
+/** Saves an edit, once per idempotent call; 409 for another revision, or a closed record. */
 export async function changeSubmission(
   call: ClientCall,
   id: string,

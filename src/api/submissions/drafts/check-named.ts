@@ -1,4 +1,4 @@
-/** Checks the records that a form names. An answer is held against those that it may change alone. */
+/** Validates the records that a form references. An answer is validated against those it may change. */
 import type { Transaction } from 'kysely';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
@@ -63,7 +63,7 @@ function destinationsOf({ form, data }: Named): [key: string, reference: string]
   });
 }
 
-/** Goods go to no store that has been closed since a draft, or the record that it repeats, named it. */
+/** Rejects stores closed since the draft, or the repeated record, named them. */
 async function checkDestinations({ ports }: WithPorts, tx: Tx, named: Named): Promise<void> {
   const places = destinationsOf(named).filter(
     ([key, reference]) => reference !== '' && mayChange(named, fieldNameOf(key)),
@@ -81,7 +81,7 @@ async function checkDestinations({ ports }: WithPorts, tx: Tx, named: Named): Pr
 
 const LONGEST_VENDOR = 80;
 
-/** Case, marks and signs make no other vendor; a form holds no more than the beginning of a long name. */
+/** Compares vendors ignoring case, marks and signs; a form holds only the start of a long name. */
 function isSameName(a: string, b: string): boolean {
   const plain = (name: string): string =>
     fold(name.slice(0, LONGEST_VENDOR)).replace(/[^\p{L}\p{N}]/gu, '');
@@ -103,7 +103,7 @@ async function checkClaimedGoods({ ports }: WithPorts, tx: Tx, named: Named): Pr
     const [known, typed] = [receipt?.vendor ?? '', textOf(data, 'vendor')];
     if (known === '' || typed === '' || isSameName(known, typed)) continue;
     const message = formRefusals.otherVendor(chosen, known);
-    // The vendor may not be open for the answer: the message stands at what is.
+    // Puts the message at an open field when the vendor is closed for the answer.
     throw new Refusal('invalid', {
       message,
       fields: { [mayChange(named, 'vendor') ? 'vendor' : name]: message },
@@ -120,7 +120,7 @@ async function checkLabels({ ports }: WithPorts, tx: Tx, named: Named): Promise<
   if (fields && message !== undefined) throw new Refusal('invalid', { message, fields });
 }
 
-/** Rejects with a Refusal when a named record is missing, not the client's own, or not one that the form may name. */
+/** Rejects with a Refusal when a referenced record is missing, foreign, or unsuitable for the form. */
 export async function checkNamed(context: WithPorts, tx: Tx, named: Named): Promise<void> {
   await checkReferences(context, tx, named);
   await checkDestinations(context, tx, named);

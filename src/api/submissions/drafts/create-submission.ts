@@ -1,4 +1,4 @@
-/** Makes a draft, or submits at once. One record for each Idempotency-Key, however often it is sent. */
+/** Creates a draft, or submits directly. One record per Idempotency-Key. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -50,7 +50,7 @@ const ownDraft = ({ context, caller, key }: ClientCall, digest: string | null): 
 const saidBy = ({ form, action, data, said }: NewForm): object =>
   said ?? { type: form.type, action, data: comparable(form, data) };
 
-/** A row without a number; the same for drafts and for what is handed in a moment later. */
+/** Row without a reference: for drafts, and for direct submits. */
 const draftRow = (
   { context, clientId, key, digest }: DraftOf,
   form: SubmissionDefinition,
@@ -170,7 +170,7 @@ export async function createSubmission(call: ClientCall, input: NewForm): Made {
   const facts = await factsFor(call, form, input.data);
   const checked = checkSubmission(form, input.data, facts);
   if (!checked.ok) {
-    // A twin of this call may have just made the record: its files are free no more.
+    // A concurrent identical call may have created the record and taken its files.
     return (await knownOf(call, said)) ?? invalidForm(checked.fields);
   }
   const digest = keyedDigest(call.key, said);

@@ -8,7 +8,7 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { createSubmission } from './create-submission.ts';
 import { ownRecord } from '../own-record.ts';
 
-/** Answers the draft; neither files nor signature come along. */
+/** Returns the draft, excluding files and signature. */
 export async function duplicateSubmission(
   call: ClientCall,
   id: string,

@@ -1,4 +1,4 @@
-/** A record that another client sent before about the same: the company is told, the client never. */
+/** Finds an earlier referral of the same business by another client: reported to the company only. */
 import type { Transaction } from 'kysely';
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -10,13 +10,13 @@ interface Sent {
   readonly form: SubmissionDefinition;
   /** As it was saved with its number. */
   readonly row: SubmissionRow;
-  /** Those of its keys of which nothing was said before. */
+  /** Keys not reported before. */
   readonly keys: readonly string[];
   /** Moment from which on earlier records count. */
   readonly since: string;
 }
 
-/** Notes the first such record in the timeline, for the company alone; returns the note for its mail. */
+/** Notes the first prior referral in the company-only timeline; returns the note for the mail. */
 export async function noteEarlierElsewhere(
   tx: Transaction<Tables>,
   { form, row, keys, since }: Sent,

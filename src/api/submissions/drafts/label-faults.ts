@@ -1,4 +1,4 @@
-/** What a rebranding asks of the labels that it names: their kind, and whose name they show. */
+/** Validates the labels of a rebranding: their kind and the identity they show. */
 import { textOf } from '#lib/forms/values.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { NamedLabel } from '#api/context/ports.ts';
@@ -6,7 +6,7 @@ import { fold } from '#api/kernel/fold.ts';
 
 const plain = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether the name or number is one that the label shows; a number is enough beside a name. */
+/** Returns true if the label shows this name or number; a number suffices beside a name. */
 function isOwner(said: string, { rn, caNumber, company }: NamedLabel): boolean {
   const shown = [rn, caNumber, company].filter((text) => text !== '').map(plain);
   if (shown.includes(plain(said))) return true;
@@ -26,7 +26,7 @@ export const labelFields = [
   'apply',
 ];
 
-/** What is wrong with the labels: the care label is judged first, and the name must be one that a label shows. */
+/** Returns the errors of the labels: first of the care label, then of a name that no label shows. */
 export function labelFaults(
   labels: readonly NamedLabel[],
   data: Values,

@@ -1,6 +1,6 @@
 /**
- * An answer that is being typed: while the company's question is open, the record holds the typed values, and the question
- * what stood there before. They count once they are sent; a record that moves on without them has its sent values again.
+ * Answer draft: while the company's question is open, the record holds the typed values, and the question holds the
+ * previous ones. They take effect when sent; a record that moves on first regains its sent values.
  */
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -24,7 +24,7 @@ export function withSentValues(
   return { question: JSON.stringify({ ...question, was }) };
 }
 
-/** Ends the question when the record leaves it, and takes back what was typed and not sent; returns the columns. */
+/** Ends the question and discards unsent answers; returns the columns. */
 export async function dropOpenAnswer(
   tx: Transaction<Tables>,
   form: SubmissionDefinition,

@@ -27,7 +27,7 @@ interface Unique {
   readonly form: SubmissionDefinition;
   readonly clientId: string;
   readonly keys: Ids;
-  /** Records that do not count. */
+  /** Ignored records. */
   readonly except: Ids;
 }
 
@@ -43,8 +43,8 @@ export async function checkUnique(tx: Tx, now: Date, { form, ...sought }: Unique
 }
 
 /**
- * What a record that was corrected means the same as from now on, in place of what it said before. Rejects with a Refusal
- * when that is another record; the client must be locked. Returns notes for the company.
+ * Replaces the duplicate keys of a corrected record. Rejects with a Refusal when another record has them; lock the
+ * client first. Returns notes for the company.
  */
 export async function renewKeys(
   tx: Tx,

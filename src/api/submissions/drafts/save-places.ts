@@ -7,7 +7,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 
-/** The values as they are stored, once their places are saved; rejects with a Refusal where one cannot be. */
+/** Returns the stored values after saving their places; rejects with a Refusal for an invalid place. */
 export async function withSavedPlaces(
   context: ApiContext,
   tx: Transaction<Tables>,

@@ -35,7 +35,7 @@ import { checkSigned, columnsOf, submitDraft } from './submit.ts';
 
 export interface Submit {
   readonly revision: number;
-  /** The form as it is on the screen; the saved draft when left out. */
+  /** Values on the screen; default is the saved draft. */
   readonly data?: Values | undefined;
   /** The answer in words. */
   readonly reply?: string | undefined;
@@ -48,7 +48,7 @@ function flagsAfterAnswer({ row, form }: OwnRecord, data: Values, facts: Facts):
   return [...kept, ...(form.flags?.(data, { ...facts, today }) ?? [])];
 }
 
-/** What the answer changes, with the values before it; nothing is said of a form that may name a card. */
+/** Returns the changes of an answer with previous values; empty for a form that may name a card. */
 async function changesOf(
   tx: Transaction<Tables>,
   { row, form }: OwnRecord,
@@ -62,7 +62,7 @@ async function changesOf(
   return changes.length === 0 ? [UNCHANGED] : changes;
 }
 
-/** What a claim is judged by together with the arrival of its receipt. */
+/** Fields that are validated against the receipt's arrival. */
 const arrivalFields = ['receiptRef', 'receivedOn', 'foundOn'];
 
 async function answer(
@@ -88,7 +88,7 @@ async function answer(
     ...(await factsFor(call, form, data, { submissionId: row.id })),
     ...(open !== 'all' && { open, stored: sentData(row) }),
   };
-  // Days that the client cannot change now are not held against an arrival that the company has corrected since.
+  // Closed dates are exempt from checks against a corrected arrival.
   const isDated = open === 'all' || arrivalFields.some((name) => open.includes(name));
   const known = isDated ? facts : { ...facts, arrivals: new Map<string, string>() };
   const checked = checkSigned(form, isReplyAlone ? sentData(row) : data, known);

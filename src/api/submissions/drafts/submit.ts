@@ -1,7 +1,4 @@
-/**
- * What happens when a validated form is submitted: number, copy of the requester, signature, timeline, mails; all
- * of it in the caller's transaction, or nothing.
- */
+/** Submits a validated form: reference, requester copy, signature, timeline, mails; all in the caller's transaction. */
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import type { Facts, Values } from '#lib/forms/definition.ts';
@@ -49,7 +46,7 @@ export interface Submitting {
   readonly digest: string | null;
 }
 
-/** What is stored of a form: signatures have records of their own. */
+/** Returns the stored data of a form; signatures have separate records. */
 export function storedData(form: SubmissionDefinition, data: Values): Values {
   const signatures = new Set(
     inputsOf(form)
@@ -66,7 +63,7 @@ export const columnsOf = (form: SubmissionDefinition, data: Values, reference: s
   data: JSON.stringify(storedData(form, data)),
 });
 
-/** `ending` are the records that this one ends: they count no more. */
+/** `ending` records are excluded from the limit. */
 async function checkLimits(tx: Tx, now: Date, submitting: Submitting, ending: Ids): Promise<void> {
   const { form, row, checked } = submitting;
   const { limit, duplicates, type } = form;
@@ -112,7 +109,7 @@ async function checkKey(tx: Tx, { client_id, id }: SubmissionRow, key: string | 
   if (other) throw new Refusal('key_reused', reuseOf(other));
 }
 
-/** Turns a draft into a submission. Rejects with a Refusal, and then leaves nothing behind. */
+/** Submits a draft. On rejection with a Refusal, all changes are rolled back. */
 export async function submitDraft(
   tx: Tx,
   call: ClientCall,
@@ -184,7 +181,7 @@ export async function submitDraft(
   return marked;
 }
 
-/** The strict check without the signature block: for a record that was signed before. */
+/** Strict validation, excluding the signature block: for an already signed record. */
 export function checkSigned(
   form: SubmissionDefinition,
   data: Values,

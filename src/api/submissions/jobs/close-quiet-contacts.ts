@@ -1,4 +1,4 @@
-/** Conversations close after 14 days without a message, unless the company owes an answer. */
+/** Closes conversations after 14 days of silence, unless the company owes an answer. */
 import { contactUs } from '#lib/submissions/forms/contact-us/contact-us.submission.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';

@@ -1,4 +1,4 @@
-/** Signed terms when a new version must be signed: a mail at once; they expire after the grace period. */
+/** Expires signed terms when a new version must be signed: mails at once, expires after the grace period. */
 import { termsVersions } from '#lib/server/terms.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { termsAgreement as form } from '#lib/submissions/forms/terms/terms.submission.ts';

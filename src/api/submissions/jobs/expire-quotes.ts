@@ -1,4 +1,4 @@
-/** Quotes that were not answered by their last day expire. */
+/** Expires quotes unanswered by their last day. */
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';

@@ -1,4 +1,4 @@
-/** Deletes what a referral says about another business after 12 months, unless that business was won. */
+/** Deletes referral data of another business after 12 months, unless that business was won. */
 import { referralRequest } from '#lib/submissions/forms/referral-request/referral-request.submission.ts';
 import { addMonths } from '#lib/kernel/calendar-day.ts';
 import { isChoice } from '#lib/forms/values.ts';
@@ -20,7 +20,7 @@ const longAgo = (now: Date): string => {
   return `${addMonths(day, -KEEP_MONTHS)}T${time}`;
 };
 
-/** One round. The company's acts and the status stay; the business can no longer be identified. */
+/** Runs one round. Acts of the company and the status stay; the business becomes anonymous. */
 export async function purgeReferrals(context: ApiContext): Promise<number> {
   const filter = {
     type: referralRequest.type,

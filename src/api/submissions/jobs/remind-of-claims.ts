@@ -64,7 +64,7 @@ const remind = (
     },
   });
 
-/** Claims that a reminder can be due of; the timeline of no other is read. */
+/** Claims with possible reminders; other timelines stay unread. */
 async function* claimsInTime({ database }: ApiContext, today: string) {
   const { type } = cargoClaim;
   yield* agedSubmissions(database.db, { type, notStatuses: [...settledClaims, CLOSED] });

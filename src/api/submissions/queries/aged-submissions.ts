@@ -1,4 +1,4 @@
-/** Walks through submissions for timed jobs: in portions by id, so that none is held up and none is met twice. */
+/** Iterates submissions for timed jobs, in portions by id, so that each is visited once. */
 import type { Kysely } from 'kysely';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 

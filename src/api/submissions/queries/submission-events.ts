@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SubmissionEventRow, Tables } from '#api/db/tables/tables.ts';
 
-/** Removes what answers changed: the values of a person whose data is deleted. */
+/** Deletes answer values of an erased person. */
 export async function wipeAnswers(tx: Transaction<Tables>, submissionId: string): Promise<void> {
   await tx
     .updateTable('submission_events')
@@ -12,7 +12,7 @@ export async function wipeAnswers(tx: Transaction<Tables>, submissionId: string)
     .execute();
 }
 
-/** What clients may read of the timelines of all own records of these types in these statuses, oldest first. */
+/** Returns client-visible events of all own records of these types and statuses, oldest first. */
 export async function eventsOfOwn(
   db: Kysely<Tables>,
   {

@@ -14,7 +14,7 @@ interface Sought extends Keys {
   readonly since: string;
   /** Statuses that count; all but WITHDRAWN when left out. */
   readonly statuses?: readonly string[] | undefined;
-  /** Records that do not count. */
+  /** Ignored records. */
   readonly except: readonly string[];
 }
 

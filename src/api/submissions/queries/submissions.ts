@@ -88,7 +88,7 @@ export async function ownInStatuses(
     .execute();
 }
 
-/** Sets the marks of a record without counting its revision up. */
+/** Sets the flags of a record, keeping its revision. */
 export async function setFlags(tx: Tx, id: string, flags: readonly string[]): Promise<void> {
   await tx
     .updateTable('submissions')
@@ -166,7 +166,7 @@ export async function countMatchesByType(
   return rows.map(({ type, total }) => ({ type, total: Number(total) }));
 }
 
-/** Those of the clients who have a record of a type in another status than these. */
+/** Returns the clients who have a record of the type outside these statuses. */
 export async function clientsWith(
   db: Kysely<Tables>,
   {

@@ -28,7 +28,7 @@ export interface WorkFilter {
   readonly po?: string | undefined;
   /** Only those in which the client is asked for something. */
   readonly asksClient?: boolean | undefined;
-  /** Only what has changed since. */
+  /** Restricts to changes since then. */
   readonly changes?: ChangesFrom | undefined;
   readonly clock: HealthClock;
   /** Open orders that their outlook puts at risk; needed where health is filtered or sorted by. */
@@ -114,7 +114,7 @@ export const workOrders = {
 
 type WorkPage = Stretch<(typeof workOrders)[WorkSort]>;
 
-/** What a list shows: everything but the garments. */
+/** Columns of a list: all except the garments. */
 const listed = [
   'id',
   'client_id',

@@ -31,7 +31,7 @@ export async function replaceWorkStages(
   await insertWorkStages(tx, rows);
 }
 
-/** The stages of these orders, and what was counted in them since a day. */
+/** Returns the stages of these orders, and their counts since a day. */
 export async function countsOfOrders(db: Db, ids: readonly string[], since: string) {
   const [stages, entries] = await Promise.all([
     db
@@ -105,7 +105,7 @@ export async function countedDaysOf(
   return new Map([...groups].map(([stage, own]) => [stage, own.map(({ day }) => day)]));
 }
 
-/** What was counted on which day, oldest first. */
+/** Returns the daily counts, oldest first. */
 export async function entriesOfWork(db: Db, workOrderId: string): Promise<WorkEntryRow[]> {
   return db
     .selectFrom('work_entries')

@@ -51,7 +51,7 @@ function listFor(field: AttachmentsField, model: LongFormModel): AttachmentList 
   return list;
 }
 
-/** Files: each is sent at once, so that a slow photo never holds the form up. */
+/** File inputs: each file uploads immediately, so that a slow photo never blocks the form. */
 export default function AttachmentsInput({ field }: AttachmentsInputProps) {
   const model = useLongModel();
   const { id, control, blur, frame } = useField(field);

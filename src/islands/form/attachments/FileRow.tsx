@@ -15,7 +15,7 @@ interface FileRowProps {
   readonly hasCaption: boolean;
 }
 
-/** One file: how far it is, what it is, and the ways out when something went wrong. */
+/** One file: progress, kind, and recovery from errors. */
 export function FileRow({ field: { kinds = [] }, item, list, hasCaption }: FileRowProps) {
   const { key, name, size, state, progress, problem, caption } = item;
   return (
@@ -88,7 +88,7 @@ interface FileKindProps {
   readonly list: AttachmentList;
 }
 
-/** Says what a file is: chips, or a list where there are many kinds. */
+/** Choice of a file's kind: chips, or a list for many kinds. */
 function FileKind({ kinds, item: { key, name, kind }, list }: FileKindProps) {
   const label = `What ${name} is`;
   const choose = (value: string) => list.describe(key, { kind: value });

@@ -6,7 +6,7 @@ interface CheckInputProps {
   readonly field: CheckField;
 }
 
-/** One box; its label stands beside it. */
+/** One box with its label beside it. */
 export function CheckInput({ field }: CheckInputProps) {
   const { control, initial, change, blur, frame } = useField(field);
   return (

@@ -10,7 +10,7 @@ interface ChoicesInputProps {
   readonly onChoose?: (before: readonly string[]) => void;
 }
 
-/** Boxes stand in two columns, short answers in a line, those with hints one below the other. */
+/** Boxes in two columns, short answers in a line, answers with hints stacked. */
 const layoutOf = ({ kind, options }: ChoicesInputProps['field']): string => {
   if (kind === 'multi') return 'grid gap-0.5 sm:grid-cols-[1fr_1fr] sm:gap-x-4';
   return options.some(({ hint }) => hint) ? 'grid gap-0.5' : 'flex flex-wrap gap-x-7 gap-y-0.5';

@@ -7,7 +7,7 @@ interface FormNoticeProps {
   readonly field: NoticeField;
 }
 
-/** The address of a link that stands for the company's telephone. */
+/** Link target replaced by the company's telephone. */
 const PHONE = 'tel:';
 
 /** The company's number on this page; null where there is none. Browser only. */

@@ -8,7 +8,7 @@ interface PasswordInputProps {
   readonly field: SecretField;
 }
 
-/** A password; the button beside it shows what is typed. */
+/** Password with a button that reveals it. */
 export function PasswordInput({ field }: PasswordInputProps) {
   const { control, frame } = useField(field);
   const isShown = useFormState(({ revealed }) => revealed.includes(field.name));

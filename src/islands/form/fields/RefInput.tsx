@@ -15,7 +15,7 @@ interface RefInputProps {
   readonly field: RefField;
 }
 
-/** An own record by its number: typed, or chosen from what the search finds. */
+/** Own record by number: typed, or picked from the search. */
 export function RefInput({ field }: RefInputProps) {
   const model = useLongModel();
   const binding = useField(field);
@@ -30,7 +30,7 @@ export function RefInput({ field }: RefInputProps) {
     const records = await askRecords(({ findRecords }) => findRecords(field.accepts, text));
     if (records) setFound(records);
   };
-  /** A number that is no record is told when the field is left, not at the end of the form. */
+  /** Reports an unknown number on blur. */
   const lookUp = async () => {
     const { $state } = model;
     const held = $state.get().values[field.name];

@@ -21,7 +21,7 @@ function FormCurrency() {
   return <span aria-hidden="true">{useFormState(({ values }) => currencyOf(values))}</span>;
 }
 
-/** Everything that is typed on one line or several. Uncontrolled: what was typed before React came stays. */
+/** Text input or textarea. Uncontrolled: input made before hydration stays. */
 export function TextInput({ field }: TextInputProps) {
   const model = useModel();
   const { control, initial, change, blur, frame } = useField(field);

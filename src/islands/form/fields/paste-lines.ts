@@ -5,7 +5,7 @@ import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import { asLong } from '../form-parts.ts';
 
-/** Types a text as the keyboard would; this call alone keeps the browser's Undo. */
+/** Inserts text like the keyboard; only this call keeps the browser's Undo. */
 function type(text: string): void {
   // oxlint-disable-next-line typescript/no-deprecated -- browsers have no successor that Undo takes back
   document.execCommand('insertText', false, text);

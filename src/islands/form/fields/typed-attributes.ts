@@ -7,7 +7,7 @@ interface Typed {
   readonly mode?: Mode;
 }
 
-/** Kinds that have controls of their own. */
+/** Kinds with separate controls. */
 type Other = 'textarea' | 'password' | 'digit' | 'select' | 'radio' | 'check' | 'ref';
 
 /** How each kind is typed into an `input`. */
@@ -22,7 +22,7 @@ const inputs: Readonly<Record<Exclude<ColumnField['kind'], Other>, Typed>> = {
   month: { type: 'month' },
 };
 
-/** Which keyboard a phone shows, and what the browser may fill in. */
+/** Virtual keyboard and autofill attributes. */
 export function typedAttributes(field: ColumnField) {
   const typed = 'inputmode' in field ? field : null;
   const { type = 'text', mode }: Typed =

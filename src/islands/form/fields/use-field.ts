@@ -21,11 +21,11 @@ export interface FieldBinding {
     readonly 'aria-describedby': string;
   };
   readonly isInvalid: boolean;
-  /** What the control starts with; it keeps what is typed by itself. */
+  /** Initial value of the uncontrolled input. */
   readonly initial: unknown;
   readonly change: (value: unknown) => void;
   readonly blur: () => void;
-  /** What the frame of the field needs of it. */
+  /** Props of the field frame. */
   readonly frame: {
     readonly id: string;
     readonly label: string;
@@ -39,7 +39,7 @@ export interface FieldBinding {
 
 const ignore = (): void => undefined;
 
-/** Binds one field: its ids, its message, what it starts with, and what happens to it. */
+/** Binds one field: ids, message, initial value, and changes. */
 export function useField(field: InputField): FieldBinding {
   const model = useModel();
   const posted = use(InitialContext);

@@ -24,7 +24,7 @@ const asText = (value: unknown): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** What may be longer is free text, such as a note. */
+/** Longer texts are free text, such as a note. */
 const LONGEST_NAME = 80;
 
 /** Tells below a quantity how much of the whole it is. */
@@ -35,7 +35,7 @@ const noteOn = (count: number | null, whole: number): string =>
 const isOther = ({ options }: ChoiceField, text: string): boolean =>
   text !== '' && options.every(({ value }) => value !== text);
 
-/** The control of one cell; what is typed stays in it. */
+/** Control of one cell; keeps its input. */
 export function Cell({ id, column, label, initial, row, fault, change, leave }: CellProps) {
   const whole = useFormState(({ values }) => (row ? wholeOf(column, row, values) : null));
   const note = whole === null || !row ? null : noteOn(countOf(row, column.name), whole);

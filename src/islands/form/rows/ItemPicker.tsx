@@ -15,13 +15,13 @@ interface ItemPickerProps {
   readonly onClose: () => void;
 }
 
-/** A dialog with a search over the client's own items. It opens as soon as it is there. */
+/** Dialog with a search over the client's items. Opens on mount. */
 export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPickerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [found, setFound] = useState<FoundItems | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, CatalogueItem>>(new Map());
 
-  /** Grows with each search that has found: what failed before is said no longer. */
+  /** Incremented by each successful search: hides earlier errors. */
   const [turn, setTurn] = useState(0);
 
   const search = (text: string) =>
@@ -68,7 +68,7 @@ export default function ItemPicker({ isMany = false, onPick, onClose }: ItemPick
         placeholder="SKU, style, color, GTIN"
         onChange={({ currentTarget }) => search(currentTarget.value)}
         onKeyDown={(event) => {
-          // The dialog may stand inside a form: Enter searches, and sends nothing.
+          // The dialog may be inside a form: Enter searches without submitting.
           if (event.key === 'Enter') event.preventDefault();
         }}
       />

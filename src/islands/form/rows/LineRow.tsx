@@ -12,7 +12,7 @@ import { Cell } from './Cell.tsx';
 export interface LineRowProps {
   readonly type: string;
   readonly field: RowsField;
-  /** Those of the field's columns that are shown. */
+  /** Shown columns of the field. */
   readonly columns: readonly ColumnField[];
   readonly row: KeyedRow;
   readonly index: number;

@@ -30,7 +30,7 @@ interface Offer extends Block {
   readonly table: RowsField;
 }
 
-/** Cells of a paste that show at once what is wrong with them. */
+/** Maximum pasted cells validated immediately. */
 const MOST_JUDGED = 50;
 
 /** Line items: typed cell by cell, or pasted from a spreadsheet. */

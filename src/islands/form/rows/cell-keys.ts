@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Inputs without a use of their own for the arrow keys; pickers of days and times have one. */
+/** Input types without arrow key behavior; date and time pickers have one. */
 const lines = new Set(['text', 'email', 'tel']);
 
 const isTyped = (target: EventTarget): target is HTMLInputElement =>

@@ -45,7 +45,7 @@ export function useGrid(
 ) {
   const { name } = field;
   const model = useLongModel();
-  /** Read again after each search: others may have come or gone meanwhile, as may rows. */
+  /** Read again after each search: rows and places may have changed. */
   const [$order] = useState(() => atom(first));
   const order = useStore($order);
   /** Grows when cells were written over: their controls start anew. */

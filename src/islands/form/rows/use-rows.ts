@@ -10,7 +10,7 @@ import { SHOW_KEY } from '#lib/forms/session/focus-key.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
 import { openRow } from './cell-keys.ts';
 
-/** Rows on one page of the table: more than anybody sees at once, few enough to stay quick. */
+/** Rows per page of the table: enough for reading, few enough for speed. */
 export const ROWS_A_PAGE = 50;
 
 type RowErrors = ReadonlyMap<number, Readonly<Record<string, string>>>;
@@ -27,7 +27,7 @@ function groupErrors(name: string, errors: Readonly<Record<string, string>>): Ro
   return groups;
 }
 
-/** The rows of one table, bound to the form: what they hold, what is wrong in them, which page is shown. */
+/** Rows of one table, bound to the form: values, errors, shown page. */
 export function useRows(field: RowsField) {
   const model = useLongModel();
   const { name } = field;
@@ -66,7 +66,7 @@ export function useRows(field: RowsField) {
     return () => removeEventListener(SHOW_KEY, show);
   }, [model, name]);
 
-  /** A cell was left: says what is wrong with it. */
+  /** Validates a cell on blur. */
   const validate = useCallback(
     (index: number, column: string) => {
       const row = list.$rows.get()[index]?.values;

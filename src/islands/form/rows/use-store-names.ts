@@ -5,7 +5,7 @@ import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
 import { askRecords } from '../ask-records.ts';
 
-/** What this page has learned already. */
+/** Store names known to this page. */
 let learned: ReadonlyMap<string, string> = new Map();
 
 /** More stores than this are looked for in the whole address book. */
@@ -18,11 +18,11 @@ const waysToSay = (title: string): readonly string[] => {
   return [title, number, named, named.slice(number.length + 1)];
 };
 
-/** Names that differ by case, accents and spaces alone are equal. */
+/** Normalizes names: case, accents and spaces are ignored. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** The one store that is called so, of those that the page has learned; two of one name are not told apart. */
+/** Returns the one known store with this name; ambiguous names are undefined. */
 function known(heading: string): Place | undefined {
   const text = folded(heading);
   const [record, ...more] = [...learned].filter(([, title]) =>
@@ -44,9 +44,8 @@ function twin(heading: string): FoundRecord | undefined {
 }
 
 /**
- * What the client's stores are called, by their numbers, and the search that finds them.
- * @param texts places of a draft, whose numbers may have lost their zeros
- * @param onLearn hears the numbers of all stores that the page knows
+ * Names of the client's stores by number, and their search. @param texts places of a draft, whose numbers may have
+ * lost leading zeros @param onLearn receives the numbers of all known stores
  */
 export function useStoreNames(
   stores: readonly string[],
@@ -72,7 +71,7 @@ export function useStoreNames(
     setFound(records);
     learn(records);
   };
-  /** Looks stores up by what is typed or pasted. One that is not known stays the text that it is. */
+  /** Looks up typed or pasted stores. Unknown ones stay text. */
   const find = (texts: readonly string[]) =>
     askRecords(async ({ lookUpRecords, storesCalled }) => {
       if (texts.length <= MOST_TEXTS) {

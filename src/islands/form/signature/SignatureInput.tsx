@@ -77,7 +77,7 @@ interface PartProps extends SignatureInputProps {
   readonly onChange: (parts: Parts) => void;
 }
 
-/** The one box: what this form declares, and the consent while the account lacks it. */
+/** Combined box: the declaration of this form, and the consent while the account lacks it. */
 function ConsentBox({ field, onChange }: PartProps) {
   const model = useLongModel();
   const key = `${field.name}.consentElectronic`;

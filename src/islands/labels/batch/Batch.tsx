@@ -17,7 +17,7 @@ const ItemPicker = lazy(() => import('../../form/rows/ItemPicker.tsx'));
 /** Source of the labels that are being made: none, a file, the file kept with the label, or known goods. */
 type Work = 'none' | 'file' | 'kept' | KnownGoods;
 
-/** Many labels from a spreadsheet, products, a receipt or a work order, and what became of earlier ones. */
+/** Many labels from a spreadsheet, products, a receipt or a work order, and earlier jobs. */
 export function Batch({ record, settings, goods }: LabelRecordProps) {
   const { id, kind, data, revision, reference, images, sheet } = record;
   const missing = goods && 'missing' in goods ? goods.missing : '';
@@ -27,7 +27,7 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
     const isWaiting = sheet && data['dataSource'] === 'sheet' && record.prints.length === 0;
     return isWaiting ? 'kept' : 'none';
   });
-  // The panel is loaded by the browser alone.
+  // The panel is client-only.
   const isHydrated = useHydrated();
   const [isPicking, setPicking] = useState(false);
   const [jobs, setJobs] = useState<readonly LabelJob[]>([]);

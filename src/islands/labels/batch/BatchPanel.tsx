@@ -31,7 +31,7 @@ interface BatchPanelProps {
   readonly goods: KnownGoods | null;
   /** Goes on with the spreadsheet that is kept with the label. */
   readonly isKept: boolean;
-  /** Stands above the steps; gets the focus with each of them. */
+  /** Heading above the steps; focused on each step. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onBegun: (job: LabelJob) => void;
   readonly onClose: () => void;
@@ -45,7 +45,7 @@ const formats = [
 
 const isCarton = (kind: LabelKind): boolean => kind === 'carton_content' || kind === 'carton_gs1';
 
-/** Says at the button what is left out, so that nobody takes the result for the whole file. */
+/** Names rejected rows at the button, so that the result is clearly partial. */
 const makeText = (right: number, total: number): string =>
   right === total ? 'Make these labels' : `Make labels for the ${counted(right, 'valid row')}`;
 

@@ -11,7 +11,7 @@ interface BatchPreviewProps {
   readonly rows: readonly RowInput[];
 }
 
-/** What any row will look like; the two rows that are most likely not to fit are one press away. */
+/** Preview of any row; buttons show the two rows most likely to overflow. */
 export function BatchPreview({ layoutOf, rows }: BatchPreviewProps) {
   const [wanted, setIndex] = useState(0);
   const index = Math.min(wanted, Math.max(0, rows.length - 1));

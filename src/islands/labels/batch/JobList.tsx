@@ -17,7 +17,7 @@ function stateText({ state, doneLabels, message }: LabelJob): string {
   return state === 'DONE' ? `${counted(doneLabels, 'label is', 'labels are')} ready` : message;
 }
 
-/** Jobs of a label: how far they are, what came of them, which rows were left out. */
+/** Jobs of a label: progress, results, rejected rows. */
 export function JobList({ reference, jobs, onChange }: JobListProps) {
   const open = jobs.find(isOpen)?.id;
   useEffect(() => (open === undefined ? undefined : followJob(open, onChange)), [open, onChange]);

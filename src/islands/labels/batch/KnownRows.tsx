@@ -21,7 +21,7 @@ const copiesOf = (text: string): number | null | undefined => {
   return Number.isInteger(count) && count >= 1 && count <= MAX_COPIES ? count : undefined;
 };
 
-/** The step before the rows when the goods are known: what they say, how many labels, what is the same on all. */
+/** Step before the rows of known goods: their values, quantities, and common values. */
 export function KnownRows({ batch, label, goods, onClose }: KnownRowsProps) {
   const { session } = batch;
   const { sheet, checking } = useStore(session.$state, { ssr: 'initial' });

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { CARE } from '#lib/labels/batch/columns.ts';
 import type { Batch } from '#lib/labels/batch/batch.store.ts';
 
-/** What the file has no column for: taken from the approved label where it is ticked, else empty. */
+/** Values without a file column: taken from the approved label where ticked, else empty. */
 export function SameOnAll({ batch }: { readonly batch: Batch }) {
   const { mapping } = useStore(batch.session.$state, { ssr: 'initial' });
   const same = useStore(batch.$same, { ssr: 'initial' });

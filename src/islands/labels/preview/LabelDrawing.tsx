@@ -9,9 +9,9 @@ interface LabelDrawingProps {
   readonly list: DisplayList;
   /** Addresses of pictures by their id; one that is missing is drawn as its box. */
   readonly urls?: Urls;
-  /** Says what the drawing shows; without it the drawing is decoration. */
+  /** Accessible name; without it the drawing is decorative. */
   readonly label?: string;
-  /** Room around the label in mm, for what is drawn beside it. */
+  /** Margin around the label in mm, for marks beside it. */
   readonly margin?: number;
   /** Width on the screen, such as 32mm; as wide as its place when left out. */
   readonly width?: string;

@@ -17,7 +17,7 @@ const outline = ({ x, y, width, height }: Box) => ({
   height: height + 2 * ROOM,
 });
 
-/** A press on a part leads to its field; what is wrong is outlined and marked, not by colour alone. */
+/** A press on a part opens its field; errors are outlined and marked, beyond color. */
 export function Marks({ list, findings, onPick }: MarksProps) {
   const boxes = elementBoxes(list);
   return (

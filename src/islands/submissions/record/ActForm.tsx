@@ -18,7 +18,7 @@ export interface ActFormProps {
   readonly facts: Pick<Facts, 'today' | 'requester' | 'signer'>;
 }
 
-/** An act with a reason or a signature; the block shows what is signed. */
+/** Act with a reason or a signature; the block shows the signed text. */
 export function ActForm({ head, record, acted, act, facts }: ActFormProps) {
   const [model] = useState(() => {
     const own = actForm(head, acted, act);

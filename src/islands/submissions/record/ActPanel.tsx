@@ -24,7 +24,7 @@ export interface ActPanelProps {
 const bringIntoView = (part: HTMLElement | null) =>
   part?.closest('section')?.scrollIntoView({ block: 'nearest' });
 
-/** Shows what waits for the client on a record: a quote, an offer, a sample. An act that is only signed is open at once. */
+/** Pending act of the client: a quote, an offer, a sample. An act that only needs a signature is open initially. */
 export function ActPanel({ head, record, acted, acts, facts }: ActPanelProps) {
   const { statuses } = head;
   const [open, setOpen] = useState<Act | null>(() => {
@@ -37,7 +37,7 @@ export function ActPanel({ head, record, acted, acts, facts }: ActPanelProps) {
   const load = (form: ReturnType<typeof fetchForm>) =>
     form.then((loaded) => setForm(() => loaded.ActForm));
   useEffect(() => {
-    // Fetched ahead, so that a press opens it at once. A browser may keep what failed: not without a connection.
+    // Prefetches, so that a press opens it immediately. Browsers may cache failed imports: skipped while offline.
     const ahead = navigator.onLine ? fetchForm() : Promise.reject(new Error('offline'));
     load(ahead).catch(() => setOpen(null));
   }, []);

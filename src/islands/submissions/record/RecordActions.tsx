@@ -15,7 +15,7 @@ interface RecordActionsProps {
   readonly papers: readonly (DocumentChoice & { readonly file: string; readonly call: string })[];
   /** Name of the file of deadlines; null when none is ahead. */
   readonly calendar: string | null;
-  /** What an act means, for its dialog. */
+  /** Explanation of each act, for its dialog. */
   readonly actTexts: Readonly<Record<string, string>>;
   readonly isRepeatable: boolean;
 }
@@ -24,10 +24,10 @@ type Act = Parameters<typeof confirmAct>[1];
 
 const hasButton = (act: string): act is Act => act in actLabels;
 
-/** What ends a record stands last. */
+/** Puts acts that end a record last. */
 const ends = (act: string): boolean => ['withdraw', 'retract', 'revoke'].includes(act);
 
-/** What goes to somebody else stands first. */
+/** Puts documents for third parties first. */
 const forOthersFirst = <P extends { readonly id: string }>(papers: readonly P[]): P[] => {
   const others = papers.filter(({ id }) => id === 'carrier-letter' || id === 'claim');
   return [...others, ...papers.filter((paper) => !others.includes(paper))];

@@ -5,7 +5,7 @@ import { downloadFile } from '#lib/session/download-file.ts';
 import { sizeText } from '#lib/kernel/count-text.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 
-/** A file, and what it is in the client's words. */
+/** File with its kind in words. */
 export interface RecordFile extends Pick<AttachmentInfo, 'id' | 'name' | 'size' | 'type'> {
   readonly what?: string;
 }

@@ -6,11 +6,11 @@ interface SaveButtonProps {
   /** Path of the call, below the API. */
   readonly call: string;
   readonly file: string;
-  /** What must be done first. */
+  /** Runs first. */
   readonly before?: () => Promise<void>;
 }
 
-/** Saves what a call answers; a paper takes a moment, so a second press waits for the first. */
+/** Saves the file of a call; while it renders, a second press waits. */
 export function SaveButton({ label, call, file, before }: SaveButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

@@ -29,7 +29,7 @@ const payloadStruct = object({ ...editable, ...ids, billing_address: optional(pr
 export type ProfileValues = Infer<typeof formStruct>;
 export type ProfileUpdate = Infer<typeof payloadStruct>;
 
-/** What the form sends: everything. */
+/** Payload of the form: all fields. */
 export type ProfilePayload = Required<ProfileUpdate>;
 
 /** Values of the profile form; e-mail and customer id are read-only. */

@@ -37,7 +37,7 @@ export const verifyOtpSchema: Schema<VerifyOtp> = { struct: codeStruct };
 /** Values of the second step: a digit a box. */
 export const otpBoxesSchema: Schema<OtpBoxes> = { struct: boxesStruct };
 
-/** Body of `POST /client/resetpassword`: the new password alone. */
+/** Body of `POST /client/resetpassword`: the new password. */
 export const resetPasswordSchema: Schema<ResetPassword> = { struct: passwordStruct };
 
 /** Values of the third step. */

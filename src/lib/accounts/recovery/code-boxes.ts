@@ -1,6 +1,6 @@
 import { backspace, boxForKey, spread, type Boxes } from './code-digits.ts';
 
-/** What was typed into a box that may hold a digit already: the new character alone, else all of its text. */
+/** Returns the new character of a box that may hold a digit, or its whole text. */
 function arrived(event: Event, box: HTMLInputElement): string {
   const isTyped = event instanceof InputEvent && event.inputType.startsWith('insert');
   const typed = isTyped ? (event.data ?? '') : '';

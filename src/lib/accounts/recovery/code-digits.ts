@@ -1,6 +1,6 @@
 import { plainSigns } from '#lib/kernel/text/normal-text.ts';
 
-/** What the boxes of a code hold after something was typed, pasted or filled in: one digit in each box. */
+/** Boxes of a code after typing, pasting or autofill: one digit each. */
 export interface Boxes {
   readonly values: readonly string[];
   /** The box that the focus belongs to. */

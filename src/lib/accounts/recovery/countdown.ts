@@ -22,9 +22,8 @@ export const clockText = (seconds: number): string =>
 const ANNOUNCED = [0, 10, 30, 60];
 
 /**
- * What a screen reader announces when the timer goes from one number to another; '' for most. After a pause
- * in the background only the last threshold is announced.
- * @param before the number before, or null when the timer starts
+ * Returns the screen reader announcement of a timer change; mostly ''. After a pause in the background it announces
+ * the last threshold only. @param before previous number, or null at the start
  */
 export function announcement(before: number | null, now: number): string {
   const from = before ?? now + 1;

@@ -1,7 +1,7 @@
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, boolean, enums, string, type, type Infer } from 'superstruct';
 
-/** What `GET /client/activity` answers; each moment is ISO 8601. */
+/** Answer of `GET /client/activity`; times are ISO 8601. */
 export const accountActivity = type({
   devices: array(
     type({

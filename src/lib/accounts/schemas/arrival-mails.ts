@@ -8,7 +8,7 @@ const struct = object({ arrivalMails: enums(arrivalMailChoices) });
 
 export type ArrivalMails = Infer<typeof struct>;
 
-/** What `/client/arrival-mails` takes and answers. */
+/** Body and answer of `/client/arrival-mails`. */
 export const arrivalMailsSchema: Schema<ArrivalMails> = { struct };
 
 export const arrivalMailsChosen = 'Your choice of emails is saved.';

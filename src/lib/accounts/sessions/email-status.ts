@@ -7,7 +7,7 @@ interface EmailStatusRequest {
   readonly wanted: 1 | 2;
 }
 
-/** A good status alone is no success: the answer must say so. */
+/** Success requires both the status and the envelope. */
 function readEnvelope(envelope: Envelope): string | null {
   const done = envelope['success'] ?? envelope['succeeded'];
   return done === true ? null : messages.emailSwitchRefused;

@@ -1,4 +1,4 @@
-/** What a login needs beyond its page: the call, and what keeps the session that it answers. Browser only. */
+/** Login call and session storage, beyond the page's script. Browser only. */
 import { unreachable, type ApiFailure } from '#lib/http/envelope.ts';
 import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
 import { messages } from '#lib/kernel/messages.ts';
@@ -13,7 +13,7 @@ import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 import * as calls from '../browser-client.ts';
 import type { Login } from '../forms/login.form.ts';
 
-/** It stays in sight, and the line that doubts email and password does not come. */
+/** Keeps the message visible without the line about email and password. */
 const atLastField = ({ message }: ApiFailure) => ({ password: message });
 
 /** The call; without a storage it is not made. */

@@ -11,7 +11,7 @@ import { parse } from '#lib/kernel/validation.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { notify } from '#lib/session/toast.store.ts';
 
-/** Loads what sends a login. */
+/** Loads the login code. */
 export const loadCalls = () => import('./enter.ts');
 
 /** Logs in, stores the auth data (a token is needed), and goes where the user wanted to go. */

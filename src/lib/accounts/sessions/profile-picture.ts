@@ -21,7 +21,7 @@ export interface ChosenPicture {
 /** The picture that was chosen and is not saved yet. Browser only. */
 export const $chosenPicture = atom<ChosenPicture | null>(null);
 
-/** What the server says about the chosen picture; empty while nothing is wrong. */
+/** Server error of the chosen picture; empty for none. */
 export const $pictureMessage = atom('');
 
 /** Forgets the choice, and frees its preview. */
@@ -53,13 +53,13 @@ export async function choosePicture(chosen: File): Promise<boolean> {
   return true;
 }
 
-/** The preview could not be shown: its content is not what its name says. */
+/** The preview failed: content and type differ. */
 export function refuseUnreadablePicture(): void {
   dropPicture();
   refuseWithNotice();
 }
 
-/** After saving: header and summary card show the new picture at once. One that was chosen since it was sent stays. */
+/** Shows the saved picture in header and summary card. A picture chosen since then stays. */
 export function showSavedPicture(profile: string, sent: File | null): void {
   if ($chosenPicture.get()?.file === sent) dropPicture();
   $pictureMessage.set('');

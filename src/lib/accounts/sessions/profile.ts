@@ -19,7 +19,7 @@ import { notify } from '#lib/session/toast.store.ts';
 import { $chosenPicture, $pictureMessage, showSavedPicture } from './profile-picture.ts';
 import { storedClientId } from './stored-id.ts';
 
-/** What the form and the summary card show since it was saved on this page; null until then. Browser only. */
+/** Values saved on this page, for form and summary card; null until then. Browser only. */
 export const $savedProfile = atom<Record<string, string> | null>(null);
 
 /** The profile in an answer, if it holds one: some APIs answer a text, or nothing. */
@@ -37,7 +37,7 @@ const savedTexts = (returned: ClientProfile | null, sent: Readonly<Record<string
     }),
   );
 
-/** The form holds what was saved, where nothing else was typed meanwhile. */
+/** Writes saved values into the form, except fields edited since. */
 function showSaved(saved: Readonly<Record<string, string>>, sent: Values): void {
   const { model } = profileController;
   const now = model.$state.get().values;
@@ -56,7 +56,7 @@ async function loadProfile(): Promise<ClientProfile | null> {
   return null;
 }
 
-/** Sends the profile, with the picture if one was chosen, and shows what was saved. */
+/** Sends the profile, with a chosen picture, and shows the saved values. */
 async function send({ clientId = '', ...values }: ProfileValues): Promise<SubmitOutcome> {
   const id = storedClientId();
   if (!id.ok) {
@@ -97,7 +97,7 @@ const editable = inputsOf(profileForm).filter((field) => !field.readonly);
 
 const asStored = (value: unknown): string => normalText(String(value)).trim();
 
-/** Whether leaving the page would lose something. */
+/** True if leaving the page would lose input. */
 export const $unsaved = computed(
   [$stored, profileController.model.$state, $chosenPicture],
   (stored, { values }, picture) => {
@@ -108,5 +108,5 @@ export const $unsaved = computed(
   },
 );
 
-/** Says what the form held when the page arrived; changes are judged against it. */
+/** Stores the initial values, the baseline for changes. */
 export const rememberStored = (values: Values): void => $stored.set(values);

@@ -27,7 +27,7 @@ export function goTo(step: Step): void {
   location.assign(stepPath(step));
 }
 
-/** Stores what the next step needs. Answers what is wrong when the browser's storage takes nothing, else null. */
+/** Stores data for the next step. Returns an error message when the browser's storage fails, else null. */
 export async function storageFault(write: () => void): Promise<string | null> {
   try {
     write();
@@ -85,7 +85,7 @@ function tick(deadline: number): void {
   if (seconds > 0) timer = setTimeout(() => tick(deadline), untilNextSecond(deadline, now));
 }
 
-/** Runs the countdown; right after a reload, and at once when the tab is looked at again. */
+/** Runs the countdown; updates after a reload, and when the tab becomes visible. */
 export function followCountdown(): void {
   const look = (): void => tick(resendDeadline(Date.now(), RESEND_MS));
   look();

@@ -13,8 +13,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * The id of the stored client as the login returned it, which calls about the own account send, or the text
- * that says what is wrong with the stored auth data. Browser only.
+ * Returns the stored client id as the login returned it, sent by calls on the own account, or the error message for
+ * invalid auth data. Browser only.
  */
 export function storedClientId(): Result<ClientId, string> {
   const text = localStorage.getItem(AUTH_KEY);

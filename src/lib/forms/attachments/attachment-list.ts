@@ -5,7 +5,7 @@ import { formMessages } from '../form-messages.ts';
 import { contentRefusal, isPhoto, refusalOf, sizeRefusal, typeRefusal } from './file-rules.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
-/** What the server answers to a file that it does not take, however often it is sent. */
+/** Status codes of a permanently rejected file. */
 const refusesFile: readonly number[] = [400, 413, 415, 422];
 
 export interface AttachmentItem {
@@ -16,7 +16,7 @@ export interface AttachmentItem {
   /** 0 to 1. */
   readonly progress: number;
   readonly problem: string;
-  /** Whether sending the same file once more may help: not when the file itself was refused. */
+  /** True if a retry may help: the file itself was accepted. */
   readonly canRetry: boolean;
   readonly kind: string;
   readonly caption: string;
@@ -25,14 +25,14 @@ export interface AttachmentItem {
 
 export interface AttachmentList {
   readonly $items: ReadableAtom<readonly AttachmentItem[]>;
-  /** What was wrong with files that were not accepted. */
+  /** Errors of rejected files. */
   readonly $refusals: ReadableAtom<readonly string[]>;
   readonly add: (files: readonly File[]) => void;
   readonly retry: (key: string) => void;
   readonly remove: (key: string) => void;
-  /** Shows other stored files, such as those of a restored draft; what was not sent yet stays. */
+  /** Shows other stored files, such as those of a restored draft; unsent ones stay. */
   readonly replace: (stored: readonly StoredFile[]) => void;
-  /** Names files that were chosen before the page was left and did not arrive. */
+  /** Names files whose upload was interrupted by leaving the page. */
   readonly miss: (names: readonly string[]) => void;
   readonly describe: (key: string, change: { kind?: string; caption?: string }) => void;
 }
@@ -49,12 +49,12 @@ interface Hooks {
   readonly send?: typeof uploadFile;
 }
 
-/** What forms call pictures that are no documents. */
+/** Kinds that are photos. */
 const photoKinds: readonly string[] = ['photo', 'photos'];
 
 let made = 0;
 
-/** Makes the list of one field, with what is attached already. */
+/** Creates the attachment list of a field from its stored files. */
 export function createAttachmentList(
   field: AttachmentsField,
   stored: readonly StoredFile[],
@@ -123,7 +123,7 @@ export function createAttachmentList(
       const { status, message } = answer.error;
       patch(key, {
         state: 'failed',
-        // The server does not know which types the field takes.
+        // The server is unaware of the field's accepted types.
         problem: status === 415 ? typeRefusal(field, file.name) : message || 'Not sent.',
         canRetry: !refusesFile.includes(status),
       });

@@ -1,4 +1,4 @@
-/** What the browser can check of a file before it is sent. The server checks the content. */
+/** Client-side file rules. The server validates the content. */
 import type { AttachmentsField, FileType } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
 
@@ -31,11 +31,11 @@ const photos: readonly FileType[] = ['jpg', 'png', 'webp', 'heic'];
 /** Says that files of this type are shown as thumbnails. */
 export const isPicture = (type: FileType): boolean => photos.includes(type);
 
-/** For the file control: MIME types and endings, because neither is known everywhere. */
+/** For the file input: MIME types and extensions, because support varies. */
 export const acceptOf = ({ accepts }: AttachmentsField): string =>
   accepts.flatMap((type) => [mimes[type], ...endings[type]]).join(',');
 
-/** Whether a camera is of use. */
+/** Returns true if a camera is useful. */
 export const takesPhotos = ({ accepts }: AttachmentsField): boolean => accepts.some(isPicture);
 
 /** 'JPG, PNG or PDF'. */
@@ -52,7 +52,7 @@ const isOfType = (file: File, type: FileType): boolean =>
 export const isPhotoName = (name: string): boolean =>
   photos.some((type) => endings[type].some((ending) => name.toLowerCase().endsWith(ending)));
 
-/** Whether it is a photo, by its type or its name: not every browser knows the type of each. */
+/** Returns true for a photo, by type or by name: browsers miss some types. */
 export const isPhoto = (file: File): boolean => photos.some((type) => isOfType(file, type));
 
 const isUsual = ({ accepts }: AttachmentsField): boolean =>
@@ -62,13 +62,13 @@ const isUsual = ({ accepts }: AttachmentsField): boolean =>
 export const typeRefusal = (field: AttachmentsField, name: string): string =>
   isUsual(field) ? formMessages.fileType(name) : formMessages.fileOtherType(name, typesText(field));
 
-/** What is wrong with a chosen file; null when it may be sent. */
+/** Returns the error of a chosen file; null for a valid one. */
 export function refusalOf(field: AttachmentsField, file: File): string | null {
   if (file.size === 0) return formMessages.fileEmpty(file.name);
   return field.accepts.some((type) => isOfType(file, type)) ? null : typeRefusal(field, file.name);
 }
 
-/** Says that the file cannot be read, or has too many pixels; null when neither is so. */
+/** Returns the error of an unreadable file, or of too many pixels; null if valid. */
 export async function contentRefusal(file: File): Promise<string | null> {
   try {
     const { HEADER_BYTES, pixelRefusal } = await import('./picture-size.ts');

@@ -29,7 +29,7 @@ function jpegHeader(view: DataView): PictureHeader | null {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
       return { width, height, isWhole: marker > 0xc1 };
     }
-    // Bytes that fill up, and marks without a length.
+    // Skips fill bytes, and markers that have a zero length.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
     else at += 2 + view.getUint16(at + 2);
@@ -72,7 +72,7 @@ function heicHeader(view: DataView): PictureHeader | null {
   return found;
 }
 
-/** The size that the first bytes of a picture name; null where they name none. */
+/** Returns the size from the first bytes of a picture; null if absent. */
 function readHeader(bytes: Uint8Array): PictureHeader | null {
   const head = bytes.subarray(0, HEADER_BYTES);
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -87,7 +87,7 @@ function readHeader(bytes: Uint8Array): PictureHeader | null {
   }
 }
 
-/** Says that a picture has too many pixels, with their number and the limit; null while it has not. */
+/** Returns the error of too many pixels, with their number and the limit; null if valid. */
 export function pixelRefusal(bytes: Uint8Array, name: string): string | null {
   const header = readHeader(bytes);
   if (!header) return null;

@@ -18,7 +18,9 @@ async function drawn(bitmap: ImageBitmap, type: string): Promise<Blob | null> {
   });
 }
 
-/** The photo with a long edge of at most 2,560 pixels; the file as it is when that is not possible or no gain. */
+/**
+ * Returns the photo scaled to a long edge of at most 2,560 pixels; the original when scaling fails or saves nothing.
+ */
 export async function shrinkPhoto(file: File): Promise<File> {
   if (!shrinkable.includes(file.type) || typeof createImageBitmap !== 'function') return file;
   try {

@@ -1,4 +1,4 @@
-/** The type of a file by its first bytes; name and declared type are not trusted (OWASP ASVS 5.0, 5.2.2). */
+/** Detects a file type by its first bytes; name and declared type are untrusted (OWASP ASVS 5.0, 5.2.2). */
 
 const signatures = {
   jpg: [0xff, 0xd8, 0xff],
@@ -14,7 +14,7 @@ export function sniffFileType(bytes: Uint8Array): KnownFileType | null {
   return types.find((type) => signatures[type].every((byte, i) => bytes[i] === byte)) ?? null;
 }
 
-/** JPG and PNG: what a profile picture may be. */
+/** JPG and PNG: permitted profile pictures. */
 export const isPicture = (bytes: Uint8Array): boolean => {
   const type = sniffFileType(bytes);
   return type === 'jpg' || type === 'png';

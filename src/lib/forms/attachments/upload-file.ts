@@ -1,4 +1,4 @@
-/** Sends one file and tells how far it is. `fetch` cannot tell that, so this is the one XMLHttpRequest. */
+/** Uploads one file with progress. `fetch` lacks progress, so this is the only XMLHttpRequest. */
 import {
   failureOf,
   bodyOf,
@@ -18,7 +18,7 @@ import { textOf } from '../values.ts';
 
 const TIMEOUT_MS = 120_000;
 
-/** The fact about a file in an answer of the API; null when it is none. */
+/** Returns the file fact of an API answer; null if invalid. */
 export function readFileFact(value: unknown): FileFact | null {
   if (!isRecord(value)) return null;
   const [id, name, type, sha256] = ['id', 'name', 'type', 'sha256'].map((key) =>

@@ -1,4 +1,4 @@
-/** Files that were uploaded on their own, checked against what is known of them. */
+/** Validates attachments, uploaded separately, against their facts. */
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { lengthOf } from '#lib/kernel/text/normal-text.ts';
@@ -17,7 +17,7 @@ const photoTypes: readonly string[] = ['jpg', 'png', 'webp', 'heic'];
 const bytesOf = (files: readonly FileFact[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
-/** What is wrong with the files themselves. */
+/** Returns the error of the files. */
 function fileProblem(field: AttachmentsField, files: readonly FileFact[]): string | null {
   const { accepts, maxTotalBytes = MOST_MEGABYTES * MEGABYTE } = field;
   const odd = files.find(({ type }) => !accepts.includes(type));
@@ -28,7 +28,7 @@ function fileProblem(field: AttachmentsField, files: readonly FileFact[]): strin
   return bytesOf(files) > maxTotalBytes ? formMessages.filesTooLarge(largest) : null;
 }
 
-/** The attachments in canonical form, or what is wrong with them. */
+/** Returns the attachments in canonical form, or their errors. */
 function check(field: AttachmentsField, input: unknown, { form, facts, isNeeded }: CheckContext) {
   const least = field.minPhotos?.(form) ?? 0;
   const missing = field.photosMessage ?? formMessages.photosMissing(least);

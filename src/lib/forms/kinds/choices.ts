@@ -25,13 +25,13 @@ const labelOf = ({ options }: ChoiceField | MultiField, value: unknown): string 
   options.find((option) => option.value === value)?.label ??
   (typeof value === 'string' ? value : '');
 
-/** A value as it is listed; a number stands for its digits. */
+/** Schema of a listed value; numbers become digits. */
 const listed = ({ options }: ChoiceField): Struct<string, null> =>
   coerce(enums(options.map(({ value }) => value)) as never, number(), String);
 
 const words: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
 
-/** True and false answer a question of yes or no. */
+/** True and false answer a yes-no question. */
 const spoken = ({ options }: ChoiceField, input: unknown): unknown => {
   const word = typeof input === 'boolean' ? words[String(input)] : undefined;
   return options.some(({ value }) => value === word) ? word : input;

@@ -28,9 +28,9 @@ export const columnKinds = {
 
 /** The kind of a column. */
 export const columnKind = ({ kind }: ColumnField): CellKind<ColumnField> =>
-  // Each row of the table takes the fields of its own kind.
+  // Each table row takes fields of its kind.
   columnKinds[kind] as CellKind<ColumnField>;
 
-/** Checks a value alone; `isNeeded` says whether it may be empty. */
+/** Validates a single value; `isNeeded` forbids empty ones. */
 export const checkValue = (field: ColumnField, value: unknown, context: CheckContext): Found =>
   columnKind(field).check(field, value, context);

@@ -13,7 +13,7 @@ const months = once(
   () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 
-/** A day or a month in words; what is neither as it is. */
+/** Returns a date or month in words; other values unchanged. */
 function textOf(value: unknown): string {
   const text = plainText(value);
   if (isDay(text)) return dayText(text);

@@ -1,4 +1,4 @@
-/** What the engine must know of a kind of field: one row of the table in `table.ts`. */
+/** Interface of a field kind: a row of the table in `table.ts`. */
 import { object, type Struct } from 'superstruct';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
@@ -9,7 +9,7 @@ import type { Facts, InputField, Messages, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { formMessages } from '../form-messages.ts';
 
-/** A value, and what is wrong with it: by the field's name, or by a path below it (`lines.3.qty`). */
+/** Value with its errors: by field name, or a path below it (`lines.3.qty`). */
 export interface Found {
   readonly value: unknown;
   readonly errors: Messages;
@@ -23,13 +23,13 @@ export interface CheckContext {
 }
 
 export interface Kind<Field> {
-  /** What its control holds while nothing is typed. */
+  /** Returns the empty value of the control. */
   readonly empty: (field: Field) => unknown;
-  /** The canonical value of an input, or what is wrong with it. */
+  /** Returns the canonical value of an input, or its errors. */
   readonly check: (field: Field, input: unknown, context: CheckContext) => Found;
-  /** A value as people read it; '' for nothing. An amount is in the currency of its form. */
+  /** Formats a value; '' if empty. Amounts are in the form's currency. */
   readonly display: (field: Field, value: unknown, form: Values) => string;
-  /** What a draft keeps of an input: its type and size are checked, nothing else. Null for what no draft keeps. */
+  /** Returns the draft of an input: validates type and size only. Null for kinds excluded from drafts. */
   readonly draft: ((field: Field, input: unknown) => Found) | null;
   /** A canonical value as the control holds it. */
   readonly typed: (field: Field, value: unknown) => unknown;
@@ -59,7 +59,7 @@ const LONGEST_TEXT = 4000;
 export const isDraftText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LONGEST_TEXT && isPrintable(value);
 
-/** What a draft does not keep. */
+/** Error of a value that a draft rejects. */
 export const odd = (field: Pick<InputField, 'name' | 'label'>): Found => ({
   value: '',
   errors: { [field.name]: `${field.label} is invalid!` },
@@ -89,15 +89,15 @@ function byRule<Field extends InputField>(field: Field, rule: (field: Field) => 
   return made;
 }
 
-/** What a kind of one value says of itself; the rest is as with text. */
+/** Parts of a single-value kind; the defaults are those of text. */
 interface CellParts<Field> extends Partial<Omit<CellKind<Field>, 'check'>> {
-  /** The rule of a value that is not empty. */
+  /** Rule of a non-empty value. */
   readonly rule?: (field: Field) => Rule;
   /** Instead of a rule, or after it. */
   readonly validate?: (field: Field, value: unknown, facts: Facts) => Found;
-  /** The canonical value of nothing. */
+  /** Canonical empty value. */
   readonly none?: (field: Field) => unknown;
-  /** Whether words are typed into it, which are scanned for card numbers when it is sent, and in a draft. */
+  /** Returns true for free text, which is scanned for card numbers on submit and in drafts. */
   readonly isFree?: (field: Field) => boolean;
 }
 

@@ -17,7 +17,7 @@ import { cellKind, invalid, plainText, valid, type CellKind } from './kind.ts';
 const LARGEST_QTY = 1_000_000;
 const LARGEST_AMOUNT = 999_999_999;
 
-/** Of a pasted cell: without the marks between thousands; 12,50 is 12.50. */
+/** Normalizes a pasted number: strips thousands separators; 12,50 becomes 12.50. */
 const digits = (_: unknown, text: string): string => pointed(text);
 
 /** A number may come as one, or as it was typed: 1,000 is a thousand. */
@@ -64,7 +64,7 @@ const amount = cellKind<MoneyField>({
   },
 });
 
-/** An amount is in the currency of its form, and may name no other. */
+/** Amount in the form's currency; rejects others. */
 export const money: CellKind<MoneyField> = {
   ...amount,
   check: (field, input, context) => {

@@ -24,7 +24,7 @@ function checkCell(column: ColumnField, value: unknown, context: CheckContext): 
     : checkValue(column, value, context);
 }
 
-/** One row alone: what the browser asks while it is typed. */
+/** Validates a single row during typing. */
 export function checkRow(field: RowsField, row: Values, form: Values, facts: Facts): CheckedRow {
   const value: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
@@ -48,7 +48,7 @@ export function checkRow(field: RowsField, row: Values, form: Values, facts: Fac
   return { value: isRight && field.stored ? field.stored(value) : value, errors };
 }
 
-/** A row in which nothing was typed: the empty line at the end of a table. */
+/** Returns true for an empty row: the last line of a table. */
 export const isEmptyRow = ({ columns }: RowsField, row: Values): boolean =>
   columns.every(({ name, initial }) => initial !== undefined || isEmptyValue(row[name]));
 

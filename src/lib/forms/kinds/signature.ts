@@ -31,7 +31,7 @@ const isPoint = (value: unknown): value is { x: number; y: number } =>
   isRecord(value) &&
   [value['x'], value['y']].every((each) => typeof each === 'number' && Math.abs(each) <= LARGEST);
 
-/** The strokes in whole pixels; null when they are no drawing, or too small to be a signature. */
+/** Returns the strokes in whole pixels; null if invalid, or too small for a signature. */
 export function readStrokes(value: unknown): readonly Stroke[] | null {
   if (!Array.isArray(value) || value.length > MOST_POINTS) return null;
   const strokes = (value as unknown[]).filter(
@@ -76,7 +76,7 @@ function consentError(field: SignatureField, input: Values, facts: Facts, form: 
   return isReported ? null : formMessages.consentMissing;
 }
 
-/** The block in canonical form, or what is wrong with its parts. */
+/** Returns the signature in canonical form, or the errors of its parts. */
 export function checkSignature(
   field: SignatureField,
   input: unknown,
@@ -111,7 +111,7 @@ export function checkSignature(
   if (!isTicked(input, 'intent')) errors[`${name}.intent`] = formMessages.intentMissing;
   const version = textOf(input, 'documentVersion');
   const published = documentVersion(field, facts);
-  // One that nobody has begun stands under no version: its parts are missing.
+  // An untouched signature needs no version: its parts are missing.
   if (isBegun && version === '' && published !== '') {
     errors[`${name}.documentVersion`] = formMessages.noVersion;
   } else if (isBegun && (version === '' || version !== published)) {

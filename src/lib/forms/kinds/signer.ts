@@ -10,7 +10,7 @@ export const electronicConsent: Consent = {
   text: 'I agree to sign and to receive records electronically.',
 };
 
-/** Title of a signer who has given none: the word that the profile has for this person. */
+/** Default title of a signer, from the profile. */
 const FIRST_TITLE = 'Contact person';
 
 const filled = (text?: string): string | undefined => (text === '' ? undefined : text);

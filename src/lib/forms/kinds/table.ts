@@ -11,5 +11,5 @@ const kinds = { ...columnKinds, multi, rows, attachments, signature };
 
 /** The kind of a field. */
 export const kindOf = ({ kind }: InputField): Kind<InputField> =>
-  // Each row of the table takes the fields of its own kind.
+  // Each table row takes fields of its kind.
   kinds[kind] as Kind<InputField>;

@@ -99,7 +99,7 @@ export const textarea = cellKind<TextareaField>({
   isFree: () => true,
 });
 
-/** An address that nobody logs in with: capital letters are small ones. */
+/** Contact address, in lower case; logins use another type. */
 const mailAddress = pattern(
   tidied(optionalText(limits.email.total), (value) => plainSigns(value).trim().toLowerCase()),
   isMailAddress,
@@ -133,7 +133,7 @@ const dialed: Text = coerce(
 
 export const tel = cellKind<ContactField>({ rule: () => dialed, isFree: () => true });
 
-/** Compared as typed; never shown, never part of a draft. */
+/** Secret compared as typed; hidden and excluded from drafts. */
 export const secret = cellKind<SecretField>({
   rule: () => presentPassword,
   display: () => '',

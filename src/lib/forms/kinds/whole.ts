@@ -4,7 +4,7 @@ import type { ColumnField, InputField, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { countOf, rowsOf } from '../values.ts';
 
-/** The whole that a cell is a part of; null for none and for 0. */
+/** Returns the whole of a cell; null if absent or 0. */
 export const wholeOf = (column: ColumnField, row: Values, form: Values): number | null => {
   const whole = column.kind === 'qty' ? (column.whole?.(row, form) ?? 0) : 0;
   return whole === 0 ? null : whole;
@@ -18,7 +18,7 @@ export const filledIn = (
   form: Values,
 ): unknown => (isEmptyValue(value) ? (wholeOf(column, row, form) ?? value) : value);
 
-/** '960 of 1,050'; null for a cell that is no part of a whole. */
+/** Returns '960 of 1,050'; null for a cell outside of a whole. */
 export function partOfWhole(column: ColumnField, row: Values, form: Values): string | null {
   const whole = wholeOf(column, row, form);
   const count = countOf(row, column.name);

@@ -9,14 +9,14 @@ const abroad = originCodes
   .map((value): Option => ({ value, label: countryName(value) }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'));
 
-/** The company's own country, the others by name, and one that is not listed. */
+/** The company's country, others by name, and an unlisted one. */
 export const countries: readonly Option[] = [
   { value: 'US', label: 'United States' },
   ...abroad,
   { value: 'OTHER', label: 'Another country' },
 ];
 
-/** The postal code of an address; the country stands before it. */
+/** Postal code of an address, after its country. */
 export const postalField = {
   kind: 'text',
   name: 'zipCode',

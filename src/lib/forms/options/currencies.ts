@@ -24,7 +24,7 @@ export const currencyField: ChoiceField = field.select(CURRENCY, 'Currency', {
   options: formCurrencies.map((value) => ({ value, label: labels[value] })),
 });
 
-/** The same for an amount that need not be there. */
+/** Currency of an optional amount. */
 export const currencyOfAmount = (name: string): ChoiceField => ({
   ...currencyField,
   when: (values) => !isEmptyValue(values[name]),

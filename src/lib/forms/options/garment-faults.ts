@@ -41,7 +41,7 @@ export const claimableExceptions = [
 
 export type ClaimableException = (typeof claimableExceptions)[number]['value'];
 
-/** Words by which a note tells the kind of a fault; only those that leave no doubt. */
+/** Unambiguous words of an error kind in a note. */
 const faultWords: readonly (readonly [issue: string, words: RegExp])[] = [
   ['ODOUR_MOULD', /\b(?:mold|mould|mildew|odou?r|smell)/i],
   ['STAIN', /\b(?:stain|water ?mark|discolou?r)/i],
@@ -50,16 +50,16 @@ const faultWords: readonly (readonly [issue: string, words: RegExp])[] = [
   ['SHADE', /\bshad(?:e|ing)\b/i],
 ];
 
-/** The kind of fault that a note describes; 'Something else' where it names none or several. */
+/** Returns the error kind described by a note; 'Something else' if unknown or ambiguous. */
 export function issueOfNote(note: string): string {
   const found = faultWords.filter(([, words]) => words.test(note));
   return found.length === 1 ? (found[0]?.[0] ?? 'OTHER') : 'OTHER';
 }
 
-/** Whether the pieces of a garment are too many: nothing is lost by them, so nothing is claimed for them. */
+/** Returns true for a surplus of pieces: no loss, so no claim. */
 export const isSurplus = (row: Values): boolean => isChoice(row, 'issue', 'EXTRA');
 
-/** Faults that a picture cannot show. */
+/** Error kinds invisible in pictures. */
 export const withoutPhotos: readonly string[] = ['MISSING', 'EXTRA', 'LATE'];
 
 export const severities: readonly Option[] = [

@@ -41,7 +41,7 @@ const states: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   }),
 );
 
-/** Whether addresses of this country name a state. */
+/** Returns true if addresses of this country have states. */
 export const hasStates = (country: string): boolean => states.has(country);
 
 const folded = (text: string): string =>
@@ -50,7 +50,7 @@ const folded = (text: string): string =>
     .replace(/[^A-Za-z]/g, '')
     .toUpperCase();
 
-/** The code of a state that was given by code or name, whatever the case; null when there is none. */
+/** Returns the code of a state by code or name, ignoring case; null if unknown. */
 export function stateCode(country: string, text: string): string | null {
   const wanted = folded(text);
   const found = [...(states.get(country) ?? [])].find(

@@ -4,14 +4,14 @@ import { countText } from '#lib/kernel/count-text.ts';
 import type { Values } from '../definition.ts';
 import { countOf } from '../values.ts';
 
-/** More places than this have no room beside each other on a page of paper. */
+/** Maximum places side by side on paper. */
 const MAX_PLACES_ON_PAPER = 8;
 
 const TOTAL = 'Total';
 
 /**
- * Returns the grid of a table that begins with the item and ends with the quantity; null for rows that are no grid, such as
- * two for the same cell.
+ * Returns the grid of a table that begins with the item and ends with the quantity; null for other rows, such as
+ * duplicates of a cell.
  */
 export function gridOfRows(table: SummaryTable, rows: readonly Values[]): SummaryTable | null {
   const { name, label, columns } = table;

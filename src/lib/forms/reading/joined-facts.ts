@@ -14,7 +14,7 @@ interface AddressFields {
   readonly country: string;
 }
 
-/** An address as it is written on a parcel. */
+/** Returns the facts of an address in postal order. */
 export const addressFacts = (
   label: string,
   { street, line2 = '', city, state, zip, country }: AddressFields,

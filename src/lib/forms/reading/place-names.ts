@@ -1,4 +1,4 @@
-/** Names of places that are no saved stores, in the rows of shipTo. Pure; small, as each service form loads it. */
+/** Names of unsaved places in the rows of shipTo. Pure; small, as each service form loads it. */
 import type { Values } from '../definition.ts';
 import { rowsOf, textOf } from '../values.ts';
 
@@ -8,10 +8,10 @@ export const PLACES = 'places';
 
 export const OTHER_NAME = 'Another place has this name.';
 
-/** Names of one place differ by case and spaces alone. */
+/** Key of a place name: case and spaces are ignored. */
 export const placeKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The names of the places that are no saved stores, each once. */
+/** Returns the unique names of unsaved places. */
 export function placeTexts(values: Values): readonly string[] {
   const names = new Map<string, string>();
   for (const row of rowsOf(values, SHIP_TO)) {
@@ -25,6 +25,6 @@ export function placeTexts(values: Values): readonly string[] {
 export const placeNamed = (places: readonly Values[], name: string): Values | undefined =>
   places.find((place) => placeKey(textOf(place, 'name')) === placeKey(name));
 
-/** True if nothing of the address is known. */
+/** True for an empty address. */
 export const isBlankPlace = (place: Values): boolean =>
   (['street', 'city', 'state', 'zipCode'] as const).every((name) => textOf(place, name) === '');

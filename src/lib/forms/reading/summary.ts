@@ -1,6 +1,6 @@
 /** A form in words: lines and tables by step. */
 
-/** Texts of more characters have a row of their own among facts. */
+/** Longer texts get a full row among facts. */
 const MAX_SHORT_TEXT = 48;
 
 export const isLongText = (text: string): boolean =>

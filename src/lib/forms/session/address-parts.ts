@@ -1,4 +1,4 @@
-/** Takes an address apart, as far as it is written in the American way. */
+/** Parses an address in American notation. */
 import { joinedLines } from '#lib/kernel/text/joined-lines.ts';
 import type { TextField, Values } from '../definition.ts';
 import { textOf } from '../values.ts';

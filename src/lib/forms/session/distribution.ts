@@ -1,6 +1,6 @@
 /**
- * Pieces of items given to stores, as a grid: items down, stores across. What is kept are rows of item number, store and
- * quantity, as a call sends them; the grid is one way to see them. Pure.
+ * Distribution of items over stores, as a grid: items down, stores across. Stored as rows of item number, store and
+ * quantity, like in calls. Pure.
  */
 import { pointed } from '#lib/kernel/money.ts';
 import { isReference } from '#lib/records/reference.ts';
@@ -22,7 +22,7 @@ export const placeOf = (text: string): Place => {
     : { store: '', storeText: text };
 };
 
-/** The name of a place that is no store of the address book with other zeros before its number. */
+/** Marks a place name, to tell it from a store number with other leading zeros. */
 export const ownPlace = (text: string): string => `Store ${text}`;
 
 export const placeName = ({ store, storeText }: Place): string => store || storeText;
@@ -37,7 +37,7 @@ const isBlank = (row: Values): boolean => Object.values(row).every(isEmptyValue)
 const isAt = (row: Values, line: number, place: Place): boolean =>
   countOf(row, 'line') === line && placeName(rowPlace(row)) === placeName(place);
 
-/** The stores of the rows in their order; null when the rows are no grid: something is missing, wrong or there twice. */
+/** Returns the stores of the rows in order; null for incomplete, invalid or duplicate rows. */
 export function placesOf(rows: readonly Values[], items: number): readonly Place[] | null {
   const places = new Map<string, Place>();
   const cells = new Set<string>();
@@ -59,8 +59,8 @@ const isPlace =
     placeKey(placeName(other)) === placeKey(placeName(place));
 
 /**
- * The stores across, in their order before: without places that neither rows nor addresses name any more, with those
- * that are new. One new name for one that has gone takes its column.
+ * Updates the stores across: keeps their order, drops unreferenced places, appends new ones. A single new name
+ * replaces a single dropped one.
  */
 export function gridPlaces(
   before: readonly Place[],
@@ -83,9 +83,9 @@ export function gridPlaces(
 }
 
 export interface GridCell {
-  /** Of its row. */
+  /** Index of its row. */
   readonly index: number;
-  /** What is typed there. */
+  /** Typed text. */
   readonly text: string;
 }
 
@@ -102,7 +102,7 @@ export const cellsOf = (rows: readonly Values[]): ReadonlyMap<string, GridCell> 
     }),
   );
 
-/** The rows with this quantity in the cell; an empty one leaves none. */
+/** Sets the quantity of a cell; an empty one removes its row. */
 export function withCell(
   rows: readonly Values[],
   line: number,
@@ -117,7 +117,7 @@ export function withCell(
   return index < 0 ? [...kept, row] : kept.with(index, row);
 }
 
-/** The rows without those of a store. */
+/** Removes the rows of a store. */
 export const withoutPlace = (rows: readonly Values[], place: Place): readonly Values[] =>
   rows.filter((row) => placeName(rowPlace(row)) !== placeName(place));
 
@@ -138,9 +138,9 @@ export function moved(rows: readonly Values[], from: Place, to: Place): readonly
 export interface GridPaste {
   readonly places: readonly Place[];
   readonly rows: readonly Values[];
-  /** Cells with something in them that lie beyond the items and stores, or below a heading without a name. */
+  /** Filled cells beyond items and stores, or below an empty heading. */
   readonly beyond: number;
-  /** What the block names that is none of the items, or had its quantities from a line or column before. */
+  /** Unknown items of the block, and duplicates of an earlier line or column. */
   readonly strangers: readonly string[];
 }
 
@@ -161,7 +161,7 @@ const turned = (cells: Cells): string[][] =>
     cells.map((row) => row[at] ?? ''),
   );
 
-/** As every cell is read: 1,200 is a number of pieces, 1,5 is none, and is refused where it stands. */
+/** Parses like every cell: 1,200 is a quantity, 1,5 is rejected in place. */
 const digits = (text: string): string => {
   const plain = pointed(text);
   return /^0*(?:\.0+)?$/.test(plain) ? '' : plain;
@@ -170,7 +170,7 @@ const digits = (text: string): string => {
 const skusOf = (items: readonly Values[]): readonly string[] =>
   items.map((item) => same(textOf(item, 'sku')));
 
-/** A block with headings, SKUs down and stores across; null when no item is named. */
+/** Parses a block with headings, SKUs down and stores across; null if it names no item. */
 function namedBlock(cells: Cells, items: readonly Values[]): Cells | null {
   const skus = new Set(skusOf(items));
   const title = cells.findIndex((row) => row.filter((text) => text.trim() !== '').length > 1);

@@ -1,4 +1,4 @@
-/** Saves what is typed: at once in this browser, after a pause on the server. */
+/** Saves input: immediately in this browser, after a pause on the server. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { isUnknown, type ApiFailure } from '#lib/http/envelope.ts';
 import type { FormDefinition, Values } from '../definition.ts';
@@ -16,9 +16,9 @@ export interface KeeperPlace {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Made once for each opening of the form. */
   readonly key: string;
-  /** What the form holds at present. */
+  /** Current values of the form. */
   readonly values: () => Values;
-  /** Chosen files that have not arrived. */
+  /** Chosen files still uploading. */
   readonly unsent?: () => FileNames;
   readonly now: () => Date;
   /** The server has a draft now, or another one. */
@@ -38,27 +38,26 @@ export interface DraftKeeper {
   readonly touch: () => void;
   /** Files were chosen, sent or removed: their names are kept in this browser. */
   readonly noteFiles: () => void;
-  /** Writes what is waiting into this browser: the page may be about to go. Holds that up when it would lose something. */
+  /** Writes pending input into this browser before the page unloads; blocks unloading if data would be lost. */
   readonly flush: (event?: Event) => void;
   /** Saves on the server now, and waits for it. */
   readonly saveNow: () => Promise<void>;
   /**
-   * Sends nothing to the server until `release`, and waits for pending requests: a form that is submitted
-   * meanwhile would leave a draft behind, or carry a revision that is out of date. A save that was not answered is
-   * sent again first; returns the failure when it is not answered then either.
+   * Pauses server saves until `release`, and waits for pending ones: otherwise a submit would leave a draft, or carry
+   * an outdated revision. Retries an unanswered save once; returns its failure.
    */
   readonly hold: () => Promise<ApiFailure | null>;
   /** Keeps the key of a submit with the copy until its outcome is known: null. */
   readonly noteSubmit: (key: string | null) => void;
-  /** Goes on with the calls of an earlier opening that were not answered. */
+  /** Resumes unanswered calls of an earlier opening. */
   readonly resume: (copy: Pick<LocalDraft, 'createKey' | 'unanswered' | 'submitKey'>) => void;
   /** Goes on saving. */
   readonly release: () => void;
   /** Goes on with this draft from now on. */
   readonly adopt: (draft: Draft | null) => void;
-  /** Writes over what was changed elsewhere. */
+  /** Overwrites the concurrent change. */
   readonly keepMine: () => Promise<void>;
-  /** The draft as it was changed elsewhere; null when it cannot be read. */
+  /** Returns the concurrently changed draft; null if unreadable. */
   readonly takeTheirs: () => Promise<SavedForm | null>;
   /** Stops, and forgets the copy of this browser. */
   readonly end: () => void;
@@ -74,7 +73,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
   const { definition, calls, values, now, unsent = () => ({}) } = place;
   const local = openLocalCopy(place.storage, place.clientId, place.slot);
   let { key } = place;
-  /** The save that was sent and not answered: the next one sends the same values, so that equal calls make one change. */
+  /** Unanswered save: the next one repeats its values, so that equal calls make one change. */
   let lost: { readonly data: Values; readonly typed: number } | null = null;
   let submitKey: string | null = null;
   const $save = atom<SaveState>({ kind: 'untouched' });
@@ -116,13 +115,13 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
     if (reused) {
       $draft.set({ id: reused.id, revision: reused.revision });
       place.onDraft?.(reused.id);
-      // As it was made: nobody has changed it meanwhile.
+      // Revision 1: unchanged since its creation.
       if (reused.revision === 1) after(0);
       else $save.set({ kind: 'conflict', isOnlyHere });
       return;
     }
     if (failure.status === 404 && $draft.get()) {
-      // The draft was deleted elsewhere; what is typed here becomes a new one.
+      // The draft was deleted elsewhere; the input becomes a new one.
       $draft.set(null);
       key = crypto.randomUUID();
       after(0);
@@ -185,7 +184,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       typed += 1;
       typedAt = now().toISOString();
       copyTimer ??= setTimeout(() => copy(false), COPY_MS);
-      // Of what is typed now the server has nothing yet.
+      // The server lacks the latest input.
       if ($save.get().kind === 'saved') $save.set({ kind: 'saving' });
       if (isHeld && submitKey !== null) $save.set({ kind: 'offline', isOnlyHere });
       if ($save.get().kind !== 'conflict') after(PAUSE_MS);

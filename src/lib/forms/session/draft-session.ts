@@ -1,4 +1,4 @@
-/** One opening of a form whose draft is kept: model, keeper and what may be restored, tied together. */
+/** Opening of a form with a draft: model, keeper and restorable copy. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Values } from '../definition.ts';
 import { inputValues } from '../initial-values.ts';
@@ -8,16 +8,16 @@ import type { LongFormModel } from './form-model.ts';
 import { keepable, type LocalDraft } from './local-draft.ts';
 import { offerOf, type PageDraft } from './restore-offer.ts';
 
-/** What is kept of a form while it is filled in. */
+/** Draft state of an open form. */
 export interface DraftSession {
   readonly keeper: DraftKeeper;
   /** The copy of this browser that may be restored. */
   readonly $offer: ReadableAtom<LocalDraft | null>;
-  /** Idempotency-Key of a submit of this form that was not answered; null for none. */
+  /** Idempotency-Key of an unanswered submit; null if absent. */
   readonly submitKey: string | null;
   readonly restore: () => void;
   readonly discard: () => Promise<void>;
-  /** Goes on with what was changed elsewhere. */
+  /** Loads the concurrent change. */
   readonly takeTheirs: () => Promise<void>;
   /** Follows the page until it goes. */
   readonly follow: () => () => void;
@@ -34,7 +34,7 @@ interface DraftPlace {
   readonly calls: DraftCalls;
   /** The form goes on with this draft of the server from now on. */
   readonly onDraft: (id: string) => void;
-  /** Whether a copy that the page does not show is offered at all; always when left out. */
+  /** Returns true if a hidden copy is offered; default always. */
   readonly offers?: (copy: LocalDraft) => boolean;
   /** A copy was discarded that belongs to another draft than the one of the page. */
   readonly onDiscard?: (id: string) => Promise<unknown>;
@@ -42,7 +42,7 @@ interface DraftPlace {
   readonly onChange?: (now: State, before: State) => void;
 }
 
-/** Finds the draft whose creation was not answered, by its key; null where the copy has none, or no answer comes. */
+/** Finds the draft of an unanswered creation by its key; null if unknown. */
 async function draftOf(calls: DraftCalls, copy: LocalDraft): Promise<string | null> {
   if (copy.createKey === undefined) return null;
   const answer = await calls.create(copy.unanswered ?? copy.values, copy.createKey);
@@ -74,7 +74,7 @@ export function openDraftSession(place: DraftPlace): DraftSession {
   const copy = offerOf(local, keepable(definition, values()), page);
   const $offer = atom(copy && (place.offers?.(copy) ?? true) ? copy : null);
 
-  // A copy that the page shows already is not offered; the files that it lacks are named at once.
+  // A copy already shown is not offered; missing files are named immediately.
   if (isOwn && local && !copy) model.files.miss(local.unsent ?? {});
 
   return {

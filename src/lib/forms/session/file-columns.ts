@@ -15,7 +15,7 @@ export const pieceHeaders: readonly string[] = [
   'shipped qty',
 ];
 
-/** Names in the files of the trade of columns that products do not have. */
+/** Trade column names beyond those of products. */
 const deliveryHeaders: Readonly<Record<string, readonly string[]>> = {
   qty: pieceHeaders,
   po: [...tradeHeaders.purchaseOrder, 'po/order'],

@@ -22,7 +22,7 @@ function focus(found: HTMLElement | null): void {
 /** Frames that a table or a part whose code is still to load may take to be on the page. */
 const MOST_FRAMES = 60;
 
-/** Focuses the control of a key, or what holds it, as soon as it is on the page. */
+/** Focuses the control of a key, or its container, once rendered. */
 export function focusKey(type: string, key: string): void {
   const exact = (): HTMLElement | null => document.getElementById(controlId(type, key));
   const look = (frames: number): void => {

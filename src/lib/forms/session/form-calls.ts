@@ -1,4 +1,4 @@
-/** What a form asks of the server, so that drafts and submits can be tested without one. */
+/** Server calls of a form, replaceable in tests. */
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { Values } from '../definition.ts';
@@ -19,7 +19,7 @@ export interface FormCalls {
   readonly create: (data: Values, key: string) => Saved;
   readonly save: (id: string, revision: number, data: Values) => Saved;
   readonly read: (id: string) => Saved;
-  /** Submits a form that has no draft. */
+  /** Submits a form that lacks a draft. */
   readonly submitNew: (data: Values, key: string) => Saved;
   /** Submits a draft, or an answer. */
   readonly submit: (id: string, revision: number, data: Values, key: string) => Saved;

@@ -1,6 +1,6 @@
 /**
- * Account forms, dialogs and acts: checks what a form on the page holds, and sends it once it is right. What drafts and
- * steps add is in `draft-session.ts`.
+ * Account forms, dialogs and acts: validates the form, and submits it when valid. `draft-session.ts` adds drafts and
+ * steps.
  */
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { messages } from '#lib/kernel/messages.ts';
@@ -11,7 +11,7 @@ import { parse } from '#lib/kernel/validation.ts';
 import { inputsOf } from '../visible-fields.ts';
 import { focusKey } from './focus-key.ts';
 
-/** The messages of fields alone, in the order of the form. */
+/** Returns the field messages in form order. */
 const inFormOrder = (form: Pick<FormDefinition, 'steps'>, found: Messages): Messages =>
   Object.fromEntries(
     inputsOf(form).flatMap(({ name }) => {
@@ -47,20 +47,20 @@ export type SubmitOutcome =
   | { readonly kind: 'again' }
   | { readonly kind: 'refused'; readonly fields?: Messages };
 
-/** How a submit ends whose call has failed: what does not reach the server is refused by nobody. */
+/** Returns the outcome of a failed call: an unreachable server rejects nothing. */
 export const failedOutcome = (
   { kind, fields: all }: Pick<ApiFailure, 'kind' | 'fields'>,
   fields: Messages = all,
 ): SubmitOutcome => (kind === 'network' ? { kind: 'again' } : { kind: 'refused', fields });
 
 export interface FormHooks<Data> {
-  /** Sends checked values. Rejects only when a part of the page cannot be loaded. */
+  /** Sends validated values. Rejects only if code of the page fails to load. */
   readonly send: (values: Data) => Promise<SubmitOutcome>;
   /** Shows a notification of a failed submit. */
   readonly notify: (message: string) => void;
 }
 
-/** A form and what its button does. */
+/** Form with its submit action. */
 export interface FormController {
   readonly model: FormModel;
   /** Checks and sends; answers the key that the focus belongs to, or null. A second press waits for the first. */
@@ -112,7 +112,7 @@ export function createFormController<Data>(
   };
 }
 
-/** What the text fields of a form hold, by name. */
+/** Returns the text fields of a form by name. */
 function typedValues(form: HTMLFormElement, definition: FormDefinition): Values {
   const data = new FormData(form);
   return Object.fromEntries(
@@ -123,7 +123,7 @@ function typedValues(form: HTMLFormElement, definition: FormDefinition): Values 
   );
 }
 
-/** Binds a form to its controller, once; the controls keep what is typed, but for secrets when Back brings the page back. */
+/** Binds a form to its controller once; controls keep their input, except secrets after Back. */
 export function bindForm(form: HTMLFormElement, { model, submit }: FormController): void {
   if (form.dataset['ready'] === 'true') return;
   form.noValidate = true;
@@ -145,7 +145,7 @@ export function bindForm(form: HTMLFormElement, { model, submit }: FormControlle
     adopt();
     void submit().then((key) => key !== null && focusKey(definition.type, key));
   });
-  // The page has refused a press before this script came (`first-check.ts`): from now on the model says what is wrong.
+  // `first-check.ts` rejected a submit before this script: the model takes over its errors.
   if ('refused' in form.dataset) {
     adopt();
     if (model.validate().ok) model.show({});

@@ -1,10 +1,10 @@
-/** The files of a form that are not there yet, whichever step is shown. Free of React and of the network. */
+/** Pending files of a form, over all steps. Independent of React and the network. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AttachmentItem, AttachmentList } from '../attachments/attachment-list.ts';
 import type { Messages } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
 
-/** A file on its way, or one that did not arrive. */
+/** Uploading or failed file. */
 export interface UnsentFile {
   /** The name of the field that it was chosen in. */
   readonly field: string;
@@ -19,11 +19,11 @@ export interface FormFiles {
   readonly $unsent: ReadableAtom<readonly UnsentFile[]>;
   /** The list of a field, made once: it goes on while another step is shown. */
   readonly listOf: (field: string, make: () => AttachmentList) => AttachmentList;
-  /** Names files that did not arrive before the page was left, at their fields. */
+  /** Names interrupted uploads at their fields. */
   readonly miss: (names: FileNames) => void;
-  /** The files that have not arrived. */
+  /** Unfinished files. */
   readonly unsentNames: () => FileNames;
-  /** Resolves when no file is on its way any more. */
+  /** Resolves when all uploads have ended. */
   readonly settled: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const isSending = ({ item }: UnsentFile): boolean => item.state === 'sending';
 /** Makes the files of one form. */
 export function createFormFiles(): FormFiles {
   const lists = new Map<string, AttachmentList>();
-  /** Errors of fields that have not been shown. */
+  /** Errors of hidden fields. */
   const missed = new Map<string, readonly string[]>();
   const $unsent = atom<readonly UnsentFile[]>([]);
   const gather = (): void =>
@@ -81,11 +81,11 @@ export function createFormFiles(): FormFiles {
   };
 }
 
-/** Whether a file of these fields is on its way. */
+/** Returns true if a file of these fields is uploading. */
 export const hasSending = ({ $unsent }: FormFiles, fields: readonly string[]): boolean =>
   $unsent.get().some((file) => isSending(file) && fields.includes(file.field));
 
-/** What stands at the fields whose files did not arrive. */
+/** Returns the messages of fields with failed uploads. */
 export const lostFiles = ({ $unsent }: FormFiles, fields: readonly string[]): Messages =>
   Object.fromEntries(
     $unsent

@@ -4,7 +4,7 @@ import type { FormDefinition } from '../definition.ts';
 /** The field that a key belongs to. */
 export const fieldNameOf = (key: string): string => key.split('.')[0] ?? key;
 
-/** The step that holds the field of a key; the first one for a key of no field. */
+/** Returns the step of a key's field; the first one for other keys. */
 export function stepIndexOf({ steps }: Pick<FormDefinition, 'steps'>, key: string): number {
   const name = fieldNameOf(key);
   return Math.max(

@@ -16,14 +16,14 @@ export interface FormStart extends Partial<Omit<Facts, 'files'>> {
   readonly step?: number;
 }
 
-/** What steps, tables, files and drafts add to a form; the first script of a page loads nothing of it. */
+/** Form model with steps, tables, files and drafts; loaded after the first script. */
 export interface LongFormModel extends FormModel<Values> {
   readonly facts: () => Facts;
   /** Takes over facts that the page was given later. */
   readonly learn: (facts: Pick<Facts, 'storeNumbers'>) => void;
   readonly files: FormFiles;
   readonly addFile: (file: FileFact) => void;
-  /** A cell of a table was left, and its row was judged: what is wrong with the cell, if anything. */
+  /** Validates a row on blur of its cell; `message` is the cell's error. */
   readonly leaveCell: (key: string, message: string | undefined) => void;
   /** Replaces all values: a draft was restored, or replaced by a newer one. */
   readonly replace: (values: Values) => void;
@@ -49,7 +49,7 @@ export function createFormModel(
   { values: given = {}, files = [], step = 0, ...facts }: FormStart = {},
 ): LongFormModel {
   let known: Omit<Facts, 'files'> = { today: '', requester: noRequester, ...facts };
-  /** Neither a draft nor a record holds a signature: it starts with the signer whom the account remembers. */
+  /** Drafts and records exclude the signature: it starts with the account's last signer. */
   const begun = (values: Values): Values => ({
     ...values,
     ...Object.fromEntries(
@@ -80,7 +80,7 @@ export function createFormModel(
     },
   );
   const uploads = createFormFiles();
-  /** A record that was looked up and not found stays wrong, as long as its field is asked for. */
+  /** Failed look-ups stay errors while their field is shown. */
   const validate: LongFormModel['validate'] = () => {
     const checked = model.validate();
     const { values } = look();

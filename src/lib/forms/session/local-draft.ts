@@ -9,18 +9,18 @@ export interface LocalDraft {
   readonly values: Values;
   /** When something was typed last, by the browser's clock, ISO. */
   readonly savedAt: string;
-  /** The server's draft that it belongs to; null while there is none. */
+  /** Its draft on the server; null before the first save. */
   readonly draftId: string | null;
   readonly revision: number;
-  /** Chosen files that have not arrived. */
+  /** Chosen files still uploading. */
   readonly unsent?: FileNames;
-  /** Whether the server has exactly these values. */
+  /** True if the server has exactly these values. */
   readonly isSaved: boolean;
-  /** Idempotency-Key of the draft whose creation was not answered. */
+  /** Idempotency-Key of the unanswered creation. */
   readonly createKey?: string | undefined;
-  /** Values of the save that was not answered. */
+  /** Values of the unanswered save. */
   readonly unanswered?: Values | undefined;
-  /** Idempotency-Key of a submit that was not answered. */
+  /** Idempotency-Key of the unanswered submit. */
   readonly submitKey?: string | undefined;
 }
 
@@ -38,13 +38,13 @@ type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (clientId: string, type: string): string => `draft:${clientId}:${type}`;
 
-/** What may be stored of the values: no signatures. Files are stored by id, never their bytes. */
+/** Returns the storable values: without signatures. Files are stored by id, without bytes. */
 export function keepable(definition: FormDefinition, values: Values): Values {
   const kept = inputsOf(definition).filter(({ kind }) => kind !== 'signature');
   return Object.fromEntries(kept.map(({ name }) => [name, values[name]]));
 }
 
-/** The copy, or null when there is none or it is not what it should be. */
+/** Returns the copy; null when missing or invalid. */
 export const readLocalDraft = (storage: Kept, clientId: string, type: string): LocalDraft | null =>
   parseCopy(storage.getItem(keyOf(clientId, type)));
 
@@ -71,7 +71,7 @@ function parseCopy(text: string | null): LocalDraft | null {
   }
 }
 
-/** Leaves out texts with a card number, which no form accepts. */
+/** Drops texts containing a card number, which every form rejects. */
 const withoutCards = (_name: string, value: unknown): unknown =>
   typeof value === 'string' && holdsCardNumber(value) ? '' : value;
 
@@ -102,7 +102,7 @@ export interface LocalCopy {
   readonly forget: () => void;
 }
 
-/** Opens the copy of a form: it is removed only as long as it holds what this opening has written or claimed. */
+/** Opens the local copy of a form: it is removed only while it holds values of this opening. */
 export function openLocalCopy(storage: Kept, clientId: string, type: string): LocalCopy {
   const name = keyOf(clientId, type);
   const text = storage.getItem(name);

@@ -1,7 +1,4 @@
-/**
- * What one form holds and shows while it is filled in. Free of React, of the network and of the kinds of fields: the
- * check of its values is handed in.
- */
+/** State of one form. Independent of React, network and field kinds: validation is injected. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { CheckedForm, FileFact, FormDefinition, Messages, Values } from '../definition.ts';
 import { inputsOf } from '../visible-fields.ts';
@@ -24,7 +21,7 @@ export interface FormModelState {
   readonly files: ReadonlyMap<string, FileFact>;
   /** How often fields were filled in for the client: their controls start anew. */
   readonly fills: Readonly<Record<string, number>>;
-  /** The server refused what was sent and named no field; null as long as it never did. */
+  /** The server rejected the submit without naming a field; null before the first rejection. */
   readonly isRefused: boolean | null;
   /** Password fields whose text is shown. */
   readonly revealed: readonly string[];
@@ -45,25 +42,25 @@ export interface FormModel<Data = unknown> {
   readonly $state: ReadableAtom<FormModelState>;
   /** A value changed; `keys` are the messages that it may correct, the field's own when left out. */
   readonly change: (name: string, value: unknown, keys?: readonly string[]) => void;
-  /** Takes over what the controls on the page hold; every field that was left is judged anew. */
+  /** Adopts the values of the page's controls; validates visited fields again. */
   readonly adopt: (typed: Values) => void;
   /**
-   * A field was left: from now on it says what is wrong, or that it looks good. The rules across fields run too, and
-   * what they find shows at every field that was left.
+   * Marks a field visited: it shows its error, or its success. Rules across fields run too; their errors show at
+   * visited fields.
    */
   readonly blur: (name: string) => void;
   readonly setPhase: (phase: FormModelState['phase']) => void;
   /** Shows or hides the text of a password field. */
   readonly toggleReveal: (name: string) => void;
-  /** Judges everything, and shows nothing of it. */
+  /** Validates everything, showing nothing. */
   readonly validate: () => CheckedForm<Data>;
   /** Shows messages at their fields and opens the step of the first; answers its key. */
   readonly show: (fields: Messages) => string | null;
-  /** Shows what the server has refused; it holds for the values that were sent. */
+  /** Shows errors of the server; they apply to the sent values. */
   readonly refuse: (fields: Messages) => string | null;
   /** A look-up has refused the present value of one field: the message stays until the value changes. */
   readonly reject: (name: string, message: string) => void;
-  /** Forgets what was judged; the values stay. */
+  /** Clears validation; values stay. */
   readonly restart: () => void;
 }
 
@@ -73,7 +70,7 @@ export interface ModelStart {
   readonly step?: number;
 }
 
-/** The same object when nothing is removed, so that nothing is rendered again. */
+/** Returns the same object when nothing is removed, which skips a render. */
 export const without = (errors: Messages, isGone: (key: string) => boolean): Messages => {
   const entries = Object.entries(errors);
   const kept = entries.filter(([key]) => !isGone(key));
@@ -97,21 +94,21 @@ const isSame = (a: Messages, b: Messages): boolean => {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 };
 
-/** Whether a field still holds what the form started with: nobody has answered it. */
+/** Returns true if a field still holds its initial value. */
 const isUnanswered = (value: unknown, first: unknown): boolean =>
   value === first || JSON.stringify(value) === JSON.stringify(first);
 
-/** The model, and what a longer form is built of. */
+/** Model with the parts of a longer form. */
 export interface ModelParts<Data> {
   readonly model: FormModel<Data>;
   readonly look: () => FormModelState;
   readonly update: (changes: Partial<FormModelState>) => void;
-  /** Shows what a press has found wrong; answers the first key. */
+  /** Shows the errors of a submit; returns the first key. */
   readonly showErrors: (errors: Messages, names: Iterable<string>) => string | null;
   readonly setErrors: (errors: Messages, changes?: Partial<FormModelState>) => void;
-  /** What look-ups refuse of these values. */
+  /** Returns lookup errors of these values. */
   readonly rejectedIn: (values: Values) => Messages;
-  /** A cell of a table was left: `message` is what its row says; the other fields are checked by the form's rules. */
+  /** Handles blur of a table cell: `message` is the row's error; other fields are validated by the form. */
   readonly leaveCell: (key: string, message: string | undefined) => void;
 }
 
@@ -131,13 +128,13 @@ export function createModel<Data>(
     fills: {},
   });
   const names = inputsOf(definition).map(({ name }) => name);
-  /** What the server refused, with the value that it was about. */
+  /** Server errors with the values they apply to. */
   let refused: Messages = {};
   let sent: Values = {};
-  /** What a look-up refused, with the value that it was about. */
+  /** Lookup errors with the values they apply to. */
   let rejected: Readonly<Record<string, { readonly message: string; readonly value: unknown }>> =
     {};
-  /** What rows said of themselves when one of their cells was left. */
+  /** Row errors noted on blur of a cell. */
   let noted: Messages = {};
 
   const look = (): FormModelState => $state.get();
@@ -164,7 +161,7 @@ export function createModel<Data>(
     last = { values, files: known, found: checked.ok ? {} : checked.fields };
     return last.found;
   };
-  /** What shows of it: at the fields and cells that were left. */
+  /** Returns visible errors: those of visited fields and cells. */
   const shownOf = (values: Values, touched: ReadonlySet<string>): Messages =>
     without(
       { ...noted, ...held(values), ...rejectedIn(values), ...foundIn(values) },
@@ -181,7 +178,7 @@ export function createModel<Data>(
     const step = key === null ? at : stepIndexOf(definition, key);
     noted = {};
     const wrong = new Set(keys.map(fieldNameOf));
-    // What the form has filled in, and nobody has looked at, is not praised.
+    // Prefilled values nobody has seen show no success.
     const answered = [...names].filter(
       (name) => wrong.has(name) || !isUnanswered(values[name], first[name]),
     );
@@ -191,7 +188,7 @@ export function createModel<Data>(
   const setErrors = (errors: Messages, changes: Partial<FormModelState> = {}): void =>
     update({ ...changes, errors, failed: stillWrong(look().failed, errors) });
 
-  /** After a change of a field that was left: the whole form, or the field alone where that would take long. */
+  /** Validates after a change of a visited field: the whole form, or only the field where that is slow. */
   const shownAfter = (
     values: Values,
     touched: ReadonlySet<string>,

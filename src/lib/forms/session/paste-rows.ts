@@ -33,17 +33,17 @@ export interface PasteTarget {
 
 export interface Paste {
   readonly rows: readonly Values[];
-  /** Lines that were pasted, without the names of columns and what is above them. */
+  /** Pasted lines without headings and lines above them. */
   readonly lines: number;
-  /** Names of what found no place: columns, a title. */
+  /** Names without a place: columns, a title. */
   readonly lost: readonly string[];
   /** Lines beyond the last row. */
   readonly beyond: number;
   /** Earlier rows in which something else stood. */
   readonly replaced: number;
-  /** Cells that hold no option of their column, by its label, among all its pasted cells; they keep their text. */
+  /** Cells without a matching option, by column label, among all pasted cells; they keep their text. */
   readonly unknown: ReadonlyMap<string, { readonly count: number; readonly of: number }>;
-  /** Cells that the rules of marked cells refuse, or that hold no option; they keep their text. */
+  /** Cells rejected by the cell rules, or lacking an option; they keep their text. */
   readonly refused: readonly { readonly index: number; readonly column: string }[];
 }
 

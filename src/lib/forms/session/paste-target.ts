@@ -43,9 +43,8 @@ const POOR_FIT = 0.5;
 const GOOD_FIT = 0.8;
 
 /**
- * Another table of the form that the block fits better than the one it was pasted into: by its headings, or without any by
- * what its cells hold; null where it fits best.
- * @param columns those from the cell that was pasted into
+ * Returns a table that fits the block better than the target: by headings, or by cell contents; null where the target
+ * fits best. @param columns from the target cell onward
  */
 export function betterTable(
   definition: FormDefinition,

@@ -8,13 +8,13 @@ export interface Told {
   readonly kind: 'success' | 'warning';
 }
 
-/** Joins what was done with what was not; anything that was not makes it a warning. */
+/** Joins successes and omissions; any omission makes it a warning. */
 export const told = (done: string, rest: readonly string[]): Told => ({
   message: [done, ...rest].join(' '),
   kind: rest.length > 0 ? 'warning' : 'success',
 });
 
-/** '“Country” was not used.'; nothing for no names. */
+/** '“Country” was not used.'; empty for an empty list. */
 export const unusedText = (names: readonly string[]): readonly string[] =>
   names.length === 0 ? [] : [`${listText(names)} ${names.length === 1 ? 'was' : 'were'} not used.`];
 

@@ -39,17 +39,17 @@ type Cells = readonly (readonly string[])[];
 interface PlaceList {
   /** The places as they are written, each once. */
   readonly names: readonly string[];
-  /** Stores down, SKUs across; the header alone where the list has no pieces. */
+  /** Stores down, SKUs across; the header only for a list without quantities. */
   readonly cells: Cells;
   readonly addresses: ReadonlyMap<string, Partial<Address>>;
-  /** Headings of columns that fit nothing, and rows without a name. */
+  /** Unmatched column headings, and unnamed rows. */
   readonly unused: readonly string[];
 }
 
 const isOneOf = (names: readonly string[], head: string): boolean =>
   names.map(headerKey).includes(headerKey(head));
 
-/** Both numbers together; a text that is no number stays in sight, and its cell is refused. */
+/** Adds both numbers; other text stays visible and is rejected in its cell. */
 function sum(a: string, b: string): string {
   if (a === '' || b === '') return a || b;
   const numbers = [a, b].map(pointed);
@@ -117,7 +117,7 @@ export function placeList(cells: Cells, items: readonly Values[]): PlaceList | n
   return null;
 }
 
-/** True for a block whose headings are those of the items, and of no store. */
+/** True for a block whose headings match the items rather than stores. */
 export function fitsItems(table: RowsField, cells: Cells, items: readonly Values[]): boolean {
   if (placeList(cells, items)) return false;
   return cells.slice(0, HEAD_ROWS).some((head) => {

@@ -1,4 +1,4 @@
-/** Addresses of places that are no saved stores, in the rows of `places`. Pure. */
+/** Addresses of unsaved places, in the rows of `places`. Pure. */
 import { countryName } from '#lib/kernel/countries/countries.ts';
 import { optionNamed } from '#lib/kernel/text/option-named.ts';
 import type { Values } from '../definition.ts';
@@ -29,7 +29,7 @@ const newPlace = (name: string): Values => ({
   ...addressIn(name),
 });
 
-/** The addresses with an entry for each of these names; the same array when none is missing. */
+/** Returns the addresses with an entry for each name; the same array if complete. */
 export function withPlaces(places: readonly Values[], names: readonly string[]): readonly Values[] {
   const missing = names.filter(
     (name, index) =>
@@ -39,7 +39,7 @@ export function withPlaces(places: readonly Values[], names: readonly string[]):
   return missing.length === 0 ? places : [...places, ...missing.map(newPlace)];
 }
 
-/** The addresses with what a file or a paste says of one place; an empty cell changes nothing. */
+/** Merges an address from a file or paste into a place; empty cells change nothing. */
 export const withAddress = (
   places: readonly Values[],
   name: string,
@@ -69,7 +69,7 @@ export function renamedPlace(values: Values, from: string, to: string): Values {
   };
 }
 
-/** Street, city, state, ZIP and country on one line; '' for a place without an address. */
+/** Street, city, state, ZIP and country on one line; '' for an empty address. */
 export const placeLine = (place: Values): string => {
   const text = (name: AddressColumn): string => textOf(place, name);
   const country = text('country');

@@ -1,7 +1,7 @@
 /** When the text of this page was read to its end, by the browser's clock: part of the evidence of a signature. */
 import { atom } from 'nanostores';
 
-/** ISO; '' while the end was not reached. */
+/** ISO; '' until the end is reached. */
 export const $readToEndAt = atom('');
 
 /**

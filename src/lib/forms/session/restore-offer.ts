@@ -1,8 +1,8 @@
-/** Whether somebody who comes back is asked 'Restore your draft from hh:mm?'. */
+/** Offer 'Restore your draft from hh:mm?' for returning users. */
 import type { Values } from '../definition.ts';
 import type { LocalDraft } from './local-draft.ts';
 
-/** What the page was opened with. */
+/** Draft of the opened page. */
 export interface PageDraft {
   readonly id: string;
   readonly revision: number;
@@ -12,8 +12,8 @@ const same = (a: Values, b: Values): boolean =>
   Object.keys({ ...a, ...b }).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
 
 /**
- * The copy of this browser when it holds something that the page does not show. A page that shows one draft
- * offers only what was typed into that draft; an empty form offers whatever is there.
+ * Returns this browser's copy if it has values that the page lacks. A page with a draft offers only changes of that
+ * draft; an empty form offers any.
  */
 export function offerOf(
   local: LocalDraft | null,

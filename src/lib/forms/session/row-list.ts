@@ -1,4 +1,4 @@
-/** The rows of a table of line items with keys of their own, so that only the row that changed is shown anew. */
+/** Rows of a line item table with stable keys, so that only the changed row renders. */
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Facts, RowsField, Values } from '../definition.ts';
 import { emptyRowOf } from '../kinds/rows.ts';
@@ -24,7 +24,7 @@ export interface RowList {
   readonly append: (rows: readonly Values[], instead?: readonly string[]) => number;
   readonly duplicate: (key: string) => void;
   readonly remove: (key: string) => void;
-  /** Writes a block of cells; answers the rows there are then, and what found no place. */
+  /** Writes a block of cells; returns the resulting rows, and values without a place. */
   readonly paste: (cells: readonly (readonly string[])[], at: PasteTarget) => Paste;
 }
 

@@ -1,9 +1,9 @@
-/** What the page shows about saving: always one short line. */
+/** Save state of the page, in one short line. */
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { companyTimeText } from '#lib/kernel/company-moment.ts';
 
-/** The server does not have it. */
+/** Missing on the server. */
 interface Unsaved {
   /** Nor has this browser a copy: its storage is full or denied. */
   readonly isOnlyHere?: boolean;
@@ -27,7 +27,7 @@ export const momentText = (at: Date, now: Date, readerZone?: string): string =>
 const where = ({ isOnlyHere }: Unsaved): string =>
   isOnlyHere ? 'on this page, not on this device' : 'on this device';
 
-/** The line beside the form, where the messages at its fields say what is wrong. */
+/** Returns the line beside a form whose fields show errors. */
 export function saveText(
   state: SaveState,
   messages: readonly string[] = [],

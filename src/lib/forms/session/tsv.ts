@@ -3,7 +3,7 @@
 const QUOTED = /^"((?:[^"]|"")*)"(?=\t|\r?\n|$)/;
 const PLAIN = /^[^\t\r\n]*/;
 
-/** Rows of cells; a line break at the end makes no row. */
+/** Parses rows of cells; a final line break is ignored. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;
@@ -25,5 +25,5 @@ export function parseTsv(text: string): string[][] {
   return rows;
 }
 
-/** Whether a paste is a block of cells; one word is left to the control that it was pasted into. */
+/** Returns true for a pasted block of cells; a single word is left to its control. */
 export const isBlock = (text: string): boolean => /\t|\r?\n./.test(text);

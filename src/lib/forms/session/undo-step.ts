@@ -16,6 +16,6 @@ export function changedBy(look: () => Values, names: readonly string[], act: () 
   return { before, after: ofNames(look(), names) };
 }
 
-/** True as long as nothing has changed since. */
+/** True until another change. */
 export const isLastStep = ({ after }: UndoStep, values: Values): boolean =>
   Object.entries(after).every(([name, value]) => values[name] === value);

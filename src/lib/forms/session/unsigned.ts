@@ -1,4 +1,4 @@
-/** A form without parts of it: as it is judged when it was signed before, or where no card number is typed. */
+/** Form without some parts: for validation after it was signed, or without card numbers. */
 import type { FormDefinition } from '../definition.ts';
 import type { FormField } from '../field.ts';
 import { isInput } from '../visible-fields.ts';
@@ -11,15 +11,17 @@ const keep = (
   steps: definition.steps.map((step) => ({ ...step, fields: step.fields.filter(isKept) })),
 });
 
-/** The definition without its signature blocks. */
+/** Removes the signature blocks of a definition. */
 export const unsigned = (definition: FormDefinition): FormDefinition =>
   keep(definition, ({ kind }) => kind !== 'signature');
 
-/** The definition without what concerns clients without a card. */
+/** Returns the definition without parts for clients lacking a card. */
 export const withActiveCard = (definition: FormDefinition): FormDefinition =>
   keep(definition, (field) => field.kind !== 'notice' || !field.unless);
 
-/** The definition with plain fields for brand and last four digits: nothing reads a number (CARD_ENTRY=last4). */
+/**
+ * Returns the definition with plain fields for brand and last four digits, instead of the number (CARD_ENTRY=last4).
+ */
 export const withoutCardNumber = (definition: FormDefinition): FormDefinition => ({
   ...definition,
   steps: definition.steps.map((step) => ({

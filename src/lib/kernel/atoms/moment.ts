@@ -7,7 +7,7 @@ const LATEST = Date.parse('2200-01-01T00:00:00Z');
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?(?:(Z)|([+-]\d{2}):?(\d{2}))$/;
 
-/** Null for what is no moment; a 30th of February would be read as one in March. */
+/** Null for an invalid time; a 30th of February would parse as a day in March. */
 function timeOf(text: string): number | null {
   const [, clock, fraction = '', utc, hours, minutes] = MOMENT.exec(text.toUpperCase()) ?? [];
   if (clock === undefined || !isCalendarDate(text.slice(0, 10))) return null;

@@ -115,5 +115,5 @@ const names = new Map(
 
 export const originCodes: readonly string[] = [...names.keys()];
 
-/** 'Vietnam'; '' for what is not in the table. */
+/** Returns 'Vietnam'; '' for an unknown code. */
 export const countryName = (code: string): string => names.get(code) ?? '';

@@ -81,7 +81,7 @@ const rules: ReadonlyMap<string, PostalRule> = new Map(
   } satisfies Record<string, PostalRule>),
 );
 
-/** A country without codes, or without one that everybody has: what is entered may have any form. */
+/** Countries without postal codes, or with optional ones: any form is accepted. */
 const anyForm: PostalRule = {
   read: matching(/^(?=.*[A-Z0-9])[A-Z0-9 -]{3,10}$/),
   message: 'Enter a postal code of 3 to 10 letters, digits, spaces or dashes.',

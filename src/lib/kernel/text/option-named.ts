@@ -24,7 +24,7 @@ function singular(word: string): string {
 
 const letters = (text: string): string => wordsOf(text).join('');
 
-/** Units stand in brackets: 'Price tickets (per piece)'. */
+/** Returns the words without a unit in brackets: 'Price tickets (per piece)'. */
 const noun = (text: string): string =>
   wordsOf(text.replace(/\([^()]*\)/g, ' '))
     .map(singular)

@@ -1,4 +1,4 @@
-/** Text with typographic apostrophes, quotation marks and dashes as on the keyboard: what a phone types for them is equal. */
+/** Replaces typographic apostrophes, quotes and dashes by ASCII ones, as phones type them. */
 export const plainMarks = (text: string): string =>
   text
     .replace(/[‘’‚‛ʼ´`′]/g, "'")

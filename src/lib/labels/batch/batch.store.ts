@@ -1,4 +1,4 @@
-/** One batch in the assistant: the steps of an import, and what the file does not say. Free of React. */
+/** Batch in the assistant: import steps and common values. Independent of React. */
 import { atom, type ReadableAtom } from 'nanostores';
 import {
   createImport,

@@ -78,7 +78,7 @@ function readValue(field: LabelField, text: string): Result<unknown, CellFault> 
   }
 }
 
-/** What an empty cell is. */
+/** Returns the value of an empty cell. */
 export function emptyValue({ kind }: LabelField): unknown {
   if (kind === 'rows' || kind === 'multi') return [];
   return kind === 'check' ? false : '';
@@ -115,7 +115,7 @@ const contentText = (rows: readonly Values[]): string =>
     )
     .join('; ');
 
-/** A label as cells, so that what was exported can be read again. */
+/** Returns a label as cells, so that an export can be imported. */
 export function labelCells(columns: readonly LabelField[], data: Values): Record<string, string> {
   return Object.fromEntries(
     columns.map((field) => {

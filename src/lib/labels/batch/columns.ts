@@ -16,7 +16,7 @@ import { kindNoun } from '../kinds.ts';
 import { labelLimits } from '../label-limits.ts';
 import { valueOfCell } from './cells.ts';
 
-/** Of a row: its pieces, and the labels of each; both are 1 where nothing is said. */
+/** Columns of a row's pieces and of labels each; both default to 1. */
 export const QUANTITY = 'qty';
 export const COPIES = 'copies';
 /** Labels of a row at most. */

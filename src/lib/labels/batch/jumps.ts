@@ -1,4 +1,4 @@
-/** Rows worth a look before many labels are made: what is longest is what does not fit. */
+/** Rows to check before printing many labels: the longest are most likely to overflow. */
 import { textWidth } from '../engine/text/fit.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 

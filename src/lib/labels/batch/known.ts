@@ -38,14 +38,14 @@ export type KnownLine = Readonly<Record<(typeof goodsKeys)[number], string>> & {
 };
 
 export interface KnownGoods {
-  /** What they are taken from: 'RC-2026-000001', 'Your products'. */
+  /** Source: 'RC-2026-000001', 'Your products'. */
   readonly source: string;
   readonly lines: readonly KnownLine[];
-  /** What the client should look at; '' for nothing. */
+  /** Note for the client; '' for none. */
   readonly note: string;
 }
 
-/** Shipping and carton labels are about boxes: goods alone do not fill them. */
+/** Shipping and carton labels describe boxes rather than goods. */
 export const takesGoods = (kind: LabelKind): boolean =>
   kind !== 'carton_content' && kind !== 'carton_gs1';
 
@@ -57,7 +57,7 @@ const emptyLine: KnownLine = {
   copies: 1,
 };
 
-/** What the catalogue says about an item. */
+/** Returns the catalog's values of an item. */
 export const lineOfItem = (item: CatalogueItem): KnownLine => ({
   ...emptyLine,
   style: item.style ?? '',
@@ -106,8 +106,8 @@ function summed(lines: readonly KnownLine[]): KnownLine[] {
 }
 
 /**
- * Lines with what the client's own catalogue knows of their SKUs. The number of the barcode is the catalogue's: it is
- * the client's article that is labeled. Where the papers name another one, the note says so.
+ * Completes lines with the client's catalog. The barcode number is that of the catalog: it identifies the client's
+ * article. A different number on the papers gives a note.
  */
 export function goodsOfLines(
   source: string,
@@ -172,7 +172,7 @@ export function sheetOfGoods(
   const isShown = ({ key }: ImportColumn): boolean =>
     [CARE, QUANTITY].includes(key) || (!isEmptyValue(shown[key]) && shown[key] !== 'none');
   const columns = labelImport(kind, data)
-    // What the design does not show is not added to it.
+    // Columns hidden by the design stay empty.
     .columns.filter(isShown)
     .filter(({ key }) => cells.some((row) => (row[key] ?? '') !== ''));
   return {

@@ -21,10 +21,10 @@ import { emptyValue, valueOfCell } from './cells.ts';
 import { CARE, COPIES, labelImport, tooManyCopies } from './columns.ts';
 import { isOfCare, sameAtFirst, sameChoices } from './same.ts';
 
-/** What all rows share. */
+/** Facts shared by all rows. */
 export interface BatchFacts {
   readonly kind: LabelKind;
-  /** What was approved. */
+  /** Approved data. */
   readonly data: Values;
   readonly revision: number;
   readonly settings: Gs1Settings;
@@ -40,7 +40,7 @@ type Faults = Record<string, CellFault>;
 
 export interface BatchRules {
   readonly definition: ImportDefinition;
-  /** The label of a row: its cells; where there is no column, what is the same on all; else nothing. */
+  /** Label of a row: its cells; for missing columns the common values, else empty. */
   readonly specOf: (cells: Cells) => LabelSpec;
   readonly layoutOf: (cells: Cells) => LaidOut;
   /** All values of a row's label, those that the cells leave to the template included. */
@@ -56,7 +56,7 @@ function addedDigit(spec: LabelSpec): Readonly<Record<string, string>> {
   return whole !== null && whole.length > digits.length ? { gtin: `Printed as ${whole}.` } : {};
 }
 
-/** What the approved label shows and no label of the batch may lack. */
+/** Fields of the approved label that each batch label must have. */
 const kept: readonly (keyof LabelSpec)[] = ['style', 'sku', 'colour', 'size', 'price', 'coo'];
 
 function missingValues(
@@ -72,7 +72,10 @@ function missingValues(
   );
 }
 
-/** What only a row can have: a number without a barcode, a price without its currency, a postal code without its zero. */
+/**
+ * Errors specific to rows: a number without a barcode, a price without its currency, a postal code without leading
+ * zeros.
+ */
 function rowFaults(spec: LabelSpec, values: Values): Faults {
   const found: Faults = {};
   const { gtin, gtinType, price, market, toPostal } = spec;
@@ -101,7 +104,7 @@ function labelFaults({ findings }: LaidOut): Faults {
   return found;
 }
 
-/** What the care text of a row says, symbol by symbol; nothing without a column for it. */
+/** Returns the care symbols of a row's care text; null without such a column. */
 function careOf(cells: Cells): Values | null {
   if (!Object.hasOwn(cells, CARE)) return null;
   const { slots, extraCare, unread } = readCare(cleanCell(cells[CARE] ?? ''));

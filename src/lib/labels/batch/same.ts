@@ -1,4 +1,4 @@
-/** What a file of rows does not say: the same on every label, taken from the approved one, or empty. Pure. */
+/** Values of missing file columns: common to all labels, from the approved label, or empty. Pure. */
 import type { LabelField } from '../engine/field-parts.ts';
 import { careSlots } from '../engine/care/codes.ts';
 import type { LabelSpec } from '../engine/spec.ts';
@@ -15,7 +15,7 @@ interface Group {
   readonly isDesign?: true;
 }
 
-/** Values that only make sense together; every other field stands by itself. */
+/** Groups of dependent values; other fields are independent. */
 const groups: readonly Group[] = [
   { id: 'brand', title: 'Brand', names: ['brandText'], isDesign: true },
   {
@@ -46,7 +46,7 @@ const groups: readonly Group[] = [
   { id: 'shipTo', title: 'Ship to', names: ['toName', 'toAddress', 'toPostal'] },
 ];
 
-/** What a text about the care says. */
+/** Returns true for a care text field. */
 export const isOfCare = (name: string): boolean =>
   name === 'extraCare' || careSlots.some((slot) => slot === name);
 
@@ -56,13 +56,13 @@ export interface SameChoice {
   readonly title: string;
   readonly names: readonly string[];
   readonly isDesign: boolean;
-  /** What they are: 'Portugal', '55 linen; 45 cotton'. */
+  /** Displayed values: 'Portugal', '55 linen; 45 cotton'. */
   readonly shown: string;
 }
 
 const shownMost = 80;
 
-/** What the approved label has and a file may leave out, in the order of the columns. */
+/** Returns the values of the approved label that a file may omit, in column order. */
 export function sameChoices(columns: readonly LabelField[], data: Values): readonly SameChoice[] {
   const cells = labelCells(columns, data);
   const textOf = (name: string): string => {

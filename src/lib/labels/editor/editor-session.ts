@@ -39,7 +39,7 @@ function showName(name: string): void {
 
 const client = () => import('../client.ts');
 
-/** What the forms call a revision is a label's version: both count every change. */
+/** A form's revision is a label's version: both count every change. */
 async function saved(answer: ApiResult<LabelRecord>): Saved {
   const reply = await answer;
   if (!reply.ok) {
@@ -67,11 +67,11 @@ export function openEditorSession(model: LongFormModel, page: PageDraft | null):
     slot: page ? `${SLOT}:${page.id}` : SLOT,
     calls: editorCalls,
     onDraft: showInAddress,
-    // A new label is not an unfinished one: what the server has stands in the list.
+    // New labels are complete: their saved copies are in the list.
     offers: ({ isSaved }) => page !== null || !isSaved,
     onChange: (now, before) => {
       past.note(now.values);
-      // What was replaced as a whole fits together already.
+      // A replaced value is consistent already.
       if (now.generation !== before.generation) return;
       for (const [name, value] of Object.entries(linkedValues(before.values, now.values))) {
         model.change(name, value);

@@ -9,7 +9,7 @@ const sectionsOf = (rows: readonly Values[]): string[] => [
   ...new Set(rows.map((row) => textOf(row, 'section').trim())),
 ];
 
-/** What each section adds up to, in words; '' while nothing is typed. */
+/** Returns the total of each section; '' while empty. */
 export function fibreTotals(rows: readonly Values[]): string {
   if (rows.every((row) => textOf(row, 'percent') === '')) return '';
   return sectionsOf(rows)

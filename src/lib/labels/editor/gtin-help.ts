@@ -17,7 +17,7 @@ export function gtinHelp({ gtinType, gtin }: Pick<LabelSpec, 'gtinType' | 'gtin'
   if (length === undefined || !/^\d+$/.test(digits)) return '';
   if (digits.length < length - 1) return `${counted(length - 1 - digits.length, 'more digit')}.`;
   if (digits.length > length) return `${counted(digits.length - length, 'digit')} too many.`;
-  // What is wrong with it is said among the findings.
+  // The error list shows a wrong number.
   if (withLostZeros(digits, length) !== null) return '';
   const right = gs1CheckDigit(digits.slice(0, length - 1));
   if (digits.length === length - 1) return `Check digit ${right}: ${digits}${right} is printed.`;

@@ -11,7 +11,7 @@ export interface History {
   readonly end: () => void;
 }
 
-/** What is typed within this time is one change, in milliseconds. */
+/** Typing within this time (ms) is one change. */
 const PAUSE_MS = 700;
 const MOST = 50;
 

@@ -1,4 +1,4 @@
-/** What an item of the catalogue says on a label. */
+/** Label values of a catalog item. */
 import { itemValues, type ItemColumns } from '#lib/forms/item-values.ts';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import type { Values } from '#lib/forms/definition.ts';
@@ -16,7 +16,7 @@ const columns: ItemColumns = {
   gtin: 'gtin',
 };
 
-/** What belongs to one item alone: emptied, so that no barcode or price of another item stays on its label. */
+/** Item-specific values: cleared, so that barcode and price always match the item. */
 const ofOneItem = {
   ...Object.fromEntries(Object.keys(columns).map((name) => [name, ''])),
   price: '',

@@ -1,4 +1,4 @@
-/** What can be done to a label with a press: proof, approve, revise, copy, delete, put away. Browser only. */
+/** Label actions: proof, approve, revise, copy, delete, archive. Browser only. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelRecord, LabelsApproved, LabelSheet } from '../replies.ts';
 import type { LabelOrderBody } from '../calls.ts';

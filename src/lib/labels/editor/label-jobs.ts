@@ -6,7 +6,7 @@ const client = () => import('../client.ts');
 
 const EVERY_MS = 1000;
 
-/** Asks every second how far the job is until it has ended; returns what stops asking. */
+/** Polls a job every second until it ends; returns a stop function. */
 export function followJob(id: string, onChange: (job: LabelJob) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;

@@ -20,7 +20,7 @@ export interface LabelPreview {
 }
 
 interface PreviewStart extends PreviewFacts {
-  /** What the page shows already. */
+  /** Currently shown preview. */
   readonly shown: PreviewState;
 }
 

@@ -59,7 +59,7 @@ export function createLabelSheet({ model, editor, facts, articles }: SheetPlace)
   const session = createImport(
     {
       ...definition,
-      // The editor's own list says what the template lacks.
+      // The editor's list shows the errors of the template.
       rules: (record, cells) =>
         Object.fromEntries(
           Object.entries(rulesNow().definition.rules?.(record, cells) ?? {}).filter(([name]) =>

@@ -47,7 +47,7 @@ function marketChange(before: Values, after: Values): Values {
   return isNew && !languages.includes('fr') ? { languages: [...languages, 'fr'] } : {};
 }
 
-/** What changes along with a change; empty when nothing does. */
+/** Returns dependent changes of a change; empty for none. */
 export const linkedValues = (before: Values, after: Values): Values => ({
   ...unitChange(before, after),
   ...ownSize(before, after),

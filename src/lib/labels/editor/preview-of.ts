@@ -18,14 +18,14 @@ export interface PreviewFacts {
   readonly images: Readonly<Record<string, LabelImage>>;
 }
 
-/** A carton label shows what its number will look like; the real one is drawn when it is printed. */
+/** Shows a sample carton number; the real one is drawn on printing. */
 function shownSpec(values: Readonly<Record<string, unknown>>, facts: PreviewFacts): LabelSpec {
   const spec = withGs1({ ...shownLabel(values), revision: facts.labelRevision }, facts.settings);
   const isSample = spec.kind === 'carton_gs1' && spec.gs1Prefix !== '';
   return isSample ? { ...spec, ssccSerial: 0 } : spec;
 }
 
-/** What the preview shows of these values. */
+/** Returns the preview of these values. */
 export function previewOf(
   values: Readonly<Record<string, unknown>>,
   facts: PreviewFacts,

@@ -2,7 +2,7 @@
 import type { LabelOutput } from '../calls.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 
-/** What is asked for; what is left out is the usual: one label, the current revision. */
+/** Requested output; defaults: one label, current revision. */
 export type WantedOutput = Pick<LabelOutput, 'format'> & Partial<LabelOutput>;
 
 /** Returns whether the file came. */

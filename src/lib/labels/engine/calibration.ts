@@ -1,4 +1,4 @@
-/** A page that shows whether a printer keeps to the size: a ruler of 100 mm, a test barcode and what to do. */
+/** Printer test page: 100 mm ruler, test barcode, instructions. */
 import { placeSymbol, planSymbol } from './barcodes/place.ts';
 import type { DisplayItem, DisplayList } from './display-list.ts';
 import { paperSizes, type SheetGrid } from './presets.ts';

@@ -1,4 +1,4 @@
-/** The content rules of a label: what it must say, by kind and market. Whether it fits is `layoutLabel`'s part. */
+/** Content rules of a label by kind and market. `layoutLabel` checks the fit. */
 import { problem } from './findings.ts';
 import { checkCare } from './rules/care.ts';
 import { checkFibres } from './rules/fibres.ts';
@@ -8,7 +8,7 @@ import { blankLabel, type ElementId, type Finding, type LabelSpec, type Market }
 import { unprintable } from './text/fit.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
-/** Read by scanners alone (`gtin`), drawn as a picture, or not printed. */
+/** Scanner-only (`gtin`), drawn as a picture, or unprinted. */
 const notDrawn: readonly string[] = ['gtin', 'logo', 'labelName'];
 
 const MOST_NAMED = 8;
@@ -59,8 +59,8 @@ export const checkLabel = (spec: LabelSpec): readonly Finding[] => [
 ];
 
 /**
- * Whether the label is wrong without a value: such a field is not marked as optional. The same rules say it that
- * give the findings, so the two cannot disagree.
+ * Returns true if the label requires the value; such a field is not marked optional. Derived from the rules, so both
+ * always agree.
  */
 export function isDemanded(spec: LabelSpec, name: keyof LabelSpec): boolean {
   if (name === 'gtin') return spec.gtinType !== 'none';

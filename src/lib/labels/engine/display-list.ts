@@ -1,6 +1,6 @@
 /**
- * What is drawn on a label, in millimetres from its top left corner, y downwards. One list feeds the preview,
- * the PDF and the printer's language, so they cannot disagree: renderers place nothing themselves.
+ * Drawing of a label, in millimeters from its top left corner, y downward. One list feeds preview, PDF and printer
+ * language, so they agree: renderers place nothing.
  */
 import type { ElementId, Finding, Size } from './spec.ts';
 
@@ -28,7 +28,7 @@ export interface TextLine {
   readonly width: number;
 }
 
-/** Text in Noto Sans; `box` is what it was fitted into. */
+/** Text in Noto Sans; `box` is its available space. */
 export interface TextItem extends ItemBase {
   readonly type: 'text';
   readonly box: Box;
@@ -65,9 +65,9 @@ export type Symbology = 'upc_a' | 'ean_13' | 'itf_14' | 'code_128' | 'gs1_128';
 export interface BarsItem extends ItemBase {
   readonly type: 'bars';
   readonly symbology: Symbology;
-  /** What is encoded, with its check digit; GS1 data in brackets: (00)1061… */
+  /** Encoded data with its check digit; GS1 data in brackets: (00)1061… */
   readonly data: string;
-  /** The bars alone, after turning; the quiet zones lie outside. */
+  /** Box of the bars after rotation; quiet zones are outside. */
   readonly box: Box;
   /** X dimension in mm: a whole number of dots of the printer. */
   readonly module: number;
@@ -117,7 +117,7 @@ export interface ImageItem extends ItemBase {
 export type DisplayItem =
   TextItem | LineItem | RectItem | BarsItem | MatrixItem | PathItem | ImageItem;
 
-/** What only the preview shows: where the paper ends, is folded, punched, sewn. */
+/** Preview-only guides: trim, fold, punch, seam. */
 export type Guide =
   | { readonly type: 'safe' | 'bleed' | 'sew'; readonly box: Box }
   | { readonly type: 'fold'; readonly y: number }

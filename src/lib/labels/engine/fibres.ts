@@ -14,7 +14,7 @@ export interface Fibre {
   readonly isAnimal?: true;
 }
 
-/** `other` is what stands for fibres below 5 %; it comes last on a label. */
+/** `other` sums up fibers below 5 %; it comes last on a label. */
 export const OTHER_FIBRE = 'other';
 
 /** Id, then the names in the order of `labelLanguages`. */
@@ -85,7 +85,7 @@ const byId = new Map(fibres.map((each) => [each.id, each]));
 
 export const fibreOf = (id: string): Fibre | undefined => byId.get(id);
 
-/** What the United States say comes first. */
+/** Fibers whose American name is printed first. */
 const americanNames = ['rayon', 'nylon', 'spandex'];
 const byAmericanName = (one: string, other: string): number =>
   Number(americanNames.includes(other)) - Number(americanNames.includes(one));
@@ -93,8 +93,8 @@ const byAmericanName = (one: string, other: string): number =>
 const inEurope = (market: Market): boolean => market === 'UK' || market === 'EU';
 
 /**
- * The name as it is printed. Where the chosen markets have different English names, both stand there, the
- * American one first: 'rayon (viscose)' for the United States and the European Union. American without a market.
+ * Printed name of a fiber. Where the chosen markets use different English names, prints both, the American one first:
+ * 'rayon (viscose)' for the United States and the European Union. American without a market.
  */
 export function fibreName(id: string, language: Language, markets: readonly Market[]): string {
   const found = byId.get(id);

@@ -1,4 +1,4 @@
-/** What the definitions of the label's fields are made of. */
+/** Parts of label field definitions. */
 import { field } from '#lib/forms/field-builders.ts';
 import type { Condition, InputField, TextField } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';

@@ -1,6 +1,6 @@
 /**
- * The fields of a label: one definition drives the editor, the checks of browser and server and the columns of
- * the spreadsheet. Here stand the rules of single values; what a label must say is in `rules/`.
+ * Label fields: one definition drives editor, validation in browser and server, and spreadsheet columns. Holds rules
+ * of single values; rules of the whole label are in `rules/`.
  */
 import { field } from '#lib/forms/field-builders.ts';
 import type { Condition, Option, Values } from '#lib/forms/definition.ts';
@@ -123,7 +123,7 @@ export const labelFieldGroups: readonly LabelFieldGroup[] = [
 
 export const labelFields: readonly LabelField[] = labelFieldGroups.flatMap(({ fields }) => fields);
 
-/** What a row of a spreadsheet never says: it is the same for the whole job. */
+/** Job-wide fields, absent from spreadsheet rows. */
 const ofTheJob: readonly FieldName[] = [
   ...['labelName', 'kind', 'market', 'languages', 'sizePreset', 'unit', 'width', 'height'],
   ...[

@@ -1,4 +1,4 @@
-/** Makes findings: what is wrong, and in one sentence what to do. */
+/** Creates label errors with their remedy in one sentence. */
 import type { ElementId, Finding } from './spec.ts';
 
 type Make = (element: ElementId, code: string, message: string, fix: string) => Finding;

@@ -51,8 +51,8 @@ function revisionMark({ revision }: LabelSpec, { width, height }: Size): readonl
 }
 
 /**
- * The display list of a label, with everything that is wrong with it: content rules first, then what does not
- * fit. Any draft can be laid out; nothing lies outside the label, and nothing is cut off.
+ * Returns the display list of a label, with its errors: content rules first, then overflow. Lays out any draft;
+ * everything stays inside the label, uncut.
  */
 export function layoutLabel(given: LabelSpec, { row, images = {} }: LayoutOptions = {}): LaidOut {
   const spec = row ? { ...given, ...row } : given;

@@ -145,5 +145,5 @@ const gtinTypes: Readonly<Record<number, GtinType>> = { 12: 'upc_a', 13: 'ean_13
 /** The linear barcode of a whole number, by its length. */
 export const gtinTypeOf = (gtin: string): GtinType | undefined => gtinTypes[gtin.length];
 
-/** Whether it is one of the linear barcodes of a GTIN. */
+/** Returns true for a linear GTIN barcode. */
 export const isGtinType = (type: GtinType): boolean => Object.values(gtinTypes).includes(type);

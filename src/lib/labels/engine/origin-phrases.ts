@@ -63,7 +63,7 @@ const grammars: Readonly<Record<Language, Grammar>> = {
     usual: always('in'),
     others: { 'in de': 'US AE DO', 'in het': 'GB', 'op de': 'PH', op: 'MU MG CY MT' },
   },
-  // Polish would decline each name; the title of the field keeps it as it is.
+  // Polish would decline each name; the field's title keeps the base form.
   pl: { verb: 'Kraj', usual: always('produkcji:') },
   pt: {
     verb: 'Fabricado',

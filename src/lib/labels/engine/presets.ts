@@ -25,7 +25,7 @@ const preset = (kind: LabelKind, width: number, height: number): LabelPreset => 
   height: inches(height),
 });
 
-/** The first of a kind is what a new label starts with. */
+/** The first of a kind is the default of a new label. */
 export const labelPresets: readonly LabelPreset[] = [
   preset('care', 1.25, 2.5),
   preset('care', 1, 2),
@@ -83,7 +83,7 @@ export const presetOf = ({ kind, sizePreset }: LabelSpec): LabelPreset | undefin
 const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** Size of a label in mm as it is written, within the limits or not; the kind's own where nothing is. */
+/** Returns the label size in mm as typed, unlimited; default of the kind when empty. */
 export function writtenSize(spec: LabelSpec): Size {
   const found = presetOf(spec);
   if (found) return { width: found.width, height: found.height };

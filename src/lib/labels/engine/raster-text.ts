@@ -94,7 +94,7 @@ export function rasterText(
   return { ...bitmap, baseline: ASCENT * em };
 }
 
-/** The same dots turned by 90° clockwise. */
+/** Rotates the bitmap by 90° clockwise. */
 export function turned({ width, height, stride, bytes }: Bitmap): Bitmap {
   const result = emptyBitmap(height, width);
   for (let y = 0; y < height; y += 1)

@@ -27,7 +27,7 @@ export interface SvgOptions {
   readonly imageUrls?: Readonly<Record<string, string>>;
   /** Draws a text instead of naming the font: for pictures that are made where it is not installed. */
   readonly drawText?: (item: TextItem) => string;
-  /** What a screen reader says. */
+  /** Accessible name. */
   readonly title?: string;
 }
 
@@ -121,7 +121,7 @@ export function boxOf(item: DisplayItem): Box {
   };
 }
 
-/** Blue and orange tell apart for every eye; the frame is solid or dashed besides. */
+/** Blue and orange are colorblind-safe; the frame is solid or dashed too. */
 const marks = {
   error: 'stroke="#b00020" fill="#b00020" fill-opacity="0.12" stroke-width="0.4"',
   warning: 'stroke="#0b62c4" fill="none" stroke-dasharray="1.2 0.8" stroke-width="0.3"',

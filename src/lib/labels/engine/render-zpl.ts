@@ -44,7 +44,7 @@ const toDots =
 
 const codes: Readonly<Record<string, string>> = { '^': '_5E', '~': '_7E', _: '_5F', '\\': '_5C' };
 
-/** What font 0 of every printer has: Latin 1. Other letters would come as boxes, or not at all. */
+/** Characters of the built-in printer font: Latin 1. Others would print as boxes, or be missing. */
 const isNative = (text: string): boolean => /^[ -~\u00a0-\u00ac\u00ae-\u00ff]*$/.test(text);
 
 /** Field data in which nothing is a command, whatever was typed. */
@@ -161,7 +161,7 @@ function itemZpl(item: DisplayItem, printer: Printer): string {
   }
 }
 
-/** How many dots each picture of a label has on a printer: what its bitmap must be made in. */
+/** Returns the printer dots of each image: the size of its bitmap. */
 export const imagesInDots = (
   { items }: DisplayList,
   dpi: Dpi,

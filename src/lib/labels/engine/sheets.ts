@@ -16,10 +16,10 @@ export interface SheetPrint {
 /** Furthest that a nudge may go, mm. */
 export const MOST_NUDGE = 5;
 
-/** The same in whole dots of a printer. */
+/** Returns the limit in whole dots of a printer. */
 export const mostDots = (dpi: Dpi): number => Math.floor((MOST_NUDGE * dpi) / MM_PER_INCH);
 
-/** What is wrong with a nudge in dots; '' when nothing is. */
+/** Returns the error of a nudge in dots; '' for a valid one. */
 export function nudgeFault(dots: number, dpi: Dpi): string {
   const most = mostDots(dpi);
   return Number.isInteger(dots) && Math.abs(dots) <= most
@@ -65,7 +65,7 @@ const TOLERANCE = 0.05;
 const isCount = (value: number, most: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most;
 
-/** What is wrong with a grid of one's own or with its printing; null when labels of this size go on it. */
+/** Returns the error of a custom grid or its printing; null when labels of this size fit. */
 export function sheetFault(
   { grid, start, nudgeX, nudgeY }: SheetPrint,
   label: Size,

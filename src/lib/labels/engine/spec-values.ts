@@ -52,7 +52,7 @@ const fileIn = (values: Values, name: string): string =>
 const valuesOf = (options: readonly Option[]): readonly string[] =>
   options.map(({ value }) => value);
 
-/** What a choice may be: anything else is as in a new label, so that every draft can be laid out. */
+/** Permitted choices: others fall back to the default, so that every draft can be laid out. */
 const choices: Readonly<Record<string, readonly string[]>> = {
   market: valuesOf(marketOptions),
   languages: valuesOf(languageOptions),
@@ -84,8 +84,8 @@ function valueOf(values: Values, name: string, blank: unknown): unknown {
 }
 
 /**
- * The label that values stand for. What is missing or no value of its field is as in a new label; nothing
- * throws, so that a draft can always be shown.
+ * Converts values to a label. Missing and invalid values take their defaults; never throws, so that a draft can
+ * always be shown.
  */
 export function labelOf(values: unknown): LabelSpec {
   const given = isRecord(values) ? values : {};

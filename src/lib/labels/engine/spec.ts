@@ -43,7 +43,7 @@ export interface FibreShare {
   readonly percent: number | null;
 }
 
-/** One line of what a carton holds. */
+/** Line of a carton's contents. */
 export interface CartonLine {
   readonly style: string;
   readonly colour: string;
@@ -52,8 +52,8 @@ export interface CartonLine {
 }
 
 /**
- * The whole label. Texts are '' and numbers null while nothing is given; what a kind does not print is ignored.
- * Names are those of the fields in `fields.ts`, of the spreadsheet's columns and of {@link Finding.element}.
+ * Complete label. Empty texts are '', empty numbers null; fields unused by the kind are ignored. Names match the
+ * fields in `fields.ts`, the spreadsheet columns and {@link Finding.element}.
  */
 export interface LabelSpec {
   readonly labelName: string;
@@ -68,7 +68,7 @@ export interface LabelSpec {
   readonly height: number | null;
   readonly dpi: Dpi;
   readonly media: Media;
-  /** Of price tickets and hang tags. */
+  /** For price tickets and hang tags. */
   readonly design: LabelDesign;
 
   readonly brandText: string;
@@ -113,7 +113,7 @@ export interface LabelSpec {
   readonly careIron: string;
   readonly careDryClean: string;
   readonly careWetClean: string;
-  /** Whether words stand beside the symbols; always so for the US. */
+  /** True to print words beside the symbols; always for the US. */
   readonly careWords: boolean;
   readonly extraCare: readonly string[];
   readonly ginetexLicence: boolean;
@@ -168,12 +168,12 @@ export interface LabelSpec {
 /** One row of a spreadsheet or a catalogue item: replaces the values that it has. */
 export type LabelRow = Partial<LabelSpec>;
 
-/** What a finding is about, and what a part of the display list belongs to: a field, or 'label'. */
+/** Subject of an error or of a display list item: a field, or 'label'. */
 export type ElementId = keyof LabelSpec | 'label' | 'sscc' | 'suffocation';
 
 /**
- * What is wrong with a label. An error blocks approval, a warning never does; neither ever blocks a draft.
- * `fix` says in one sentence what to do.
+ * Error or warning of a label. An error blocks approval, a warning never does; drafts are never blocked. `fix` states
+ * the remedy in one sentence.
  */
 export interface Finding {
   readonly element: ElementId;

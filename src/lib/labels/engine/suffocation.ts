@@ -14,7 +14,7 @@ const warnings: Partial<Readonly<Record<Language, string>>> = {
 /** Openings from this width on need the warning, in inches. */
 const OPENING = 5;
 
-/** Whether the bag needs it; without a size this is unknown, and it is printed. */
+/** Returns true if the bag needs the warning; with an unknown size it is printed. */
 export const needsWarning = ({ kind, bagWidth }: LabelSpec): boolean =>
   kind === 'polybag' && (bagWidth === null || bagWidth >= OPENING);
 

@@ -41,7 +41,7 @@ export function fibreLines(spec: LabelSpec, language: Language): readonly string
   });
 }
 
-/** 16 CFR 303.26, C.R.C. 1551 s. 35 and 36: what is below 5 % of the garment and not part of the content. */
+/** 16 CFR 303.26, C.R.C. 1551 s. 35 and 36: parts below 5 % of the garment, excluded from the content. */
 const notes: Readonly<
   Record<'decoration' | 'elastic' | 'ornamentation', Readonly<Record<Language, string>>>
 > = {
@@ -77,7 +77,7 @@ const notes: Readonly<
   ]),
 };
 
-/** What the percentages leave out; '' for nothing. */
+/** Returns the note on excluded parts; '' for none. */
 export const fibreNoteText = ({ fibreNote }: LabelSpec, language: Language): string =>
   Object.hasOwn(notes, fibreNote) ? notes[fibreNote as keyof typeof notes][language] : '';
 
@@ -137,7 +137,7 @@ export function trackingLine({
     .join(', ');
 }
 
-/** The price in two parts: the amount, and what the law of India adds to it. */
+/** Splits the price: the amount, and the addition required in India. */
 export function priceParts(spec: LabelSpec): { readonly amount: string; readonly note: string } {
   if (spec.price === null) return { amount: '', note: '' };
   const amount = amountText(spec, spec.price);
@@ -156,7 +156,7 @@ export function priceText(spec: LabelSpec): string {
 export const amountText = (spec: LabelSpec, minor: number): string =>
   priceIn(minor, spec.currency, languagesOf(spec));
 
-/** What was asked before; '' when nothing was. */
+/** Returns the previous price; '' for none. */
 export const beforeText = (spec: LabelSpec): string =>
   spec.comparePrice === null ? '' : amountText(spec, spec.comparePrice);
 

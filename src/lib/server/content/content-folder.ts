@@ -1,6 +1,6 @@
 /**
- * Follows the files of `CONTENT_DIR`: looks every few seconds whether one has changed, checks what is new, and publishes it
- * to the running portal. A file that is wrong is reported, and what it held before stays.
+ * Polls the files of `CONTENT_DIR`, validates changes, and publishes them to the running portal. Reports an invalid
+ * file, and keeps its previous contents.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -23,10 +23,10 @@ interface FolderState {
 
 const state: FolderState = { seen: '', faults: [], version: 'built' };
 
-/** What is wrong with the files now, one line a fault; the portal shows what they held before. */
+/** Current errors of the files, one line each; the portal uses their previous contents. */
 export const contentFolderFaults = (): readonly string[] => state.faults;
 
-/** Changes with every change of what is published. */
+/** Changes whenever published content changes. */
 export const contentVersion = (): string => state.version;
 
 function fingerprint(folder: string): string {
@@ -91,7 +91,7 @@ export function lookAtContent(folder: string, publicFolder: string): void {
   }
 }
 
-/** Looks now and from now on; `report` is told what is wrong whenever that changes. */
+/** Starts polling; `report` receives the errors whenever they change. */
 export function followContent(
   folder: string,
   publicFolder: string,

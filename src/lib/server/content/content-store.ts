@@ -16,7 +16,7 @@ export function contentFile(path: string): Buffer | null {
   return existsSync(file) ? readFileSync(file) : null;
 }
 
-/** Whether a picture is there, as the address that a content file holds. */
+/** Returns true if the picture at an address of a content file exists. */
 export const hasPicture = (address: string): boolean =>
   existsSync(join(folder(), address)) || existsSync(join(publicFolder, address));
 
@@ -35,8 +35,8 @@ function write({ path, bytes }: ContentFile): void {
 }
 
 /**
- * Saves files and publishes them at once; null when that is done, else what went wrong.
- * @param message what was changed, for the history of the repository
+ * Saves and publishes files; null on success, else an error message. @param message description of the change, for
+ * the repository's history
  */
 export async function saveContent(
   files: readonly ContentFile[],
@@ -62,7 +62,7 @@ const say = (lines: readonly string[]): void => {
   for (const line of lines) process.stderr.write(`content: ${line}\n`);
 };
 
-/** Takes over what others have committed. What is there stays while the repository cannot be reached. */
+/** Imports commits of others. Local files stay while the repository is unreachable. */
 async function pull(remote: Repository): Promise<void> {
   try {
     const { files, remember } = await changedFiles(remote, contentFile);

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** Whether this is a developer's own portal: sample data, reached from this machine alone. */
+/** Returns true for a developer's portal: sample data, reachable from this machine only. */
 const isDevelopment = ({ seedDemo, host, siteUrl }: Settings): boolean =>
   (seedDemo || import.meta.env.DEV) && LOOPBACK.test(host) && LOOPBACK.test(siteUrl.hostname);
 
@@ -43,7 +43,7 @@ function triesOf(address: string): { readonly until: number; count: number } {
 const isRight = (given: string, key: string): boolean =>
   timingSafeEqual(digest(given), digest(key));
 
-/** What the key that was sent opens; a wrong one is counted. */
+/** Returns the access of a key; counts wrong ones. */
 function keyAccess(headers: Headers, key: string): 'open' | 'locked' | 'slow' {
   const given = passwordOf(headers.get('authorization'));
   if (given === null) return 'locked';

@@ -1,7 +1,7 @@
 /** Forms of the editing screen as they are posted: only one that is short enough is parsed. */
 import { countText } from '#lib/kernel/count-text.ts';
 
-/** Ten times what the longest file holds. A form is read and shown in one piece, while everybody else waits. */
+/** Ten times the longest file. Forms are parsed and rendered in one piece, blocking other requests. */
 const MOST_FIELDS = 2000;
 
 export const tooLong = (): string =>
@@ -12,7 +12,7 @@ export type EditorForm = FormData | 'too long';
 export const isTooLong = (form: EditorForm): form is 'too long' =>
   form === 'too long' || [...form.keys()].length > MOST_FIELDS;
 
-/** Whether the body has more parts than a form may have fields; each part names this header. */
+/** Returns true if the body has more parts than permitted fields; each part names this header. */
 function hasManyParts(body: ArrayBuffer): boolean {
   const text = Buffer.from(body).toString('latin1');
   const part = /content-disposition/gi;

@@ -1,4 +1,4 @@
-/** What stands before the pages of the editing screen: who may come, and the draft that a preview shows. */
+/** Access checks of the editing screen, and the draft of a preview. */
 import { withDrafts } from '#lib/content/live.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { editorAccess } from './editor-access.ts';

@@ -1,4 +1,4 @@
-/** A new version of the terms in the editing screen: what it begins with, what may be saved, its files. */
+/** New version of the terms in the editing screen: initial values, validation, files. */
 import { object, string, type Struct } from 'superstruct';
 import { stringify } from 'yaml';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -14,7 +14,7 @@ export const termsStruct = object({
   body: string(),
 }) as unknown as Struct;
 
-/** What the form holds: the fields of {@link termsStruct}, right or wrong. */
+/** Form input: fields of {@link termsStruct}, unvalidated. */
 type TypedTerms = Readonly<Record<string, unknown>>;
 
 const today = (): string => companyDay(new Date());
@@ -40,7 +40,7 @@ function termsText({ version: _version, body, ...head }: TypedTerms): string {
   return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${String(body)}\n`;
 }
 
-/** What is wrong with a version beyond its form, by the name of the field. */
+/** Returns further errors of a version, by field name. */
 export function termsProblems({ version, effectiveFrom }: TypedTerms): Map<string, string> {
   const problems = new Map<string, string>();
   const known = termsVersions.find((each) => each.version === version);

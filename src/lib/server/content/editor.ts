@@ -1,4 +1,4 @@
-/** What the editing screen does: opens a content file as fields, reads what was typed, checks and saves it. */
+/** Editing screen: opens a content file as fields, parses input, validates and saves it. */
 import { createHash } from 'node:crypto';
 import type { Struct } from 'superstruct';
 import { Document, isCollection, parse, parseDocument } from 'yaml';
@@ -43,7 +43,7 @@ function storedData(name: EditorFile): unknown {
   }
 }
 
-/** A file as it is opened. */
+/** Opens a file for editing. */
 export const openFile = (name: EditorFile): EditorView => ({
   field: fieldOf(structOf(name), storedData(name)),
   problems: new Map(),
@@ -58,7 +58,7 @@ interface Typed {
   readonly problems: Map<string, string>;
 }
 
-/** What was typed and pressed; uploaded pictures have got their addresses. */
+/** Returns input and pressed button; uploaded pictures have addresses. */
 async function readTyped(name: EditorFile, form: FormData): Promise<Typed> {
   const values = new Map<string, string>();
   const problems = new Map<string, string>();
@@ -84,7 +84,7 @@ interface Checked {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Puts data into a YAML text; what has not changed keeps its place and its comments. */
+/** Merges data into a YAML text; unchanged parts keep position and comments. */
 function putInto(document: Document, path: readonly (string | number)[], data: unknown): void {
   const node = path.length === 0 ? document.contents : document.getIn(path, true);
   const old: unknown = isCollection(node) ? node.toJSON() : node;
@@ -139,7 +139,7 @@ const filesOf = (name: EditorFile, data: unknown, text: string): ContentFile[] =
     ? termsFiles((data as TermsVersion).version, text)
     : [{ path: `${name}.yaml`, bytes: Buffer.from(text) }];
 
-/** What a posted form shows next and with which status, or that it is saved. */
+/** Result of a posted form: contents and status, or saved. */
 export type Posted =
   | { readonly saved: true }
   | { readonly saved: false; readonly status: 200 | 413 | 422; readonly view: EditorView };
@@ -186,7 +186,7 @@ export interface Preview {
   readonly faults: readonly string[];
 }
 
-/** What a form would publish; without a draft of a form that is wrong. */
+/** Previews a form; without the draft of an invalid form. */
 export async function previewOf(name: EditorFile, form: EditorForm): Promise<Preview> {
   if (isTooLong(form)) return { drafts: {}, faults: [tooLong()] };
   const { data } = await readTyped(name, form);

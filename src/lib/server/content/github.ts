@@ -1,6 +1,6 @@
 /**
- * The company's repository on GitHub, by its REST API (https://docs.github.com/en/rest/repos/contents): what the editing
- * screen saves becomes a commit, and what others commit comes to this portal.
+ * GitHub repository of the content, by its REST API (https://docs.github.com/en/rest/repos/contents): saved changes
+ * become commits, and foreign commits are imported.
  */
 import { createHash } from 'node:crypto';
 
@@ -51,7 +51,7 @@ interface Entry {
 const entryOf = async (answer: Response): Promise<Partial<Entry>> =>
   (await answer.json()) as Partial<Entry>;
 
-/** What the repository says beside its status; it never repeats the token. */
+/** Returns the repository's message; it never repeats the token. */
 async function refusal(answer: Response): Promise<string> {
   const { message = '' } = (await answer.json().catch(() => ({}))) as { message?: string };
   const said = message.replace(/\s+/g, ' ').trim();
@@ -66,7 +66,7 @@ async function refusal(answer: Response): Promise<string> {
  */
 const metAnother = (status: number): boolean => status === 409 || status === 422;
 
-/** Commits a file; null when it is there, else what went wrong. The repository's file must still be `before`. */
+/** Commits a file; null on success, else an error message. The repository's file must still equal `before`. */
 export async function commitFile(
   repository: Repository,
   { path, bytes }: ContentFile,
@@ -99,7 +99,7 @@ export async function commitFile(
 export const blobHash = (bytes: Buffer): string =>
   createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 
-/** What each folder's listing was when all of it had been taken over. */
+/** ETags of folder listings that were fully imported. */
 const etags = new Map<string, string>();
 
 interface Listing {
@@ -124,7 +124,7 @@ const isPlain = (name: string): boolean => /^[\w][\w.-]*$/.test(name);
 
 interface Changes {
   readonly files: readonly ContentFile[];
-  /** To be called when the files are here: what has not changed is not looked through again. */
+  /** Call after the files are stored: unchanged listings are skipped later. */
   readonly remember: () => void;
 }
 

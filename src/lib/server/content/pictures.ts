@@ -1,4 +1,4 @@
-/** Pictures of the content folder: uploaded in the editing screen, kept small, named by what they hold. */
+/** Pictures of the content folder: uploaded in the editing screen, scaled, named by content hash. */
 import { createHash } from 'node:crypto';
 import { MAX_PIXELS } from '#lib/forms/attachments/picture-size.ts';
 import { contentFile } from './content-store.ts';
@@ -39,5 +39,5 @@ export async function takePicture(upload: File): Promise<string | null> {
 export const pictureAt = (address: string): Buffer | null =>
   contentFile(address.slice(1)) ?? pending.get(address.slice(1)) ?? null;
 
-/** Whether it is one that has still to be saved. */
+/** Returns true for an unsaved picture. */
 export const isPending = (address: string): boolean => pending.has(address.slice(1));

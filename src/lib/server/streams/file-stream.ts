@@ -8,7 +8,7 @@ const OF_FILE = Symbol.for('portal.piece-of-file');
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What is read of a file handle. */
+/** Readable part of a file handle. */
 export interface OpenFile {
   read(
     memory: Buffer,
@@ -51,7 +51,7 @@ export function fileStream(open: () => Promise<OpenFile>): ReadableStream<Bytes>
   );
 }
 
-/** Whether this came from {@link fileStream}: nobody has another use for it once it is sent. */
+/** Returns true for chunks of {@link fileStream}: they can be freed after sending. */
 export const isPieceOfFile = (piece: unknown): piece is Bytes =>
   piece instanceof Uint8Array && OF_FILE in piece;
 

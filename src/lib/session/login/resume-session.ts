@@ -1,4 +1,4 @@
-/** What the login page does for a session that is there; it comes with the calls. Browser only. */
+/** Redirect of a logged-in visitor of the login page, loaded with the calls. Browser only. */
 import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
 import type { AuthData } from '../auth-data.ts';
 import { checkSession } from '../browser-http.ts';
@@ -17,7 +17,7 @@ export async function resumeSession(stored: AuthData, close: () => Promise<void>
   const check = await checkSession();
   if (check.ok && (await putMirror(stored)) === 200) {
     const shown = $toast.get();
-    // What this page has only begun to say is said on the next one.
+    // Moves a notification to the next page.
     if (shown) leaveFlash(shown.message, shown.kind);
     location.replace(afterLogin());
   } else if (!check.ok && [401, 403].includes(check.error.status)) await close();

@@ -7,7 +7,7 @@ import type { ImportState, MappedRows } from './import-state.ts';
 export interface ImportSession {
   readonly definition: ImportDefinition;
   readonly $state: ReadableAtom<ImportState>;
-  /** Sends a file to be read and guesses what its columns hold. */
+  /** Uploads a file for reading and suggests a mapping of its columns. */
   choose(file: File): Promise<void>;
   /** Reads another sheet of the file. */
   chooseSheet(name: string): Promise<void>;
@@ -18,8 +18,8 @@ export interface ImportSession {
   /** Checks all rows again, after the rules have changed. */
   recheck(): void;
   /**
-   * Says what a column of the file holds; '' for nothing, {@link LEFT_OUT} for a column without a name that is not
-   * imported. A column of ours is held by one at most.
+   * Maps a file column; '' for none, {@link LEFT_OUT} for an unnamed column to skip. Each of our columns is mapped
+   * once at most.
    */
   map(header: string, key: string): void;
   /** Goes on to the rows when all that is needed is mapped. */
@@ -30,13 +30,13 @@ export interface ImportSession {
   keepBoth(row: number, key: string): void;
   /** Leaves a row out. */
   drop(row: number): void;
-  /** Asks what an import would do. */
+  /** Requests a dry run. */
   tryOut(): Promise<void>;
   /** Imports; resolves to whether that worked. */
   run(): Promise<boolean>;
   /** Ends the check or the import that runs; one that is committed stays. */
   cancel(): void;
-  /** One step back; what was done so far stays. */
+  /** Goes one step back; progress is kept. */
   back(): void;
   restart(): void;
 }

@@ -1,4 +1,4 @@
-/** Brands of cards, and what may be stored of a typed number: brand and last four digits (PCI DSS 3.3, 3.4). */
+/** Card brands, and the storable part of a number: brand and last four digits (PCI DSS 3.3, 3.4). */
 import { isLuhnValid } from '#lib/kernel/card-scan.ts';
 import type { Option } from '#lib/forms/definition.ts';
 
@@ -11,7 +11,7 @@ interface Brand extends Option {
 const SHORTEST = 13;
 const LONGEST = 19;
 
-/** RuPay stands before Discover: both begin with 6, and 65 is Discover's. */
+/** RuPay precedes Discover: both begin with 6, and 65 is Discover's. */
 const brands: readonly Brand[] = [
   { value: 'visa', label: 'Visa', prefix: /^4/, lengths: [16, 13, 19] },
   {
@@ -25,7 +25,7 @@ const brands: readonly Brand[] = [
   { value: 'rupay', label: 'RuPay', prefix: /^(?:60|8[12]|508)/, lengths: [16] },
 ];
 
-/** What a client may choose. */
+/** Choices of the client. */
 export const cardBrands: readonly Option[] = [
   ...brands.map(({ value, label }) => ({ value, label })),
   { value: 'other', label: 'Another card' },
@@ -55,8 +55,7 @@ const cardOf = (brand: Brand | undefined, digits: string): ReadCard => ({
 });
 
 /**
- * Reads what is in the field. While somebody types, only the usual length of a known brand is accepted: a
- * shorter number may be the beginning of a longer one.
+ * Parses the field. While typing, accepts the usual length of a known brand only: a shorter number may be incomplete.
  * @param isDone the field was left, or its text pasted
  */
 export function readCardNumber(text: string, isDone: boolean): ReadCard {

@@ -58,7 +58,7 @@ export const cardIsValid: Rule = (values, { today }) => {
 export const endIsInside: Rule = (values, { today }): Record<string, string> | null => {
   const [start, end] = [textOf(values, 'startDate'), textOf(values, 'endDate')];
   const expiry = cardExpiry(values);
-  // Of a card that has expired nothing else need be said.
+  // An expired card needs no further error.
   if (expiry !== '' && expiry < today) return null;
   if (expiry !== '' && start > expiry) return { startDate: OUTLIVES };
   if (end === '') return null;
@@ -66,10 +66,10 @@ export const endIsInside: Rule = (values, { today }): Record<string, string> | n
   return expiry !== '' && end > expiry ? { endDate: OUTLIVES } : null;
 };
 
-/** What the day brings to an authorization: the second reminder comes once and moves nothing. */
+/** Due event of an authorization: the second reminder is sent once and changes no status. */
 export type CardDue = 'expired' | 'expiring' | 'last-call';
 
-/** What is due for one in this status; null when nothing is. */
+/** Returns the due event in this status; null for none. */
 export function cardDue(status: string, values: Values, today: string): CardDue | null {
   const end = authorizationEnd(values);
   if (end === '') return null;

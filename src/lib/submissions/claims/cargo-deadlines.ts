@@ -9,7 +9,7 @@ import { isChoice, textOf } from '#lib/forms/values.ts';
 /** One deadline for countdown, reminder and calendar. */
 export interface Clock {
   readonly id: string;
-  /** What must happen. */
+  /** Required action. */
   readonly label: string;
   /** Whose turn it is. */
   readonly who: 'you' | 'carrier';
@@ -17,7 +17,7 @@ export interface Clock {
   readonly due: string;
 }
 
-/** What happened after the claim was signed; '' for not yet. */
+/** Events after the signature of the claim; '' if pending. */
 export interface ClaimDates {
   /** The day on which it was sent to the carrier. */
   readonly filedOn: string;
@@ -41,7 +41,7 @@ export const startDay = (form: Values): string =>
 /** Last day to file: nine months, end of month clamped. */
 export const fileBy = (start: string): string => addMonths(start, FILE_MONTHS);
 
-/** Whether a claim filed today is past the nine months; an unfinished date is not late. */
+/** Returns true if a claim filed today exceeds nine months; incomplete dates are on time. */
 export const isFiledLate = (start: string, today: string): boolean =>
   isDay(start) && today > fileBy(start);
 

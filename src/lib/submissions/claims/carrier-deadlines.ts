@@ -9,10 +9,10 @@ export const damageTypes = ['visible_damage', 'concealed_damage', 'wet_contamina
 const hasType = (form: Values, ...types: readonly string[]): boolean =>
   types.some((type) => hasChosen(form, 'claimTypes', type));
 
-/** Whether the claim is for damage of any kind. */
+/** Returns true for a damage claim of any kind. */
 export const isDamaged = (form: Values): boolean => hasType(form, ...damageTypes);
 
-/** Whether the fault was found after the driver had left: nothing noted, or claimed as concealed. */
+/** Returns true if the damage was found after the driver left: unnoted, or claimed as concealed. */
 export const isConcealed = (form: Values): boolean =>
   isChoice(form, 'exceptionOnReceipt', 'no') ||
   hasType(form, 'concealed_damage', 'concealed_shortage');
@@ -22,7 +22,7 @@ const isDelayed = (form: Values): boolean => hasType(form, 'delay');
 /** A limit of some kinds of transport, counted from delivery. */
 export interface TransportClock {
   readonly id: string;
-  /** What the claimant must do. */
+  /** Duty of the claimant. */
   readonly label: string;
   readonly modes: readonly string[];
   readonly when?: (form: Values) => boolean;

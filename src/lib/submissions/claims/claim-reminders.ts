@@ -25,7 +25,7 @@ const waitsForCarrier: readonly string[] = [
 const FIRST_DAYS = 14;
 
 export const CLOSED = 'CLOSED';
-/** Nothing is due any more. A closed claim is another matter: when it was not paid, its claimant can still sue. */
+/** Settled statuses. A closed, unpaid claim is excluded: its claimant can still sue. */
 export const settledClaims: readonly string[] = ['ACCEPTED', 'PAID', 'WITHDRAWN'];
 
 export interface ClaimNow {
@@ -36,7 +36,7 @@ export interface ClaimNow {
   readonly today: string;
 }
 
-/** Whether the deadline still matters as the claim stands. */
+/** Returns true if the deadline matters in this status. */
 function isOpen({ id, who }: Clock, { form, status, dates, today }: ClaimNow): boolean {
   if (settledClaims.includes(status)) return false;
   if (status === CLOSED) return !dates.isSettled && suits.includes(id);
@@ -50,7 +50,7 @@ function isOpen({ id, who }: Clock, { form, status, dates, today }: ClaimNow): b
   return suits.includes(id);
 }
 
-/** Whether this day is near enough for the first reminder, and not over. */
+/** Returns true if the day is within the first reminder's range, and not over. */
 export const isSoon = (due: string | null, today: string): boolean =>
   due !== null && due >= today && daysBetween(today, due) <= FIRST_DAYS;
 
@@ -58,7 +58,7 @@ export interface ClaimReminder {
   readonly clock: Clock;
   /** Days that are left. */
   readonly days: number;
-  /** The same for the same reminder: each is sent once. */
+  /** Unique key of the reminder: each is sent once. */
   readonly key: string;
 }
 
@@ -68,7 +68,7 @@ export const openClocks = (claim: ClaimNow): Clock[] =>
     (clock) => isOpen(clock, claim) && clock.due >= claim.today,
   );
 
-/** What is to be said today. After a pause only the later reminder of a deadline is due, never both. */
+/** Returns today's reminders. After a pause only the later reminder of a deadline is due. */
 export function dueReminders(claim: ClaimNow): ClaimReminder[] {
   return openClocks(claim).flatMap((clock) => {
     const days = daysBetween(claim.today, clock.due);
@@ -89,8 +89,8 @@ export interface ClosedClaim extends Pick<ClaimNow, 'form' | 'today'> {
 export const closedSince = (today: string): string => addDays(addYears(today, -SUE_YEARS), -1);
 
 /**
- * Whether a reminder of a closed claim can be due: of a limit of its carrier, or of one of the days it can have been declined
- * on. Records of earlier releases have days before the signature, none before the goods were due.
+ * Returns true if a reminder of a closed claim can be due: of a carrier limit, or of a possible decline date. Records
+ * of earlier releases may have dates before the signature, but never before the goods were due.
  */
 export function mayBeDue({ form, today, sentOn, changedOn }: ClosedClaim): boolean {
   const dates = { filedOn: sentOn, declinedOn: '', isSettled: false };

@@ -3,7 +3,7 @@ import { addDays } from '#lib/kernel/calendar-day.ts';
 
 /** One deadline for a calendar. */
 export interface CalendarDeadline {
-  /** The same for the same deadline, so that a second download replaces the first: `CC-2026-000001-file`. */
+  /** Identity of the deadline, so that a second download replaces the first: `CC-2026-000001-file`. */
   readonly id: string;
   /** Host of the portal, for the identity of the entry. */
   readonly host: string;
@@ -28,7 +28,7 @@ const escaped = (text: string): string =>
     .replace(/([;,])/g, '\\$1')
     .replace(/\r\n?|\n/g, '\\n');
 
-/** Lines of at most 75 octets; what follows is indented by a space and never splits a character (3.1). */
+/** Folds lines at 75 octets; continuations are indented by a space, at character boundaries (3.1). */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -15,15 +15,15 @@ export interface RecordEvent {
 export const dayOf = ({ on, at }: RecordEvent): string => on ?? companyDay(new Date(at));
 
 /**
- * Whether the entry brought the record into the status: messages and reminders of a record that stands in it did not. The
- * company corrects the day by naming status and day once more.
+ * Returns true if the entry moved the record into the status; messages and reminders in a status do not. The company
+ * corrects the date by repeating the status with a new one.
  */
 export const hasEntered = ({ kind, from, to, on }: RecordEvent, status: string): boolean =>
   to === status && (from !== to || (kind === 'status' && typeof on === 'string'));
 
 /**
- * The day on which the record first came into the status, as it was corrected while the record stood there; '' for never. What
- * comes of a decision that is contested does not begin anew when it is confirmed.
+ * Returns the date the record first entered the status, with corrections made in that status; '' for never. Deadlines
+ * of a confirmed decision do not restart.
  */
 export function firstEnteredOn(timeline: readonly RecordEvent[], status: string): string {
   const first = timeline.findIndex((event) => hasEntered(event, status));

@@ -7,7 +7,7 @@ const APPEAL_DAYS = 14;
 /** Last day to report a fault: 7 calendar days from receipt. Later claims are accepted and marked LATE. */
 export const reportBy = (receivedOn: string): string => addDays(receivedOn, REPORT_DAYS);
 
-/** Whether a claim made today comes after the window; an unfinished date is not late. */
+/** Returns true if a claim today exceeds the window; incomplete dates are on time. */
 export const isReportLate = (receivedOn: string, today: string): boolean =>
   isDay(receivedOn) && today > reportBy(receivedOn);
 

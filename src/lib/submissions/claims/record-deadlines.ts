@@ -26,8 +26,8 @@ const cargo = (record: ClockedRecord, today: string): Clock[] => {
 const appealable: readonly string[] = ['REJECTED', 'PARTLY_APPROVED'];
 
 /**
- * The last day to appeal against the decision that the record stands in; null where there is none to appeal against. The days
- * run from the entry that told the client, whatever day the company gives the decision.
+ * Returns the last day to appeal the current decision; null without one. Counts from the entry that informed the
+ * client, whatever the date of the decision.
  */
 export function appealUntil({
   status,
@@ -53,7 +53,7 @@ const byType: Readonly<Record<string, typeof cargo>> = {
 export const recordClocks = (record: ClockedRecord, today: string): Clock[] =>
   byType[record.type]?.(record, today) ?? [];
 
-/** The last day on which the client can do what the record asks for; null when it has none. */
+/** Returns the last day for the client's action; null for none. */
 export function actBy(
   { quote, ...record }: ClockedRecord & { readonly quote: unknown },
   table: StatusTable,

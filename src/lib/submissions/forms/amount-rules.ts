@@ -1,4 +1,4 @@
-/** Rules of what the lines of a form add up to. */
+/** Rules on line totals. */
 import type { Rule, Values } from '#lib/forms/definition.ts';
 import { countOf, rowsOf, sumOf } from '#lib/forms/values.ts';
 

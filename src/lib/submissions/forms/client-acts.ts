@@ -1,7 +1,7 @@
 /** Acts of the client that need a signature or a reason. */
 import type { ActionRequirements } from '#lib/records/status.ts';
 
-/** Version of the statements below. Change it with any of them: what was signed keeps its own. */
+/** Version of the statements below. Increment on any change: signed texts keep their version. */
 const version = '2026-02';
 
 export const approveQuote: ActionRequirements = {

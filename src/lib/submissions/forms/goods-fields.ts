@@ -22,7 +22,7 @@ export const shortText = (name: string, label: string, more: More<TextField> = {
 export const rowNote = (name = 'note'): TextField =>
   shortText(name, 'Note', { required: false, max: 200 });
 
-/** What tells one garment from another: item number, style, colourway, size. */
+/** Columns that distinguish garments: item number, style, color, size. */
 export const garmentColumns: readonly TextField[] = [
   shortText('style', 'Style', { max: 60 }),
   shortText('colour', 'Color', { required: false, max: 40 }),

@@ -4,7 +4,7 @@ import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import { partText } from '#lib/kernel/count-text.ts';
 import { piecesOf } from './amount-rules.ts';
 
-/** What is counted, by code; pieces when a code is not here. */
+/** Units by code; default pieces. */
 const units: Readonly<Record<string, string>> = {
   KIT: 'set',
   RPK: 'carton',

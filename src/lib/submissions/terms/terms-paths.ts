@@ -1,7 +1,7 @@
 /** Addresses of the published versions of the terms. */
 import { pathOf } from '#lib/kernel/routes.ts';
 
-/** The page of one version; with `from`, of what differs from that one. */
+/** Returns the page of a version; with `from`, its differences from that one. */
 export const versionPath = (version: string, from?: string): string =>
   `${pathOf('terms')}/versions/${version}${from === undefined ? '' : `?from=${from}`}`;
 

@@ -1,4 +1,4 @@
-/** Whether a client has signed the terms in force. */
+/** Signature state of the terms in force. */
 import { heldTermsStatuses } from '../forms/terms/terms.statuses.ts';
 import { versionOfTitle } from '../forms/terms/terms.submission.ts';
 import {
@@ -42,7 +42,7 @@ export const agreementsOf = (list: readonly Listed[]): Agreement[] =>
     )
     .toSorted((a, b) => b.signedAt.localeCompare(a.signedAt));
 
-/** What the page of the terms is about today. */
+/** State of the terms page today. */
 export function termsState(
   agreements: readonly Agreement[],
   versions: readonly PublishedVersion[],

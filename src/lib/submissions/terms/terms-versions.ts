@@ -20,7 +20,7 @@ export const inOrder = <T extends PublishedVersion>(versions: readonly T[]): T[]
       a.version.localeCompare(b.version, 'en', { numeric: true }),
   );
 
-/** Those in force on a day or before, oldest first. */
+/** Returns versions in force on or before a day, oldest first. */
 export const publishedBy = <T extends PublishedVersion>(
   versions: readonly T[],
   today: string,
@@ -38,11 +38,11 @@ export interface Resign {
   /** Last day on which the earlier signature holds. */
   readonly until: string;
   readonly isOver: boolean;
-  /** What has changed since the version that was signed. */
+  /** Changes since the signed version. */
   readonly changes: readonly string[];
 }
 
-/** What a client who has signed this version has to sign; null when the signature holds. */
+/** Returns the version to sign again; null while the signature is valid. */
 export function resignNeeded(
   versions: readonly PublishedVersion[],
   signed: string,

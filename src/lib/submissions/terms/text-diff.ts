@@ -1,4 +1,4 @@
-/** What differs between two texts, by paragraphs and within them by words: for people, not for patches. */
+/** Differences between two texts, by paragraphs and words: for reading. */
 import { diffArrays, type ChangeObject } from 'diff';
 
 export interface DiffPart {
@@ -12,7 +12,7 @@ export interface DiffParagraph {
   readonly parts: readonly DiffPart[];
 }
 
-/** What `diffArrays` calls added, removed or neither. */
+/** Converts a change of `diffArrays`. */
 const kindOf = ({ added, removed }: ChangeObject<string[]>): DiffPart['kind'] =>
   added ? 'added' : removed ? 'removed' : 'same';
 

@@ -1,6 +1,6 @@
 /** Code 128 (ISO/IEC 15417): chooses code sets B and C ourselves, so that bars and printer's data agree. */
 
-/** Stands for FNC1 in the data of GS1-128. */
+/** Represents FNC1 in GS1-128 data. */
 export const FNC1 = '\u00f1';
 
 type CodeSet = 'B' | 'C';
@@ -44,10 +44,7 @@ function takePair(parts: Part[]): string {
   return pair;
 }
 
-/**
- * Within a run FNC1 may stand only between pairs. The odd digit of a piece comes first and in set B: printers
- * lose a single digit at the end.
- */
+/** FNC1 is allowed between pairs only. An odd digit comes first, in set B: printers lose a single digit at the end. */
 function pushRun(run: string, push: (set: CodeSet, text: string) => void): void {
   const pieces = run.split(/(\u00f1)/);
   pieces.forEach((piece, index) => {
@@ -79,7 +76,7 @@ export function code128Values(data: string): readonly number[] {
   return [...values, sum % 103];
 }
 
-/** The same in the printer's language: >: and >; start, >6 and >5 switch, >8 is FNC1, >0 is a >. */
+/** ZPL of the data: >: and >; start, >6 and >5 switch, >8 is FNC1, >0 is a >. */
 export const code128Zpl = (data: string): string =>
   partsOf(data)
     .map(({ set, text }, index) => {

@@ -19,12 +19,12 @@ import type { ReadSymbol } from './symbol.ts';
 export const GS1_RESOLVER = 'id.gs1.org';
 
 /**
- * Where a Digital Link begins: a domain, then optional path elements; no user, port, query or fragment. Letters in
- * lower case, because a path may tell them apart and a phone shows what is printed.
+ * Stem of a Digital Link: a domain with optional path; no user, port, query or fragment. Lower case, because paths
+ * may be case-sensitive and phones show the printed text.
  */
 const STEM = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?:\/[A-Za-z0-9._~-]+)*$/;
 
-/** The stem of a typed address, without scheme and last slash; null for what is no stem. */
+/** Returns the stem of a typed address, without scheme and final slash; null for an invalid one. */
 export function linkStem(typed: string): string | null {
   const text = typed
     .trim()
@@ -38,7 +38,7 @@ export function linkStem(typed: string): string | null {
   return STEM.test(stem) && !isKey && stem.length <= 100 ? stem : null;
 }
 
-/** What is wrong with the number; it needs its check digit, for without it nobody knows its length. */
+/** Returns the error of the number; its length is ambiguous without a check digit. */
 function numberFault(digits: string): Finding | null {
   if (isGtin(digits)) return null;
   const whole = [12, 13].map((length) => withLostZeros(digits, length)).find(Boolean);

@@ -46,11 +46,11 @@ const rules: Readonly<Record<string, Rule>> = {
 /** Longest data of one symbol, brackets not counted. */
 export const LONGEST_GS1 = 48;
 
-/** As it is read by people and by the library: (02)1061…(37)24. */
+/** Returns the human-readable form: (02)1061…(37)24. */
 export const gs1Text = (elements: readonly Gs1Element[]): string =>
   elements.map(({ ai, value }) => `(${ai})${value}`).join('');
 
-/** As it is encoded: FNC1 first, and after each value whose end is not known from its length. */
+/** Returns the encoded form: FNC1 first, and after each value of variable length. */
 export const gs1Data = (elements: readonly Gs1Element[]): string =>
   FNC1 +
   elements
@@ -63,7 +63,7 @@ export const gs1Data = (elements: readonly Gs1Element[]): string =>
 /** How long the data is against {@link LONGEST_GS1}. */
 export const gs1Length = (elements: readonly Gs1Element[]): number => gs1Data(elements).length - 1;
 
-/** What is wrong with one element. */
+/** Returns the errors of an element. */
 export function checkGs1Element({ ai, value, element }: Gs1Element): Finding | null {
   const rule = rules[ai];
   if (!rule?.holds.test(value)) {

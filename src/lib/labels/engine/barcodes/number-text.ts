@@ -12,8 +12,8 @@ const LEAST_SIZE = 5;
 type Span = readonly [start: number, width: number];
 
 /**
- * Where the groups of a retail number stand, in modules: between the guard bars, which some printers draw
- * longer, and in the quiet zones.
+ * Positions of the digit groups in modules: between the guard bars, which some printers extend, and in the quiet
+ * zones.
  */
 const groupSpans: Partial<Readonly<Record<SymbolKind, readonly Span[]>>> = {
   upc_a: [

@@ -8,7 +8,7 @@ import type { Finding, LabelSpec } from '../spec.ts';
 /** Digits that prefix and serial number share. */
 const SHARED = 16;
 
-/** What a client has set for all cartons. */
+/** Carton settings of a client. */
 export interface Gs1Settings {
   readonly gs1Prefix: string;
   /** For labels that name no extension digit themselves. */

@@ -1,4 +1,4 @@
-/** From the typed number to what is encoded: adds a missing check digit, refuses a wrong one. */
+/** Converts a typed number to encoded data: adds a missing check digit, rejects a wrong one. */
 import {
   gs1CheckDigit,
   withLostZeros,
@@ -16,9 +16,9 @@ export type SymbolKind = Symbology | MatrixSymbology;
 /** A symbol that can be encoded. */
 export interface LabelSymbol {
   readonly kind: SymbolKind;
-  /** What the encoder takes. */
+  /** Data of the encoder. */
   readonly data: string;
-  /** What people read under it. */
+  /** Human-readable text. */
   readonly text: string;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Care text that people have typed, read as care instructions: a proposal that a person checks, never more. The sentences
- * of our own labels are read in all their languages, English in the usual words of the trade (16 CFR 423, appendix A;
- * ASTM D5489). What is not understood is told.
+ * Parses care text into care instructions, as a proposal to confirm. Recognizes the sentences of our labels in all
+ * languages, and usual English terms (16 CFR 423, appendix A; ASTM D5489). Reports unrecognized parts.
  */
 import { labelLanguages } from '../origins.ts';
 import { careCodes, careSlots, extraCareCodes, washHeat, type CareSlot } from './codes.ts';
@@ -17,7 +16,7 @@ export interface ReadCare {
 
 type Meaning = readonly [CareSlot | 'extraCare', string];
 
-/** Every sentence of our labels with what it means, the longest first, since some are parts of others. */
+/** Care sentences with their meanings, longest first, since some contain others. */
 const sentences: readonly (readonly [string, Meaning])[] = labelLanguages
   .flatMap((language) => [
     ...careSlots.flatMap((slot) =>
@@ -116,7 +115,7 @@ const phrases: readonly (readonly [string, Meaning])[] = [
 const WASH =
   /(?:machine[ -]?wash(?:able)?|wash)(?:,? (?:at|in|on))?(?: (?:max(?:imum)?\.? )?(?:(\d{2})(?: ?°)? ?c|(\d{2,3})(?: ?°)? ?f|(cold|cool|warm|hot)))?(?: water)?(?:,? (?:on )?(?:a )?((?:very )?(?:gentle|delicate|mild)|wool|normal)(?: cycle| program(?:me)?| setting)?)?/;
 
-/** What the words mean in °C: cold, warm and hot of 16 CFR 423, appendix A; hot is the mildest that it may be. */
+/** Temperatures in °C: cold, warm and hot of 16 CFR 423, appendix A; hot is the mildest permitted. */
 const heats: Readonly<Record<string, number>> = { cold: 30, cool: 30, warm: 40, hot: 50 };
 
 /** The hottest wash that is not hotter than this, of the cycle. */
@@ -131,7 +130,7 @@ function washCode(heat: number, cycle: string): string | null {
 function readWash(found: RegExpExecArray): string | null {
   const [, celsius, fahrenheit, word = '', cycle = ''] = found;
   if (celsius) return washCode(Number(celsius), cycle);
-  // Labels round °F: 105 stands for 40 °C.
+  // Labels round °F: 105 means 40 °C.
   if (fahrenheit) return washCode(((Number(fahrenheit) - 32) * 5) / 9 + 1, cycle);
   return word === '' ? null : washCode(heats[word] ?? 0, cycle);
 }
@@ -167,7 +166,7 @@ export function readCare(text: string): ReadCare {
   };
 }
 
-/** Whether the sentence stands in the text by itself, not as a part of words or of a longer instruction. */
+/** Returns true if the sentence is separate in the text, outside of words and longer instructions. */
 function isWhole(text: string, sentence: string): boolean {
   const at = text.indexOf(sentence);
   if (at < 0) return false;

@@ -91,7 +91,7 @@ export const careWord = (
 ): string =>
   slot === 'careWash' ? washWords(code, language, isAmerican) : word(`${slot}.${code}`, language);
 
-/** What is said beside the symbols; '' for a code that is none. */
+/** Returns the words of an additional care code; '' for an unknown one. */
 export const extraCareWord = (code: string, language: Language): string =>
   word(`extraCare.${code}`, language);
 

@@ -27,7 +27,7 @@ const MARGIN = 2;
 /** The smallest type of a care label, points. */
 const small = { least: 5 };
 
-/** What it is made of, where, by whom. */
+/** Blocks of material, origin and company. */
 function contentBlocks({ spec, images }: KindInput): readonly Block[] {
   const languages = languagesOf(spec);
   return [

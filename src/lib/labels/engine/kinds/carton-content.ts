@@ -1,4 +1,4 @@
-/** Carton content label: for whom, which order, what is in it, which carton of how many. */
+/** Carton content label: consignee, order, contents, carton count. */
 import { type Block, LEAST, textIf } from '../layout/blocks.ts';
 import { ruleBlock } from '../layout/blocks.ts';
 import { inset, wholeBox } from '../layout/boxes.ts';

@@ -25,7 +25,7 @@ const gs1Day = (day: string): string => day.slice(2).replaceAll('-', '');
 export const orderElements = ({ poBarcode, poNumber }: LabelSpec): readonly Gs1Element[] =>
   poBarcode && poNumber !== '' ? [{ ai: '400', value: poNumber, element: 'poNumber' }] : [];
 
-/** The content, all in one symbol: what is in the carton and how much, its batch, where it goes. */
+/** Contents in one symbol: goods, quantity, batch, destination. */
 export function contentElements(spec: LabelSpec): readonly Gs1Element[] {
   const gtin = completeGtin(spec)?.padStart(14, '0') ?? null;
   const isCounted = gtin !== null && spec.contentCount !== null;
@@ -55,7 +55,7 @@ const textual: Partial<Readonly<Record<GtinType, string>>> = {
   gs1_datamatrix: 'A DataMatrix',
 };
 
-/** What keeps the number of the goods off the label: a GS1-128 symbol holds GTINs, and no free text. */
+/** Returns why the goods number is omitted: a GS1-128 symbol holds GTINs only. */
 export function contentFindings(spec: LabelSpec): readonly Finding[] {
   const { gtinType } = spec;
   const name = textual[gtinType];

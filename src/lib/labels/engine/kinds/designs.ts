@@ -65,7 +65,7 @@ function brandBlocks(
   ];
 }
 
-/** What the goods are; the size apart when it stands elsewhere. */
+/** Pairs describing the goods; the size separately when it is elsewhere. */
 const pairsOf = (spec: LabelSpec, hasSize: boolean): readonly Pair[] =>
   [
     { element: 'style' as const, title: 'Style', value: spec.style },
@@ -81,7 +81,7 @@ interface PairLook {
   readonly align: Align;
 }
 
-/** Pairs of title and value; in a narrow column the values alone, the size large. */
+/** Pairs of title and value; in a narrow column values only, with a large size. */
 const pairs = (spec: LabelSpec, text: number, { isNarrow }: Room, look: PairLook): Block[] =>
   pairsOf(spec, look.hasSize).flatMap((pair) => {
     const isSize = pair.element === 'size';
@@ -91,7 +91,7 @@ const pairs = (spec: LabelSpec, text: number, { isNarrow }: Room, look: PairLook
       : [pairBlock(pair, { size: text, least: LEAST, gap: hasLine ? 0.6 : 0.3, hasLine })];
   });
 
-/** What the law asks for: small, above the bars. */
+/** Legal text: small, above the bars. */
 const legal = ({ spec }: KindInput, text: number, align: Align): readonly Block[] => [
   ...textIf('coo', originLine(spec), text, { align }),
   ...textIf('company', companyLines(spec), text, { align }),
@@ -150,7 +150,7 @@ function classic(input: KindInput, sizes: TagSizes, room: Room): Parts {
   };
 }
 
-/** A large brand on the left; a table with hairlines; the price on a line of its own. */
+/** Large brand on the left; table with hairlines; price on a separate line. */
 function modern(input: KindInput, sizes: TagSizes, room: Room): Parts {
   const { isNarrow } = room;
   const { spec } = input;

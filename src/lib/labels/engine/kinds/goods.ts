@@ -1,4 +1,4 @@
-/** What tickets, tags and bags say about the goods. */
+/** Goods blocks of tickets, tags and bags. */
 import { type Block, textIf } from '../layout/blocks.ts';
 import { logoBlocks } from '../layout/logo.ts';
 import { rowBlock } from '../layout/row-block.ts';
@@ -36,10 +36,7 @@ export const goodsBlocks = (
   ...textIf('size', titled('Size', sizeText(spec)), text, { bold: true }),
 ];
 
-/**
- * The same in two lines, for low labels.
- * @param beside what stands beside the price
- */
+/** Compact blocks in two lines, for low labels. @param beside block beside the price */
 export const compactBlocks = (
   input: KindInput,
   { text, price }: GoodsSizes,
@@ -58,7 +55,7 @@ export const compactBlocks = (
   ];
 };
 
-/** What the law asks on goods that are sold loose, India above all. */
+/** Legal blocks of goods sold loose, mainly for India. */
 export const legalBlocks = ({ spec }: KindInput, text: number): readonly Block[] => [
   ...textIf('coo', originLine(spec), text),
   ...textIf('company', companyLines(spec), text),

@@ -11,7 +11,7 @@ const BLEED = 3;
 const HOLE = { fromTop: 6, diameter: 4 } as const;
 const sizes: GoodsSizes = { brand: 16, text: 8, price: 14, logo: 18 };
 
-/** Of a tag 2 inches wide. */
+/** Sizes for a tag 2 inches wide. */
 const tagSizes: TagSizes = { brand: 14, text: 7.5, price: 17, logo: 14 };
 const USUAL_WIDTH = 44.8;
 

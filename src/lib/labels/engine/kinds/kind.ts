@@ -1,4 +1,4 @@
-/** What a kind of label is given and gives back. */
+/** Input and output of a label kind. */
 import type { DisplayItem, Guide } from '../display-list.ts';
 import type { Finding, LabelImage, LabelSpec, Size } from '../spec.ts';
 

@@ -12,7 +12,7 @@ import { problem } from '../findings.ts';
 
 export interface SetBlock {
   readonly height: number;
-  /** Whether it keeps its smallest allowed size. */
+  /** True if the smallest allowed size fits. */
   readonly fits: boolean;
   readonly drawAt: (box: Box) => readonly DisplayItem[];
 }

@@ -14,7 +14,7 @@ export const inset = (box: Box, x: number, y = x): Box => ({
   height: positive(box.height - 2 * y),
 });
 
-/** The upper part of a height, and what is left under it after a gap. */
+/** Splits a box into its upper part and the rest after a gap. */
 export function cutTop(box: Box, height: number, gap = 0): readonly [Box, Box] {
   const part = Math.min(height, box.height - 0.01);
   const rest = Math.min(part + gap, box.height - 0.01);
@@ -24,7 +24,7 @@ export function cutTop(box: Box, height: number, gap = 0): readonly [Box, Box] {
   ];
 }
 
-/** What is left of a gap's left side, and the right part of a width. */
+/** Splits a box into the rest left of a gap, and its right part. */
 export function cutRight(box: Box, width: number, gap = 0): readonly [Box, Box] {
   const part = Math.min(width, box.width - 0.01);
   const left = positive(box.width - part - gap);

@@ -1,6 +1,6 @@
 /**
- * Composes a tag or ticket of three parts and the barcode: the brand at the top, what the goods are above the
- * barcode, the price at the bottom. White space lies under the brand, in one place.
+ * Composes a tag or ticket: brand at the top, goods above the barcode, price at the bottom. White space is below the
+ * brand only.
  */
 import { placeSymbol, planSymbol, type PlannedSymbol } from '../barcodes/place.ts';
 import { readSymbol } from '../barcodes/symbol.ts';
@@ -17,7 +17,7 @@ export interface Parts {
 }
 
 const GAP = 1.6;
-/** Turned bars take this part of the width at most; the text stands beside them. */
+/** Maximum share of the width for rotated bars; text is beside them. */
 const MOST_BARS = 0.55;
 
 interface SetPart {

@@ -101,7 +101,7 @@ export function pairBlock({ element, title, value }: Pair, style: PairStyle): Bl
 
 const FRAME = 0.35;
 
-/** The size in a frame, as large as the block beside it: what is looked for on a rail. */
+/** Framed size, as large as the block beside it: for searching on a rail. */
 export function sizeBox(value: string, caption: string, size: number, least: number): Block {
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
     const points = isStrict ? Math.max(least, size * scale) : Math.max(0.5, size * scale);
@@ -133,7 +133,7 @@ export function sizeBox(value: string, caption: string, size: number, least: num
   return { element: 'size', gap: 1.5, set };
 }
 
-/** Two blocks side by side with the share of the left one; both stand on one bottom line. */
+/** Two blocks side by side, aligned at the bottom, with the share of the left one. */
 export const sideBySide = (left: Block, right: Block, share: number, gap: number): Block => ({
   element: left.element,
   gap,

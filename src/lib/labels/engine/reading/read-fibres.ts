@@ -47,7 +47,7 @@ for (const { id, names, local } of fibres) {
   }
 }
 
-/** The fiber of a name; two names of one fiber may stand together, such as 'rayon (viscose)'. */
+/** Returns the fiber of a name; two names of one fiber may be combined, such as 'rayon (viscose)'. */
 function fibreNamed(name: string): string | undefined {
   const [first = [], ...others] = name
     .split(/[()/]/)
@@ -63,7 +63,7 @@ const sectionNamed = (text: string): string | undefined =>
 
 const CONJUNCTION = /^(?:and|et|und|y|e|en|i) | (?:and|et|und|y|e|en|i)$/giu;
 
-/** From its first letter to its last, without what joins it to its neighbors. */
+/** Trims separators around the letters. */
 const trimmed = (text: string): string =>
   (/\p{L}(?:.*\p{L})?/u.exec(text.replace(CONJUNCTION, ''))?.[0] ?? '').replace(CONJUNCTION, '');
 

@@ -1,6 +1,6 @@
 /**
- * Whether the care instructions are complete and agree with each other. Only the United States demand them by law
- * (16 CFR 423.6); what is said must be true and complete in every market (ISO 3758).
+ * Validates care instructions: complete and consistent. Only the United States require them by law (16 CFR 423.6);
+ * given ones must be true and complete in every market (ISO 3758).
  */
 import { careCodes, careSlots } from '../care/codes.ts';
 import { careWord, extraCareWord } from '../care/words.ts';
@@ -42,7 +42,7 @@ function checkWash(spec: LabelSpec): readonly Finding[] {
 
 type Slot = 'careWash' | 'careIron';
 
-/** What nobody can do to a garment that is not washed, or not ironed. */
+/** Contradictions of an unwashed or unironed garment. */
 const contradictions: readonly (readonly [Slot, string, readonly string[]])[] = [
   [
     'careWash',

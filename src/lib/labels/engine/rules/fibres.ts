@@ -1,7 +1,7 @@
 /**
- * What the fibre content must say. The sources stand beside each rule: 16 CFR 303 (Textile Act), 16 CFR 300
- * (Wool Rules), Canada's Textile Labelling and Advertising Regulations (C.R.C., c. 1551), Regulation (EU)
- * 1007/2011, which the United Kingdom kept. India has no rule about fibre content.
+ * Fiber content rules, each with its source: 16 CFR 303 (Textile Act), 16 CFR 300 (Wool Rules), Canada's Textile
+ * Labelling and Advertising Regulations (C.R.C., c. 1551), Regulation (EU) 1007/2011, retained by the United Kingdom.
+ * India has no rule on fiber content.
  */
 import { caution, problem } from '../findings.ts';
 import { fibreName, fibreOf, OTHER_FIBRE } from '../fibres.ts';
@@ -117,8 +117,8 @@ function checkTwice(spec: LabelSpec, section: string): readonly Finding[] {
 }
 
 /**
- * 'Other fiber' sums up fibres of small shares, so it is never what a garment is made of. A cloth of unknown
- * fibres has other words (16 CFR 303.14), which no sewn-in label of ours prints.
+ * 'Other fiber' sums up small shares, so it is never the main material. Unknown fibers have a different legal wording
+ * (16 CFR 303.14), which our labels omit.
  */
 function checkOther(spec: LabelSpec, section: string): readonly Finding[] {
   const shares = spec.fibres.filter((share) => share.section === section);

@@ -1,4 +1,4 @@
-/** What each kind of label needs in every market. */
+/** Requirements of each label kind in every market. */
 import { caution, problem } from '../findings.ts';
 import { sizeLimits, convertLength, presetOf } from '../presets.ts';
 import type { Finding, LabelSpec } from '../spec.ts';

@@ -1,4 +1,4 @@
-/** What a label must say in each market, with the source of each rule. These rules are no legal advice. */
+/** Requirements of each market, with the source of each rule. These rules are no legal advice. */
 import { caution, problem } from '../findings.ts';
 import { countryName } from '#lib/kernel/countries/countries.ts';
 import type { ElementId, Finding, LabelSpec, Market } from '../spec.ts';
@@ -55,7 +55,7 @@ const careDemands: Readonly<Record<Market, readonly Demand[]>> = {
         caNumber === '' && (company === '' || companyAddress === ''),
     ),
   ],
-  // Regulation 1007/2011, in the United Kingdom too, is about fibres alone: no origin, no care, no company.
+  // Regulation 1007/2011, in the United Kingdom too, covers fibers only: origin, care and company are unregulated.
   UK: [],
   EU: [],
   // Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1)(aa), and the Third Amendment of 2022.
@@ -178,7 +178,7 @@ const childrenDemands: readonly Demand[] = [
   ),
 ];
 
-/** What the markets of a care label ask for; what two of them ask for is said once. */
+/** Merges the requirements of the markets of a care label, without duplicates. */
 function ofMarkets(markets: readonly Market[]): readonly Demand[] {
   const all = markets.flatMap((market) =>
     Object.hasOwn(careDemands, market) ? careDemands[market] : [],
@@ -197,7 +197,7 @@ function demandsOf(spec: LabelSpec): readonly Demand[] {
   ];
 }
 
-/** What the chosen markets miss. */
+/** Returns the missing requirements of the chosen markets. */
 export function checkMarkets(spec: LabelSpec): readonly Finding[] {
   const missing = demandsOf(spec)
     .filter(({ isMissing }) => isMissing(spec))

@@ -16,7 +16,7 @@ const tableOf = (widths: string): ReadonlyMap<number, number> => {
 const regularWidths = tableOf(regular);
 const boldWidths = tableOf(bold);
 
-/** Of the size: from the base line up to the highest accent, and down to the lowest tail. */
+/** Shares of the font size: ascent to the highest accent, descent to the lowest tail. */
 export const ASCENT = 0.97;
 export const DESCENT = 0.25;
 /** From base line to base line. */
@@ -36,8 +36,8 @@ export const textHeight = (lines: number, size: number): number => mmOf(lines * 
 const plainText = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
- * Text as it is printed: composed letters, one space between words (two words that belong together keep
- * theirs), nothing that the font lacks.
+ * Normalizes text for printing: composed letters, single spaces between words (non-breaking spaces stay), printable
+ * characters only.
  */
 export const printable = (text: string): string =>
   plainText.test(text)
@@ -88,7 +88,7 @@ const betweenWords = / /;
 /** Not behind a point: a price is never divided. A share is divided from its fiber rather than made too small. */
 const betweenParts = / |(?<=%)\u00a0|(?<=[^ ][-/_])(?=[^ ])/;
 
-/** Breaks a line; null when a word, or a part of one, is too wide by itself. */
+/** Breaks a line; null when a word, or a part of one, exceeds the width. */
 function wrap(
   line: string,
   width: number,
@@ -112,7 +112,7 @@ function wrap(
   return [...lines, current];
 }
 
-/** What has kept a share and its fiber together is a space like others in the text that people find and copy. */
+/** Replaces the non-breaking space between share and fiber, so that text can be found and copied. */
 const plainSpaces = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.replaceAll('%\u00a0', '% '));
 

@@ -1,4 +1,4 @@
-/** What may be charged, and the signature under it. */
+/** Chargeable amounts, and their signature. */
 import { field } from '#lib/forms/field-builders.ts';
 import type { FormField, Values } from '#lib/forms/definition.ts';
 import { yesNo } from '#lib/forms/options/yes-no.ts';

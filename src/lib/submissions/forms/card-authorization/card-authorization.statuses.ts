@@ -4,7 +4,7 @@ import type { StatusTable } from '#lib/records/status.ts';
 /** Statuses in which a card may be charged. */
 export const activeCardStatuses = ['ACTIVE', 'EXPIRING'] as const;
 
-/** Those, and the one before we have called back. */
+/** Active ones, and those before our callback. */
 export const openCardStatuses = ['PENDING_VERIFICATION', ...activeCardStatuses] as const;
 
 export const cardStatuses: StatusTable = {

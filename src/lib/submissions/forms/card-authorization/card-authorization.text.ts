@@ -1,6 +1,6 @@
 /**
- * What a client agrees to when a card may be charged later: which card, what for, how much, how changes are
- * announced, how long, how to end it, refunds. Placeholder wording: have a lawyer check it.
+ * Text agreed to for later card charges: card, purpose, amount, notice of changes, duration, cancellation, refunds.
+ * Placeholder wording: have a lawyer check it.
  */
 import { maskedCard } from '../../cards/card-brands.ts';
 import { authorizationEnd } from '../../cards/card-dates.ts';
@@ -28,7 +28,7 @@ const money = (values: Values, name: string): string => {
 
 const day = (text: string): string => (isDay(text) ? dayText(text) : '…');
 
-/** What may be charged for, in words. */
+/** Returns the purposes in words. */
 function purposes(values: Values): string {
   const known = chargeTypes
     .filter(({ value }) => value !== 'other' && hasChosen(values, 'chargeTypes', value))
@@ -55,7 +55,7 @@ function notice(values: Values): string {
   return `We email you about each charge at least ${days || '…'} ${days === '1' ? 'day' : 'days'} before it is made.`;
 }
 
-/** The whole authorization as it is signed; what is not entered yet shows as dots. */
+/** Returns the complete authorization text; missing values are dots. */
 export function cardText(values: Values): string {
   const card = maskedCard(textOf(values, 'cardBrand'), textOf(values, 'cardLast4') || '…');
   const end = authorizationEnd(values);

@@ -24,7 +24,7 @@ export const discountFits: RowRule = (row) => {
 /** Sum of all lines. */
 export const goodsAmount = (values: Values): number => sumOf(values, 'lines', lineAmount);
 
-/** Goods, freight and other costs, less what the salvage is worth. */
+/** Goods, freight and other costs, less salvage value. */
 export const claimAmount = (values: Values): number =>
   goodsAmount(values) +
   (amountOf(values, 'freightCharges') ?? 0) +

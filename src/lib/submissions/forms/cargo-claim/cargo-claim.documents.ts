@@ -27,7 +27,7 @@ export const documents: readonly Option[] = [
 const labelOf = (document: string): string =>
   documents.find(({ value }) => value === document)?.label ?? document;
 
-/** Whether a file of this kind is attached. */
+/** Returns true if a file of this kind is attached. */
 export const isAttached = (values: Values, document: string): boolean =>
   attachmentsOf(values, 'attachments').some(({ kind }) => kind === document);
 
@@ -54,7 +54,7 @@ export const photosNeeded = (values: Values): number => (isDamaged(values) ? 2 :
 export const needsIndemnity = (values: Values): boolean =>
   !isAttached(values, 'bill_of_lading') || !isAttached(values, 'freight_bill');
 
-/** What to have at hand, for reading. */
+/** Returns the list of documents to prepare. */
 export const neededText = (values: Values): string =>
   `This claim needs: ${neededDocuments(values).map(labelOf).join(', ')}.`;
 

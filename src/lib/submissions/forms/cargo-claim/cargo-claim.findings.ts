@@ -1,4 +1,4 @@
-/** What happened to the shipment, and what is left of it. */
+/** Condition of the shipment, and its remains. */
 import { field } from '#lib/forms/field-builders.ts';
 import { fileBy, isFiledLate, startDay } from '../../claims/cargo-deadlines.ts';
 import { isConcealed, isDamaged } from '../../claims/carrier-deadlines.ts';
@@ -19,7 +19,7 @@ const wasDelivered = (values: Values): boolean => isChoice(values, 'delivered', 
 const wasNotDelivered = (values: Values): boolean => isChoice(values, 'delivered', 'no');
 const wasInspected = (values: Values): boolean => isChoice(values, 'inspection', 'done');
 
-/** Whether and when it arrived. */
+/** Arrival, with its date. */
 export const deliveryFields: readonly FormField[] = [
   field.radio('delivered', 'Delivered', { options: yesNo }),
   field.date('deliveryDate', 'Delivered on', {
@@ -64,7 +64,7 @@ const claimedFields: readonly FormField[] = [
   }),
 ];
 
-/** What they say makes damage one that was found later. */
+/** Fields that show damage found later. */
 const hidesDamage = ['delivered', 'claimTypes', 'exceptionOnReceipt'];
 
 const noticeFields: readonly FormField[] = [
@@ -111,7 +111,7 @@ export const findingsStep: Step = {
   ],
 };
 
-/** What can be saved, and what that costs. */
+/** Salvage and its cost. */
 export const salvageFields: readonly FormField[] = [
   field.select('salvage', 'Salvage', {
     hint: 'What can still be sold.',

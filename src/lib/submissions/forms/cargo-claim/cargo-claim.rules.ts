@@ -42,7 +42,7 @@ export const lossOrDamage: Rule = (values) =>
     ? { claimTypes: 'Choose total loss or damage, not both.' }
     : null;
 
-/** What was noted fits to whether the goods came. */
+/** Noted exceptions must match the arrival. */
 export const exceptionFits: Rule = (values) => {
   const noted = textOf(values, 'exceptionOnReceipt');
   if (noted === '' || textOf(values, 'delivered') === '') return null;
@@ -69,7 +69,7 @@ export const cargoFlags = (values: Values, { today }: { readonly today: string }
   ...(isConcealed(values) ? ['CONCEALED'] : []),
 ];
 
-/** Tells of limits that have passed; the carrier decides what follows. */
+/** Warns of passed deadlines; the carrier decides on consequences. */
 export const passedClocks: Rule = (values, { today }) => {
   const start = startDay(values);
   if (!isDay(start)) return null;
@@ -102,7 +102,7 @@ export const noticeWarning: Rule = (values) => {
 
 const folded = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The same shipment and the same item is the same claim. */
+/** Keys of duplicates: same shipment and item. */
 export function shipmentKeys(values: Values): string[] {
   const papers = ['proNumber', 'bolNumber', 'tracking']
     .map((name) => [name, folded(textOf(values, name))])

@@ -1,4 +1,7 @@
-/** Cargo Loss & Damage Claim against a carrier: the standard form of NMF 100, with what 49 CFR 370.3 requires. */
+/**
+ * Cargo Loss & Damage Claim against a carrier: the standard form of NMF 100, with the contents required by 49 CFR
+ * 370.3.
+ */
 import type { SubmissionDefinition } from '../../definition.ts';
 import { identityOf } from '#lib/kernel/form-table.ts';
 import { textOf } from '#lib/forms/values.ts';

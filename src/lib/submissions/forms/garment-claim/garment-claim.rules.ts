@@ -25,8 +25,8 @@ const arrivalOf = (values: Values, { arrivals }: Facts): string =>
   arrivals?.get(textOf(values, 'receiptRef')) ?? '';
 
 /**
- * The time to report runs from the receipt that the claim names, or else from the day that was typed; a fault of the company's
- * work, which comes after the arrival, from that day alone.
+ * Start of the reporting window: arrival of the named receipt, else the typed date; errors of the company's work,
+ * found after arrival, count from the typed date.
  */
 const reportFrom = (values: Values, facts: Facts): string =>
   (isChoice(values, 'claimAbout', 'house_work') ? '' : arrivalOf(values, facts)) ||
@@ -75,7 +75,7 @@ export const photosNeeded = (values: Values): number => {
   return issues.some((issue) => issue !== '' && !withoutPhotos.includes(issue)) ? 2 : 0;
 };
 
-/** Marks for the company: LATE after the window, CRITICAL for an alert at once. */
+/** Marks for the company: LATE after the window, CRITICAL for an immediate alert. */
 export const claimFlags = (values: Values, facts: Facts): string[] => [
   ...(isReportLate(reportFrom(values, facts), facts.today) ? ['LATE'] : []),
   ...(rowsOf(values, 'lines').some((row) => isChoice(row, 'severity', 'critical'))
@@ -91,7 +91,7 @@ export const lateWarning: Rule = (values, facts) => {
   return { receivedOn: `The time to report ended on ${day}. Send the claim: we mark it as late.` };
 };
 
-/** What makes a claim hard to accept. */
+/** Warning about conditions that hinder acceptance. */
 export const conditionWarning: Rule = (values) => ({
   ...(isChoice(values, 'worn', 'yes')
     ? { worn: 'Worn or washed garments are usually not accepted.' }

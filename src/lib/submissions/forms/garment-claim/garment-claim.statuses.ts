@@ -97,7 +97,7 @@ export const garmentClaimStatuses: StatusTable = {
       to: 'CLOSED',
       by: 'company',
     },
-    // Not from APPEALED: what the first decision approved would be lost. The appeal alone is withdrawn.
+    // Excludes APPEALED: the first decision's approvals would be lost. Withdraw the appeal only.
     { from: ['SUBMITTED', 'UNDER_REVIEW', 'INFO_NEEDED'], to: 'WITHDRAWN', by: 'withdraw' },
   ],
 };

@@ -18,7 +18,7 @@ export const brandsDiffer: Rule = (values) => {
     : null;
 };
 
-/** Whether the right to rebrand rests on a paper. */
+/** Returns true if the right to rebrand needs a document. */
 export const needsPermission = (values: Values): boolean =>
   isChoice(values, 'rightToRebrand', 'vendor_agreed', 'private_label_contract', 'licence');
 
@@ -72,7 +72,7 @@ export const suppliedEnough: Rule = (values) =>
     }),
   );
 
-/** In the US the origin must stand inside the neck, at its centre, on garments with a neck. */
+/** US rule: origin inside the neck, at its center, on garments with a neck. */
 export const neckOrigin: Rule = (values) => {
   const hasNeck = rowsOf(values, 'lines').some((row) => neckGarments.includes(textOf(row, 'kind')));
   const rows = rowsOf(values, 'apply');

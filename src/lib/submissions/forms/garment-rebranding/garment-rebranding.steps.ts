@@ -75,7 +75,7 @@ export const oldLabelFields: readonly FormField[] = [
       { value: 'supplied', label: 'You send them, ready to sew' },
     ],
   }),
-  // Also of labels that the client sends: what must be on a garment is never left to a text that nobody has approved.
+  // Also for labels sent by the client: garment texts always need an approved label.
   field.ref('careLabelRef', 'New care label', {
     hint: 'LB number of an approved care label. Labels that you send must say the same.',
     accepts: ['LB'],

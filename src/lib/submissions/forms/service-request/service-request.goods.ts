@@ -14,7 +14,7 @@ const isWithoutReceipt = (values: Values): boolean => textsOf(values, 'receiptRe
 export const announcesGoods = (values: Values): boolean =>
   isChoice(values, 'goodsState', 'on_the_way') && isWithoutReceipt(values);
 
-/** Whether a service of the request puts a label on. */
+/** Returns true if a service of the request applies a label. */
 export const needsLabels = (values: Values): boolean =>
   rowsOf(values, 'services').some((row) => labelServices.includes(textOf(row, 'service')));
 

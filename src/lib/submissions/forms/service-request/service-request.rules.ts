@@ -50,7 +50,7 @@ export const cancelAfterDue: Rule = (values) => {
 export const placedOf = (values: Values): number =>
   sumOf(values, 'shipTo', (row) => countOf(row, 'qty'));
 
-/** A store that is named by its digits alone is none of the address book with other zeros before them. */
+/** A store named by digits must not match the address book with other leading zeros. */
 export const storesDecided: Rule = (values, { storeNumbers = [] }) => {
   const asked = new Set<string>();
   return Object.fromEntries(
@@ -65,7 +65,7 @@ export const storesDecided: Rule = (values, { storeNumbers = [] }) => {
   );
 };
 
-/** What a message about the distribution says. */
+/** Returns a message about the distribution. */
 const placed = (some: number, all: number): string => `You placed ${some} of ${all} pieces.`;
 
 /** No item is sent to stores more often than it is there. */

@@ -55,7 +55,7 @@ export const serviceStatuses: readonly Status[] = [
   {
     id: 'ON_HOLD',
     label: 'On hold',
-    // What the client is asked for waits on the work order.
+    // Client requests are made on the work order.
     tone: 'moving',
     next: 'See the last note for the reason.',
   },
