@@ -89,7 +89,7 @@ test('refuses the same card twice and leads to the first one', async ({ page, ba
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('says without script that it needs one', async ({ browser, page, baseURL }) => {
+test('asks for script where there is none', async ({ browser, page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   const storageState = await page.context().storageState();
   const plain = await browser.newContext({

@@ -62,7 +62,7 @@ test('refuses a wrong old password at its field', async ({ page, baseURL }) => {
   expect(await storedAuthData(page)).not.toBeNull();
 });
 
-test('tells a confirmation that differs, in a notification and at the field', async ({
+test('rejects a differing confirmation, in a notification and at the field', async ({
   page,
   baseURL,
 }) => {

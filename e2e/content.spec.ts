@@ -174,7 +174,7 @@ test('puts a picture beside a member of the team', async ({ page }) => {
   ).toBe(800);
 });
 
-test('is told at the field what is wrong, and loses nothing', async ({ page }) => {
+test('shows errors at their fields and keeps the input', async ({ page }) => {
   const before = readFileSync(join(folder, 'company.yaml'), 'utf8');
   await edit(page, 'company');
   await page.getByRole('textbox', { name: 'Tagline' }).fill('A new tagline');

@@ -31,7 +31,7 @@ test('shows the message of the address as text, else the default', async ({ page
   await expect(home).toHaveAttribute('href', '/login');
 });
 
-test('lets no other site put words into our mouth', async ({ page, site }) => {
+test('accepts no message of another site', async ({ page, site }) => {
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   const answer = await page.request.get(`${site}/error?message=Call+0900`, { headers });
   const text = await answer.text();

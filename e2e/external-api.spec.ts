@@ -91,7 +91,7 @@ test('log in to an API that answers with a token alone', async ({ page, context 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stub Person');
 });
 
-test('says that a login is too large for a cookie, and keeps nothing of it', async ({
+test('rejects a login too large for a cookie and stores nothing', async ({
   page,
   context,
 }) => {
@@ -235,7 +235,7 @@ test('the policy of the pages lets that API in and no other', async ({ page }) =
   expect(portal.dataFiles()).toEqual([]);
 });
 
-test('is asked for nothing beyond the calls of the specification', async ({ page }) => {
+test('receives only calls of the specification', async ({ page }) => {
   const before = stub.requests.length;
   await page.goto(`${portal.site}/login`);
   await waitForIslands(page);

@@ -125,7 +125,7 @@ test('answers pages to the methods of links and forms only', async ({ site }) =>
   await api.dispose();
 });
 
-test('does not let the mirror into the API', async ({ site }) => {
+test('rejects the mirror cookie as a login of the API', async ({ site }) => {
   const data = await authDataFor(site, await signUpClient(site));
   const api = await request.newContext({ baseURL: site });
   const cookie = { Cookie: `${AUTH_KEY}=${mirrorOf(data)}` };

@@ -78,7 +78,7 @@ test('opens one menu at a time and closes it as expected', async ({ page, site }
   await expect(forms(page)).toBeFocused();
 });
 
-test('is worked by keys', async ({ page, site }) => {
+test('works by keyboard', async ({ page, site }) => {
   await beLoggedIn(page, site);
   await open(page, '/');
   await forms(page).focus();
@@ -152,7 +152,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('is a drawer on a phone', async ({ page, site }) => {
+test('opens as a drawer on a phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await beLoggedIn(page, site);
   await open(page, '/');
@@ -169,7 +169,7 @@ test('is a drawer on a phone', async ({ page, site }) => {
 test.describe('the picture', () => {
   test.use({ expectedErrors: [FAILED_LOADS] });
 
-  test('is the default image when there is none or it is broken', async ({ page, site }) => {
+  test('falls back to the default image when missing or broken', async ({ page, site }) => {
     await beLoggedIn(page, site);
     await open(page, '/');
     const picture = page.getByRole('button', { name: 'Profile menu' }).locator('img');

@@ -228,7 +228,7 @@ const TRIES = `
 test.describe('a script that got into a page', () => {
   test.use({ expectedErrors: [/content policy:|Content Security Policy|Trusted(?:Script|HTML)/] });
 
-  test('does not run, however it was put there', async ({ page }) => {
+  test('never runs, however it was inserted', async ({ page }) => {
     await page.goto('/login');
     const address = page.url();
     const refused = await page.evaluate(TRIES);

@@ -20,7 +20,7 @@ const kept = (page: Page): Promise<string[]> =>
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('has a name and icons of the sizes that it says', async ({ page, request }) => {
+test('serves its name and icons in the declared sizes', async ({ page, request }) => {
   await page.goto('/login');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const answer = await request.get(address ?? '');

@@ -4,7 +4,7 @@ import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 /** Login: validation, failures, the way on. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
-test('tells at each field what is missing or wrong, and sends nothing', async ({ page }) => {
+test('reports missing and invalid values at each field and sends nothing', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
   await open(page, '/login');

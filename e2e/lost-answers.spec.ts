@@ -136,7 +136,7 @@ test('a draft whose saving was not answered is saved once', async ({ page, baseU
   expect(await records(page)).toHaveLength(1);
 });
 
-test('says that the quote is signed where the answer to the first press was lost', async ({
+test('shows the quote as signed when the first answer was lost', async ({
   page,
   site,
 }) => {

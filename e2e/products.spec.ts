@@ -127,7 +127,7 @@ test('undoes the newest import, and names what has changed since', async ({ page
   await expect(page.getByRole('row', { name: /A-1/ })).toContainText('$10.00');
 });
 
-test('keeps products by hand and fills a request from them', async ({ page, baseURL }) => {
+test('manages products by hand and fills a request from them', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/products');
   await press(page, 'Add product');

@@ -48,7 +48,7 @@ test('shows the stored profile, the fixed fields read-only', async ({ page, base
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('has two tabs with addresses of their own, for mouse and arrow keys', async ({
+test('shows two addressable tabs for mouse and arrow keys', async ({
   page,
   baseURL,
 }) => {
@@ -208,7 +208,7 @@ test('shows the default image when the picture cannot be loaded', async ({ page,
   await expect(headerPicture(page)).toHaveAttribute('src', '/default-profile.svg');
 });
 
-test('keeps everything typed when the server cannot be reached', async ({ page, baseURL }) => {
+test('preserves input when the server is unreachable', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/profile');
   await page.route('**/api/client/updateprofile', (route) => route.abort());
@@ -220,7 +220,7 @@ test('keeps everything typed when the server cannot be reached', async ({ page, 
   await expect(box(page, 'Company Name')).toHaveValue('Another Name');
 });
 
-test('is ready for typing before React is there', async ({ page, baseURL }) => {
+test('accepts input before hydration', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await page.goto('/profile');
   await box(page, 'Contact Person').fill('Al');

@@ -24,7 +24,7 @@ test('the filters narrow a list on a phone', async ({ page, baseURL }) => {
   await expect(page.getByText('1 – 12 of 12')).toBeVisible();
 });
 
-test('keeps a view under a name, with its columns', async ({ page, baseURL }) => {
+test('saves a view under a name, with its columns', async ({ page, baseURL }) => {
   const data = await clientWithReceipts(baseURL ?? '');
   await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
   await page.goto(`${REPORT}?exceptions=only&size=10`);

@@ -104,7 +104,7 @@ async function callFloor(site: string, path: string, body: object): Promise<Work
   return ((await answer.json()) as { ResponseBody: WorkRecord }).ResponseBody;
 }
 
-test('says that a sample is approved and what happens now, and undoes it', async ({
+test('confirms the approval of a sample with the next step, and undoes it', async ({
   page,
   site,
 }) => {
@@ -188,7 +188,7 @@ test('shows photos where they are sent, checked and stored, to their client alon
 });
 
 test.describe('an import that runs', () => {
-  test('has a count and Cancel, and keeps nothing once canceled', async ({ page, site }) => {
+  test('shows a count and Cancel, and stores nothing once canceled', async ({ page, site }) => {
     await beLoggedIn(page, site);
     await open(page, '/products?view=import');
     const rows = Array.from({ length: 2000 }, (_, at) => `S-${at},Tee`).join('\n');

@@ -86,7 +86,7 @@ test('starts over without a stored token, and without an e-mail', async ({ page 
   await expect(toast(page)).toContainText('Email not found. Please start over.');
 });
 
-test('tells of other failures where they happen, once', async ({ page, site }) => {
+test('reports other failures in place, once', async ({ page, site }) => {
   const client = await signUpClient(site);
   await askForCode(page, client.email);
   const code = await readCode(client.email);

@@ -66,7 +66,7 @@ test('shows the first step when a later one is opened without a code', async ({ 
   await expect(page).toHaveURL(step('SEND_OTP'));
 });
 
-test('says what is missing on each step', async ({ page }) => {
+test('reports missing values on each step', async ({ page }) => {
   const incomplete = page.getByRole('alert').getByText('Please fill all required fields.');
   await open(page, PAGE);
   await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -96,7 +96,7 @@ test('says what is missing on each step', async ({ page }) => {
   expect(calls).toBe(0);
 });
 
-test('has four boxes that take digits only and know typing, keys and pasting', async ({ page }) => {
+test('offers four boxes for digits that support typing, keys and pasting', async ({ page }) => {
   await plantCode(page);
   await open(page, step('VERIFY_OTP'));
   await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -226,7 +226,7 @@ test('forgets code and e-mail when it is left, and not on a reload or between st
   await expect(page).toHaveURL(step('SEND_OTP'));
 });
 
-test('goes on from a form that was sent before the script was there', async ({ page, site }) => {
+test('continues from a form sent before the script loaded', async ({ page, site }) => {
   const client = await signUpClient(site);
   const scripts = await holdScripts(page);
   await page.goto(PAGE, { waitUntil: 'commit' });
@@ -238,7 +238,7 @@ test('goes on from a form that was sent before the script was there', async ({ p
   await expect(page.getByText(client.email)).toBeVisible();
 });
 
-test('has no accessibility faults on any step, in either theme', async ({ page }) => {
+test('passes axe on each step, in either theme', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const view of ['SEND_OTP', 'VERIFY_OTP', 'RESET_PASSWORD']) {

@@ -7,7 +7,7 @@ import { demoReceipt } from './support/demo-records.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** The search over all records. */
-test('is reached by the keyboard, says when nothing is found, and has one field', async ({
+test('opens by keyboard, reports no matches, and shows one field', async ({
   page,
   site,
 }) => {
@@ -26,7 +26,7 @@ test('is reached by the keyboard, says when nothing is found, and has one field'
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('is one tap away in the header of a phone, and nothing is too wide', async ({
+test('opens with one tap on a phone, within its width', async ({
   page,
   site,
 }) => {
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('is not on the pages of the sign-in', async ({ page }) => {
+test('stays off the sign-in pages', async ({ page }) => {
   await open(page, '/login');
   await expect(page.getByRole('searchbox')).toHaveCount(0);
 });

@@ -57,7 +57,7 @@ test('asks before the logout and stays when told to', async ({ page, site }) => 
   expect(await storedAuthData(page)).not.toBeNull();
 });
 
-test('says on the next page what the login page had no time for', async ({ page, site }) => {
+test('shows on the next page a notification that the login page had no time for', async ({ page, site }) => {
   await beLoggedIn(page, site);
   await openBlank(page);
   const flash = JSON.stringify({ message: 'Invalid token', kind: 'error' });
@@ -168,7 +168,7 @@ test('makes the two copies of the auth data agree, without a loop', async ({
   expect(pages, 'pages shown in all').toBeLessThan(16);
 });
 
-test('does not come round for ever when the mirror cannot be set', async ({
+test('stops redirecting when the mirror cannot be set', async ({
   page,
   context,
   site,

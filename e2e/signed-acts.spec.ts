@@ -71,7 +71,7 @@ test('approves a quote by signature and saves it as a PDF', async ({ page, baseU
   await expect(page.locator('.record-state')).toContainText('Quote approved');
 });
 
-test('has what waits and its buttons in one box, on phones too', async ({ page, site }) => {
+test('puts pending text and buttons in one box, on phones too', async ({ page, site }) => {
   await beLoggedIn(page, site);
   const path = `/service-request/${await quotedRequest(page)}`;
   for (const width of [320, 375, 1280]) {
@@ -234,7 +234,7 @@ test('withdraws an appeal, and keeps what the first decision approved', async ({
   await expect(page.getByRole('button', { name: 'Withdraw appeal' })).toHaveCount(0);
 });
 
-test('tells the second tab that the first has saved', async ({ page, baseURL }) => {
+test('updates the second tab after the first has saved', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   const { id } = await makeRecord(page, 'contact-us', message('Two tabs'), 'draft');
   const path = `/contact-us?draft=${id}`;

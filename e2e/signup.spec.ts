@@ -25,7 +25,7 @@ async function fillAll(page: Page, email: string): Promise<void> {
     await field(page, name).fill(value);
 }
 
-test('tells at each field what is missing or wrong', async ({ page }) => {
+test('reports missing and invalid values at each field', async ({ page }) => {
   await open(page, '/signup');
   await expect(
     page.getByRole('heading', { name: 'Optional, you can add these later' }),
@@ -83,7 +83,7 @@ test('signs up and says so on the login page, which lets the client in', async (
   await expect(page).toHaveURL('/');
 });
 
-test('keeps everything typed when the address is taken', async ({ page, site }) => {
+test('preserves input when the address is taken', async ({ page, site }) => {
   const taken = await signUpClient(site);
   await open(page, '/signup');
   await fillAll(page, taken.email);
@@ -98,7 +98,7 @@ test('keeps everything typed when the address is taken', async ({ page, site }) 
   await expect(page).toHaveURL('/signup');
 });
 
-test('has the labels, hints and the link back to login', async ({ page }) => {
+test('shows the labels, hints and the link back to login', async ({ page }) => {
   await open(page, '/signup');
   for (const name of Object.keys(right)) await expect(field(page, name)).toBeVisible();
   for (const name of ['Password', 'Confirm Password'])

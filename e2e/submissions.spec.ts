@@ -45,7 +45,7 @@ test('sends a message with a file and shows its record', async ({ page, baseURL 
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('says what is wrong at each field, and opens its step', async ({ page, baseURL }) => {
+test('reports errors at each field and opens its step', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/contact-us');
   await press(page, 'Send message');
@@ -83,7 +83,7 @@ test('shows a refusal of the server at its field', async ({ page, baseURL }) => 
   await expect(about).toBeFocused();
 });
 
-test('keeps what is typed over reload, a closed tab and a new login', async ({ page, baseURL }) => {
+test('preserves input over reload, a closed tab and a new login', async ({ page, baseURL }) => {
   const client = await beLoggedIn(page, baseURL ?? '');
   await open(page, '/contact-us');
   await box(page, 'Subject').fill('Kept for later');
@@ -135,7 +135,7 @@ test('offers an open draft to another device, on the form and the welcome page',
   await expect(offer).toHaveCount(0);
 });
 
-test('goes on with its draft when a link that fills it in is opened again', async ({
+test('resumes its draft when a prefilling link is opened again', async ({
   page,
   baseURL,
 }) => {

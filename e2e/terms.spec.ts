@@ -130,7 +130,7 @@ test('gives the text away before it is signed, to the byte', async ({ page, base
   expect((await page.goto(`${PATH}/versions/2020.1`))?.status()).toBe(404);
 });
 
-test('says that a newer version was published meanwhile', async ({ page, baseURL }) => {
+test('reports a version published in between', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, PATH);
   await page.route('**/api/client/submissions', async (route) => {
@@ -154,7 +154,7 @@ test('says that a newer version was published meanwhile', async ({ page, baseURL
   await expect(refusal.getByRole('button', { name: 'Show the newest version' })).toBeVisible();
 });
 
-test('keeps its odd address through login and reload', async ({ page, baseURL }) => {
+test('preserves its unusual address through login and reload', async ({ page, baseURL }) => {
   const client = await signUpClient(baseURL ?? '');
   await page.goto(PATH);
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -166,7 +166,7 @@ test('keeps its odd address through login and reload', async ({ page, baseURL })
   await expect(page.getByRole('heading', { name: `Version ${VERSION}` })).toBeVisible();
 });
 
-test('is signed in two acts, and scrolls with its page at every width', async ({ page, site }) => {
+test('takes two acts to sign, and scrolls with its page at every width', async ({ page, site }) => {
   await beLoggedIn(page, site);
   for (const width of [320, 375, 1280]) {
     await page.setViewportSize({ width, height: 740 });

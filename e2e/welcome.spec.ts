@@ -30,7 +30,7 @@ async function renderWith(page: Page, from: RegExp, to: string): Promise<void> {
   });
 }
 
-test('tells new clients what to do and shows the house', async ({ page, site }) => {
+test('guides new clients and shows the company', async ({ page, site }) => {
   await beLoggedIn(page, site);
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Lee');
@@ -73,7 +73,7 @@ test('shows what waits with its action first, then what changed, then the forms'
   await expect(page).toHaveURL(/receipt-report\/RC-.*#exceptions$/);
 });
 
-test('keeps the three forms on top until all are sent, and leads from each to the next', async ({
+test('lists the three forms first until all are sent, and links each to the next', async ({
   page,
   site,
 }) => {
@@ -158,7 +158,7 @@ test('switches the e-mails on and off, for good', async ({ page, site }) => {
   await expect(emails(page)).toBeChecked();
 });
 
-test('goes back and says why when the change fails', async ({ page, site }) => {
+test('reverts with a message when the change fails', async ({ page, site }) => {
   await beLoggedIn(page, site);
   await open(page, '/');
   const answers: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
@@ -188,7 +188,7 @@ test('goes back and says why when the change fails', async ({ page, site }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('is blocked without a client id and for a deleted client', async ({ page, site }) => {
+test('disables itself without a client id and for a deleted client', async ({ page, site }) => {
   await beLoggedIn(page, site);
   const calls: string[] = [];
   page.on(
@@ -252,7 +252,7 @@ test('runs no React before the visitor gives a sign', async ({ page, site }) => 
   await expect(waiting).toHaveCount(0);
 });
 
-test('keeps each press that wakes React, at once on the switch', async ({ page, site }) => {
+test("replays each press that wakes React, and shows the switch's immediately", async ({ page, site }) => {
   await beLoggedIn(page, site);
   const toggle = page.getByRole('switch');
   for (let press = 0; press < 5; press++) {
@@ -264,7 +264,7 @@ test('keeps each press that wakes React, at once on the switch', async ({ page, 
   }
 });
 
-test('keeps a press that wakes React while the clock stands', async ({ page, site }) => {
+test('replays a press that wakes React while the clock stops', async ({ page, site }) => {
   await beLoggedIn(page, site);
   await page.clock.install();
   await page.goto('/');

@@ -31,7 +31,7 @@ const others = [
   'schema_migrations',
 ];
 
-it('has every table in one of the two lists', async () => {
+it('lists every table in exactly one list', async () => {
   const names = await tableNames(await anyDatabase.open());
   const listed = new Set([...Object.keys(clientTables), ...others]);
   expect(names.filter((name) => !listed.has(name))).toEqual([]);
@@ -161,7 +161,7 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
     await api.logIn(other);
   });
 
-  it('is repeatable and touches nobody else', async () => {
+  it('repeats safely and affects only its client', async () => {
     const { api, session, other } = await prepare();
     const body = { client: session.clientId };
     for (const _ of [1, 2]) {

@@ -67,7 +67,7 @@ describe.each(databases)('lists for the house on $name', ({ open }) => {
       }
     };
 
-    it('tells of all clients what has changed, oldest change first', async () => {
+    it('reports changes of all clients, oldest first', async () => {
       await five();
       const all = await list({});
       expect([numbersIn(all), all.more]).toEqual([['1', '2', '3', '4', '5'], false]);
@@ -98,7 +98,7 @@ describe.each(databases)('lists for the house on $name', ({ open }) => {
       expect(JSON.stringify(reply.body)).not.toContain('undefined');
     });
 
-    it('is read on from where it ended, while it changes', async () => {
+    it('continues from its cursor during changes', async () => {
       await five();
       const first = await list({ size: '2' });
       expect([numbersIn(first), first.more]).toEqual([['1', '2'], true]);
@@ -115,7 +115,7 @@ describe.each(databases)('lists for the house on $name', ({ open }) => {
       expect(numbersIn(await list({ after: end.next ?? '' }))).toEqual(['2']);
     });
 
-    it('tells records of one moment apart', async () => {
+    it('separates records of the same time', async () => {
       for (const name of ['1', '2', '3']) await make(client, `D-${name}`);
       const seen: string[] = [];
       let after: string | null = null;

@@ -19,7 +19,7 @@ const kindsSent = async (api: TestApi) =>
   );
 
 describe.each(databases)('CONFIRM_ADDRESS on $name', ({ open }) => {
-  it('lets nobody in before the address is confirmed by its code', async () => {
+  it('blocks logins before the address is confirmed by its code', async () => {
     const api = createTestApi(await open(), { settings });
     const account = await api.signUp();
     expect(await kindsSent(api)).toEqual(['confirm-address']);
@@ -35,7 +35,7 @@ describe.each(databases)('CONFIRM_ADDRESS on $name', ({ open }) => {
     expect((await logIn(api, account)).status).toBe(200);
   });
 
-  it('does not tell who has an account, and tells its owner, three times a day at most', async () => {
+  it('hides who has an account, and informs its owner at most three times a day', async () => {
     const api = createTestApi(await open(), { settings });
     const body = signupBody();
     const first = await api.call('POST /client/signup', { body });

@@ -83,7 +83,7 @@ it('takes nothing else, and nothing of another site', async () => {
   expect(told(api)).toEqual([]);
 });
 
-it('is described with the other calls', async () => {
+it('appears in the API description', async () => {
   const api = createTestApi(await openAnyDatabase());
   const answer = await api.fetch(new Request(`${SITE}/api/openapi.json`));
   const { paths } = (await answer.json()) as {

@@ -145,7 +145,7 @@ it('answers all but one of a hundred within half a second', () => {
   measured('R12', `${times.length} calls, no 5xx, p99 ${Math.round(p99)} ms`);
 });
 
-it('is as it was after all of that', () => {
+it('remains unchanged after all of that', () => {
   expect(Object.keys({})).toEqual([]);
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('admin');
 });

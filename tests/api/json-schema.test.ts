@@ -28,7 +28,7 @@ it.each([
   expect(parsed).toMatchObject({ ok: true, value: { arrivedAt: stored } });
 });
 
-it('tells too many lines from lines that come twice', () => {
+it('distinguishes too many lines from duplicate lines', () => {
   const many = Array.from({ length: 2001 }, (_, line) => ({ line: line + 1 }));
   expect(parse(receiptFeed, { ...fed, lines: many })).toMatchObject({
     errors: { lines: { code: 'max', limit: 2000 } },

@@ -65,7 +65,7 @@ describe('a portal whose database server is not there yet', () => {
 const servers = databases.filter(({ name }) => /PG|Postgre/.test(name));
 
 describe.each(servers)('a server that takes no writes, on $name', ({ open }) => {
-  it('is not ready, and what is asked of it is answered with 503', async () => {
+  it('reports not ready and answers calls with 503', async () => {
     const database = await open();
     const api = createTestApi(database);
     const account = await api.signUp();
@@ -87,12 +87,12 @@ describe.each(servers)('a server that takes no writes, on $name', ({ open }) => 
 
 describe('failures of a server that comes back', () => {
   it.each(['25006', '28000', '28P01', '55P03', '57P03', '08006', '40001'])(
-    'are 503: %s',
+    'answer 503: %s',
     (code) => {
       expect(isUnavailable(Object.assign(new Error('no'), { code }))).toBe(true);
     },
   );
-  it.each(['23505', '42P01', '22P02'])('are not hidden when they are bugs: %s', (code) => {
+  it.each(['23505', '42P01', '22P02'])('surface as bugs: %s', (code) => {
     expect(isUnavailable(Object.assign(new Error('no'), { code }))).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ describe.each(threadedDatabases)('limits of logins, on $name', ({ open }) => {
     }
   });
 
-  it('lets an office in that logs in at the same moment', async () => {
+  it('admits an office that logs in simultaneously', async () => {
     const api = createTestApi(await open());
     const { email } = await api.signUp();
     const tries = Array.from({ length: 30 }, () => tryLogin(api, email, PASSWORD));
@@ -50,7 +50,7 @@ describe.each(threadedDatabases)('limits of logins, on $name', ({ open }) => {
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
   });
 
-  it('lets the owner in on a known device while strangers hammer the account', async () => {
+  it('admits the owner on a known device while strangers attack the account', async () => {
     const api = createTestApi(await open());
     const { email } = await api.signUp();
     const first = await tryLogin(api, email, PASSWORD);

@@ -66,7 +66,7 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
     expect(sessions).toEqual([]);
   });
 
-  it('keeps no session of the old password, whenever logins and changes meet', async () => {
+  it('ends sessions of the old password, whenever logins and changes meet', async () => {
     const api = createTestApi(await open());
     const account = await api.signUp();
     for (let round = 0; round < 5; round++) {
@@ -115,7 +115,7 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
     expect(await stored()).toBe('of another password');
   });
 
-  it('keeps a hundred sessions, also of many logins at once', async () => {
+  it('allows a hundred sessions, even of simultaneous logins', async () => {
     const api = createTestApi(await open());
     const account = await api.signUp();
     for (let round = 0; round < 18; round++) {

@@ -16,7 +16,7 @@ describe('the normal form of text', () => {
     ['places of pasted objects', 'see \ufffc\ufffc', 'see '],
     ['selectors that select nothing', 'AB\ufe0f-\ufe0f1\ufe0f2 \u2011\ufe0f\u200d', 'AB-12 -'],
     ['letters in parts', 'Cafe\u0301', 'Café'],
-  ])('has one way to write %s', (_, text, normal) => expect(normalText(text)).toBe(normal));
+  ])('normalizes %s to one form', (_, text, normal) => expect(normalText(text)).toBe(normal));
 
   it.each([
     'می\u200cخواهم',
@@ -27,12 +27,12 @@ describe('the normal form of text', () => {
     '辻\u{e0100}',
     'spring – summer, ‘O’Brien’ … 100\u066a',
     'a\tb\nc',
-  ])('keeps what means something: %j', (text) => {
+  ])('preserves meaningful characters: %j', (text) => {
     expect(normalText(text)).toBe(text);
     expect(normalText(normalText(text))).toBe(text);
   });
 
-  it('is made at every depth, but not of passwords', () => {
+  it('applies at every depth, except to passwords', () => {
     const sent = JSON.parse(
       '{"lines":[{"sku":"A\u202eB","qty":1}],"newPassword":"a\u202eb","__proto__":{"x":"\u2066y"}}',
     ) as object;
@@ -41,7 +41,7 @@ describe('the normal form of text', () => {
     );
   });
 
-  it('has ASCII signs in codes, whatever script their digits are of', () => {
+  it('uses ASCII digits in codes of any script', () => {
     expect(plainSigns('１２–３４ＡＢ−٣۴५')).toBe('12-34AB-345');
     const decimals = Array.from({ length: 0x11_0000 }, (_, code) => String.fromCodePoint(code))
       .filter((sign) => /\p{Nd}/u.test(sign))
@@ -49,16 +49,16 @@ describe('the normal form of text', () => {
     expect(decimals.join('')).toBe('0123456789'.repeat(decimals.length / 10));
   });
 
-  it('is counted in characters', () => {
+  it('counts characters', () => {
     expect(['aé\u{1f600}', 'ae\u0301\u{1f600}', 'abc'].map(lengthOf)).toEqual([3, 3, 3]);
   });
 
-  it('is made of a text of marks alone', () => {
+  it('handles a text of combining marks only', () => {
     for (const mark of ['\u{e0061}', '\u200d', '\ufe0f', '\u{1f3f4}\u{e0061}'])
       expect(normalText(mark.repeat(50_000)).length).toBeLessThan(250_000);
   });
 
-  it('is what calls and searches get', async () => {
+  it('applies to calls and searches', async () => {
     const api = createTestApi(await openAnyDatabase());
     const { token } = await api.logIn(await api.signUp());
     const values = { sku: 'TEE\u202e\u20111', description: 'Shirt\u00a0\u2066gpj.exe\u2069' };

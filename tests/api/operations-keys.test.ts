@@ -33,7 +33,7 @@ describe('further keys of the operations feed', () => {
     expect(await ask(api, '/ops/receipts', OLD)).toBe(401);
   });
 
-  it('are asked for each call of a batch', async () => {
+  it('check each call of a batch', async () => {
     const api = await open(null);
     const calls = [
       { method: 'GET', path: '/ops/receipts' },

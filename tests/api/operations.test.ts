@@ -19,7 +19,7 @@ const get = async (api: TestApi, path: string, headers: Record<string, string> =
   readReply(await api.fetch(new Request(`${SITE}${path}`, { headers })));
 
 describe('readiness', () => {
-  it('tells whether the database answers, and nothing else', async () => {
+  it('reports only whether the database answers', async () => {
     const database = await openAnyDatabase();
     const api = createTestApi(database);
     expect(await get(api, '/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
@@ -32,7 +32,7 @@ describe('readiness', () => {
 });
 
 describe('metrics', () => {
-  it('are for this machine or the operations key', async () => {
+  it('require this machine or the operations key', async () => {
     const api = createTestApi(await openAnyDatabase());
     await api.logIn(await api.signUp());
     const remote = { 'x-client-address': '203.0.113.7' };
@@ -118,7 +118,7 @@ describe('the operations key', () => {
 });
 
 describe('the description of the API', () => {
-  it('has every route with its access, limit, request and replies', async () => {
+  it('lists every route with its access, limit, request and replies', async () => {
     const { body } = await get(createTestApi(await openAnyDatabase()), '/api/openapi.json');
     expect(body['openapi']).toBe('3.1.0');
     const paths = body['paths'] as Record<string, Record<string, Record<string, unknown>>>;
@@ -172,7 +172,7 @@ describe('what goes wrong inside', () => {
       handle: () => Promise.reject(error),
     });
 
-  it('is one logged 500 with a generic text and the id of the request', async () => {
+  it('logs one 500 with a generic text and the request id', async () => {
     const error = new Error('select * from secrets in /srv/portal/db.ts');
     const api = createTestApi(await openAnyDatabase(), { routes: [failing(error)] });
     const { status, body, headers } = await api.call('GET /test/fails', {
@@ -194,7 +194,7 @@ describe('what goes wrong inside', () => {
     ['a server that shuts down', Object.assign(new Error('x'), { code: '57P01' })],
     ['a full disk', Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })],
     ['a silent server', new Error('PostgreSQL did not answer within 5250 ms')],
-  ])('is 503 when it is %s', async (_what, error) => {
+  ])('answers 503 when it is %s', async (_what, error) => {
     const api = createTestApi(await openAnyDatabase(), { routes: [failing(error)] });
     const { status, body, headers } = await api.call('GET /test/fails');
     expect(status).toBe(503);

@@ -65,7 +65,7 @@ describe.each(databases)('accounts for the company, on $name', ({ open }) => {
   });
 
   it.each(['network', 'device'])(
-    'lets an owner in again after failures on one %s',
+    'readmits an owner after failures on one %s',
     async (place) => {
       const api = createTestApi(await open());
       const { email, password } = await api.signUp();

@@ -73,7 +73,7 @@ function largePng(side: number): Buffer {
 }
 
 describe('a picture of very many pixels', () => {
-  it('is refused for their number alone, however few bytes it has', async () => {
+  it('fails for its pixel count, however small its file', async () => {
     const flood = largePng(16_000);
     expect(flood.length).toBeLessThan(40_000);
     const { status, body } = await send(() => [...fields(), file('profile', flood), end]);
@@ -101,7 +101,7 @@ describe('a body that is too large', () => {
       'The request is too large.',
       () => [field('shipping_address', 'a'.repeat(60_000))],
     ],
-  ])('is refused: %s', async (_name, message, make) => {
+  ])('fails: %s', async (_name, message, make) => {
     const { status, body } = await send(() => [...make(), end]);
     expect(status).toBe(413);
     expect(body).toMatchObject({
@@ -110,7 +110,7 @@ describe('a body that is too large', () => {
     });
   });
 
-  it('is refused when it comes without a length, and read no further than one can come', async () => {
+  it('fails without a declared length, read only up to the limit', async () => {
     account = await api.start();
     const chunk = new Uint8Array(64 * 1024);
     let sent = 0;
@@ -151,7 +151,7 @@ describe('a malformed body', () => {
     ['nothing', () => []],
     ['no multipart at all', () => [Buffer.from('{"id":1}')]],
     ['another boundary', () => [Buffer.from('--other\r\n\r\nx\r\n--other--\r\n')]],
-  ])('is refused: %s', async (_name, make) => {
+  ])('fails: %s', async (_name, make) => {
     const { status, body } = await send(make);
     expect([400, 413, 422]).toContain(status);
     expect(body['succeeded']).toBe(false);
@@ -164,12 +164,12 @@ describe('a malformed body', () => {
     'multipart/mixed; boundary=x',
     'application/json',
     'application/x-www-form-urlencoded',
-  ])('is refused: the type %s', async (type) => {
+  ])('fails: the type %s', async (type) => {
     const { status } = await send(() => [...fields(), end], type);
     expect([400, 415, 422]).toContain(status);
   });
 
-  it('lets nobody else wait: the API answers right after it', async () => {
+  it('leaves the API responsive', async () => {
     account = await api.start();
     const picture = fileOf(await pictureOf());
     const { status } = await api.send(
@@ -185,7 +185,7 @@ describe('a client who has stored too much', () => {
   it.each([
     ['200 files', 200, 1000],
     ['100 MB', 1, 100 * MEGABYTE],
-  ])('is refused: %s', async (_name, count, size_bytes) => {
+  ])('fails: %s', async (_name, count, size_bytes) => {
     account = await api.start();
     const { session } = account;
     const rows = Array.from({ length: count }, (_, i) => ({

@@ -36,7 +36,7 @@ describe.each(databases)('changing the password on $name', ({ open }) => {
     expect((await login(account.email, NEW)).status).toBe(200);
   });
 
-  it('tells the owner by mail, and nobody of a refusal', async () => {
+  it('informs the owner by mail on success only', async () => {
     const account = await api.signUp();
     const session = await api.logIn(account);
     const mails = () =>
@@ -84,7 +84,7 @@ describe.each(databases)('changing the password on $name', ({ open }) => {
     expect((await login(victim.email, PASSWORD)).status).toBe(200);
   });
 
-  it('lets one of several simultaneous changes win as a whole', async () => {
+  it('applies exactly one of several simultaneous changes', async () => {
     const account = await api.signUp();
     const session = await api.logIn(account);
     const wanted = ['First#2027', 'Second#2027', 'Third#2027'];
@@ -94,7 +94,7 @@ describe.each(databases)('changing the password on $name', ({ open }) => {
     expect((await login(account.email, won[0] ?? '')).status).toBe(200);
   });
 
-  it('says at each field what the form says', async () => {
+  it("shows the form's message at each field", async () => {
     for (const each of changePasswordCases.cases) {
       const session = await api.logIn(await api.signUp());
       const { confirm_password: _, ...values } = valuesOf(changePasswordCases, each);

@@ -34,7 +34,7 @@ describe.each(databases)('a profile picture on $name', ({ open }) => {
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
 
-  it('is refused when many come at once, which refuses no password', async () => {
+  it('fails under load without affecting passwords', async () => {
     const { session, fields } = await api.start();
     const bytes = await pictureOf({ width: 3000, height: 2000 });
     const replies = await Promise.all(
@@ -63,7 +63,7 @@ describe.each(databases)('a profile picture on $name', ({ open }) => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 });
   });
 
-  it('is turned upright, made smaller, and loses what was hidden in it', async () => {
+  it('turns upright, shrinks, and loses hidden data', async () => {
     const original = await sharp(await pictureOf({ width: 3000, height: 1500 }))
       .withExif({
         IFD0: { Copyright: 'SECRET-PLACE' },
@@ -96,7 +96,7 @@ describe.each(databases)('a profile picture on $name', ({ open }) => {
       async () => (await pictureOf({ format: 'png', width: 500 })).subarray(0, 200),
     ],
     ['nothing', () => Buffer.alloc(0)],
-  ])('is not %s, whatever its name says', async (_name, make) => {
+  ])('rejects %s, whatever its name claims', async (_name, make) => {
     const { status, body, session } = await upload(await make(), 'me.jpg');
     expect(status).toBe(422);
     expect(body['error']).toEqual({ message: ALERT, fields: { profile: ALERT } });
@@ -155,7 +155,7 @@ describe.each(databases)('a profile picture on $name', ({ open }) => {
     expect(() => filesOnDisk()).toThrow();
   });
 
-  it('is found by its exact name only', async () => {
+  it('loads by its exact name only', async () => {
     const { profile } = await upload(await pictureOf());
     const odd = [
       `../${profile}`,
@@ -174,7 +174,7 @@ describe.each(databases)('a profile picture on $name', ({ open }) => {
     for (const name of odd) expect((await load(name)).status, name).toBe(404);
   });
 
-  it('is gone with its client', async () => {
+  it('disappears with its client', async () => {
     const { profile, session } = await upload(await pictureOf());
     await api.database.db.deleteFrom('clients').where('id', '=', session.id).execute();
     expect((await load(profile)).status).toBe(404);

@@ -15,7 +15,7 @@ describe.each(databases)('the profile on $name', ({ open }) => {
   const profileOf = async (token: string) =>
     (await api.call('GET /client/getprofile', { token })).body['ResponseBody'];
 
-  it('is changed, and answered as it is now', async () => {
+  it('changes, and returns the new state', async () => {
     const { session, email, fields } = await api.start();
     const { status, body } = await api.send(ROUTE, formOf(fields), session.token);
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe.each(databases)('the profile on $name', ({ open }) => {
     expect(await profileOf(session.token)).toEqual(body['ResponseBody']);
   });
 
-  it('keeps the billing address when it is left out, as in the payload of the specification', async () => {
+  it('preserves an omitted billing address, as in the payload of the specification', async () => {
     const { session, fields } = await api.start();
     const { billing_address: _, ...rest } = fields;
     const { status, body } = await api.send(ROUTE, formOf(rest), session.token);
@@ -47,7 +47,7 @@ describe.each(databases)('the profile on $name', ({ open }) => {
     });
   });
 
-  it('keeps a stored telephone of another country while the address changes', async () => {
+  it('preserves a stored foreign telephone while the address changes', async () => {
     const { session, fields } = await api.start();
     const telephone = '442079460000';
     const names = { contact_person: 'X', company_name: '3M' };
@@ -108,7 +108,7 @@ describe.each(databases)('the profile on $name', ({ open }) => {
     ['client_number', 'C-1'],
     ['profile', 'f'.repeat(32) + '.jpg'],
     ['__proto__', 'x'],
-  ])('does not let %s be set', async (name, value) => {
+  ])('rejects writes to %s', async (name, value) => {
     const { session, fields } = await api.start();
     const before = await profileOf(session.token);
     const form = formOf(fields);
@@ -131,7 +131,7 @@ describe.each(databases)('the profile on $name', ({ open }) => {
     expect((await api.send(ROUTE, formOf(fields))).status).toBe(401);
   });
 
-  it('says at each field what the form says', async () => {
+  it("shows the form's message at each field", async () => {
     const { session, fields } = await api.start();
     for (const each of profileCases.cases) {
       const values = { ...fields, ...valuesOf(profileCases, each) };

@@ -19,7 +19,7 @@ const toggle = (api: TestApi, token: string, body: unknown) =>
   api.call('POST /client/update-email-status', { token, body });
 
 describe.each(databases)('the profile, on $name', ({ open }) => {
-  it('has exactly the twelve fields of the specification', async () => {
+  it('contains exactly the twelve fields of the specification', async () => {
     const { api, account, session } = await openWithClient(open);
     const { status, body } = await api.call('GET /client/getprofile', { token: session.token });
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe.each(databases)('the profile, on $name', ({ open }) => {
     },
   );
 
-  it('is changed by no GET', async () => {
+  it('never changes on GET', async () => {
     const { api, session } = await openWithClient(open);
     const everything = async () => ({
       clients: await api.database.db.selectFrom('clients').selectAll().execute(),
@@ -114,7 +114,7 @@ describe.each(databases)('the profile, on $name', ({ open }) => {
 });
 
 describe.each(databases)('the users, on $name', ({ open }) => {
-  it('are the caller alone, without secrets', async () => {
+  it('list only the caller, without secrets', async () => {
     const { api, account, session } = await openWithClient(open);
     await api.signUp();
     const { body } = await api.call('GET /users/list', { token: session.token });
@@ -137,7 +137,7 @@ describe.each(databases)('the users, on $name', ({ open }) => {
     });
   });
 
-  it('are searched and paged', async () => {
+  it('support search and pages', async () => {
     const { api, session } = await openWithClient(open);
     const list = async (search: string) => {
       const reply = await api.call(`GET /users/list?${search}`, { token: session.token });

@@ -21,7 +21,7 @@ describe.each(databases)('the latest records on $name', ({ open }) => {
     return (reply.body['ResponseBody'] as { items: RecentRecord[] }).items;
   };
 
-  it('has the newest of every kind first, a few of each, and no drafts', async () => {
+  it('list the newest of every kind first, a few of each, without drafts', async () => {
     expect(await recent(client)).toEqual([]);
     await client.call('POST /client/submissions', { type: 'contact-us', data: contact });
     expect(await recent(client)).toEqual([]);
@@ -47,7 +47,7 @@ describe.each(databases)('the latest records on $name', ({ open }) => {
     expect(of('work_order')).toMatchObject([{ title: 'Tickets', status: 'SCHEDULED' }]);
   });
 
-  it('is the own one alone', async () => {
+  it('include only own records', async () => {
     expect(await recent(await api.newClient())).toEqual([]);
     expect((await api.call('GET /client/recent')).status).toBe(401);
   });

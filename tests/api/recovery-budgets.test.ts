@@ -30,7 +30,7 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
     expect((await verify(api, token, code)).status).toBe(401);
   });
 
-  it('lets exactly 1 of 20 right codes at once in', async () => {
+  it('accepts exactly 1 of 20 simultaneous right codes', async () => {
     const api = createTestApi(await open());
     const { email } = await api.signUp();
     const { token, code } = await freshCode(api, email);
@@ -39,7 +39,7 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(19);
   });
 
-  it('lets exactly 1 of 5 resets at once through', async () => {
+  it('accepts exactly 1 of 5 simultaneous resets', async () => {
     const api = createTestApi(await open());
     const { email } = await api.signUp();
     const { token, code } = await freshCode(api, email);
@@ -75,7 +75,7 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
     expect((await verify(api, token, code)).status).toBe(200);
   });
 
-  it('lets a login of the owner, or the company, forget the wrong codes of strangers', async () => {
+  it("clears strangers' wrong codes after a login of the owner, or by the company", async () => {
     const api = createTestApi(await open());
     const account = await api.signUp();
     const lock = async (): Promise<void> => {
@@ -164,7 +164,7 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
     expect(statuses[30]).toBe(429);
   });
 
-  it('keeps no code that could be found by trying all 10,000, and logs none', async () => {
+  it('stores codes safe against trying all 10,000, and logs none', async () => {
     const api = createTestApi(await open());
     const { email } = await api.signUp();
     const { token, code } = await freshCode(api, email);
@@ -188,7 +188,7 @@ describe.each(databases)('guessing codes, on $name', ({ open }) => {
 });
 
 describe('codes', () => {
-  it('are uniform, leading zeros included', async () => {
+  it('cover all values uniformly, leading zeros included', async () => {
     const { randomBytes } = await import('node:crypto');
     const draws = 20_000;
     const buckets = Array.from({ length: 100 }, () => 0);
@@ -207,7 +207,7 @@ describe('codes', () => {
     expect(zeros).toBeGreaterThan(draws / 20);
   });
 
-  it('are drawn again where two bytes would favour low ones', () => {
+  it('redraw where two bytes would favor low ones', () => {
     const draws = [0xffff, 60_000, 7].map((value) => {
       const bytes = Buffer.alloc(2);
       bytes.writeUInt16BE(value);

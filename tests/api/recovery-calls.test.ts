@@ -104,7 +104,7 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
     expect((await api.call('POST /client/resetpassword', { body })).status).toBe(401);
   });
 
-  it('let a code and a permission die after ten minutes', async () => {
+  it('expire codes and permissions after ten minutes', async () => {
     const api = createTestApi(await open());
     const { email } = await api.signUp();
     const late = await sendOtp(api, email);
@@ -167,7 +167,7 @@ describe.each(databases)('the recovery calls, on $name', ({ open }) => {
   });
 
   it.each(['short', 'alllower1!', 'NoDigits!!', 'NoSpecial11', ''])(
-    'keep the rule of the reset screen: %j',
+    'enforce the rule of the reset screen: %j',
     async (password) => {
       const api = createTestApi(await open());
       const { email } = await api.signUp();

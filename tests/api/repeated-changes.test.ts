@@ -56,7 +56,7 @@ describe.each(databases)('an equal change after a lost answer on $name', ({ open
     await expectOnce(`${at}/act`, withdraw, { act: 'reply', note: 'Stop' });
   });
 
-  it('is refused where the company has changed the record in between', async () => {
+  it('fails when the company changed the record in between', async () => {
     const { id, reference, revision } = recordOf(await client.send('contact-us', contact));
     const reply = { revision, text: 'Any news?', attachmentIds: [] };
     await client.call(`POST /client/submissions/${id}/reply`, reply);

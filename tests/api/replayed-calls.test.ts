@@ -92,7 +92,7 @@ describe.each(databases)('a used callerReference on $name', ({ open }) => {
     expect((await house.file('D-1', { ...fields, caption: 'Open' }, one)).status).toBe(409);
   });
 
-  it('is answered row by row in a batch', async () => {
+  it('reports per row in a batch', async () => {
     const row = (callerReference: string, change: object = {}) => ({
       path: '/ops/receipts',
       body: { callerReference, receipt: 'D-1', client: client.email, ...head, ...change },

@@ -19,7 +19,7 @@ const secrets = (secret: string, ...previous: string[]) => ({
 });
 
 describe.each(databases)('the secret, on $name', ({ open }) => {
-  it('is refused when it opens nothing of what the database holds, unless it replaces the one that does', async () => {
+  it('fails when it decrypts nothing of the database, unless it replaces the right one', async () => {
     const database = await open();
     await checkSecret(database, secrets(old));
     await checkSecret(database, secrets(old));

@@ -76,7 +76,7 @@ describe.each(databases)('a session, on $name', ({ open }) => {
     expect(Date.parse(noted) - Date.parse(atLogin)).toBe(MINUTE);
   });
 
-  it('is the oldest of too many: it goes', async () => {
+  it('ends as the oldest of too many', async () => {
     const api = createTestApi(await open());
     const account = await api.signUp();
     const tokens: string[] = [];

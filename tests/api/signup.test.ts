@@ -78,7 +78,7 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
     ]);
   });
 
-  it('keeps names on one line, without what turns or hides text', async () => {
+  it('stores names on one line, without direction marks', async () => {
     const api = createTestApi(await open());
     const names = {
       companyName: 'Acme\u202e Inc\u2066\u0085.',
@@ -106,7 +106,7 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
   });
 
   it.each(['isDeleted', 'emailstatus', 'role', 'profile', 'id', 'client_number', 'password_hash'])(
-    'does not let %s be set',
+    'rejects writes to %s',
     async (key) => {
       const api = createTestApi(await open());
       const { status, body } = await signUp(api, { ...signupBody(), [key]: 1 });
@@ -116,7 +116,7 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
     },
   );
 
-  it('is limited to sixty an hour from one network', async () => {
+  it('allows sixty an hour from one network', async () => {
     const api = createTestApi(await open());
     const body = signupBody();
     for (let count = 0; count < 60; count++) await signUp(api, body);
@@ -125,7 +125,7 @@ describe.each(databases)('signing up, on $name', ({ open }) => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('is open to the company by its key, which answers the ids', async () => {
+  it("accepts the company's key, and returns the ids", async () => {
     const api = createTestApi(await open());
     const body = signupBody();
     const reply = await api.call('POST /client/createclient', { body, token: OPERATIONS_KEY });

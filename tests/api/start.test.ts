@@ -35,7 +35,7 @@ describe('starting the API', () => {
     await second.close();
   });
 
-  it('does not let the demo client in without demo data, and lets it in again with', async () => {
+  it('rejects the demo client without demo data, and admits it with', async () => {
     const folder = temporaryFolder();
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const demo = settingsFor(folder, { PORTAL_SEED: 'demo' });

@@ -29,7 +29,7 @@ describe('documentation', () => {
     expect(withTables(textOf(path))).toBe(textOf(path));
   });
 
-  it('has at most 55 decisions of at most 250 words, each number once', () => {
+  it('counts at most 55 decisions of at most 250 words, each number once', () => {
     const records = pages.filter((path) => /^docs\/decisions\/\d/.test(path));
     const numbers = records.map((path) => /\/(\d{3})-/.exec(path)?.[1]);
     expect(new Set(numbers).size).toBe(records.length);

@@ -21,7 +21,7 @@ describe('files', () => {
     expect(code.length).toBeGreaterThan(30);
   });
 
-  it(`are at most ${longest} lines long`, () => {
+  it(`contain at most ${longest} lines`, () => {
     const sheets = filesUnder('src').filter((path) => path.endsWith('.css'));
     const tests = ['tests', 'e2e', 'bench'].flatMap(filesUnder).filter(isCode);
     const all = [...code, ...sheets, ...tests];
@@ -29,13 +29,13 @@ describe('files', () => {
     expect(tooLong(new Map([['planted.ts', 'x;\n'.repeat(301)]]))).toEqual(['planted.ts']);
   });
 
-  it('are never called index or by a drawer name', () => {
+  it('avoid the name index and drawer names', () => {
     const drawer = /(?:^|\/)(?:index|utils?|misc|helpers?|common)\.(?:ts|tsx)$/;
     expect(code.filter((path) => drawer.test(path))).toEqual([]);
     expect(drawer.test('src/lib/utils.ts')).toBe(true);
   });
 
-  it('are in kebab case, islands and components in Pascal case', () => {
+  it('use kebab case, islands and components Pascal case', () => {
     const isNamedWell = (path: string): boolean => {
       const name = basename(path);
       if (/\/(?:islands|components|layouts)\//.test(path) && /\.(?:tsx|astro)$/.test(path))
@@ -83,7 +83,7 @@ describe('hydration roots', () => {
     expect(exportsItsName('src/islands/Planted.island.tsx', 'export default 1')).toBe(false);
   });
 
-  it('are the only things that pages hydrate', () => {
+  it('hydrate from pages only', () => {
     const hydrated = /<(\w+)[^>]*\sclient:\w+/g;
     const wrong = code
       .filter((path) => path.endsWith('.astro'))

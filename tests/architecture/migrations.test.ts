@@ -64,7 +64,7 @@ describe('a migration', () => {
     ['create unique index one on receipts (po)', 'receipts: its rows may be refused'],
     ['drop index receipts_listed', 'receipts_listed: an index'],
     ['drop table receipts; create table receipts (id text)', 'receipts: a table that it reads'],
-  ])('is refused for %s', (statement, fault) => {
+  ])('fails for %s', (statement, fault) => {
     expect(faultsOf({ name: '999_planted', statements: statement.split('; ') })).toEqual([
       expect.stringContaining(`999_planted: ${fault}`),
     ]);

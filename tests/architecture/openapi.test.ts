@@ -71,7 +71,7 @@ function isAllowed(value: unknown, schema: Json): boolean {
   );
 }
 
-it('says of every field of every call what it is', () => {
+it('describes every field of every call', () => {
   expect(fields.length).toBeGreaterThan(3000);
   const mute = fields.filter(({ schema }) => typeof schema['description'] !== 'string');
   expect([...new Set(mute.map(nameOf))]).toEqual([]);
@@ -93,7 +93,7 @@ it('shows of every single value an example that its schema takes', () => {
   ]).toEqual([]);
 });
 
-it('has no note that no field has', () => {
+it('contains only notes of existing fields', () => {
   const used = new Set(
     routeTable.flatMap(({ method, path, input, reply }) => {
       const call = `${method} ${path}`;

@@ -26,7 +26,7 @@ describe('the table of routes', () => {
     expect(unknown(['src/pages/planted.astro'])).toEqual(['/planted']);
   });
 
-  it('has each id and path once', () => {
+  it('lists each id and path once', () => {
     expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
     expect(paths.size).toBe(routes.length);
   });

@@ -37,7 +37,7 @@ const { services, volumes } = compose.toJS() as {
 const all = Object.values(services);
 
 describe('deploy/compose.yaml', () => {
-  it('is YAML without a key that comes twice, of keys that Compose knows', () => {
+  it('parses as YAML with unique keys known to Compose', () => {
     expect([...compose.errors, ...compose.warnings]).toEqual([]);
     const known = new Set(
       `build command depends_on entrypoint environment healthcheck image ports restart
@@ -47,7 +47,7 @@ describe('deploy/compose.yaml', () => {
     expect(keys.filter((key) => !known.has(key))).toEqual([]);
   });
 
-  it('has two portals that share everything but their port, and all that they need', () => {
+  it('defines two portals that differ only in their port', () => {
     const { portal, 'portal-2': second, ...others } = services;
     expect({ ...second, ports: portal?.ports }).toEqual(portal);
     expect(second?.ports).not.toEqual(portal?.ports);
@@ -111,7 +111,7 @@ describe('deploy/Dockerfile', () => {
   const having = (name: string): string[] =>
     lines.filter(([, instruction]) => instruction === name).map(([, , rest = '']) => rest);
 
-  it('has instructions that there are, from a base with a version', () => {
+  it('uses valid instructions and a versioned base', () => {
     const known =
       'ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL RUN STOPSIGNAL USER VOLUME WORKDIR';
     const unknown = lines.filter(([, name = '']) => !known.split(' ').includes(name));

@@ -66,7 +66,7 @@ it('asks for the growth of what only grows, and of series that are there from th
   expect(text).toContain('security_events_total{event="breaker_open"} 0\n');
 });
 
-it('tells who waits for a thread, and for how long', async () => {
+it('reports owners waiting for a thread, with their wait', async () => {
   const api = createTestApi(await openAnyDatabase());
   const stop = addGauges(api.context);
   const read = async (name: string) =>

@@ -57,12 +57,12 @@ it('gives nothing back to another client, or on another page', async () => {
   expect((await open('/report/process/WO-2')).value).toBe('');
 });
 
-it('keeps nothing of blanks', async () => {
+it('does not store whitespace', async () => {
   await send('  ');
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('goes on when its entry cannot be read', async () => {
+it('continues past an unreadable entry', async () => {
   sessionStorage.setItem('typedText', '{"id":');
   expect((await open()).value).toBe('');
   expect(sessionStorage).toHaveLength(0);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { removeAuthData } from '#lib/session/auth-storage.ts';
 import { showFlash } from '#lib/session/toast.store.ts';
 
-it('goes on where the browser is set to store nothing', async () => {
+it('continues when the browser stores nothing', async () => {
   for (const name of ['localStorage', 'sessionStorage'] as const)
     Object.defineProperty(window, name, {
       get: () => {

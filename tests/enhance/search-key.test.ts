@@ -35,7 +35,7 @@ it('puts the cursor into the search that shows, and types nothing', () => {
   expect(document.activeElement?.id).toBe('search');
 });
 
-it('is typed in a field, and left alone with a modifier', () => {
+it('types in a field, and ignores modifiers', () => {
   find('note').focus();
   expect(press(find('note'))).toBe(false);
   expect(document.activeElement?.id).toBe('note');
@@ -43,7 +43,7 @@ it('is typed in a field, and left alone with a modifier', () => {
   expect(document.activeElement?.id).toBe('note');
 });
 
-it('has a twin that works while something is typed: Ctrl+K, or Command+K', () => {
+it('works while typing as Ctrl+K, or Command+K', () => {
   for (const modifier of [{ ctrlKey: true }, { metaKey: true }]) {
     find('note').focus();
     expect(press(find('note'), { key: 'k', ...modifier })).toBe(true);
@@ -54,7 +54,7 @@ it('has a twin that works while something is typed: Ctrl+K, or Command+K', () =>
   expect(press(find('note'), { key: 'K', ctrlKey: true, shiftKey: true })).toBe(false);
 });
 
-it('does nothing where there is no search', () => {
+it('ignores pages without a search', () => {
   document.body.innerHTML = '';
   expect(press(document.body)).toBe(false);
 });

@@ -41,7 +41,7 @@ describe('the e-mail switch', () => {
   };
   const message = () => $toast.get()?.message;
 
-  it('goes from 2 to 1, from 1 to 2 and from 0 to 1', async () => {
+  it('toggles from 2 to 1, from 1 to 2 and from 0 to 1', async () => {
     for (const [status, wanted] of [
       [2, 1],
       [1, 2],
@@ -66,7 +66,7 @@ describe('the e-mail switch', () => {
     [failure({ status: 422, message: 'No.' }), 'No.'],
     [{ ok: true, value: { envelope: {} } }, messages.emailSwitchRefused],
     [{ ok: true, value: { envelope: { success: 'perhaps' } } }, messages.emailSwitchRefused],
-  ])('goes back and says why: %j', async (answer, expected) => {
+  ])('reverts with a message: %j', async (answer, expected) => {
     updateEmailStatus.mockResolvedValue(answer);
     const control = show();
     fireEvent.click(control);

@@ -30,7 +30,7 @@ const wait = (milliseconds: number): void =>
 const hostOf = (element: Element): Element => element.closest('.toast-host') ?? element;
 
 describe('a notification', () => {
-  it('is announced by its kind, one at a time', () => {
+  it('announces by its kind, one at a time', () => {
     render(<ToastHost />);
     act(() => notify('Saved.'));
     expect(screen.getByRole('status').textContent).toBe('Saved.');
@@ -90,7 +90,7 @@ describe('a question', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('keeps the focus inside', () => {
+  it('traps the focus', () => {
     render(<DialogHost />);
     act(() => void askConfirmation({ title: 'Logout' }));
     const cancel = screen.getByRole('button', { name: 'Cancel' });
@@ -102,7 +102,7 @@ describe('a question', () => {
     fireEvent.click(cancel);
   });
 
-  it('says Yes and No, takes another action, and yields to the next question', async () => {
+  it('offers Yes and No, takes another action, and yields to the next question', async () => {
     render(<DialogHost />);
     let first = Promise.resolve(true);
     act(() => {

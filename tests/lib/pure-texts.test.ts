@@ -30,7 +30,7 @@ it.each([
   expect(pictureUrl(base, profile)).toBe(expected),
 );
 
-it('tells sessions apart by a short fingerprint', () => {
+it('distinguishes sessions by a short fingerprint', () => {
   expect(sessionFingerprint('ps_a')).toMatch(/^[0-9a-f]{8}$/);
   expect(sessionFingerprint('ps_a')).toBe(sessionFingerprint('ps_a'));
   expect(sessionFingerprint('ps_a')).not.toBe(sessionFingerprint('ps_b'));

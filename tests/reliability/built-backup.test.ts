@@ -79,7 +79,7 @@ async function storedIn(env: Env): Promise<{ receipts: Set<string>; files: numbe
 
 describe.runIf(isBuilt).each(kinds)('the built portal on $name', ({ name, fresh }) => {
   it(
-    'is backed up under load, and the restored backup has every write acknowledged before it',
+    'restores every write acknowledged before the backup under load',
     async () => {
       const env = await fresh();
       const portal = await startPortal({ env });

@@ -126,7 +126,7 @@ describe.runIf(isBuilt)('a portal whose PostgreSQL', () => {
   }
 
   it(
-    'is stopped answers 503 and serves again as soon as it is back',
+    'answers 503 when stopped, and serves again as soon as it is back',
     async () => {
       const seconds = isFull ? 60 : 4;
       expect(await statusOf()).toBe(200);

@@ -32,7 +32,7 @@ const WRITES = 300;
 
 describe.runIf(isBuilt && through !== undefined)('a disk that is full', () => {
   it(
-    'is answered where something is to be written, lets people read, and leaves no trace once there is space',
+    'fails writes, allows reads, and recovers once there is space',
     async () => {
       const portal = await startPortal({ env: { DATA_DIR: folder }, through: through ?? [] });
       const { port } = portal;

@@ -14,7 +14,7 @@ const PROBE_MS = 50;
 
 describe.runIf(isBuilt)('logins at once', () => {
   it(
-    'are all answered, at the first try or when the portal said to come back',
+    'all succeed, at the first try or when the portal asked to retry',
     async () => {
       const portal = await startPortal({ env: { DATA_DIR: temporaryFolder() } });
       const { port } = portal;

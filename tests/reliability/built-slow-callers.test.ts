@@ -185,7 +185,7 @@ describe.runIf(isBuilt)('the built portal and slow callers', () => {
   }
 
   it(
-    `lets ${UPLOADS} slow uploads finish when it is told to stop, and leaves the database whole`,
+    `finishes ${UPLOADS} slow uploads when told to stop, and leaves the database whole`,
     async () => {
       let begun = 0;
       const uploads = Array.from({ length: UPLOADS }, () => uploadSlowly(4, () => (begun += 1)));

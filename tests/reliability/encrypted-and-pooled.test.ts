@@ -101,7 +101,7 @@ it.runIf(hasServer)('npm run doctor finds a PostgreSQL well, and says what it la
 });
 
 describe.runIf(hasServer && has('openssl', 'version'))('PostgreSQL over TLS', () => {
-  it('is used with a certificate that DATABASE_URL names, and with no other', async () => {
+  it('requires the certificate named by DATABASE_URL', async () => {
     const url = await postgres();
     const folder = sharedFolder();
     const { key, cert } = certificate(folder, 'server');

@@ -42,7 +42,7 @@ const layers: Readonly<Record<string, readonly number[]>> = {
 };
 
 describe.each(Object.entries(layers))('time-outs of %s', (_what, times) => {
-  it('are layered: each ends before the one around it', () => {
+  it('form layers: each ends before the one around it', () => {
     expect(times.every((time) => time > 0)).toBe(true);
     expect(times.toSorted((one, other) => one - other)).toEqual(times);
     expect(new Set(times).size).toBe(times.length);

@@ -51,7 +51,7 @@ describe('a backup', () => {
   };
   const same = (bytes: Buffer): Buffer => bytes;
 
-  it('is refused with another passphrase, or without one', async () => {
+  it('fails with another passphrase, or without one', async () => {
     expect(await refusal(sealed, same, 'another passphrase of 16')).toContain(
       'BACKUP_PASSPHRASE is not the one that this backup was made with',
     );
@@ -91,7 +91,7 @@ describe('a backup', () => {
     );
   });
 
-  it('is refused with bytes after its end, and with portions left out', async () => {
+  it('fails with bytes after its end, and with missing portions', async () => {
     const longer = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(1)]);
     expect(await refusal(plain, longer)).toContain('changed');
     const portion = 65_536 + 16;
@@ -103,7 +103,7 @@ describe('a backup', () => {
     expect(await refusal(sealed, shorter, BACKUP_PASSPHRASE)).toContain('changed');
   });
 
-  it('is a tar archive that the tools of the system read', async () => {
+  it("opens in the system's tar tools", async () => {
     const run = promisify(execFile);
     const folder = temporaryFolder();
     await run('tar', ['-xf', plain, '-C', folder]);

@@ -139,7 +139,7 @@ describe.each(kinds)('a backup of $name', ({ fresh }) => {
     await after.database.close();
   }, 120_000);
 
-  it('is not put over data, nor under a portal that runs, unless it is told to', async () => {
+  it('refuses to overwrite data, or to run under a live portal, unless forced', async () => {
     const env = await fresh();
     const { api, database } = await openPortal(env);
     const start = await api.start();

@@ -8,7 +8,7 @@ const numbers = (letter: string, last: number): string[] =>
 describe.each(subjects)('the checks of %s', (subject) => {
   const checks = readChecks(subject);
 
-  it('are all there, in order', () => {
+  it('all appear, in order', () => {
     const all = subject === 'security' ? numbers('S', 99) : numbers('R', 39);
     expect(checks.map(({ id }) => id)).toEqual(all);
   });

@@ -26,7 +26,7 @@ async function migrate(
   return { code, said: said.join('\n') };
 }
 
-it('tells what is pending, applies it, and has nothing to do then', async () => {
+it('lists pending ones, applies them, and then has nothing to do', async () => {
   const env = { DATA_DIR: temporaryFolder() };
   const told = await migrate(['--dry-run'], env);
   expect(told.code).toBe(0);
@@ -37,7 +37,7 @@ it('tells what is pending, applies it, and has nothing to do then', async () => 
   expect((await migrate([], { ...env, PORT: 'x' })).code).toBe(1);
 });
 
-it('says in a sentence that a portal runs, or that there is no server', async () => {
+it('reports a running portal, or a missing server, in a sentence', async () => {
   const env = { DATA_DIR: temporaryFolder(), APP_SECRET: 's'.repeat(40) };
   const lock = lockDataDirectory(env.DATA_DIR);
   const held = await migrate(['--dry-run'], env);
@@ -52,7 +52,7 @@ it('says in a sentence that a portal runs, or that there is no server', async ()
   expect(away.said).toMatch(/^[^\n]*ECONNREFUSED[^\n]*$/);
 });
 
-it('has a word for each kind of statement', () => {
+it('names each kind of statement', () => {
   expect(effectOf('create index i on receipts (id)')).toContain('writes to receipts wait');
   expect(effectOf('alter table outbox add column lane text')).toContain('held for a moment');
   expect(effectOf('vacuum')).toBe('other: vacuum');

@@ -79,7 +79,7 @@ it('makes an account, and names the options that are wrong', async () => {
   expect((await client('create', '--email', 'bea@example.com', ...words)).code).toBe(1);
 });
 
-it('does nothing that it was not told clearly', async () => {
+it('requires clear commands', async () => {
   const both = await client('disable', '--email', email, '--id', 'C-999999');
   expect(both.code).toBe(2);
   expect((await client('disable')).code).toBe(2);

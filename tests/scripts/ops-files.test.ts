@@ -113,7 +113,7 @@ describe('what comes out of work', () => {
     return file;
   };
 
-  it('goes from files of rows to the page of the client, once', async () => {
+  it('sends files of rows to the page of the client, once', async () => {
     const order = {
       callerReference: 'o-1',
       client: portal.clientNumber,

@@ -83,7 +83,7 @@ describe('records of every kind', () => {
     });
   });
 
-  it('are listed by their filters, the newest change first', async () => {
+  it('list by filters, the newest change first', async () => {
     for (const [args, numbers] of [
       [
         ['receipts', 'list'],
@@ -114,7 +114,7 @@ describe('records of every kind', () => {
     expect(await complaint('list', '--type', 'receipts')).toContain('receipts list');
   });
 
-  it('are shown with what they hold and the records linked to them', async () => {
+  it('show their contents and linked records', async () => {
     for (const [number, texts, linked] of [
       [request, ['Mill & Sons'], [announced, order]],
       [announced.toLowerCase(), ['EXPECTED', 'PO: Po-778', '1 | TEE-1'], [request, order]],
@@ -216,7 +216,7 @@ describe('the key of the feed', () => {
       /^OPERATIONS_API_KEY=[0-9a-f]{64}\nPORT=1\n$/,
     ],
     ['a key', 'OPERATIONS_API_KEY=mine\n', /^OPERATIONS_API_KEY=mine\n$/],
-  ])('is made once where there is %s', (_case, before, after) => {
+  ])('runs once where there is %s', (_case, before, after) => {
     const file = join(temporaryFolder(), '.env');
     if (before !== null) writeFileSync(file, before);
     expect(addKey(file)).toBe(before?.includes('mine') !== true);
@@ -226,7 +226,7 @@ describe('the key of the feed', () => {
 });
 
 describe('help and errors', () => {
-  it('has examples that a shell reads as one command', () => {
+  it('shows examples that a shell reads as one command', () => {
     const examples = opsVerbs.flatMap((verb) => verb.examples);
     const lines = examples.map((example) => `npm run ops -- ${example}`).join('\n');
     const shell = `npm() { printf '.\\n'; }\n${lines}\n`;

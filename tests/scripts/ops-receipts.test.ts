@@ -82,7 +82,7 @@ describe('a file of receipts', () => {
     expect(await linesOf('C-1')).toEqual(['1 TEE-S 6', '2 TEE-S 7']);
   });
 
-  it('is carried out again once something else was said, and is a repeat until then', async () => {
+  it('runs again after a change, and repeats until then', async () => {
     const [a, b] = [24, 22].map((received) => csv(head, rowOf('D-1', 'S', received)));
     for (const [file, received, isRepeat] of [
       [a, 24, false],
@@ -157,7 +157,7 @@ describe('a file of receipts', () => {
     ],
     ['1000000000', 'received must be less than or equal to 1000000!'],
     ['-1', 'received must be greater than or equal to 0!'],
-  ])('says of the count %s what is wrong with it', async (count, message) => {
+  ])('explains the error of the count %s', async (count, message) => {
     const file = csv('receipt,client,sku,received', `H-1,${portal.email},A,${count}`);
     const { complained } = await ops(['receipts', file]);
     expect(complained).toBe(`Row 2, column received: ${message}`);

@@ -281,7 +281,7 @@ describe('templates', () => {
     expect(readFileSync(out)).toEqual(kept);
   });
 
-  it('are workbooks too, which are read again', async () => {
+  it('include workbooks, which can be read again', async () => {
     const out = join(folder, 'receipts-template.xlsx');
     expect((await ops(['template', 'receipts', '--out', out, '--example'])).code).toBe(0);
     // Its client is not one of this portal.

@@ -22,7 +22,7 @@ describe('what stops the command', () => {
     expect((await ops(['help', 'transit'])).code).toBe(2);
   });
 
-  it('tells how it is used, without a key, for itself and for every verb', async () => {
+  it('shows usage without a key, for itself and every verb', async () => {
     const noKey = { OPERATIONS_API_KEY: '' };
     for (const asked of [['--help'], ['-h'], ['help']]) {
       const { code, said, complained } = await ops(asked, noKey);
@@ -38,7 +38,7 @@ describe('what stops the command', () => {
     }
   });
 
-  it('does not understand options and arguments that there are not', async () => {
+  it('rejects unknown options and arguments', async () => {
     for (const { name } of opsVerbs) {
       const { code, complained } = await ops([name, '--flavour', 'red']);
       expect(code).toBe(2);
@@ -65,14 +65,14 @@ describe('what stops the command', () => {
     }
   });
 
-  it('says how to set a key that is missing', async () => {
+  it('explains how to set a missing key', async () => {
     const { code, complained } = await ops(['list'], { OPERATIONS_API_KEY: '' });
     expect(code).toBe(1);
     expect(complained).toContain('OPERATIONS_API_KEY is not set');
     expect(complained).toContain('npm run ops -- key');
   });
 
-  it('says that the portal hangs', async () => {
+  it('reports a hanging portal', async () => {
     const hanging = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(hanging, 'listening');
     const { port } = hanging.address() as AddressInfo;
@@ -84,7 +84,7 @@ describe('what stops the command', () => {
     hanging.close();
   });
 
-  it('says that the portal does not run, has no feed, or has another key', async () => {
+  it('reports a stopped portal, a missing feed, or a wrong key', async () => {
     const nobody = await ops(['list'], { SITE_URL: 'http://127.0.0.1:1' });
     expect(nobody.code).toBe(1);
     expect(nobody.complained).toContain('npm start');
@@ -133,7 +133,7 @@ describe('reading', () => {
 });
 
 describe('mails that could not be sent', () => {
-  it('are listed, read and sent again', async () => {
+  it('support list, show and resend', async () => {
     expect((await ops(['mails'])).said).toContain('0 mails.');
     expect((await ops(['mails', '--state', 'QUEUED', '--json'])).said).toContain('"items"');
     expect((await ops(['mails', '--size', '5'])).said).toContain('0 mails.');

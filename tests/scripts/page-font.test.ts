@@ -11,7 +11,7 @@ it.each(pageFonts)('keeps $to as the script makes it, with every character', asy
   expect(kept.length).toBeLessThan(0.7 * source.length);
 });
 
-it('has the three weights of pages: no sheet and no markup asks for another', () => {
+it('includes the three weights of pages: no sheet and no markup needs another', () => {
   const asked = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(css|astro|tsx)$/.test(file) && !/fonts?\.css$/.test(file))
     .flatMap((file) => {

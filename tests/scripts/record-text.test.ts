@@ -30,7 +30,7 @@ const record: SubmissionRecord = {
   signatures: [],
 };
 
-it('says who, what and when', () => {
+it('names actor, act and time', () => {
   const lines = recordText(record);
   expect(lines[0]).toBe('CT-2026-000001  OPEN  Invoice');
   expect(lines).toContain('Maya Shah');
@@ -39,7 +39,7 @@ it('says who, what and when', () => {
   expect(lines.join('\n')).not.toContain('Quote, valid');
 });
 
-it('has the lines of the quote and their total', () => {
+it("lists the quote's lines and their total", () => {
   const line = { code: 'TKT', text: 'Tickets', qty: 1200, unitPrice: 12, amount: 14_400 };
   const quote = {
     lines: [line, { ...line, code: '', text: 'Setup', qty: 1, unitPrice: 50, amount: 50 }],

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('the steps of npm test', () => {
-  it('are summed up in the last line, whatever fails', async () => {
+  it('sum up in the last line, whatever fails', async () => {
     listen();
     const broken: Step = { name: 'broken', run: () => Promise.resolve(asOutcome(false)) };
     const many: Step = { name: 'many', run: () => Promise.resolve({ passed: 7, failed: 0 }) };
@@ -33,7 +33,7 @@ describe('the steps of npm test', () => {
     );
   });
 
-  it('tell at the end again which tests failed', async () => {
+  it('repeat the failed tests at the end', async () => {
     listen();
     const late: Step = {
       name: 'late',

@@ -70,7 +70,7 @@ describe('what the app reads', () => {
     ['no hop from a proxy that says so otherwise', { 'x-forwarded-proto': 'https' }, true],
     ['a readable hop', { 'x-forwarded-for': '198.51.100.7' }, false],
     ['no word of a proxy', {}, false],
-  ])('is not this machine itself after %s', async (_name, headers, isForOthers) => {
+  ])('differs from this machine after %s', async (_name, headers, isForOthers) => {
     const seen: Record<string, string> = {};
     const front = await startFront(
       (request) => {

@@ -51,7 +51,7 @@ describe('drain', () => {
     vi.useRealTimers();
   });
 
-  it('lets running requests finish and idle connections bring a last one', async () => {
+  it('finishes running requests, and one last request of idle connections', async () => {
     const { front, arrived, letGo } = await heldFront();
     const agent = new Agent({ keepAlive: true });
     expect((await ask(front, agent)).connection).toBe('keep-alive');
@@ -67,7 +67,7 @@ describe('drain', () => {
     await expect(ask(front, new Agent())).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('says not ready while it goes on, and closes idle connections after the grace', async () => {
+  it('reports not ready during the drain, and closes idle connections after the grace', async () => {
     const { front } = await heldFront();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const other = new Agent({ keepAlive: true });
@@ -144,7 +144,7 @@ describe('drain', () => {
 describe('the grace', () => {
   const idle = { draining: false, isCold: false, inFlight: 0, lastRequestAt: 0, proxySeen: false };
 
-  it('is long behind a proxy and under load, short at a terminal', () => {
+  it('takes long behind a proxy and under load, short at a terminal', () => {
     expect(drainTimesFor(idle, true, 'SIGTERM')).toEqual(proxyTimes);
     expect(drainTimesFor({ ...idle, proxySeen: true }, false, 'SIGTERM')).toEqual(proxyTimes);
     vi.spyOn(performance, 'now').mockReturnValue(60_000);

@@ -19,7 +19,7 @@ it('hears for a while of a loop that stood still for ten seconds', () => {
   expect(log.error.mock.calls).toEqual([[{ ms: 10_000 }, 'the event loop stood still']]);
 });
 
-it('is answered with 503 then, and with 200 when the loop turns again', async () => {
+it('answers 503 then, and 200 when the loop runs again', async () => {
   const front = await startFront(() => new Response(), { limits: { stillMs: 1000 } });
   const status = async (): Promise<number | undefined> => {
     const asked = get(`${front.origin}/healthz`);

@@ -138,7 +138,7 @@ describe('headers on every answer', () => {
     expect((await get('/shared')).headers['content-security-policy']).toBe("default-src 'self'");
   });
 
-  it('keeps several cookies apart', async () => {
+  it('preserves several cookies', async () => {
     expect((await get('/redirect')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
   });
 
@@ -222,7 +222,7 @@ describe('assets', () => {
     '/_headers.json',
     '/_astro/../.env',
     '/_astro/%2e%2e/.env',
-  ])('does not serve %s', async (path) => {
+  ])('rejects %s', async (path) => {
     const { status, body } = await get(path);
     expect(body.toString()).not.toContain('SECRET');
     if (!path.includes('..')) expect(status).toBe(404);
@@ -254,7 +254,7 @@ describe('kept pages', () => {
     await fresh.stop();
   });
 
-  it('keeps neither errors nor answers with cookies', async () => {
+  it('excludes errors and answers with cookies', async () => {
     for (const path of ['/shared-404', '/shared-with-cookie']) {
       renders = 0;
       await get(path);
@@ -265,7 +265,7 @@ describe('kept pages', () => {
 });
 
 describe('bodies that break off', () => {
-  it('tell nothing of what went wrong', async () => {
+  it('hide error details', async () => {
     const { status, body } = await get('/broken');
     expect(status).toBe(500);
     expect(body.toString()).not.toContain('planted');

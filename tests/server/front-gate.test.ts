@@ -85,7 +85,7 @@ describe('hosts', () => {
     expect(seen.at(-1)).toMatchObject({ url: '/readyz', host: 'localhost:4321' });
   });
 
-  it('does not answer to loopback names when the site has another name', async () => {
+  it('rejects loopback names when the site has another name', async () => {
     const other = await startFront(() => new Response(), {
       siteUrl: 'https://portal.example.com',
     });

@@ -151,7 +151,7 @@ describe('bodies', () => {
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
-  it('tells what is no request after one that is answered', async () => {
+  it('reports an invalid request after an answered one', async () => {
     const head = `GET /healthz HTTP/1.1\r\nHost: localhost:${front.port}\r\n\r\n`;
     const answer = await sendRaw(front.port, `${head}no request\r\n\r\n`);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
@@ -177,7 +177,7 @@ describe('bodies', () => {
     expect(sent).toBeLessThan(500_000_000);
   });
 
-  it('lets a browser send an upload that is too large to its end, since it reads the answer only then', async () => {
+  it("drains a browser's oversized upload, since it reads the answer only then", async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const size = 20 * kilobyte * kilobyte;
       const socket = connect(front.port, '127.0.0.1');

@@ -14,7 +14,7 @@ const problemsOf = (env: Record<string, string>): string => {
 };
 
 describe('settings', () => {
-  it('have defaults for everything', () => {
+  it('default for every setting', () => {
     const read = readSettings({});
     expect(read.ok && read.value).toMatchObject({
       host: 'localhost',
@@ -71,7 +71,7 @@ describe('settings', () => {
     expect(problemsOf(env)).toContain(expected);
   });
 
-  it('are each tried with a value that is wrong, unless any text is right', () => {
+  it('reject an invalid value each, unless any text is valid', () => {
     const tried = new Set(wrong.flatMap(([env]) => Object.keys(env)));
     const free = ['HOST', 'DATA_DIR', 'CONTENT_DIR', 'CONTENT_TOKEN'];
     const names = Object.values(settingsTable).map(({ name }) => name);
@@ -133,11 +133,11 @@ describe('places that repeat the table', () => {
 });
 
 describe('the app secret', () => {
-  it('is the setting when there is one', () => {
+  it('uses the setting if present', () => {
     expect(resolveAppSecret({ appSecret: secret, dataDir: temporaryFolder() })).toBe(secret);
   });
 
-  it('is made once, readable by the owner only', () => {
+  it('creates it once, readable by the owner only', () => {
     const dataDir = temporaryFolder();
     const made = resolveAppSecret({ appSecret: null, dataDir });
     expect(Buffer.from(made, 'base64url')).toHaveLength(32);
@@ -145,7 +145,7 @@ describe('the app secret', () => {
     expect(statSync(join(dataDir, 'app-secret')).mode & 0o777).toBe(0o600);
   });
 
-  it('is never replaced when it is damaged', () => {
+  it('preserves a damaged one', () => {
     const damaged = temporaryFolder();
     writeFileSync(join(damaged, 'app-secret'), 'x');
     expect(() => resolveAppSecret({ appSecret: null, dataDir: damaged })).toThrow('damaged');

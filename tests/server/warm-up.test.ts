@@ -16,7 +16,7 @@ const placeOf = ({ server }: Started) => ({
   againMs: 1,
 });
 
-it('is ready when the login page was rendered, and not before', async () => {
+it('becomes ready once the login page was rendered', async () => {
   let status = 500;
   const front = await startFront((request) => {
     const isPage = new URL(request.url).pathname === '/login';

@@ -27,7 +27,7 @@ function machine(offset = 0) {
 }
 
 describe.each(server)('the clock of $name', ({ open }) => {
-  it('is the same for machines whose own clocks differ', async () => {
+  it('agrees between machines whose own clocks differ', async () => {
     const database = await open();
     const [early, late] = [machine(-5 * MINUTE), machine(5 * MINUTE)];
     const clocks = [databaseClock(database, early), databaseClock(database, late)];
@@ -39,7 +39,7 @@ describe.each(server)('the clock of $name', ({ open }) => {
     expect((clocks[1]?.now().getTime() ?? 0) - b).toBe(MINUTE);
   });
 
-  it('keeps senders whose clocks differ by minutes from sending a mail twice', async () => {
+  it('prevents duplicate mails from senders whose clocks differ by minutes', async () => {
     const database = await open();
     const stub = await startSmtpStub('slow');
     const settings = {

@@ -5,7 +5,7 @@ import { databases } from '../../support/databases.ts';
 import { createFormsApi } from '../submissions/support.ts';
 
 describe.each(databases)('the keys of a list on $name', ({ open }) => {
-  it('stand in its order, in whatever order their rows arrive', async () => {
+  it('follow its order, however their rows arrive', async () => {
     const database = await open();
     const { session } = await createFormsApi(database).newClient();
     await addManyReceipts(database, session.id, { from: 0, to: 3 });

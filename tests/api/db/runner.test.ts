@@ -83,7 +83,7 @@ it('what is left of a transaction fails when its thread ends, and the next one i
   await runner.close();
 });
 
-it('is not alive while the file cannot be opened again', async () => {
+it('reports a dead connection while the file cannot be reopened', async () => {
   const runner = runWhenUsed(() => Promise.reject(new Error('No disk')));
   expect(runner.isAlive()).toBe(true);
   await expect(runner.run('select 1', [])).rejects.toThrow('No disk');

@@ -35,7 +35,7 @@ const made = async (blocks: readonly Block[], changes: Partial<PdfDocument> = {}
 const raw = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 describe('a paper', () => {
-  it('has the head of the house, title, reference, status and the way to the record', async () => {
+  it("shows the company's head, title, reference, status and the link to the record", async () => {
     const { pages, bytes, paper } = await made([]);
     const [first = ''] = pages.map(oneLine);
     for (const text of ['Selvage & Tag', '418 West Packing Street · New York, NY 10018'])
@@ -48,7 +48,7 @@ describe('a paper', () => {
     expect(raw(bytes)).toContain('(SR-2026-000001 Service Request)');
   });
 
-  it('is Letter or A4', async () => {
+  it('uses Letter or A4', async () => {
     expect((await made([])).size).toEqual([612, 792]);
     expect((await made([], { size: 'a4' })).size).toEqual([595, 842]);
     expect((await made([], { isWide: true })).size).toEqual([792, 612]);
@@ -59,7 +59,7 @@ describe('a paper', () => {
     expect((await made([{ kind: 'text', text }])).text).toContain(text);
   });
 
-  it('is equal to the byte for equal papers, and hashed without the moment', async () => {
+  it('equals another document of the same contents byte for byte, hashed without the time', async () => {
     const block: Block = { kind: 'facts', facts: [{ label: 'Colour', text: 'Red' }] };
     const [one, two] = [await made([block]), await made([block])];
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
@@ -69,7 +69,7 @@ describe('a paper', () => {
     expect(documentSha256(other)).not.toBe(documentSha256(one.paper));
   });
 
-  it('keeps hostile text inert', async () => {
+  it('renders hostile text inert', async () => {
     const evil = ') Tj /S /JavaScript /JS (app.alert(1)) >> << /OpenAction endstream endobj %';
     const hidden = 'a\u202eevil\u0000\u2066b';
     const { bytes, text } = await made([{ kind: 'text', text: `${evil}\n${hidden}` }], {

@@ -38,7 +38,7 @@ describe('pdfkit', () => {
     return Buffer.concat(parts);
   };
 
-  it('keeps the typeface in use, with its name in the file and its height', () => {
+  it('embeds the typeface with its name and height', () => {
     const { _font: face } = internals;
     expect(face.id).toMatch(/^F\d+$/);
     expect(face.ascender).toBeCloseTo(1069);
@@ -82,7 +82,7 @@ describe('pdfkit', () => {
     expect((await bytes()).toString('latin1')).toContain('% written later');
   });
 
-  it('has a catalogue that takes the wishes of a printer', async () => {
+  it('exposes a catalog for printer preferences', async () => {
     internals._root.data['ViewerPreferences'] = doc.ref({ PrintScaling: 'None' });
     expect((await bytes()).toString('latin1')).toContain('/PrintScaling /None');
   });

@@ -99,7 +99,7 @@ describe('documents print', () => {
 });
 
 describe('runs', () => {
-  it('are one for what Noto Sans holds, and all its styles hold it', () => {
+  it('give one run for text that Noto Sans covers, and all its styles cover it', () => {
     const names = ['regular', 'bold', 'italic'] as const satisfies readonly FontName[];
     const styles = names.map((name) => holdsOf(name));
     const missing: string[] = [];
@@ -112,7 +112,7 @@ describe('runs', () => {
     expect(isOwn('Zoë Ångström – “two” ₹ … Ελλάδα Київ कपास')).toBe(true);
   });
 
-  it('stand from left to right as a line of Hebrew is read from the right', () => {
+  it('order a Hebrew line from left to right for display', () => {
     expect(runs('גודל (42) Fine')).toEqual([
       ['regular', 'Fine (42) '],
       ['hebrew', 'גודל'],
@@ -188,7 +188,7 @@ describe('runs', () => {
     ]);
   });
 
-  it('keep an emoji of several characters together', () => {
+  it('join an emoji of several characters', () => {
     expect(runs('a 👩‍🔧')).toEqual([
       ['regular', 'a '],
       ['emoji', '👩‍🔧'],
@@ -209,7 +209,7 @@ describe('runs', () => {
 });
 
 describe('isolated values', () => {
-  it('have marks only where one is from right to left', () => {
+  it('get marks only where one runs from right to left', () => {
     expect(isolated(['ST', 'navy', '10½'], ', ')).toBe('ST, navy, 10½');
     expect(isolated(['ST', 'כחול', '10½'], '; ')).toBe(
       '\u2068ST\u2069; \u2068כחול\u2069; \u206810½\u2069',

@@ -40,7 +40,7 @@ describe.each(['regular', 'bold'] as const)('text set in %s', (name) => {
     expect(glyphsIn(setter.operators({ text }, 9))).toBe(`[<${whole.glyphs}>] TJ`);
   });
 
-  it('is kerned', () => {
+  it('applies kerning', () => {
     expect(setter.width({ text: 'AV' })).toBeLessThan(
       setter.width({ text: 'A' }) + setter.width({ text: 'V' }),
     );

@@ -68,7 +68,7 @@ describe('a PDF that acts by itself', () => {
       pdf('( 5 0 obj << % ) (\n /S /JavaScript % )\n >> endobj'),
     ],
     ['a stream without an end', pdf(catalog(''), 'stream\n', script)],
-  ])('is known: %s', (_what, bytes) => {
+  ])('detects active content: %s', (_what, bytes) => {
     expect(readPdfFacts(bytes).isActive).toBe(true);
   });
 
@@ -89,11 +89,11 @@ describe('a PDF that acts by itself', () => {
     ['a title about scripts', pdf(catalog('/Title (How \\( to /JavaScript)'))],
     ['a comment about scripts', pdf(catalog(''), '% of /Launch\n')],
     ['longer names', pdf(catalog('/JSX 1 /Launcher 2 /Soundness 3'))],
-  ])('is not: %s', (_what, bytes) => {
+  ])('accepts mentions: %s', (_what, bytes) => {
     expect(readPdfFacts(bytes).isActive).toBe(false);
   });
 
-  it('is refused at the field of the file', async () => {
+  it('shows the rejection at the field of the file', async () => {
     const client = await createFormsApi(await anyDatabase.open()).newClient();
     const sent = await client.upload(
       pdf(catalog('/OpenAction <</S /JavaScript /JS (x)>>')),
@@ -143,7 +143,7 @@ describe('a PDF of a client', () => {
     ['page.pdf', () => Buffer.from('<html>%PDF-1.7</html>%%EOF'), 'is not a JPG'],
     ['program.pdf', () => Buffer.concat([Buffer.from('MZ\x90\0'), plain]), 'is not a JPG'],
     ['far.pdf', () => Buffer.concat([Buffer.alloc(1100, ' '), plain]), 'is not a JPG'],
-  ])('is judged by its structure: %s', async (name, make, refusal) => {
+  ])('follows its structure: %s', async (name, make, refusal) => {
     const client = await createFormsApi(await anyDatabase.open()).newClient();
     const sent = await client.upload(await make(), name);
     if (refusal === null) expect(sent.status, JSON.stringify(sent.body)).toBe(200);

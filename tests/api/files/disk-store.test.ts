@@ -38,7 +38,7 @@ describe('the store on disk', () => {
   });
 
   it.each(['../../etc/passwd', '/etc/passwd', 'a.jpg', '', `${'0'.repeat(32)}.jpg/../x`])(
-    'does not know the name %j',
+    'rejects the name %j',
     async (name) => {
       const store = diskStore(temporaryFolder());
       expect(isFileName(name)).toBe(false);

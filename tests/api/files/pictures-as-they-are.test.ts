@@ -116,7 +116,7 @@ describe('a picture of a client', () => {
     expect(body['error']).toEqual({ message, fields: { profile: message } });
   });
 
-  it('says by its tags when it was taken, and nothing where they hold no date', async () => {
+  it('reads its time from tags, and nothing without a date', async () => {
     const dated = (exif: Record<string, string>, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
       flat(20, 20)
         .withExif({ IFD2: exif, IFD0: { Copyright: '2019:05:05 05:05:05' } })
@@ -146,7 +146,7 @@ describe('a picture of a client', () => {
       expect(infoOf(await client.upload(bytes, `${what}.jpg`)).takenAt, what).toBe(takenAt);
   });
 
-  it('has the ending of the bytes that are stored, for client and company', async () => {
+  it('gets the extension of the stored bytes, for client and company', async () => {
     const svg = Buffer.from(
       '\uFEFF<!-- made by hand --><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>',
     );
@@ -194,7 +194,7 @@ describe('the name of a stored file', () => {
     ['letters', `${'Commercial invoice and packing list, '.repeat(4)}bill of lading.pdf`],
     ['emoji of several code points', `${'👩‍👩‍👧‍👦'.repeat(20)}.pdf`],
     ['letters with marks', `${'e\u0323\u0302\u0301'.repeat(80)}.pdf`],
-  ])('is shortened before its ending, between whole characters: %s', (_what, name) => {
+  ])('shortens before its extension, at character boundaries: %s', (_what, name) => {
     const shown = shownName(name);
     expect(shown.length).toBeLessThanOrEqual(120);
     expect(shown).toMatch(/\.pdf$/);

@@ -23,7 +23,7 @@ describe.each(databases)('a removed file, on $name', ({ open }) => {
     return { api, names: [await upload(40), await upload(50)] as const };
   };
 
-  it('is kept for an hour, and then goes', async () => {
+  it('stays for an hour, then disappears', async () => {
     const { api, names } = await withTwoPictures();
     const store = fileStoreOf(api.context);
     expect((await api.fetch(requestFor(`GET /images/${names[0]}`))).status).toBe(404);
@@ -53,7 +53,7 @@ describe.each(databases)('a removed file, on $name', ({ open }) => {
     expect(await Promise.all(names.map((name) => store.open(name)))).toEqual([null, null]);
   });
 
-  it('is not put into quarantine meanwhile', async () => {
+  it('stays out of quarantine in between', async () => {
     const { api, names } = await withTwoPictures();
     const path = join(api.dataDir, 'files', names[0].slice(0, 2), names[0]);
     utimesSync(path, new Date('2026-01-01'), new Date('2026-01-01'));

@@ -134,7 +134,7 @@ describe('the store on S3', () => {
   });
 
   it.each([403, 500, 503, 301])(
-    'is a dependency that is down when it answers %i',
+    'counts as a failed dependency when it answers %i',
     async (answer) => {
       status = answer;
       await expect(open().write(name, bytes, 'image/jpeg')).rejects.toThrow();

@@ -23,7 +23,7 @@ function making(failsAt = Infinity) {
 }
 
 describe('a file that is made while it is read', () => {
-  it('is whole', async () => {
+  it('arrives whole', async () => {
     const { answer, seen } = making();
     const response = await answer();
     expect(response.headers.get('content-disposition')).toContain('list.csv');
@@ -31,11 +31,11 @@ describe('a file that is made while it is read', () => {
     expect(seen.ended).toBe(true);
   });
 
-  it('is refused as a whole when it cannot be begun', async () => {
+  it('fails as a whole when its first piece fails', async () => {
     await expect(making(0).answer()).rejects.toThrow('The database has gone');
   });
 
-  it('is cut off, not ended, when it fails later; the log says so', async () => {
+  it('breaks off with a log entry when it fails later', async () => {
     const { answer, logged } = making(2);
     const reader = (await answer()).body?.getReader();
     await reader?.read();
@@ -44,7 +44,7 @@ describe('a file that is made while it is read', () => {
     expect(logged.join()).toContain('a file was cut off');
   });
 
-  it('is made no further when its reader goes away', async () => {
+  it('stops when its reader disconnects', async () => {
     const { answer, seen, logged } = making();
     const reader = (await answer()).body?.getReader();
     await reader?.read();

@@ -51,7 +51,7 @@ describe.each(databases)('the sweep of files, on $name', ({ open }) => {
     expect(api.logged.at(-1)).toMatchObject({ level: 50, files: 20, unknown: 20 });
   });
 
-  it('keeps what it takes for 30 days, found by its name', async () => {
+  it('quarantines files for 30 days, found by name', async () => {
     const dataDir = temporaryFolder();
     const api = apiIn(await open(), dataDir);
     const name = put(dataDir);
@@ -67,7 +67,7 @@ describe.each(databases)('the sweep of files, on $name', ({ open }) => {
     expect(readdirSync(join(dataDir, 'files/quarantine'))).toEqual([]);
   });
 
-  it('tells a machine whose files are not those of the database', async () => {
+  it('reports a machine whose files do not belong to the database', async () => {
     const database = await open();
     const first = apiIn(database, temporaryFolder());
     await reportForeignStore(first.context);

@@ -60,7 +60,7 @@ describe.each(threadedDatabases)('timed jobs on $name', ({ open }) => {
   const mailsTo = async (kind: string) =>
     (await mailsOf(api)).filter((mail) => mail === `${kind} → ${client.email}`).length;
 
-  it('are carried out once in a period by all processes together, and a failing one stops no other', async () => {
+  it('run once in a period over all processes, and a failure leaves the others running', async () => {
     const runs: string[] = [];
     const job = (name: string, result: () => number): TimedJob => ({
       name,
@@ -85,7 +85,7 @@ describe.each(threadedDatabases)('timed jobs on $name', ({ open }) => {
     expect(runs).toHaveLength(4);
   });
 
-  it('let a quote expire after its last day', async () => {
+  it('expire a quote after its last day', async () => {
     const reference = await send('service-request', serviceRequestCases.right);
     const approved = await send('service-request', serviceRequestCases.right);
     for (const each of [reference, approved]) {

@@ -51,7 +51,7 @@ describe.each(databases)('the approval of many labels on $name', ({ open }) => {
     expect(new Set(signed.map(({ signatures }) => signatures[0]?.documentSha256)).size).toBe(2);
   });
 
-  it('says at each label why it is not approved, and approves the others', async () => {
+  it('reports at each label why it was skipped, and approves the others', async () => {
     const good = await make({ ...careLabel, labelName: 'Good' });
     const changed = await make({ ...careLabel, labelName: 'Changed' });
     await client.call(`PATCH /client/labels/${changed.id}`, {

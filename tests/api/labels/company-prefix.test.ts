@@ -24,7 +24,7 @@ describe.each(databases)('the GS1 company prefix of a client on $name', ({ open 
         client.call('POST /client/products', { values: { sku, gtin: UPC, description: 'Tee' } }),
     ],
     ['labels', () => makeLabel(client, { ...cartonLabel, gtinType: 'upc_a', gtin: UPC })],
-  ])('is asked about where %s have UPCs with a zero before it', async (_, make) => {
+  ])('warns about it where %s have UPCs with a leading zero', async (_, make) => {
     expect((await make('TEE-1')).status).toBe(200);
     const asked = await save({ gs1Prefix: '614141' });
     expect(asked.status).toBe(422);

@@ -5,7 +5,7 @@ import { createFormsApi } from '../submissions/support.ts';
 import { labelIn, makeLabel } from './support.ts';
 
 describe.each(databases)('a label on $name', ({ open }) => {
-  it('is not deleted as a draft that it is no more', async () => {
+  it('rejects a deletion as a draft after its approval', async () => {
     const api = createFormsApi(await open());
     const client = await api.newClient();
     const label = labelIn(await makeLabel(client));

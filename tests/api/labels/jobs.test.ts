@@ -61,7 +61,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
   const rows = (count: number): Record<string, string>[] =>
     Array.from({ length: count }, (_, index) => ({ style: `ST-${index}`, copies: '2' }));
 
-  it('are one for each key, and none of other rows under it', async () => {
+  it('create one job for each key, and reject other rows under it', async () => {
     const { id } = await approvedLabel(client, ticket);
     const key = randomUUID();
     const send = (count: number) => begin(id, rows(count), sameQuery, key);
@@ -250,7 +250,7 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
       return { id, job };
     };
 
-    it('are finished by another when their lease is over', async () => {
+    it('resume in another process after their lease', async () => {
       const { id, job } = await left();
       await keepLabelJobs(api.context);
       expect((await ended(job)).state).toBe('RUNNING');
@@ -261,14 +261,14 @@ describe.each(databases)('jobs of labels on $name', ({ open }) => {
       expect((await client.call(`GET /client/label-jobs/${job}/file`)).status).toBe(200);
     });
 
-    it('are finished at the start of the process that has the database alone', async () => {
+    it('resume at the start of the only process of the database', async () => {
       const { job } = await left();
       await takeOverLabelJobs(api.context);
       const isAlone = api.database.dialect === 'sqlite';
       expect((await ended(job)).state).toBe(isAlone ? 'DONE' : 'RUNNING');
     });
 
-    it('say that they failed when they cannot be finished', async () => {
+    it('report failure when they cannot be finished', async () => {
       const { job } = await left();
       const { db } = api.database;
       await db.updateTable('label_jobs').set({ rows: '[1]' }).where('id', '=', job).execute();

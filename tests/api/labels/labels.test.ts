@@ -41,7 +41,7 @@ describe.each(threadedDatabases)('labels on $name', ({ open }) => {
     expect(await list('status=APPROVED,PROOFED')).toMatchObject({ total: 0 });
   });
 
-  it('keeps names apart: a typed one is refused, an own one gets a number', async () => {
+  it('rejects duplicate typed names, and numbers generated ones', async () => {
     await makeLabel(client);
     const twice = await makeLabel(client, { ...careLabel, labelName: ' linen SHIRT care ' });
     expect(twice.status).toBe(422);
@@ -89,7 +89,7 @@ describe.each(threadedDatabases)('labels on $name', ({ open }) => {
     expect(await mailsOf(api)).toContain(`label-approved → ${client.email}`);
   });
 
-  it('says what keeps a label from its proof, and lets it stay a draft', async () => {
+  it('reports what blocks a proof, and allows a draft', async () => {
     const { id } = labelIn(await makeLabel(client, { ...careLabel, quantity: '', rn: 'RN1' }));
     const refused = await client.call(`POST ${at(id)}/proof`, { version: 1 });
     expect(refused.status).toBe(422);
@@ -261,7 +261,7 @@ describe.each(threadedDatabases)('labels on $name', ({ open }) => {
     expect(Math.min(...serials)).toBe(1);
   });
 
-  it('lets a service request name approved labels only, and the client’s own', async () => {
+  it('accepts in a service request only the client’s own approved labels', async () => {
     const draft = labelIn(await makeLabel(client));
     const { reference } = await approvedLabel(client, { ...careLabel, labelName: 'Approved' });
     const about = (relatedRef: string, from = client) =>

@@ -50,7 +50,7 @@ describe.each(databases)('labels with a logo on $name', ({ open }) => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('keeps the logo in the next revision and in a copy', async () => {
+  it('copies the logo to the next revision and to a copy', async () => {
     const { id, version } = await approvedLabel(client, await logoLabel(client));
     const revised = await client.call(`POST /client/labels/${id}/revise`, { version });
     expect(await approve(client, labelIn(revised))).toMatchObject({ approvedRevision: 2 });

@@ -6,7 +6,7 @@ import { createFormsApi } from '../submissions/support.ts';
 import { approvedLabel, labelIn } from './support.ts';
 
 describe.each(databases)('the order of a label on $name', ({ open }) => {
-  it('is with the spare labels: in the feed, in the history and by mail', async () => {
+  it('includes the spare labels: in feed, history and mail', async () => {
     const api = createFormsApi(await open());
     const client = await api.newClient();
     const label = await approvedLabel(client);

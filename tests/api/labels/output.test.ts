@@ -33,7 +33,7 @@ describe.each(databases)('files of labels on $name', ({ open }) => {
     expect(labelIn(await client.call(`GET /client/labels/${id}`)).prints).toEqual([]);
   });
 
-  it('says on a proof how large the label is, in both units, and when it was made', async () => {
+  it('states its size in both units and its time on a proof', async () => {
     const { id } = labelIn(await makeLabel(client));
     const { token } = client.session;
     const route = `POST /client/labels/${id}/output`;

@@ -25,7 +25,7 @@ describe('a label as PNG', () => {
     expect((await scan(picture)).join(' ')).not.toBe('');
   });
 
-  it('says its resolution, and has letters', async () => {
+  it('declares its resolution and draws letters', async () => {
     const { list } = layoutLabel(hangTag);
     const png = await labelPng(list, 300, {});
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', density: 300 });

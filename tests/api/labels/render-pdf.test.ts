@@ -25,7 +25,7 @@ const DPI = 300;
 const dots = (mm: number): number => Math.round((mm * DPI) / 25.4);
 
 describe('the PDF', () => {
-  it('has a page of exactly the size of each label, and is not scaled by viewers', async () => {
+  it("sets each page to the label's size, unscaled by viewers", async () => {
     const lists = Object.values(goodLabels).map((spec) => layoutLabel(spec).list);
     const pdf = await labelPdfBytes(lists, options);
     const sizes = await pageSizes(pdf);
@@ -45,7 +45,7 @@ describe('the PDF', () => {
     expect(Buffer.from(pdf).toString('latin1')).toContain('/FontFile2');
   });
 
-  it('keeps what was typed as text', async () => {
+  it('renders input as text', async () => {
     const spec = { ...brandLabel, brandText: ') /JS (app.alert(1))' };
     const pdf = await labelPdfBytes([layoutLabel(spec).list], {
       ...options,
@@ -55,7 +55,7 @@ describe('the PDF', () => {
     expect(Buffer.from(pdf).toString('latin1')).not.toMatch(/\/JS\s|\/OpenAction\s*\(/);
   });
 
-  it('is written while labels are asked for', async () => {
+  it('streams while labels are produced', async () => {
     let asked = 0;
     let before = 0;
     const { list } = layoutLabel(brandLabel);
@@ -68,7 +68,7 @@ describe('the PDF', () => {
     expect(before).toBeGreaterThan(10_000);
   });
 
-  it('has a calibration page whose ruler is 100 mm long and whose barcode reads', async () => {
+  it('includes a calibration page with a 100 mm ruler and a readable barcode', async () => {
     const pdf = await labelPdfBytes([], { ...options, calibration: 'letter' });
     const [page] = await picturesOfPdf(pdf, DPI);
     if (!page) throw new Error('There is no page.');
@@ -164,7 +164,7 @@ describe('preview, PDF and printer', () => {
 });
 
 describe('the printer', () => {
-  it('is sent the size, the number of labels and native barcodes of whole dots', () => {
+  it('receives size, quantity and native barcodes in whole dots', () => {
     const { list } = layoutLabel(priceTicket);
     const zpl = renderZpl(list, { dpi: 300, quantity: 12, glyphs: labelGlyphs });
     expect(zpl).toMatch(/^\^XA\^CI28\^PW375\^LL600\^LH0,0/);

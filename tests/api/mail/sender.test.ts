@@ -88,7 +88,7 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
     },
   );
 
-  it('keeps a mail that was given up, for the company to read and send again', async () => {
+  it('stores a failed mail for reading and resending', async () => {
     const api = createTestApi(await open());
     const stub = await stubIn('refuses');
     const sender = senderFor(api, stub);
@@ -117,7 +117,7 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
     expect((await api.call('GET /ops/mails/x', key)).status).toBe(404);
   });
 
-  it('keeps the order of acceptance, codes first', async () => {
+  it('sends in order of acceptance, codes first', async () => {
     const api = createTestApi(await open());
     const stub = await stubIn('accepts');
     const wanted = Array.from({ length: 20 }, (_, at) => `owner${at}@example.com`);
@@ -127,7 +127,7 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
     expect(stub.recipients).toEqual(['code@example.com', ...wanted]);
   });
 
-  it('lets no second mail to a recipient overtake one that another sender holds', async () => {
+  it('blocks a second mail to a recipient while another sender holds one', async () => {
     const api = createTestApi(await open());
     const stub = await stubIn('accepts');
     const held = await queueNote(api);
@@ -177,7 +177,7 @@ describe.each(threadedDatabases)('the outbox, on $name', ({ open }) => {
     expect(stub.received).toHaveLength(1);
   });
 
-  it('does not send a code that has expired', async () => {
+  it('drops an expired code', async () => {
     const api = createTestApi(await open());
     const stub = await stubIn('accepts');
     await queue(api);

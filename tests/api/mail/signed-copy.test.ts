@@ -60,7 +60,7 @@ async function sendPlanted(api: FormsApi, client: Client, form: SubmissionDefini
   expect(made.ok).toBe(true);
 }
 
-it('goes along with what a client is mailed for keeping', async () => {
+it('accompanies mails that a client archives', async () => {
   const api = createFormsApi(await openAnyDatabase());
   closing.push(() => api.close());
   const client = await api.newClient();
@@ -79,7 +79,7 @@ it('goes along with what a client is mailed for keeping', async () => {
   expect(text).toContain(contact.message);
 });
 
-it('is left out when it cannot be made: the mail goes all the same', async () => {
+it('is omitted when it fails: the mail is sent anyway', async () => {
   const api = createFormsApi(await openAnyDatabase());
   closing.push(() => api.close());
   const client = await api.newClient();

@@ -61,14 +61,14 @@ describe('the mails about a record', () => {
     }
   }
 
-  it('are one conversation of each reader at a mail server', async () => {
+  it('form one conversation per reader at a mail server', async () => {
     const stub = await stubIn('accepts');
     const reference = await talk();
     await new OutboxSender(partsFor(api, stub.url)).sendDue();
     expectThreads(stub.received, reference);
   });
 
-  it('are one conversation of each reader in the files of the outbox', async () => {
+  it('form one conversation per reader in outbox files', async () => {
     const dataDir = temporaryFolder();
     const parts = partsFor(api, '');
     const settings = { ...parts.settings, smtpUrl: null, dataDir };

@@ -42,7 +42,7 @@ it('leaves no placeholder in any mail, and says all of each sample in both parts
   }
 });
 
-it('says from one moment to the next what was published, in both parts', () => {
+it('publishes new wording immediately, in both parts', () => {
   const before = laidOut('one-time-code', { code: '0471' });
   publish('mails/one-time-code', {
     subject: 'Here is your code',
@@ -77,7 +77,7 @@ it('leaves out what has nothing to say, with the heading above it', () => {
   expect(bare).toContain('IN THE OPERATIONS FEED');
 });
 
-it('keeps a link whose words hold a name with nothing to say', () => {
+it('shows a link whose text has an empty placeholder', () => {
   const [sample] = mailSamples['submission-status'];
   const words = { subject: '{reference}', phrases: {} };
   for (const [label, shown] of [
@@ -120,7 +120,7 @@ describe('the preview', () => {
       expect(page).toContain(words);
   });
 
-  it('has none for a file of no mail', () => {
+  it('rejects a file of no mail', () => {
     expect(mailPreview('team', [], frame())).toBeNull();
   });
 });

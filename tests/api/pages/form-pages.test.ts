@@ -6,7 +6,7 @@ import { cardAuthorizationCases } from '../../fixtures/submissions/card-authoriz
 import { pageAt, visitOf } from '../../support/page.ts';
 import { anyDatabase } from '../../support/databases.ts';
 
-it('tells the form of a service request whether the client has a card that may be charged', async () => {
+it("passes to a service request's form whether the client has a chargeable card", async () => {
   const api = createFormsApi(await anyDatabase.open());
   const client = await api.newClient();
   const url = new URL('http://localhost:4321/service-request');

@@ -32,7 +32,7 @@ describe('the goods that an address names', () => {
     return goods.lines.map(({ sku, size, price, copies }) => [sku, size, price, copies]);
   };
 
-  it('are the good pieces of a counted receipt, with what the catalogue knows', async () => {
+  it('list the good pieces of a counted receipt, completed from the catalog', async () => {
     const house = companyFor(api, client);
     const { reference } = receiptOf(await house.feed('R-1', { ...head, lines }));
     expect(await goodsAt(`?from=${reference.toLowerCase()}`)).toEqual([
@@ -53,7 +53,7 @@ describe('the goods that an address names', () => {
     expect(await goodsAt(`?from=${reference}`, other)).toEqual(missing);
   });
 
-  it('are the items of a work order', async () => {
+  it('list the items of a work order', async () => {
     const request = await requestAt(api, client, 'IN_REVIEW');
     const route = `POST /ops/submissions/${request}/work-order`;
     const { reference, items } = workOf(await companyOf(api).call(route, { note: '' }));
@@ -61,7 +61,7 @@ describe('the goods that an address names', () => {
     expect(found).toEqual(items.map(({ sku, size, qty }) => [sku, size, '', qty]));
   });
 
-  it('are the products that were chosen, or those that a search finds', async () => {
+  it('list the selected products, or those that a search finds', async () => {
     expect(await goodsAt('?from=products&items=cap,nothing')).toEqual([['CAP', '', '9.90', 1]]);
     expect(await goodsAt('?from=products&colour=Black')).toHaveLength(2);
     expect(await goodsAt('?from=products&q=zzz')).toEqual({ missing: 'No product matches.' });
@@ -71,7 +71,7 @@ describe('the goods that an address names', () => {
     expect(await goodsAt('')).toBeNull();
   });
 
-  it('are carried along to the labels that may be their design', async () => {
+  it('reach the labels that may be their design', async () => {
     const approved = await approvedLabel(client, careLabel);
     await makeLabel(client, { ...careLabel, labelName: 'A draft' });
     await client.call('PATCH /client/label-settings', { gs1Prefix: '0614141' });

@@ -49,7 +49,7 @@ it('takes a large picture, and no large text, which would go back into the page'
   });
 });
 
-it('does not judge the stored telephone that comes back with a new address', async () => {
+it('accepts the unchanged stored telephone with a new address', async () => {
   provideEmbeddedApi(embeddedBy(() => Promise.resolve(Response.json({ succeeded: true }))));
   const { telephone } = stored;
   expect(await post({ telephone, shipping_address: '7 Quay' })).toMatchObject({ answer: null });

@@ -14,7 +14,7 @@ async function answerTo(response: Response): Promise<Response> {
 }
 
 describe('a file behind a link', () => {
-  it('is passed on with its headers', async () => {
+  it('forwards its headers', async () => {
     const headers = { 'content-disposition': 'attachment; filename="a.pdf"' };
     const answer = await answerTo(new Response('%PDF-', { headers }));
     expect(answer.headers.get('content-disposition')).toContain('a.pdf');
@@ -29,7 +29,7 @@ describe('a file behind a link', () => {
     expect([pathname, searchParams.get('message')]).toEqual(['/error', exportBusyText]);
   });
 
-  it('is asked for as the page is: by the same method, and for as long as somebody waits', async () => {
+  it("forwards the page's method and cancellation", async () => {
     const asked: Request[] = [];
     provideEmbeddedApi(
       embeddedBy((each) => {

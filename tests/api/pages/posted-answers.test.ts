@@ -66,7 +66,7 @@ describe('a posted form of a work order', () => {
     });
   });
 
-  it('is told on the page when it has no field', async () => {
+  it('shows the error on the page without a field', async () => {
     const missing = pageAt(visit, '/report/process/WO-1', { act: 'reorder' });
     expect(await postToWork(missing, 'WO-1')).toMatchObject({
       status: 409,
@@ -97,7 +97,7 @@ describe('a posted answer to an exception', () => {
     expect(answer).toMatchObject({ ok: true, response: { status: 303 } });
   });
 
-  it('says how many pieces the page showed, and comes back when there are others', async () => {
+  it('states the pieces that the page showed, and returns for other ones', async () => {
     const id = await exceptionId(1);
     const message = 'The number of pieces has changed: 3.';
     const shown = { [`qty-${id}`]: '2', note: 'Send it' };
@@ -122,7 +122,7 @@ describe('a posted answer to an exception', () => {
     });
   });
 
-  it('tells when the note is too long', async () => {
+  it('reports a note that is too long', async () => {
     const note = 'x'.repeat(2001);
     expect(await receipt({ exception: 'E1', answer: 'return', note })).toMatchObject({
       status: 422,
@@ -132,7 +132,7 @@ describe('a posted answer to an exception', () => {
     });
   });
 
-  it('tells why when it concerns no field', async () => {
+  it('explains an error outside of fields', async () => {
     const late = await receipt({ exception: 'gone', answer: 'return', note: 'Send it' });
     expect(late).toMatchObject({ status: 404, exception: 'gone', note: 'Send it' });
     const foreign = await receipt({ exception: 'E1' }, 'https://elsewhere.example');

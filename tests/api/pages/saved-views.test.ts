@@ -17,7 +17,7 @@ const post = (fields: Readonly<Record<string, string>>) =>
 const views = () => readViews(pageAt(visit, path), receiptShape);
 
 describe('deleting a view', () => {
-  it('is asked about first', async () => {
+  it('asks for confirmation first', async () => {
     expect(await post({ act: 'save', name: 'Here' })).toMatchObject({ status: 303 });
     const [view] = await views();
     expect(await post({ act: 'delete', id: view?.id ?? '' })).toMatchObject({
@@ -30,13 +30,13 @@ describe('deleting a view', () => {
     expect(await views()).toMatchObject([{ name: 'There' }]);
   });
 
-  it('is not asked about for a view that is gone', async () => {
+  it('skips the confirmation for a missing view', async () => {
     const answer = await post({ act: 'delete', id: 'gone' });
     expect(answer).toMatchObject({ status: 404, notice: 'The resource was not found.' });
     expect(answer).not.toHaveProperty('asks');
   });
 
-  it('is done when it was done before: of two presses the second one is answered', async () => {
+  it('succeeds when repeated: the second of two presses is answered', async () => {
     const answer = await post({ act: 'delete-sure', id: 'gone' });
     expect(answer).toBeInstanceOf(Response);
     expect(answer).toMatchObject({ status: 303 });

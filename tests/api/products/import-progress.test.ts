@@ -41,7 +41,7 @@ describe.each(databases)('an import that runs on $name', ({ open }) => {
     (await api.database.db.selectFrom('products').select('id').execute()).length;
 
   it.each([true, false])(
-    'tells how far it is, and keeps nothing once canceled (dry: %s)',
+    'reports its progress, and stores nothing once canceled (dry: %s)',
     async (dry) => {
       const other = await newToken();
       const running = start('key-of-first', dry);
@@ -61,7 +61,7 @@ describe.each(databases)('an import that runs on $name', ({ open }) => {
     },
   );
 
-  it('is not begun when the cancel was quicker', async () => {
+  it('never starts when the cancel was faster', async () => {
     await ask('DELETE', 'key-of-first');
     expect((await start('key-of-first')).status).toBe(409);
     expect(await count()).toBe(0);

@@ -132,7 +132,7 @@ describe.each(databases)('stored values and an import on $name', ({ open }) => {
     });
   });
 
-  it('says which stored values empty cells remove', async () => {
+  it('reports which stored values empty cells clear', async () => {
     await upload('/products/bulk-upload', [
       ['SKU', 'Color', 'Price'],
       ['A', 'Navy', '5'],

@@ -12,7 +12,7 @@ describe.each(databases)('the currency of a product on $name', ({ open }) => {
     session = await api.logIn(await api.signUp());
   });
 
-  it('is the one that a price of a file names, and never another than the stored one', async () => {
+  it('comes from a price of the file, and never contradicts the stored one', async () => {
     const upload = async (rows: Grid) => {
       const sent = { bytes: csvOf(rows) };
       const { body } = await sendFile(api, 'POST /products/bulk-upload', session.token, sent);

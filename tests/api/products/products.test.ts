@@ -29,7 +29,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     return body['ResponseBody'] as Record<string, unknown>;
   };
 
-  it('are made, read, changed and deleted by their owner alone', async () => {
+  it('allow create, read, update and delete to their owner only', async () => {
     const zloty = await add({ sku: 'Z1', price: '89,00 zł', currency: 'PLN' });
     expect((await call(`DELETE /client/products/${String(zloty['id'])}`)).status).toBe(200);
     const { id } = await add({ sku: 'A1', price: '$1,234.50', coo: 'vietnam' });
@@ -78,7 +78,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect((await call(`GET /client/products/${String(id)}`)).status).toBe(404);
   });
 
-  it('keep what somebody else has changed since they were opened', async () => {
+  it('preserve concurrent changes of others', async () => {
     const { id, updatedAt } = await add({ sku: 'A1', price: '89.00', colour: 'Red' });
     const change = (values: object, read?: unknown) =>
       call(`PATCH /client/products/${String(id)}`, { values, updatedAt: read });
@@ -96,7 +96,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect((await change({ colour: 'Blue' })).status).toBe(200);
   });
 
-  it('have an SKU of their own', async () => {
+  it('require a unique SKU', async () => {
     await add({ sku: 'A1' });
     const { id } = await add({ sku: 'B2' });
     const taken = { ResponseMessage: 'SKU a1 already exists.' };
@@ -109,7 +109,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     ).toMatchObject({ status: 409, body: taken });
   });
 
-  it('are refused with a text at each wrong field', async () => {
+  it('report an error at each invalid field', async () => {
     const values = {
       sku: '',
       gtin: '36000291452',
@@ -129,7 +129,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     });
   });
 
-  it('are found by every word, sorted and paged', async () => {
+  it('appear in searches by every word, sorted and paged', async () => {
     for (const [sku, colour] of [
       ['S-1', 'Blue'],
       ['S-2', 'Red'],
@@ -151,7 +151,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     expect((await call('GET /client/products?sort=client_id')).status).toBe(422);
   });
 
-  it('are narrowed by color and size, and sorted as sizes hang on a rack', async () => {
+  it('filter by color and size, with sizes in rack order', async () => {
     for (const size of ['XL', '2XL', 'S', 'M', 'XS']) await add({ sku: `T-${size}`, size });
     await add({ sku: 'B-10', colour: 'Blue', size: '10' });
     await add({ sku: 'B-8', colour: 'Blue', size: '8' });
@@ -202,7 +202,7 @@ describe.each(databases)('products on $name', ({ open }) => {
     }
   });
 
-  it('are counted on the dashboard', async () => {
+  it('count on the dashboard', async () => {
     await add({ sku: 'A1' });
     const { body } = await call('GET /users/dashboard');
     expect(body['ResponseBody']).toMatchObject({ products: { total: 1 } });
@@ -210,7 +210,7 @@ describe.each(databases)('products on $name', ({ open }) => {
 });
 
 describe('the template', () => {
-  it('has every column, one right row and a Read me', async () => {
+  it('lists every column, one valid row and a Read me', async () => {
     const api = createTestApi(await openAnyDatabase());
     const { token } = await api.logIn(await api.signUp());
     const response = await api.fetch(requestFor('GET /client/templates/products', { token }));

@@ -37,7 +37,7 @@ describe.each(databases)('one number on two articles on $name', ({ open }) => {
     ['B2', '96385074'],
   ];
 
-  it('is told by an upload, of the file and of the catalog', async () => {
+  it('warns on upload, of the file and of the catalog', async () => {
     await save('POST /client/products', { sku: 'B2', gtin: '4006381333931' });
     const tried = await send('/products/bulk-upload?dryRun=1', rows);
     expect(tried).toMatchObject({ created: 2, updated: 1, failed: 0 });
@@ -51,7 +51,7 @@ describe.each(databases)('one number on two articles on $name', ({ open }) => {
     );
   });
 
-  it('is looked for in the index of numbers', async () => {
+  it('uses the index of numbers', async () => {
     const numbers = Array.from({ length: 2000 }, (_, index) => String(index));
     const query = productsByNumberQuery(database.db, session.id, numbers);
     const plan = await database.transaction(async (tx) => {
@@ -77,7 +77,7 @@ describe.each(databases)('one number on two articles on $name', ({ open }) => {
     );
   });
 
-  it('is told when a product is saved', async () => {
+  it('warns when a product is saved', async () => {
     const told = 'Product saved, but A1 has the same barcode number.';
     const second = await save('POST /client/products', { sku: 'A2', gtin: `0${number}` });
     expect(second).toMatchObject({ status: 200, body: { ResponseMessage: told } });

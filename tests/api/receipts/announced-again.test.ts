@@ -74,7 +74,7 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
     return (read.body['ResponseBody'] as Awaited<ReturnType<typeof announced>>).timeline;
   };
 
-  it('is expected from then on, and both sides read that it changed', async () => {
+  it('updates the expectation, visible to both sides', async () => {
     await send(coming);
     await answer({
       lines: [item('S', '12', { po: 'PO-2' }), item('L', '5', { cartons: '3' })],
@@ -116,7 +116,7 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
     expect(await announced()).toMatchObject({ status: 'RECEIVED', over: 0, short: 0 });
   });
 
-  it('says nothing of what stays as it was', async () => {
+  it('reports only changed values', async () => {
     await send(coming);
     const before = await announced();
     await answer({ title: 'Polybag the summer delivery' });
@@ -134,7 +134,7 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
     expect(await linesOf()).toEqual([[1, 'TEE-S', 11, 0, '']]);
   });
 
-  it('is what lines are matched with that came before it', async () => {
+  it('matches lines that arrived before it', async () => {
     await send(coming);
     const lines = [{ line: 1, sku: 'TEE-S', received: 12 }];
     await house.feed(request.reference, { status: 'ARRIVED', lines });
@@ -147,7 +147,7 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
     expect(await announced()).toMatchObject({ status: 'ARRIVED', vendor: 'Mill & Sons' });
   });
 
-  it('is kept while the company says something about the receipt', async () => {
+  it('survives concurrent company changes of the receipt', async () => {
     await send(coming);
     const row = await api.database.db
       .selectFrom('receipts')

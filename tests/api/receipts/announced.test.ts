@@ -55,7 +55,7 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     (await house.read(reference)).lines.map(
       ({ line, sku, expected, received }) => [line, sku, expected, received] as const,
     );
-  it('are not announced again by a request that names their receipt', async () => {
+  it('exclude a request that names their receipt', async () => {
     const sent = await client.send('service-request', {
       ...serviceRequestCases.right,
       goodsState: 'on_the_way',
@@ -98,7 +98,7 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     expect(listOf(await client.call('GET /client/receipts?po=po-2')).total).toBe(1);
   });
 
-  it('have their items as lines before anything comes', async () => {
+  it('list their items as lines before any arrival', async () => {
     expect(await house.read(reference)).toMatchObject({
       status: 'EXPECTED',
       po: 'PO-778',
@@ -117,7 +117,7 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     expect(found.total).toBe(1);
   });
 
-  it('are matched with what comes, whatever its lines are called', async () => {
+  it('match arrivals, whatever their lines are called', async () => {
     const fed = await counted([
       { line: 1, sku: 'tee m', received: 9 },
       { line: 2, gtin: '012345678905', received: 10 },
@@ -160,19 +160,19 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     expect(await linesOf()).toEqual([[1, 'TEE-S', 12, 11]]);
   });
 
-  it('say nothing of the pieces when nobody counted lines', async () => {
+  it('report no pieces before lines are counted', async () => {
     for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move(reference, to);
     const { status, lines, short } = await house.read(reference);
     expect([status, lines, short]).toEqual(['RECEIVED', [], 0]);
   });
 
-  it('keep numbers of lines that no call may give', async () => {
+  it('reserve line numbers that calls cannot use', async () => {
     expect(fieldsOf(await counted([{ line: 900_001, received: 1 }]))).toHaveProperty([
       'lines.0.line',
     ]);
   });
 
-  it('are cancelled with their request, unless they came', async () => {
+  it('end with their request, unless they arrived', async () => {
     const withdraw = await client.call(`POST /client/submissions/${request.id}/withdraw`, {
       revision: request.revision,
     });
@@ -185,7 +185,7 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     ]);
   });
 
-  it('are cancelled with the work order of their request', async () => {
+  it('end with the work order of their request', async () => {
     const path = `POST /ops/submissions/${request.reference}`;
     const call = { callerReference: 'm-1' };
     await api.ops(`${path}/transition`, { ...call, to: 'IN_REVIEW', note: '' });
@@ -199,7 +199,7 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     expect((await house.read(reference)).status).toBe('CANCELLED');
   });
 
-  it('are cancelled with their request while the company says something about them', async () => {
+  it('end with their request during concurrent company changes', async () => {
     const row = await api.database.db
       .selectFrom('receipts')
       .selectAll()

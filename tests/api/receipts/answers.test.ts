@@ -98,7 +98,7 @@ describe.each(databases)('answers to exceptions on $name', ({ open }) => {
         { answer: 'accept', qty: 1.5 },
       ],
     ],
-  ])('are one for each part, in whole pieces: %j', async (wrong) => {
+  ])('require one answer per part, in whole pieces: %j', async (wrong) => {
     expect((await split('E2', wrong)).status).toBe(422);
     expect((await house.read('D-1')).openExceptions).toBe(3);
   });
@@ -115,7 +115,7 @@ describe.each(databases)('answers to exceptions on $name', ({ open }) => {
     expect((await house.read('D-1')).openExceptions).toBe(3);
   });
 
-  it('are either one for all pieces or split', async () => {
+  it('reject `answer` together with `parts`', async () => {
     const path = `POST /client/receipts/${receipt.reference}/exceptions/${idOf('E2')}/answer`;
     const both = await client.call(path, { answer: 'return', parts });
     expect(both.status).toBe(422);
@@ -206,7 +206,7 @@ describe.each(databases)('answers to exceptions on $name', ({ open }) => {
     expect([after.openExceptions, after.timeline.length]).toEqual([3, events]);
   });
 
-  it("are told to the company's system one by one", async () => {
+  it("reach the company's system one by one", async () => {
     const webhooks = createFormsApi(api.database, withWebhooks);
     const again = await webhooks.again(client);
     await again.call(`POST /client/receipts/${receipt.reference}/answers`, {

@@ -45,7 +45,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move(receipt, to);
   };
 
-  it('are told of by mail with their figures, in one mail what comes at once', async () => {
+  it('send mails with figures, one for simultaneous events', async () => {
     await wantsMails(1);
     await arrives();
     const [mail, ...others] = await receiptMails(api);
@@ -62,7 +62,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     expect(mail?.text).not.toContain('Corrected');
   });
 
-  it('are told of to nobody who does not want it', async () => {
+  it('send no mail to unsubscribed clients', async () => {
     await arrives('D-1');
     await wantsMails(1);
     await wantsMails(2);
@@ -70,7 +70,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     expect(await receiptMails(api)).toEqual([]);
   });
 
-  it('are told of to no deleted client', async () => {
+  it('send no mail to deleted clients', async () => {
     await wantsMails(1);
     await api.database.db
       .updateTable('clients')
@@ -81,7 +81,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     expect(await receiptMails(api)).toEqual([]);
   });
 
-  it('are not told of when they came long ago', async () => {
+  it('send no mail about old arrivals', async () => {
     await wantsMails(1);
     await house.feed('D-1', { lines, status: 'RECEIVED', countedAt: '2026-02-01T12:00:00Z' });
     expect(await receiptMails(api)).toEqual([]);
@@ -135,7 +135,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     expect(await overview()).toMatchObject({ receipts: [], receiptsTotal: 0 });
   });
 
-  it('keep an answer together with the mail about it, or not at all', async () => {
+  it('store an answer together with its mail, or neither', async () => {
     await arrives();
     const receipt = await house.read('D-1');
     await sql`alter table outbox rename to outbox_away`.execute(api.database.db);

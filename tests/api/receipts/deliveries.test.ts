@@ -39,7 +39,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
   };
   const totals = { piecesExpected: 48, piecesReceived: 46 };
 
-  it('is the announced receipt under either number, in every call', async () => {
+  it('answers to both numbers in every call', async () => {
     const { request, receipt } = await announce(client);
     const named = { serviceRequest: request.toLowerCase(), status: 'ARRIVED', lines: counts };
     const fed = await house.feed('DEL-1', named);
@@ -61,7 +61,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
     }
   });
 
-  it('is found without its client, also after the same number came as that of the request', async () => {
+  it("matches without a client, also after its number was used as the request's", async () => {
     const { request, receipt } = await announce(client);
     await house.feed(request, { status: 'ARRIVED', lines: counts });
     const fed = await house.feed('DEL-1', { client: undefined, serviceRequest: request });
@@ -130,7 +130,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('is refused where both are counted, or the announced one has another number', async () => {
+  it('fails where both are counted, or the announced one has another number', async () => {
     const { request, receipt } = await announce(client);
     const refusedWith = async (
       number: string,
@@ -177,7 +177,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
     ['another client’s request', 422],
     ['a number of the portal that nobody has', 404],
     ['blanks in a number', 422],
-  ])('is refused for %s, and nothing is changed', async (what, status) => {
+  ])('fails for %s, and changes nothing', async (what, status) => {
     const { request } = await announce(client);
     const stranger = await api.newClient('stranger@example.com');
     const state = await everything();
@@ -191,7 +191,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
     expect(await everything()).toEqual(state);
   });
 
-  it('is refused where only zeros tell its number from another one of the client', async () => {
+  it("fails where only zeros distinguish its number from the client's other one", async () => {
     await house.feed('000123', {});
     for (const number of ['123', '0123', '00000123']) {
       const { receipt } = fieldsOf(await house.feed(number, {}));
@@ -222,7 +222,7 @@ describe.each(databases)('a delivery that names its service request, on $name', 
     expect((await house.read(request)).status).toBe('CANCELLED');
   });
 
-  it('is one receipt where two deliveries name the request at the same time', async () => {
+  it('becomes one receipt when two deliveries name the request simultaneously', async () => {
     const { request, receipt } = await announce(client);
     const replies = await Promise.all(
       ['DEL-1', 'DEL-2', 'DEL-1'].map((number) =>

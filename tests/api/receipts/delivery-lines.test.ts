@@ -24,7 +24,7 @@ describe.each(databases)('lines of an announced delivery, on $name', ({ open }) 
       received,
     ]);
 
-  it('are answered where the call removes or adds them', async () => {
+  it('report which ones the call adds or removes', async () => {
     const { request } = await announce(client);
     const own = [{ line: 1, sku: 'TEE-S', expected: 24, received: 22 }];
     const merged = await house.feed('DEL-1', {
@@ -63,7 +63,7 @@ describe.each(databases)('lines of an announced delivery, on $name', ({ open }) 
     ['a new line', [{ sku: '12', received: 24 }]],
     ['a new line with a number', [{ line: 7, sku: '0012', received: 24 }]],
     ['the line beside another', [{ sku: 'SOCK' }, { sku: '12', received: 24 }]],
-  ])('are asked about where a SKU lacks the zeros of an announced one: %s', async (_, said) => {
+  ])('ask about a SKU that lacks the zeros of an announced one: %s', async (_, said) => {
     const lines = [{ sku: '00012', style: 'TEE', colour: 'Black', size: 'M', qty: '24', note: '' }];
     const { request } = await announce(client, { ...coming, lines });
     const fed = await house.feed('DEL-1', { serviceRequest: request, lines: said });
@@ -76,7 +76,7 @@ describe.each(databases)('lines of an announced delivery, on $name', ({ open }) 
     expect((await house.feed('DEL-1', { lines: said, lineMode: 'merge' })).status).toBe(200);
   });
 
-  it('have the same totals in any order of announcing, counting and linking', async () => {
+  it('give equal totals in any order of announcing, counting and linking', async () => {
     const steps = ['announce', 'deliver', 'count', 'link'] as const;
     const orders = steps.flatMap((first, at) =>
       steps.map((_, turn) => {

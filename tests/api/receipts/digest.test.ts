@@ -62,7 +62,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
   });
   afterEach(() => stub.close());
 
-  it('is one mail at seven in New York with what arrived, was counted and was corrected', async () => {
+  it('arrives once at seven in New York with arrivals, counts and corrections', async () => {
     expect((await choose('daily')).body['ResponseBody']).toEqual({ arrivalMails: 'daily' });
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED', vendor: 'Acme', po: 'PO-7' });
     await house.feed('D-2', { ...head, lines, exceptions, status: 'RECEIVED' });
@@ -91,7 +91,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
     expect(textOf(correction)).toContain('Corrected since our last email');
   });
 
-  it('says the newest of a delivery once', async () => {
+  it('shows the latest state of a delivery once', async () => {
     await choose('daily');
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     await at('2026-03-03T18:00:00Z');
@@ -108,7 +108,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
     expect(await at('2026-03-08T11:00:00Z')).toHaveLength(1);
   });
 
-  it('is no mail for a client who turned them off, and no news for one who never chose it', async () => {
+  it('skips unsubscribed and undecided clients', async () => {
     await choose('daily');
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     await want(2);
@@ -133,7 +133,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
     ]);
   });
 
-  it('does not count as a mail that waits too long', async () => {
+  it('counts as on time while it waits', async () => {
     await choose('daily');
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     api.advance(HOUR);
@@ -144,7 +144,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
     });
   });
 
-  it('is chosen by the client alone, from two', async () => {
+  it("follows the client's choice only", async () => {
     expect((await choose('weekly')).status).toBe(422);
     const other = await api.newClient();
     await choose('daily');

@@ -23,7 +23,7 @@ describe.each(databases)('exceptions of receipts on $name', ({ open }) => {
   const named = (name: string) => async (receipt: string) =>
     (await house.read(receipt)).exceptions.find(({ houseReference }) => houseReference === name);
 
-  it('keeps all that a call about a known exception leaves out', async () => {
+  it('preserve omitted values of a known exception', async () => {
     await house.feed('D-1', { ...head, lines, exceptions });
     const before = await named('E2')('D-1');
     const done = receiptOf(
@@ -54,7 +54,7 @@ describe.each(databases)('exceptions of receipts on $name', ({ open }) => {
     expect(await named('E1')('D-1')).toMatchObject({ asked: 'return', qty: 2 });
   });
 
-  it('keeps what a known line leaves out, and checks the line as it then is', async () => {
+  it('preserve omitted values of a known line, and validate the result', async () => {
     await house.feed('D-1', { ...head, lines });
     const counted = lines.map(({ line }) => ({ line, received: 9 }));
     const after = receiptOf(await house.feed('D-1', { lines: counted }));
@@ -140,7 +140,7 @@ describe.each(databases)('exceptions of receipts on $name', ({ open }) => {
     expect((await house.read('D-1')).openExceptions).toBe(3);
   });
 
-  it.each(['gtin', 'description'])('tells goods that have a %s alone from others', async (name) => {
+  it.each(['gtin', 'description'])('distinguish goods by their %s only', async (name) => {
     const [one, other] = ['00012345678905', '04006381333931'];
     const bare = [one, other].map((text, at) => ({ line: at + 1, [name]: text, received: 10 }));
     const damagedIn = (line: number) =>
@@ -176,7 +176,7 @@ describe.each(databases)('exceptions of receipts on $name', ({ open }) => {
 });
 
 describe.each(databases)('numbers of the portal in the feed on $name', ({ open }) => {
-  it('are never the names of a delivery', async () => {
+  it('never name a delivery', async () => {
     const api = createFormsApi(await open());
     const [one, other] = [await api.newClient(), await api.newClient()];
     for (const name of ['RC-2026-000002', 'rc-2026-000002', 'SR-2026-000009', 'WO-2026-000001']) {
@@ -201,7 +201,7 @@ describe.each(databases)('numbers of the portal in the feed on $name', ({ open }
 });
 
 describe.each(databases)('moments that cannot be, on $name', ({ open }) => {
-  it('are refused where they stand', async () => {
+  it('fail at their field', async () => {
     const api = createFormsApi(await open());
     const house = companyFor(api, await api.newClient());
     const now = api.context.now().getTime();

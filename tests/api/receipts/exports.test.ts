@@ -60,13 +60,13 @@ describe('an export of the whole filter', () => {
     given = await portalWithMany();
   });
 
-  it('has every receipt once as CSV', async () => {
+  it('contains every receipt once as CSV', async () => {
     const bytes = await bytesOf(given, '/client/receipt-export?format=csv&sort=number');
     const rows: string[][] = parse(Buffer.from(bytes), { bom: true });
     expect(rows.slice(1).map(([number]) => number)).toEqual(numbers);
   });
 
-  it('has every receipt once as a workbook, and their sums', async () => {
+  it('contains every receipt once as a workbook, with sums', async () => {
     const book = read(await bytesOf(given, '/client/receipt-export?format=xlsx&sort=number'));
     const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Receipts'] ?? {});
     expect(rows.slice(0, -1).map((row) => row['Number'])).toEqual(numbers);
@@ -76,7 +76,7 @@ describe('an export of the whole filter', () => {
     });
   });
 
-  it('has every receipt once on paper, their sums, and page n of m', async () => {
+  it('contains every receipt once on paper, with sums and page numbers', async () => {
     const { pages, text } = await readPdf(
       await bytesOf(given, '/client/receipt-export?format=pdf&sort=number'),
     );
@@ -87,7 +87,7 @@ describe('an export of the whole filter', () => {
     }
   });
 
-  it('has what was there when it began, whatever arrives meanwhile', async () => {
+  it('contains the state at its start, whatever arrives later', async () => {
     const busy = await portalWithMany();
     const response = await answer(busy, '/client/receipt-export?format=csv');
     const pieces: Uint8Array[] = [];
@@ -102,7 +102,7 @@ describe('an export of the whole filter', () => {
     expect(found.toSorted()).toEqual(numbers);
   });
 
-  it('is given up with the turns of readers who have gone', async () => {
+  it('ends with the disconnected readers', async () => {
     const { api, client } = given;
     const { token } = client.session;
     const { workers } = api.context;
@@ -135,7 +135,7 @@ describe('an export of the whole filter', () => {
   });
 
   it.each(['csv', 'xlsx', 'pdf'])(
-    'is cut off as %s when the database fails midway',
+    'breaks off as %s when the database fails midway',
     async (format) => {
       const broken = await portalWithMany();
       const response = await answer(broken, `/client/receipt-export?format=${format}`);
@@ -153,7 +153,7 @@ describe('an export of the whole filter', () => {
 });
 
 describe('the receiving report', () => {
-  it('has all lines of the longest receipt', async () => {
+  it('contains all lines of the longest receipt', async () => {
     const given = await newPortal();
     const { api, client } = given;
     const many = Array.from({ length: LINES }, (_, index) => ({
@@ -185,7 +185,7 @@ describe('the receiving report', () => {
     expect(oneLine(pages.at(-1) ?? '')).toContain(`Page ${pages.length} of ${pages.length} ·`);
   });
 
-  it('says what the page says of the delivery, in the same words', async () => {
+  it("matches the page's description of the delivery", async () => {
     const given = await newPortal();
     const { api, client } = given;
     const house = companyFor(api, client);

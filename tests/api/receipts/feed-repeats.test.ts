@@ -37,7 +37,7 @@ describe.each(threadedDatabases)(
       expect((await api.ops(path, { callerReference: 'wms-2', to: 'ARRIVED' })).status).toBe(200);
     });
 
-    it('does not change anything when a whole day comes twice', async () => {
+    it('ignores a repeated day', async () => {
       const picture = await pictureOf();
       const day = [
         () => house.feed('D-1', { ...head, callerReference: 'a' }),

@@ -20,7 +20,7 @@ describe.each(databases)('statuses and corrections that the feed gives, on $name
     expect(made.timeline.map(({ at }) => at)).toEqual(['2026-02-02T17:00:00.000Z']);
   });
 
-  it('goes the way of the statuses and no other', async () => {
+  it('follow the legal transitions only', async () => {
     await house.feed('D-1', { lines });
     expect((await house.move('D-1', 'RECEIVED')).status).toBe(409);
     expect((await house.move('D-1', 'CLOSED')).status).toBe(409);

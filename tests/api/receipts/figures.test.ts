@@ -188,7 +188,7 @@ describe.each(databases)('figures of receipts on $name', ({ open }) => {
 
   const anySort = () => `${chance.oneOf(['', '-'])}${chance.oneOf(receiptSorts)}`;
 
-  it('are those of the rows after corrections and answers, whatever is filtered by', async () => {
+  it('equal the rows after corrections and answers, for every filter', async () => {
     await expectSame({});
     for (let each = 0; each < FILTERS; each += 1) await expectSame(anyQuery());
   });

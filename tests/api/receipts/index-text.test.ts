@@ -4,7 +4,7 @@ import { keyText, searchText } from '#api/receipts/index-text.ts';
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 describe('texts in indexes', () => {
-  it('are folded', () => {
+  it('normalize their text', () => {
     expect(keyText(' Árbol  Mills ')).toBe('arbol mills');
     expect(searchText('RC-1', 'Árbol')).toBe('rc-1 arbol');
   });

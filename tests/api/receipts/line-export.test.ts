@@ -33,7 +33,7 @@ describe.each(databases)('the lines of receipts as a file on $name', ({ open }) 
     });
   };
 
-  it('has the lines of a receipt under the number of a receipt that became part of it', async () => {
+  it('contains lines under the number of a merged receipt', async () => {
     const house = companyFor(api, client);
     const { reference: old } = receiptOf(await house.feed('D-9', { lines: counts }));
     const { request, receipt } = await announce(client);
@@ -45,7 +45,7 @@ describe.each(databases)('the lines of receipts as a file on $name', ({ open }) 
     expect(await rowsOf(`${query}${old}`)).toEqual(rows);
   });
 
-  it('has a row for each SKU of the receipts of the filter, and totals', async () => {
+  it('contains a row for each SKU of the filtered receipts, and totals', async () => {
     const query = 'format=csv&rows=lines&status=RECEIVED_WITH_EXCEPTIONS';
     const { response } = await fileOf(query);
     expect(response.headers.get('content-disposition')).toContain('receipt-lines.csv');
@@ -72,7 +72,7 @@ describe.each(databases)('the lines of receipts as a file on $name', ({ open }) 
     expect(cells.at(-1)).toMatchObject({ 'Pieces received': 29, Over: 1, Short: 2, Damaged: 3 });
   });
 
-  it('has the lines of one receipt alone, and no formula', async () => {
+  it('contains the lines of one receipt only, without formulas', async () => {
     const query = 'format=csv&rows=lines&receipt=RC-2026-000002';
     const { response } = await fileOf(query);
     expect(response.headers.get('content-disposition')).toContain(
@@ -83,7 +83,7 @@ describe.each(databases)('the lines of receipts as a file on $name', ({ open }) 
     ]);
   });
 
-  it('has only the lines of the item that is looked for', async () => {
+  it('contains only the lines of the searched item', async () => {
     const rows = await rowsOf('format=csv&rows=lines&item=tee-blk-m');
     expect(rows.map(({ SKU }) => SKU)).toEqual(['TEE-BLK-M']);
     expect(await rowsOf('format=csv&rows=lines&vendor=nobody')).toEqual([]);

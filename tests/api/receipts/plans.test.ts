@@ -152,7 +152,7 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
       }
     });
 
-    it('is counted and summed up in an index', async () => {
+    it('counts and sums from an index', async () => {
       const { db } = database;
       const whole = { clientId, ...filter };
       expectLed(await plan(receiptCountQuery(db, whole)));

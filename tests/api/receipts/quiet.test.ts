@@ -83,7 +83,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(await after(QUIET_MS)).toEqual([]);
   });
 
-  it('do not take cartons that nobody has counted for none', async () => {
+  it('treat uncounted cartons as unknown', async () => {
     await house.feed('D-1', { ...head, lines, cartonsReceived: 0, status: 'EXPECTED' });
     await house.move('D-1', 'ARRIVED');
     await after(GATHER_MS);
@@ -95,7 +95,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(counted).toContain('Cartons 2, not counted before');
   });
 
-  it('are one when the count comes within that moment, no later than the first', async () => {
+  it('merge when the count follows quickly, sent no later than the first', async () => {
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     api.advance(GATHER_MS - 1);
     await house.feed('D-1', { status: 'COUNTING' });
@@ -105,7 +105,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(await after(QUIET_MS)).toEqual([]);
   });
 
-  it('are one with the newest figures ten minutes after the last of the same sort', async () => {
+  it('merge the latest figures ten minutes after the last of the same kind', async () => {
     await house.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received']);
     api.advance(MINUTE);
@@ -121,7 +121,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(await after(2 * QUIET_MS)).toEqual([]);
   });
 
-  it('are taken back when the figures are again what the client was told', async () => {
+  it('disappear when the figures return to those already sent', async () => {
     await house.feed('D-1', { lines, status: 'RECEIVED' });
     await after(GATHER_MS);
     await house.feed('D-1', { lines: right });
@@ -132,7 +132,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(await after(QUIET_MS)).toEqual([]);
   });
 
-  it('tell of a correction once, however late, and of nothing that no client sees', async () => {
+  it('report a visible correction once, however late', async () => {
     await house.feed('D-1', { lines, status: 'RECEIVED' });
     await after(GATHER_MS);
     await house.move('D-1', 'CLOSED');
@@ -146,7 +146,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(await after(QUIET_MS)).toEqual([]);
   });
 
-  it('tell of a correction who was told nothing before, but not of old goods taken over', async () => {
+  it('report a correction to uninformed clients, except for imported history', async () => {
     await wantsMails(2);
     await house.feed('D-1', { lines, status: 'RECEIVED' });
     await wantsMails(1);
@@ -161,7 +161,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000003: counts corrected']);
   });
 
-  it('tell of what is newly wrong, not of what the client has answered', async () => {
+  it('report new problems, excluding answered ones', async () => {
     await house.feed('D-1', { lines, exceptions: exceptions.slice(0, 1), status: 'RECEIVED' });
     await after(GATHER_MS);
     const receipt = await house.read('D-1');
@@ -174,7 +174,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(textOf(stub.received.at(-1))).toContain('2 exceptions need your decision');
   });
 
-  it('are not sent with figures of before when they are wanted again', async () => {
+  it('exclude outdated figures after a new subscription', async () => {
     await house.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
     expect(await after(GATHER_MS)).toHaveLength(1);
     await house.feed('D-1', { lines });
@@ -193,7 +193,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: counts corrected']);
   });
 
-  it('tell of what the dock notes after the arrival', async () => {
+  it('report problems noted by the dock after the arrival', async () => {
     await house.feed('D-1', { ...head, status: 'ARRIVED' });
     await after(GATHER_MS);
     const short = { exception: 'E1', type: 'short', qty: 2 };
@@ -204,7 +204,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     expect(text).toContain('Short 2 instead of 0');
   });
 
-  it('do not leave when the client has turned them off, or was deleted, meanwhile', async () => {
+  it('stop for clients who unsubscribe or are deleted in between', async () => {
     await house.feed('D-1', { lines, status: 'ARRIVED' });
     await wantsMails(2);
     expect(await after(GATHER_MS)).toEqual([]);

@@ -137,7 +137,7 @@ describe.each(databases)('what vendors deliver on $name', ({ open }) => {
     );
   });
 
-  it('says in the figures of a list what is short and damaged is worth, by currency', async () => {
+  it("total the value of short and damaged pieces by currency in the list's figures", async () => {
     const losses = async (query = '') =>
       (
         (await client.call(`GET /client/receipt-figures${query}`)).body[

@@ -26,7 +26,7 @@ const questions = {
 const list = listOf({ ...receiptDefinition, columns: [...receiptColumns, questions] });
 
 describe('one more entry in the columns of a list', () => {
-  it('is a column of its CSV, XLSX and PDF files, with its sum', async () => {
+  it('appears in its CSV, XLSX and PDF files, with its sum', async () => {
     const api = createFormsApi(await openAnyDatabase());
     const client = await api.newClient();
     await companyFor(api, client).feed('D-1', { ...head, lines, exceptions, status: 'RECEIVED' });

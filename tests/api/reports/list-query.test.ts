@@ -27,7 +27,7 @@ describe('days of a list', () => {
 describe('the stretch of a list', () => {
   const orders = { name: 'name_key', updated: 'updated_at' } as const;
 
-  it('is a page in the direction of the sort', () => {
+  it('pages in the direction of the sort', () => {
     expect(stretchOf(orders, { sort: '-updated', page: 3, size: 25 })).toEqual({
       order: 'updated_at',
       direction: 'desc',

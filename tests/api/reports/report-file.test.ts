@@ -56,7 +56,7 @@ const bytesOf = async (response: Response): Promise<Uint8Array> =>
   new Uint8Array(await response.arrayBuffer());
 
 describe('a list on paper', () => {
-  it('has every row, the totals, and the number of pages under each', async () => {
+  it('contains every row, the totals, and the page count under each', async () => {
     const response = await reportFile(contextOf(), fileOf(rowsOf(COUNT)));
     expect(response.headers.get('content-disposition')).toContain('receipts_from_2026-03-01.pdf');
     const { pages, text } = await readPdf(await bytesOf(response));
@@ -76,13 +76,13 @@ describe('a list on paper', () => {
     expect(text).toContain('Office Ltd. with a long name 1999 1,999 Pieces 1,999,000 Page');
   });
 
-  it('is there for a filter that finds nothing', async () => {
+  it('exists for a filter without matches', async () => {
     const { text } = await readPdf(await bytesOf(await reportFile(contextOf(), fileOf([], 0))));
     expect(text).toContain('Rows 0');
     expect(text).toContain('Page 1 of 1');
   });
 
-  it('is hashed by what it says', async () => {
+  it('hashes by its contents', async () => {
     const hashOf = async (rows: ReportFile['rows']) => {
       const { text } = await readPdf(await bytesOf(await reportFile(contextOf(), fileOf(rows))));
       return /SHA-256 ([0-9a-f]{64})/.exec(text)?.[1];
@@ -115,7 +115,7 @@ describe('a list on paper', () => {
     expect((await reportFile(context, fileOf([]))).status).toBe(200);
   });
 
-  it('is cut off when the rows end in a fault, and gives its thread back', async () => {
+  it('breaks off when the rows fail, and returns its thread', async () => {
     const context = contextOf();
     const response = await reportFile(context, fileOf(rowsOf(COUNT, 1500)));
     await expect(response.arrayBuffer()).rejects.toThrow('The database has gone');

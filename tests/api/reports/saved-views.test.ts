@@ -22,14 +22,14 @@ describe.each(databases)('saved views on $name', ({ open }) => {
     return (body['ResponseBody'] as SavedViews).items.map(({ name, query }) => [name, query]);
   };
 
-  it('are saved once by two presses', async () => {
+  it('save once for two presses', async () => {
     const [first, second] = [viewOf(await save('Late')), viewOf(await save('Late'))];
     expect(second).toEqual(first);
     expect((await save('Late', { query: 'vendor=Y' })).status).toBe(409);
     expect(await views()).toEqual([['Late', 'vendor=X']]);
   });
 
-  it('are kept for each list, by name', async () => {
+  it('belong to their list, by name', async () => {
     await save('Late from X', { query: 'vendor=X&sort=-pieces&cols=number,po' });
     await save('all of éclair', { query: '' });
     await save('Late from X', { list: 'work-orders', query: 'view=late' });
@@ -41,7 +41,7 @@ describe.each(databases)('saved views on $name', ({ open }) => {
     expect(await views('retail-stores')).toEqual([]);
   });
 
-  it('have a name of their own in the list, in whatever case, also when saved at once', async () => {
+  it('require a unique name per list, ignoring case, even when saved simultaneously', async () => {
     const replies = await Promise.all([save('Late'), save('LATE '), save('láte')]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const other = viewOf(await save('Other'));
@@ -52,19 +52,19 @@ describe.each(databases)('saved views on $name', ({ open }) => {
   });
 
   it.each(['\u200b', '\u00ad\u2060', '\u0301', '\u202e', '\ue000'])(
-    'have a name that can be seen, not %j',
+    'require a visible name, not %j',
     async (name) => {
       const reply = await save(name);
       expect([reply.status, fieldsOf(reply)]).toEqual([422, { name: 'Name is required!' }]);
     },
   );
 
-  it('have a name of one line', async () => {
+  it('require a single-line name', async () => {
     expect(viewOf(await save('Late\n from\tX')).name).toBe('Late from X');
     expect(viewOf(await save('מאוחר 🧵')).name).toBe('מאוחר 🧵');
   });
 
-  it('are renamed, replaced and deleted', async () => {
+  it('support rename, replace and delete', async () => {
     const { id } = viewOf(await save('One'));
     const renamed = await client.call(`PATCH /client/views/${id}`, { name: 'Two' });
     expect(renamed.body['ResponseMessage']).toBe(viewMessages.renamed);
@@ -76,7 +76,7 @@ describe.each(databases)('saved views on $name', ({ open }) => {
     expect((await client.call(`DELETE /client/views/${id}`)).status).toBe(404);
   });
 
-  it("are the client's own", async () => {
+  it("stay private to their client", async () => {
     const { id } = viewOf(await save('Mine'));
     const other = await api.newClient('other@example.com');
     expect(await views('receipts', other)).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(databases)('saved views on $name', ({ open }) => {
     expect(await views()).toEqual([['Mine', 'vendor=X']]);
   });
 
-  it(`are at most ${MOST_VIEWS} a list`, async () => {
+  it(`number at most ${MOST_VIEWS} a list`, async () => {
     for (let number = 1; number < MOST_VIEWS; number += 1) await save(`View ${number}`);
     const last = await Promise.all([save('Last'), save('Too many')]);
     expect(last.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -13,7 +13,7 @@ describe('a common password', () => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  it('is the name of the own address', () => {
+  it('includes the name of the own address', () => {
     expect(isCommonPassword('Ann.lee@2026', 'annlee@example.com')).toBe(true);
     expect(isCommonPassword('Annlee@26', 'annlee@example.com')).toBe(true);
     expect(isCommonPassword('Annlee@26', 'bob@example.com')).toBe(false);
@@ -26,7 +26,7 @@ describe('a common password', () => {
     'blue kettle 84 rain',
     'tR7!vbQ2',
     'Passages-82',
-  ])('is not %s', (password) => {
+  ])('excludes %s', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 });

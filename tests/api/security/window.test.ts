@@ -50,7 +50,7 @@ describe('the scale of the limits', () => {
     ['0', 1],
     ['-5', 1],
     ['100', 100],
-  ])('is read from %j as %d: it never tightens and never switches off', (text, scale) => {
+  ])('reads %j as %d: limits never tighten and never switch off', (text, scale) => {
     expect(limitScale(text)).toBe(scale);
   });
 });

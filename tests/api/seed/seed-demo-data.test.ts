@@ -12,7 +12,7 @@ import type { SubmissionOverview } from '#lib/submissions/replies.ts';
 import type { SavedViews } from '#lib/reports/saved-view-calls.ts';
 
 describe.each(databases)('the first start on $name', ({ open }) => {
-  it('has a demo client with a year of deliveries, a catalogue, labels and stores; the second adds none', async () => {
+  it('seeds a demo client with a year of deliveries, a catalog, labels and stores, once', async () => {
     const api = createFormsApi(await open());
     expect(await seedDemoClient(api.context)).toBe('created');
     expect(await seedDemoClient(api.context)).toBe('there');
@@ -85,7 +85,7 @@ describe.each(databases)('the first start on $name', ({ open }) => {
     );
   });
 
-  it('has claims that began with a receipt, answered by the house, and own views; nobody is told', async () => {
+  it("seeds claims from receipts with the company's answers, and saved views, without mails", async () => {
     const api = createFormsApi(await open());
     await seedDemoClient(api.context);
     const { token } = await api.logIn(demoLogin);

@@ -132,7 +132,7 @@ describe('of a workbook with several sheets', () => {
 });
 
 describe('ZIP64', () => {
-  it('is read, and its bombs are refused', () => {
+  it('reads it, and rejects its bombs', () => {
     expect(xlsx(zip64Of(unzipSync(good)))).toMatchObject({
       value: { rows: [{ cells: ['A1', 'S'] }] },
     });

@@ -61,7 +61,7 @@ describe('the reader', () => {
     [1e15, { isRounded: true }],
     [1_234_567_890_123_450, { isRounded: true }],
     [-4_006_381_333_931_230, { isRounded: true }],
-  ])('tells of the number %d that it may be rounded', (value, more) => {
+  ])('marks the number %d as possibly rounded', (value, more) => {
     const read = inside(`<row r="2"><c r="A2"><v>${value}</v></c></row>`);
     expect(marksOf(read)).toEqual([{ 0: { type: 'number', ...more } }]);
   });
@@ -110,7 +110,7 @@ describe('the reader', () => {
     expect(marksOf(xlsx(withSheet(sheet)))).toEqual([{ 0: { type: 'date', iso } }]);
   });
 
-  it('tells of hidden rows and columns', () => {
+  it('reports hidden rows and columns', () => {
     const sheet = utils.aoa_to_sheet([
       ['SKU', 'Color'],
       ['A', 'x'],
@@ -159,7 +159,7 @@ describe('a text file', () => {
     });
   });
 
-  it('is read as Excel saves Unicode text', () => {
+  it("reads Excel's Unicode text", () => {
     const bytes = Buffer.from('\ufeffSKU\tColor\r\n007\tGrün\r\n', 'utf16le');
     expect(readSheet({ bytes, name: 'a.TXT' })).toMatchObject({
       value: { rows: [{ cells: ['007', 'Grün'] }] },
@@ -174,7 +174,7 @@ describe('a text file', () => {
     expect(csv(content)).toMatchObject({ value: { headers } });
   });
 
-  it('has a long text and many columns, and a name twice that is no column of ours', () => {
+  it('reads a long text and many columns, and a duplicate foreign name', () => {
     const head = [
       'SKU',
       'Body',

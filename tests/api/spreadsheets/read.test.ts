@@ -38,7 +38,7 @@ describe('CSV', () => {
     });
   });
 
-  it('keeps the numbers of its rows over empty ones, and lines within a cell', () => {
+  it('preserves row numbers over empty rows, and line breaks in cells', () => {
     const read = csv('sku,name\n\nA,"two\nlines"\n,,\nB,\n');
     expect(read.ok && read.value.rows).toEqual([
       { row: 3, cells: ['A', 'two\nlines'] },
@@ -125,11 +125,11 @@ describe('CSV', () => {
       new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),
       sheetMessages.locked,
     ],
-  ])('is refused for %s', (_what, bytes, message) => {
+  ])('fails for %s', (_what, bytes, message) => {
     expect(readSheet({ bytes, name: 'a.csv' })).toEqual(refused(message));
   });
 
-  it('is read to the last of 5,000 rows', () => {
+  it('reads all of 5,000 rows', () => {
     const grid = [['sku'], ...Array.from({ length: 5000 }, (_, index) => [index])];
     const read = readSheet({ bytes: csvOf(grid), name: 'a.csv' });
     expect(read.ok && read.value.rows.at(-1)).toEqual({ row: 5001, cells: ['4999'] });
@@ -254,11 +254,11 @@ describe('XLSX', () => {
       sheetMessages.tooLarge,
       'too_large',
     ],
-  ])('is refused for %s', (_what, bytes, name, message, code) => {
+  ])('fails for %s', (_what, bytes, name, message, code) => {
     expect(xlsx(bytes, name)).toEqual(refused(message, code));
   });
 
-  it('is refused for 5,001 rows, wherever they stand', () => {
+  it('fails for 5,001 rows, wherever they are', () => {
     const grid = [['sku'], ...Array.from({ length: 5001 }, () => ['A'])];
     expect(xlsx(xlsxOf(grid))).toEqual(refused(sheetMessages.tooManyRows(5000)));
     const far = `<row r="1">${text('A1', 'sku')}</row><row r="1048576">${text('A1048576', 'A')}</row>`;

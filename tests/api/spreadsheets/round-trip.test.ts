@@ -57,7 +57,7 @@ const fromCsv = async (rows: readonly SheetRecord[]): Promise<string[][]> =>
   parse(await buffer(writeCsv(columns, rows)), { bom: true });
 
 describe('a workbook', () => {
-  it.each([...formulas, ...others])('keeps the text %j as text', async (text) => {
+  it.each([...formulas, ...others])('preserves the text %j as text', async (text) => {
     const cell = cellAt(await sheetOf([{ id: '1', text }]), 'B2');
     expect(cell).toMatchObject({ t: 's', v: text });
     expect(cell?.f).toBeUndefined();
@@ -77,7 +77,7 @@ describe('a workbook', () => {
     expect(await of('half \ud83d')).toBe('half \ufffd');
   });
 
-  it('has numbers, amounts and text with zeros as what they are', async () => {
+  it('types numbers, amounts and text with zeros', async () => {
     const sheet = await sheetOf([
       { id: '00123', pieces: -7, share: 0.9512, price: -195_001 },
       { id: '4006381333931', pieces: 0, share: 1, price: 0 },
@@ -106,7 +106,7 @@ describe('a workbook', () => {
     expect((await fromCsv([{ at }]))[1]?.[6]).toBe(shown);
   });
 
-  it('has days as days, and what is none as the text that it is', async () => {
+  it('types dates as dates, and other text as text', async () => {
     const days = ['2024-02-29', '2026-02-30', '1899-05-01', '1900-03-01', 'soon'];
     const sheet = await sheetOf(days.map((on) => ({ on })));
     const cells = days.map((_, index) => cellAt(sheet, `F${index + 2}`));
@@ -115,7 +115,7 @@ describe('a workbook', () => {
     expect(cells[0]?.v).toEqual(new Date('2024-02-29T00:00:00Z'));
   });
 
-  it('keeps its header in sight and gives each column its width', async () => {
+  it('freezes its header and sizes its columns', async () => {
     const wide = [{ key: 'a', title: 'A', type: 'text' as const, width: 60 }];
     const many = Array.from({ length: 28 }, (_, index) => ({
       key: `${index}`,
@@ -138,7 +138,7 @@ describe('a workbook', () => {
     expect(utils.sheet_to_json(Sheets['Many'] ?? {}).at(-1)).toEqual({ T27: 9 });
   });
 
-  it('is equal to the byte for equal rows', async () => {
+  it('equals another of the same rows byte for byte', async () => {
     const make = () => buffer(writeWorkbook([{ name: 'List', columns, rows: [{ id: '1' }] }]));
     expect((await make()).equals(await make())).toBe(true);
   });

@@ -38,7 +38,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
 }
 
 describe('CSV', () => {
-  it('is what every spreadsheet program reads', async () => {
+  it('loads in every spreadsheet program', async () => {
     const response = await sheetResponse({ log }, { ...about, format: 'csv' });
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('filename="products.csv"');
@@ -66,7 +66,7 @@ describe('CSV', () => {
     },
   );
 
-  it('is read back as it was, without the guard', async () => {
+  it('round-trips, without the guard', async () => {
     const bytes = await bytesOf(await sheetResponse({ log }, { ...about, format: 'csv' }));
     expect(readCsv(bytes, 10).read.rows[2]?.cells.slice(0, 3)).toEqual([
       '4006381333931',
@@ -76,7 +76,7 @@ describe('CSV', () => {
   });
 
   it.each(["'=1", "''=1", '=1', "'0012", "''0012", '0012', "'1/2", "'quoted", "'90s", "'", "'-5"])(
-    'is read back with the text %j as it was typed',
+    'round-trips the text %j',
     async (text) => {
       const data = { ...about, rows: [{ sku: text, text }], format: 'csv' } as const;
       const bytes = await bytesOf(await sheetResponse({ log }, data));
@@ -99,7 +99,7 @@ describe('CSV', () => {
 });
 
 describe('XLSX', () => {
-  it('has typed cells, text that is no formula, a header that stays and totals', async () => {
+  it('types cells, disarms formulas, freezes the header and adds totals', async () => {
     const data = { ...about, format: 'xlsx', totals: () => ({ sku: 'Total', pieces: 9 }) } as const;
     const bytes = await bytesOf(await sheetResponse({ log }, data));
     const workbook = read(bytes, { type: 'array', cellNF: true, cellDates: true, UTC: true });
@@ -138,7 +138,7 @@ describe('XLSX', () => {
     expect(csv.split('\r\n')).toContain('"Mill","0.9"');
   });
 
-  it('is read by the reader of uploads', async () => {
+  it('loads in the upload reader', async () => {
     const bytes = await bytesOf(await sheetResponse({ log }, { ...about, format: 'xlsx' }));
     const table = readSheet({ bytes, name: 'products.xlsx' });
     expect(table).toMatchObject({
@@ -151,7 +151,7 @@ describe('XLSX', () => {
     });
   });
 
-  it('has the tabs beside it', async () => {
+  it('includes the further tabs', async () => {
     const readMe = { name: 'Read me', columns: columns.slice(1, 2), rows: [{ text: 'Hello' }] };
     const data = { ...about, format: 'xlsx', more: [readMe] } as const;
     const workbook = read(await bytesOf(await sheetResponse({ log }, data)), { type: 'array' });

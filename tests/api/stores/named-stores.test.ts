@@ -28,7 +28,7 @@ describe.each(databases)('named stores on $name', ({ open }) => {
   const add = (changes: object) =>
     client.call('POST /client/stores', { data: { ...retailStoreCases.right, ...changes } });
 
-  it('are found by all that they are called, and no others', async () => {
+  it('match all their names, and no others', async () => {
     await add({ storeNumber: 'A4', storeName: 'Soho Süd', city: 'New York' });
     await add({ storeNumber: '14', storeName: 'Soho', city: 'Rye' });
     await add({ storeNumber: '4', storeName: 'Mall', city: 'Soho' });
@@ -85,7 +85,7 @@ describe.each(databases)('named stores on $name', ({ open }) => {
     }
   });
 
-  it('are made of the places of a request that is sent, once, with their address', async () => {
+  it('come from the places of a sent request, once, with their address', async () => {
     await add({ storeNumber: '12', storeName: 'Mall', banner: '' });
     const names = ['SoHo', 'Store 12', 'Rye'];
     const shipTo = names.map((storeText) => ({ line: '1', storeText, qty: '1' }));

@@ -36,7 +36,7 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
   const names = async (query: string) =>
     (await list(query)).items.map(({ storeName }) => storeName);
 
-  it('are added, read by id or reference, and changed at a known revision', async () => {
+  it('support add, read by id or reference, and change at a known revision', async () => {
     const made = storeOf(await add({ state: 'new york', zipCode: '10013-1234' }));
     expect(made).toMatchObject({ reference: 'ST-2026-000001', revision: 1, state: 'NY' });
     expect(made.data).toMatchObject({ zipCode: '10013', phone: '2125550100', receivingHours: [] });
@@ -48,7 +48,7 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
     expect(storeOf(await client.call(`GET /client/stores/${made.id}`)).storeName).toBe('SoHo');
   });
 
-  it('have a number of their own within a chain, also when two are added at once', async () => {
+  it('require unique numbers within a chain, even when added simultaneously', async () => {
     const replies = await Promise.all([add(), add(), add()]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const refused = await add({ storeName: 'Other' });
@@ -67,7 +67,7 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
     expect(moved.status).toBe(409);
   });
 
-  it('are nobody else’s', async () => {
+  it('stay private to their client', async () => {
     const { id, reference } = storeOf(await add());
     const stranger = await api.newClient();
     for (const key of [id, reference]) {
@@ -85,7 +85,7 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
     expect((await stranger.send('service-request', request)).status).toBe(404);
   });
 
-  it('are found, filtered, sorted and paged', async () => {
+  it('support search, filters, sorting and pages', async () => {
     await add({ storeName: 'Soho', storeNumber: '1', banner: 'Acme' });
     await add({ storeName: 'Élan', storeNumber: '2', banner: 'acme', city: 'Boston', state: 'MA' });
     await add({ storeName: 'Depot', storeNumber: '3', kind: 'dc', status: 'inactive' });
@@ -125,7 +125,7 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
     expect(one.sameAddress.map(({ reference }) => reference)).toEqual(['ST-2026-000002']);
   });
 
-  it('are deleted, or made inactive when a record names them', async () => {
+  it('disappear, or become inactive when a record names them', async () => {
     const unused = storeOf(await add({ storeNumber: '1' }));
     const used = storeOf(await add({ storeNumber: '2' }));
     const request = {
@@ -146,7 +146,7 @@ describe.each(databases)('retail stores on $name', ({ open }) => {
     expect(again.body['ResponseMessage']).toContain('used by 2 records');
   });
 
-  it('keep their routing guide, and let it go with them', async () => {
+  it('store their routing guide and delete it with them', async () => {
     const upload = async (text: string) => recordOf(await client.upload(pdf(text), 'guide.pdf')).id;
     const guide = (id: string) => [{ id, kind: '', caption: '' }];
     const [first, second] = [await upload('one'), await upload('two')];

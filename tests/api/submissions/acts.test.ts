@@ -157,7 +157,7 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     expect(recordOf(approved).signatures[0]?.renderedText).toContain('$9.99');
   });
 
-  it('let one of two presses through', async () => {
+  it('apply one of two presses', async () => {
     const { id, revision } = await quoted();
     const body = { act: 'approve', revision, signature };
     const replies = await Promise.all([act(id, body), act(id, body)]);
@@ -230,7 +230,7 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     expect(text).not.toContain('neck label');
   });
 
-  it('are on paper: the quote, who signed it, and the chain', async () => {
+  it('appear on paper: quote, signer, and chain', async () => {
     const { id, revision } = await quoted();
     const { token } = client.session;
     const paper = async () => {

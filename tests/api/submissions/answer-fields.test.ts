@@ -158,7 +158,7 @@ describe.each(databases)('an answer that needs more than was asked for, on $name
     expect(recordOf(await answer(claim.id, dated.revision, after)).data).toMatchObject(after);
   });
 
-  it('has a later day when it takes Rush back', async () => {
+  it('gets a later day when it removes Rush', async () => {
     const whole = {
       ...serviceRequestCases.right,
       rush: true,

@@ -32,7 +32,7 @@ describe.each(databases)('an answer in words on $name', ({ open }) => {
   const saidIn = ({ timeline }: ReturnType<typeof recordOf>) =>
     timeline.slice(-2).map(({ kind, note }) => [kind, note]);
 
-  it('is enough where the asked fields hold what was sent', async () => {
+  it('suffices where the asked fields are unchanged', async () => {
     const { api, answer } = await asked(['shipTo']);
     const data = { shipTo, places: addressesOf('SoHo') };
     const record = recordOf(await answer({ data, reply: 'Dock 4, around the back.' }));
@@ -47,7 +47,7 @@ describe.each(databases)('an answer in words on $name', ({ open }) => {
     expect(texts.join('\n')).toContain('Reply: Dock 4, around the back.');
   });
 
-  it('is enough where a quantity goes on following all pieces and a day has passed', async () => {
+  it('suffices where a quantity still follows all pieces and a day has passed', async () => {
     const { api, record, answer } = await asked(['services', 'dueDate']);
     api.advance(24 * 60 * 60 * 1000);
     // As the controls of the page hold them: the quantity is empty.
@@ -56,7 +56,7 @@ describe.each(databases)('an answer in words on $name', ({ open }) => {
     expect(recordOf(answered).status).toBe('IN_REVIEW');
   });
 
-  it('stands beside the values that it changes, which are judged', async () => {
+  it('joins the values that it changes, which are validated', async () => {
     const { answer } = await asked(['goodsText']);
     const wrong = await answer({ data: { goodsText: '' }, reply: 'As you like.' });
     expect([wrong.status, fieldsOf(wrong)]).toEqual([

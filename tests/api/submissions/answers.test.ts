@@ -58,7 +58,7 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
     return pages.map(oneLine);
   };
 
-  it('is logged with the values before it, and the claim says what was signed', async () => {
+  it('logs the previous values, and the claim shows the signed ones', async () => {
     const { revision, question } = await dearer();
     expect(question).toEqual({ text: 'Which price?', fields: ['lines'] });
     // What is typed and not sent is no part of the signed claim.
@@ -82,7 +82,7 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
     expect((await document('claim')).join(' ')).toContain(notSigned);
   });
 
-  it('has no file and no title of an answer that is not sent, in the feed and on paper', async () => {
+  it('excludes file and title of an unsent answer, in feed and on paper', async () => {
     const more = {
       callerReference: 'q-3',
       question: 'Photos?',
@@ -123,7 +123,7 @@ describe.each(databases)('an answer that changes a signed claim on $name', ({ op
     expect((await document()).join(' ')).toMatch(/Photos(?!\?)/);
   });
 
-  it('says so when it changes nothing', async () => {
+  it('reports when it changes nothing', async () => {
     const { revision, data } = await read();
     const answer = { revision, data: { lines: data['lines'] } };
     const answered = recordOf(await client.call(`POST ${path}/submit`, answer));
@@ -206,7 +206,7 @@ describe.each(databases)('an answer days after the form was sent, on $name', ({ 
     return again.call(`POST /client/submissions/${id}/submit`, { revision, data });
   };
 
-  it('is not refused for days of fields that it cannot change', async () => {
+  it('ignores past days of closed fields', async () => {
     expect((await answered(['title'], { title: 'Another title' })).status).toBe(200);
   });
 

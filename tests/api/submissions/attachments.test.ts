@@ -221,7 +221,7 @@ describe.each(databases)('attachments on $name', ({ open }) => {
     expect(reply.timeline.at(-1)).toMatchObject({ position: 2, kind: 'reply', note: 'Here it is' });
   });
 
-  it('are swept a day after nobody took them, with their bytes', async () => {
+  it('disappear with their bytes after an unused day', async () => {
     const kept = infoOf(await client.upload(PDF, 'a.pdf')).id;
     await client.draft('contact-us', withFiles(kept));
     const orphan = infoOf(await client.upload(await pictureOf(), 'b.jpg')).id;

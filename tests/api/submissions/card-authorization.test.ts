@@ -78,7 +78,7 @@ describe.each(databases)('card authorizations on $name', ({ open }) => {
     );
   });
 
-  it('keeps brand and last four digits, and what was agreed to', async () => {
+  it('store brand and last four digits, and the agreed text', async () => {
     const record = await read(await authorize());
     expect(record).toMatchObject({
       reference: 'CA-2026-000001',
@@ -137,7 +137,7 @@ describe.each(databases)('card authorizations on $name', ({ open }) => {
     expect((await client.send(TYPE, card())).status).toBe(200);
   });
 
-  it('has room for four active cards', async () => {
+  it('allow four active cards', async () => {
     const cards: string[] = [];
     for (const cardLast4 of ['0001', '0002', '0003', '0004', '0006'])
       cards.push(await authorize({ cardLast4 }));
@@ -164,7 +164,7 @@ describe.each(databases)('card authorizations on $name', ({ open }) => {
     expect((await other.send(TYPE, card({ replaces: second }))).status).toBe(404);
   });
 
-  it('keeps one card as the first, whatever happens to it', async () => {
+  it('track one primary card through every change', async () => {
     const one = await authorize({ cardLast4: '0001' });
     const two = await authorize({ cardLast4: '0002' });
     expect(await marked(one, two)).toEqual([true, false]);
@@ -200,7 +200,7 @@ describe.each(databases)('card authorizations on $name', ({ open }) => {
     expect((await move(reference, 'DECLINED')).status).toBe(200);
   });
 
-  it('says twice that it ends, then ends, and is forgotten two years later', async () => {
+  it('warn twice, expire, and disappear two years later', async () => {
     const reference = await authorize({ expMonth: '4', expYear: '2026' });
     await move(reference, 'ACTIVE');
     await pass(28);

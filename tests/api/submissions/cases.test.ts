@@ -30,7 +30,7 @@ describe.each(formTables)('the form $type', ({ type, table }) => {
   });
 
   it.each([{ name: 'its right values', change: {}, texts: {} }, ...table.cases])(
-    'says the same on both sides: $name',
+    'agrees on both sides: $name',
     async (each) => {
       const values = valuesOf(table, each);
       const checked = checkSubmission(table.definition, values, factsOf(table));

@@ -191,7 +191,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     expect([status, timeline.at(-1)?.note]).toEqual([contested, 'The tags are still on.']);
   });
 
-  it('keeps its approved part when the client withdraws the appeal, which is the only one', async () => {
+  it('preserves its approved part when the client withdraws the only appeal', async () => {
     const reference = await claim(garmentClaimCases);
     await house(reference, 'UNDER_REVIEW');
     await house(reference, 'PARTLY_APPROVED', { note: 'We credit one half.' });

@@ -33,7 +33,7 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
     return client.send(definition.type, await uploadFiles(api, client, garmentClaimCases, values));
   };
 
-  it.each(['EXPECTED', 'CANCELLED'])('is refused at the field while %s', async (status) => {
+  it.each(['EXPECTED', 'CANCELLED'])('fails at the field while %s', async (status) => {
     const receiptRef = await receipt(status);
     const reply = await claim({ receiptRef });
     expect(reply.status).toBe(422);
@@ -44,7 +44,7 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
     expect((await claim({ receiptRef: await receipt('REFUSED') })).status).toBeLessThan(300);
   });
 
-  it('is of the vendor of the receipt', async () => {
+  it('takes the vendor of the receipt', async () => {
     const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-27T15:00:00.000Z' });
     const other = await claim({ receiptRef, vendor: 'Another Mill' });
     expect(fieldsOf(other)).toEqual({
@@ -53,7 +53,7 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
     expect((await claim({ receiptRef, vendor: 'ACME knits.' })).status).toBeLessThan(300);
   });
 
-  it('is judged by the day on which the goods of the receipt arrived', async () => {
+  it("counts from the arrival of the receipt's goods", async () => {
     const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-10T15:00:00.000Z' });
     const late = recordOf(await claim({ receiptRef, vendor: 'Acme Knits' }));
     expect(late.flags).toEqual(['LATE']);
@@ -72,7 +72,7 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
     expect(recordOf(await claim(old)).flags).toEqual(['LATE']);
   });
 
-  it('has other days in an answer that names a receipt of goods which came later', async () => {
+  it('counts other days in an answer that names a later receipt', async () => {
     const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-27T15:00:00.000Z' });
     const early = { vendor: 'Acme Knits', receivedOn: '2026-02-20', foundOn: '2026-02-21' };
     const { reference } = recordOf(await claim(early));
@@ -90,7 +90,7 @@ describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => 
     expect((await answer({ receiptRef, ...days })).status).toBe(200);
   });
 
-  it('is held against the receipt in an answer, too, when the answer may change it', async () => {
+  it('validates against the receipt in an answer that may change it', async () => {
     const receiptRef = await receipt('ARRIVED', { arrivedAt: '2026-02-27T15:00:00.000Z' });
     const { reference } = recordOf(await claim({ receiptRef, vendor: 'Acme Knits' }));
     const answerWith = async (fields: string[], data: Values) => {

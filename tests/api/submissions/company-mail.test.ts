@@ -102,7 +102,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     expect(list.body['ResponseBody']).toMatchObject({ items: [{ flags: ['CRITICAL'] }] });
   });
 
-  it('does not stop work that another client ordered, or that has left', async () => {
+  it('spares work of other clients, and shipped work', async () => {
     const house = companyOf(api);
     const other = await api.newClient('other@example.com');
     const foreign = await house.make(other);
@@ -117,7 +117,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     expect((await received())[0]?.text).toContain('No work order was stopped');
   });
 
-  it('has every value, the telephone, the PDF, and answers go to the client', async () => {
+  it('includes every value, the telephone, the PDF, and a reply address of the client', async () => {
     const message = {
       ...contact,
       urgency: 'today',
@@ -181,7 +181,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     expect(appealed?.text).toContain(note);
   });
 
-  it('says what happened: answered, message, withdrawn', async () => {
+  it('names the event: answered, message, withdrawn', async () => {
     const { id, reference, revision } = await claim();
     await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {
       callerReference: 'q1',
@@ -216,7 +216,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
   });
 });
 
-it('keeps what may name a card out of the mail', async () => {
+it('excludes forms that may name a card', async () => {
   const { writeCompanyMail } = await import('#api/mail/templates/company.ts');
   const mail = writeCompanyMail({
     reference: 'CA-2026-000001',

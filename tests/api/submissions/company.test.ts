@@ -46,7 +46,7 @@ describe.each(databases)('the house on $name', ({ open }) => {
     expect((await api.ops('GET /ops/submissions/CT-2026-000099')).status).toBe(404);
   });
 
-  it('tells the client nothing where it says nothing: the same status again, or no word', async () => {
+  it('skips the client for repeated statuses and empty texts', async () => {
     await move({ to: 'ANSWERED', note: 'It was the freight.' });
     const before = [await mailsOf(api), (await seenByClient()).timeline];
     const again = { callerReference: 'erp-2', to: 'ANSWERED' };
@@ -129,7 +129,7 @@ describe.each(databases)('the house on $name', ({ open }) => {
     ).toBe(409);
   });
 
-  it('does not quote where a form has no quotes', async () => {
+  it('rejects quotes where a form has none', async () => {
     const refused = await api.ops(`POST /ops/submissions/${reference}/quote`, {
       callerReference: 'q-1',
       lines: [{ code: 'TKT', text: 'Tickets', qty: 10, unitPrice: 12 }],
@@ -177,7 +177,7 @@ describe.each(databases)('the house on $name', ({ open }) => {
 });
 
 describe('a quote', () => {
-  it('is added up in minor units', () => {
+  it('adds up in minor units', () => {
     const said = {
       callerReference: 'q',
       lines: [
@@ -195,7 +195,7 @@ describe('a quote', () => {
 });
 
 describe('the operations feed', () => {
-  it('does not exist without a key', async () => {
+  it('answers 404 without a key', async () => {
     const settings = { siteUrl: new URL(SITE), operationsApiKey: null };
     const api = createTestApi(await openAnyDatabase(), { settings });
     for (const route of ['GET /ops/submissions', 'GET /ops/submissions/CT-2026-000001']) {

@@ -50,14 +50,14 @@ const sent = async (type: string, change: object = {}) => {
   return recordOf(reply);
 };
 
-it('has a table of cases for every form', () => {
+it('finds a table of cases for every form', () => {
   expect(formTables.map(({ type }) => type).sort()).toEqual(
     submissionForms.map(({ type }) => type).sort(),
   );
 });
 
 describe.each(formTables)('the paper of $type', ({ type, table: { definition } }) => {
-  it('says all that was entered, with totals, files, timeline, client and signature', async () => {
+  it('shows all input, with totals, files, timeline, client and signature', async () => {
     const record = await sent(type);
     const reference = record.reference ?? '';
     const { text, pages, headers } = await documentOf(record.id);
@@ -126,7 +126,7 @@ describe('papers', () => {
     expect(text).not.toContain('Margin');
   });
 
-  it('are its own client’s alone; the house has those of what was handed in', async () => {
+  it('open to their client only; the company reads submitted ones', async () => {
     const record = await sent('contact-us', { subject: 'Mine' });
     const other = await api.newClient();
     const path = `/client/submissions/${record.id}/pdf`;
@@ -138,7 +138,7 @@ describe('papers', () => {
     expect((await readPdf(bytes)).text).toContain('Mine');
   });
 
-  it('are those that the record has', async () => {
+  it('match the documents of the record', async () => {
     const { id } = await sent('contact-us', { subject: 'No letter' });
     for (const paper of ['quote', 'claim', 'carrier-letter', 'job-sheet'])
       expect((await fetchPaper(`/client/submissions/${id}/pdf?paper=${paper}`)).status).toBe(404);
@@ -175,7 +175,7 @@ describe('papers', () => {
     expect(letter.text).toContain('within 30 days, by Apr 1, 2026');
   });
 
-  it('say in a draft of a cargo claim what would be filed', async () => {
+  it('show in a draft of a cargo claim what a submit would file', async () => {
     const lines = [{ description: 'Linen dress', qty: '3', unitCost: '40.00', discount: '' }];
     const salvage = { salvage: 'none', salvageValue: '99.99' };
     const amounts = { claimTypes: ['visible_damage'], lines, freightCharges: '5.50' };
@@ -236,7 +236,7 @@ describe('papers', () => {
     expect(pages.join(' ')).toContain('The text that was signed');
   });
 
-  it('tell the floor what comes off and what goes on', async () => {
+  it('instruct the floor on labels to remove and apply', async () => {
     const record = await sent('garment-rebranding');
     const { text } = await documentOf(record.id, 'job-sheet');
     for (const part of [
@@ -263,7 +263,7 @@ describe('papers', () => {
 });
 
 describe('deadlines as a calendar', () => {
-  it('are those ahead, and nobody else’s', async () => {
+  it('list future deadlines of the client only', async () => {
     const record = await sent('damage-claim', { proNumber: '888-1' });
     const act = { act: 'send', revision: record.revision, on: '2026-03-02' };
     const told = await client.call(`POST /client/submissions/${record.id}/act`, act);

@@ -27,14 +27,14 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
 
   const half = { subject: 'Half a', message: '' };
 
-  it('are saved half filled, without a number and without mails', async () => {
+  it('save half filled, without a number and without mails', async () => {
     const draft = await client.draft('contact-us', half);
     expect(draft).toMatchObject({ status: 'DRAFT', reference: null, revision: 1, data: half });
     expect(draft.timeline).toEqual([]);
     expect(await mailsOf(api)).toEqual([]);
   });
 
-  it('are saved again at the revision that they were read at', async () => {
+  it('save again at the revision read', async () => {
     const { id } = await client.draft('contact-us', half);
     const path = `PATCH /client/submissions/${id}`;
     const saved = await client.call(path, { revision: 1, data: contact });
@@ -45,7 +45,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     expect(recordOf(await client.call(`GET /client/submissions/${id}`)).data).toEqual(contact);
   });
 
-  it('let one of ten savers at the same revision win', async () => {
+  it('accept one of ten saves at the same revision', async () => {
     const { id } = await client.draft('contact-us', half);
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -104,7 +104,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     expect(JSON.stringify(rows)).not.toMatch(/1111|１１１１|١١١١/);
   });
 
-  it('are handed in as they are on the screen, once', async () => {
+  it('submit as shown on the screen, once', async () => {
     const { id } = await client.draft('contact-us', half);
     const key = { 'idempotency-key': randomUUID() };
     const path = `POST /client/submissions/${id}/submit`;
@@ -136,7 +136,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     expect(changed.status).toBe(409);
   });
 
-  it('are made from records, with their final values', async () => {
+  it('copy the final values of records', async () => {
     const sent = recordOf(await client.send('contact-us', contact));
     const path = `POST /client/submissions/${sent.id}/duplicate`;
     const copy = recordOf(await client.call(path));
@@ -150,7 +150,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     expect(recordOf(first).id).toBe(recordOf(second).id);
   });
 
-  it('are made from records without what was declared, by whatever form', async () => {
+  it('copy records without their declarations, for every form', async () => {
     for (const cases of [termsCases, cargoClaimCases]) {
       const { definition, right } = cases;
       const values = await uploadFiles(api, client, cases, right);
@@ -165,7 +165,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     }
   });
 
-  it('are listed with the other records: by form, status, text, page and order', async () => {
+  it('appear among the other records: by form, status, text, page and order', async () => {
     await client.draft('contact-us', { subject: 'Älter Café 100%' });
     api.advance(1000);
     for (const subject of ['One', 'Two', 'Three']) {
@@ -194,7 +194,7 @@ describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
     }
   });
 
-  it('are listed by days of the company, the first and the last included', async () => {
+  it('filter by company days, both ends inclusive', async () => {
     const changedAt = async (updated_at: string) => {
       const { id } = await client.draft('contact-us', half);
       const { db } = api.database;

@@ -30,7 +30,7 @@ describe.each(databases)('records of another client on $name', ({ open }) => {
     expect(overview.body['ResponseBody']).toMatchObject({ waitingTotal: 0, forms: {} });
   });
 
-  it('keep their files to themselves', async () => {
+  it('protect their files', async () => {
     const file = (await owner.upload(PDF, 'a.pdf')).body['ResponseBody'] as { id: string };
     const path = `/client/attachments/${file.id}`;
     expect((await stranger.call(`GET ${path}`)).status).toBe(404);

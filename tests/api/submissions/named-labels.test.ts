@@ -41,7 +41,7 @@ describe.each(databases)('labels that forms name on $name', ({ open }) => {
   );
 
   it.each(['RN 99999', 'CA 12345', 'Example Boutique', 'RN 1234'])(
-    'does not show the owner %s',
+    'reject the owner %s',
     async (labelOwner) =>
       expect(fieldsOf(await rebrand({ labelOwner }))).toEqual({
         labelOwner: `${care} shows “RN 12345, Atelier Nord Inc.”. Enter a name or RN that it shows.`,
@@ -60,7 +60,7 @@ describe.each(databases)('labels that forms name on $name', ({ open }) => {
     return client.call(`POST /client/submissions/${reference ?? ''}/submit`, { revision, data });
   };
 
-  it('is asked of an answer, too', async () => {
+  it('validates label references in answers', async () => {
     const { reference } = recordOf(await rebrand({}));
     expect(fieldsOf(await answerTo(reference, { careLabelRef: ticket }))).toHaveProperty(
       'careLabelRef',
@@ -68,7 +68,7 @@ describe.each(databases)('labels that forms name on $name', ({ open }) => {
   });
 
   it.each(['no', 'yes'])(
-    'is not asked of an answer about something else (care label kept: %s)',
+    'skips label references of an unrelated answer (care label kept: %s)',
     async (keepCareLabel) => {
       const [neck] = garmentRebrandingCases.right['apply'] as object[];
       const apply = [{ ...neck, source: 'portal', label: care }];

@@ -13,7 +13,7 @@ describe('the drawing of a job sheet', () => {
     expect(second?.x).toBeGreaterThan(first?.x ?? 0);
   });
 
-  it('has every place but "another place" on it, inside the drawing', () => {
+  it('includes every place but "another place", inside the drawing', () => {
     for (const { value } of labelPositions) {
       const drawing = at(value);
       expect(drawing === null).toBe(value === 'other');

@@ -37,7 +37,7 @@ describe.each(databases)('quotes on $name', ({ open }) => {
     validUntil: '2026-03-10',
   };
 
-  it('are in the currency of the record', async () => {
+  it('use the currency of the record', async () => {
     const claim = await claimInEuros();
     const refused = await claim.offer({ ...said, currency: 'USD' });
     expect(refused.status).toBe(422);
@@ -48,7 +48,7 @@ describe.each(databases)('quotes on $name', ({ open }) => {
     expect((await request.offer({ ...said, currency: 'EUR' })).status).toBe(200);
   });
 
-  it('are answered again when they come again, whatever has become of record and day since', async () => {
+  it('return the first answer when repeated, whatever has happened to record and day since', async () => {
     const claim = await claimInEuros();
     expect((await claim.offer(said)).status).toBe(200);
     const { data } = await read(claim.id);
@@ -61,7 +61,7 @@ describe.each(databases)('quotes on $name', ({ open }) => {
     expect((await claim.offer({ ...said, currency: 'GBP' })).status).toBe(409);
   });
 
-  it('are withdrawn for all to read while the company has taken them back', async () => {
+  it('appear withdrawn once the company has taken them back', async () => {
     const { id, move, offer } = await sent('service-request', 'IN_REVIEW', { budget: '' });
     const seen = async () => {
       const { status, quote } = await read(id);
@@ -86,7 +86,7 @@ describe.each(databases)('quotes on $name', ({ open }) => {
     expect(await seen()).toEqual(quoted);
   });
 
-  it('are known again that an earlier release took in dollars on a record in euros', async () => {
+  it('match those of an earlier release in dollars on a record in euros', async () => {
     const claim = await claimInEuros();
     expect((await claim.offer(said)).status).toBe(200);
     const before = { ...said, tax: 0, currency: 'USD', note: '' };

@@ -42,7 +42,7 @@ describe.each(threadedDatabases)('a call that comes again on $name', ({ open }) 
     });
   }
 
-  it('is answered as the first one, in whatever order its fields are', async () => {
+  it('returns the first answer, in any field order', async () => {
     const first = recordOf(await client.send('contact-us', contact, key));
     const turned = Object.fromEntries(Object.entries(contact).toReversed());
     const again = await client.send('contact-us', { ...turned, unknown: 'left out' }, key);
@@ -92,7 +92,7 @@ describe.each(threadedDatabases)('a call that comes again on $name', ({ open }) 
     expect(await list()).toMatchObject({ total: 1 });
   });
 
-  it('is known at the submit of a draft, for every record of the client', async () => {
+  it('matches at the submit of a draft, for every record of the client', async () => {
     const draft = await client.draft('contact-us', contact);
     const other = await client.draft('contact-us', contact);
     const submit = (id: string, data: object) =>
@@ -110,7 +110,7 @@ describe.each(threadedDatabases)('a call that comes again on $name', ({ open }) 
     expectReused(await client.send('contact-us', message('Of 900 pieces, not of 100'), key), first);
   });
 
-  it('does not meet the keys of another client', async () => {
+  it('ignores keys of another client', async () => {
     const first = recordOf(await client.send('contact-us', contact, key));
     const stranger = await api.newClient('stranger@example.com');
     const own = await stranger.send('contact-us', message('Of 900 pieces, not of 100'), key);

@@ -33,7 +33,7 @@ describe.each(databases)('a record that an answer corrects on $name', ({ open })
     return who.call(`POST /client/submissions/${id}/submit`, { revision, data });
   };
 
-  it('keeps no other claim from the shipment that it named by mistake', async () => {
+  it('frees the shipment that it named by mistake', async () => {
     const { reference } = recordOf(await claim({ proNumber: '123-456780' }));
     expect((await correct(reference, { proNumber: '123-456789' })).status).toBe(200);
     expect((await claim({ proNumber: '123-456780' })).status).toBe(200);
@@ -44,7 +44,7 @@ describe.each(databases)('a record that an answer corrects on $name', ({ open })
     ]);
   });
 
-  it('is not made the claim that was sent before', async () => {
+  it('never merges with the claim sent before', async () => {
     const first = recordOf(await claim({ proNumber: '123-456780' }));
     const second = recordOf(await claim({ proNumber: '123-456789' }));
     const refused = await correct(second.reference, { proNumber: '123-456780' });
@@ -56,7 +56,7 @@ describe.each(databases)('a record that an answer corrects on $name', ({ open })
     expect([data['proNumber'], status]).toEqual(['123-456789', 'DOCS_NEEDED']);
   });
 
-  it('is not made the claim that another answer makes at the same moment', async () => {
+  it('never merges with the claim of a simultaneous answer', async () => {
     const numbers = ['123-456780', '123-456781', '123-456782', '123-456783'];
     const claims = [];
     for (const proNumber of numbers) claims.push(recordOf(await claim({ proNumber })).reference);
@@ -66,7 +66,7 @@ describe.each(databases)('a record that an answer corrects on $name', ({ open })
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
 
-  it('tells the company of a referral that another client sent before', async () => {
+  it('informs the company of an earlier referral by another client', async () => {
     const other = await api.newClient();
     const first = recordOf(
       await other.send('referral-request', referral('zoe@thread.example.com')),

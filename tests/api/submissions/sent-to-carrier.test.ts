@@ -32,7 +32,7 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
   const ids = (record: Parameters<typeof recordClocks>[0]) =>
     recordClocks(record, '2026-03-02').map(({ id, due }) => `${id} ${due}`);
 
-  it('keeps the legal deadline until the client says when it was sent', async () => {
+  it('counts the legal deadline until the client reports its sending', async () => {
     const record = await signed();
     expect(record).toMatchObject({ status: 'FILED' });
     expect(record.acts).toContain('send');
@@ -87,7 +87,7 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
     );
   });
 
-  it('is noted as sent by the company, with its day', async () => {
+  it("records the company's sending, with its day", async () => {
     const { id, reference } = await signed();
     api.advance(3 * 24 * 60 * 60 * 1000);
     client = await api.again(client);

@@ -69,7 +69,7 @@ describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
     expect(days.toSorted()).toEqual(['Tuesday, Mar 3', 'Wednesday, Mar 4']);
   });
 
-  it('tells the client and the house by mail', async () => {
+  it('mails the client and the company', async () => {
     await client.send('contact-us', contact);
     expect(await mailsOf(api)).toEqual([
       `submission-for-house → ${HOUSE}`,
@@ -121,7 +121,7 @@ describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
     }
   });
 
-  it('keeps the keys of two clients apart', async () => {
+  it('separates the keys of two clients', async () => {
     const key = randomUUID();
     const other = await api.newClient();
     const replies = await Promise.all(
@@ -185,7 +185,7 @@ describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
     expect(later.status).toBe(200);
   });
 
-  it('tells the company, and no client, who referred a business first', async () => {
+  it('reveals to the company only who referred a business first', async () => {
     const first = recordOf(await client.send('referral-request', referral('bo@thread.test')));
     const [second, third] = [await api.newClient(), await api.newClient()];
     const late = await second.send('referral-request', referral('al@thread.test'));

@@ -60,7 +60,7 @@ describe.each(databases)('signing the terms on $name', ({ open }) => {
     await runTimedJobs(api.context);
   };
 
-  it('is counted on the dashboard, as all forms are', async () => {
+  it('counts on the dashboard, like all forms', async () => {
     await client.send('terms', sign('2026.1'));
     expect(await counted()).toMatchObject({
       submissions: { total: 1, drafts: 0 },
@@ -70,7 +70,7 @@ describe.each(databases)('signing the terms on $name', ({ open }) => {
     });
   });
 
-  it('keeps the text that was signed, and counts the form as done', async () => {
+  it('stores the signed text, and counts the form as done', async () => {
     expect(await onboarding()).toMatchObject({ terms: false });
     const reply = await client.send('terms', sign('2026.1'));
     expect(reply.status, JSON.stringify(reply.body)).toBe(200);

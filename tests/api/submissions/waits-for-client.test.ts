@@ -34,7 +34,7 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
     expect(sent.status).toBe(200);
   };
 
-  it('is asked something, and a message answers what opens no field', async () => {
+  it('receives a question, and a message answers one that opens no field', async () => {
     expect((await move('DOCS_NEEDED', { note: 'POD?', visibility: 'internal' })).status).toBe(200);
     expect(await read()).toMatchObject({ status: 'DOCS_NEEDED', question: null });
     await reply('What do you need?');
@@ -70,7 +70,7 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
     expect(await read()).toMatchObject({ status: 'DOCS_NEEDED', question: null });
   });
 
-  it('has an offer that can be signed', async () => {
+  it('shows an offer to sign', async () => {
     await move('UNDER_INVESTIGATION');
     const none = await move('OFFERED');
     expect([none.status, none.body['ResponseMessage']]).toEqual([
@@ -97,7 +97,7 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
 });
 
 describe.each(databases)('a request on $name', ({ open }) => {
-  it('is quoted again without a new quote while the last one is valid', async () => {
+  it('returns to quoted without a new quote while the last one is valid', async () => {
     const api = createFormsApi(await open());
     const client = await api.newClient();
     const { reference } = recordOf(await client.send('service-request', serviceRequestCases.right));

@@ -79,7 +79,7 @@ it('signs as the example of the specification', () => {
 });
 
 describe.each(databases)('webhooks, on $name', ({ open }) => {
-  it('tell what a client has done, signed, with the record to read', async () => {
+  it('report a signed client act with its record', async () => {
     const receiver = await receiverIn(204);
     const api = apiFor(await open(), receiver.url);
     const { token, clientId, record } = await submit(api);
@@ -104,7 +104,7 @@ describe.each(databases)('webhooks, on $name', ({ open }) => {
     expect(read.body['ResponseBody']).toMatchObject({ reference });
   });
 
-  it('are not written without WEBHOOK_URL, nor when what happened is undone', async () => {
+  it('require WEBHOOK_URL and a committed transaction', async () => {
     const silent = apiFor(await open(), null);
     await submit(silent);
     expect((await rows(silent)).filter(({ channel }) => channel === 'webhook')).toEqual([]);
@@ -119,7 +119,7 @@ describe.each(databases)('webhooks, on $name', ({ open }) => {
     expect((await rows(api)).filter(({ channel }) => channel === 'webhook')).toEqual([]);
   });
 
-  it.each([500, 429, 302, 404])('are tried for days after %d, then sent by hand', async (mood) => {
+  it.each([500, 429, 302, 404])('retry for days after %d, then wait for a manual resend', async (mood) => {
     const receiver = await receiverIn(mood);
     const api = apiFor(await open(), receiver.url);
     const sender = senderFor(api, receiver);
@@ -158,7 +158,7 @@ describe.each(databases)('webhooks, on $name', ({ open }) => {
     expect((await rows(api)).map(({ state }) => state)).toEqual(['FAILED', 'SENT']);
   });
 
-  it('keep their order while nobody answers, and come when somebody does', async () => {
+  it('preserve their order while the receiver is silent, and arrive when it answers', async () => {
     const receiver = await receiverIn('drops');
     const api = apiFor(await open(), receiver.url);
     const sender = senderFor(api, receiver);
@@ -182,7 +182,7 @@ describe.each(databases)('webhooks, on $name', ({ open }) => {
     );
   });
 
-  it('are listed and counted, and tried by command', async () => {
+  it('support list, count and test by command', async () => {
     const receiver = await receiverIn(500);
     const api = apiFor(await open(), receiver.url);
     const stop = addGauges(api.context);
@@ -234,7 +234,7 @@ describe('a receiver', () => {
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('is told at once, when a process sends', async () => {
+  it('hears of events immediately from a sending process', async () => {
     const [anyDatabase] = databases;
     if (!anyDatabase) throw new Error('No database');
     const receiver = await receiverIn(200);

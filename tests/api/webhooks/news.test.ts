@@ -34,7 +34,7 @@ describe.each(databases)("what the company's system is told on $name", ({ open }
     return read(id);
   };
 
-  it('has a quote that was declined, and a request that was withdrawn', async () => {
+  it('includes a declined quote, and a withdrawn request', async () => {
     const { id, revision, reference } = await quoted();
     const declined = await client.call(`POST /client/submissions/${id}/act`, {
       act: 'decline',
@@ -62,7 +62,7 @@ describe.each(databases)("what the company's system is told on $name", ({ open }
     expect(JSON.stringify(await webhooksOf(api))).not.toContain(TYPED);
   });
 
-  it('has an answered question and a reply', async () => {
+  it('includes an answered question and a reply', async () => {
     const { id, reference } = await request();
     await house(reference, 'transition', { to: 'IN_REVIEW', note: '' });
     await house(reference, 'question', { question: 'Which vendor?', fields: ['goodsText'] });
@@ -87,7 +87,7 @@ describe.each(databases)("what the company's system is told on $name", ({ open }
     expect(JSON.stringify(await webhooksOf(api))).not.toContain(TYPED);
   });
 
-  it('has a cancellation of the company', async () => {
+  it('includes a cancellation by the company', async () => {
     const { reference } = await request();
     await house(reference, 'transition', { to: 'CANCELLED', note: TYPED });
     expect(await told()).toEqual([
@@ -96,7 +96,7 @@ describe.each(databases)("what the company's system is told on $name", ({ open }
     ]);
   });
 
-  it('has answers about work orders', async () => {
+  it('includes answers about work orders', async () => {
     const company = companyOf(api);
     const { reference } = await company.make(client);
     const hold = await company.call(`POST /ops/work-orders/${reference}/hold`, {
@@ -115,7 +115,7 @@ describe.each(databases)("what the company's system is told on $name", ({ open }
     expect(JSON.stringify(event)).not.toContain(TYPED);
   });
 
-  it('has labels that were approved and sent to be printed', async () => {
+  it('includes approved labels, and labels sent to be printed', async () => {
     const label = await approvedLabel(client);
     const sent = await client.call(`POST /client/labels/${label.id}/send`, {
       version: label.version,

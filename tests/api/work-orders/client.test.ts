@@ -61,7 +61,7 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
       expect(await mailsOf(api)).toContain(`work-question → ${client.email}`);
     });
 
-    it('does not answer a question that was replaced meanwhile', async () => {
+    it('rejects an answer to a replaced question', async () => {
       const asked = await hold({});
       api.advance(1000);
       await hold({ reason: 'Or navy?' });
@@ -144,7 +144,7 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
       expect(workOf(await act({ ...said, asked })).waitingFor).toBe('house');
     });
 
-    it('keeps pieces that the house has changed since an approval, also within the minute', async () => {
+    it('preserves pieces that the company changed after an approval, even within a minute', async () => {
       const asked = await hold({ ask: 'overrun', pieces: 6 });
       const { pieces } = workOf(await act({ act: 'approve', asked }));
       const change = `POST /ops/work-orders/${reference}/change`;
@@ -189,7 +189,7 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
     });
   });
 
-  it('has the photos of the house for its client alone, outside of their quota', async () => {
+  it("reads the company's photos outside of the quota", async () => {
     const { reference } = await house.make(client);
     expect((await house.photo(reference, await pictureOf())).status).toBe(200);
     const torn = await house.photo(reference, await pictureOf(), 'Neck\u0000label');
@@ -205,7 +205,7 @@ describe.each(databases)('work orders of a client on $name', ({ open }) => {
     expect((await client.upload(await pictureOf({ format: 'png' }), 'own.png')).status).toBe(200);
   });
 
-  it('has figures of what was finished, was on time and was wrong', async () => {
+  it('includes figures of finished, on-time and failed work', async () => {
     const { reference } = await house.make(client, { dueOn: '2026-03-01' });
     await house.count(reference, 'TICKETED', { done: 100 });
     await house.count(reference, 'INSPECTED', { done: 100, failed: 10, reworked: 10 });

@@ -71,7 +71,7 @@ describe.each(databases)('inspections and shipments of work orders on $name', ({
     });
   });
 
-  it('tells the client how much has left, with carrier and tracking number', async () => {
+  it('report the shipped share, with carrier and tracking number', async () => {
     const { reference } = await house.make(client);
     await house.through(reference, 100);
     const path = `POST /ops/work-orders/${reference}`;

@@ -21,7 +21,7 @@ describe.each(databases)('what work orders say of themselves on $name', ({ open 
     return (reply.body['ResponseBody'] as WorkList).items;
   };
 
-  it('is worked out on the day it is read, in the list as in the record', async () => {
+  it('derives from the day of reading, equally in list and record', async () => {
     const { reference } = await house.make(client, { dueOn: '2026-06-30' });
     await house.count(reference, 'TICKETED', { done: 50 });
     api.advance(DAY_MS);
@@ -56,7 +56,7 @@ describe.each(databases)('what work orders say of themselves on $name', ({ open 
     ]);
   });
 
-  it('says 100% first pass of all pieces alone, in the list as in the record', async () => {
+  it('shows 100% first pass only for all pieces, equally in list and record', async () => {
     const services = ['TKT', 'INS'];
     const { reference } = await house.make(client, { services, pieces: 3000 });
     await house.count(reference, 'TICKETED', { done: 3000 });
@@ -104,7 +104,7 @@ describe.each(databases)('what work orders say of themselves on $name', ({ open 
     expect(body['ResponseBody']).toMatchObject({ doneThisWeek: 96 });
   });
 
-  it('is not completed with goods that the last inspection refused, unless somebody says why', async () => {
+  it('blocks completion with rejected goods, unless a reason is given', async () => {
     const { reference } = await house.make(client);
     const path = `POST /ops/work-orders/${reference}`;
     await house.call(`${path}/transition`, { to: 'IN_PROGRESS' });

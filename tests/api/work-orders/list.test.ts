@@ -45,7 +45,7 @@ describe.each(databases)('lists of work orders on $name', ({ open }) => {
       await house.make(await api.newClient(), { title: 'Somebody else’s' });
     });
 
-    it('has the own orders alone, filtered', async () => {
+    it('includes only own orders, filtered', async () => {
       expect(await references('')).toEqual(['3', '2', '1']);
       expect(await references('q=alpha')).toEqual(['1']);
       expect(await references('q=100%25')).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(databases)('lists of work orders on $name', ({ open }) => {
       expect(text).toMatch(/Pieces [\d,]+ Done [\d,]+ Page 1 of 1 · generated at/);
     });
 
-    it('has the quick views', async () => {
+    it('offers the quick views', async () => {
       expect(await references('view=late')).toEqual(['2']);
       expect(await references('view=waiting')).toEqual(['3']);
       expect(await references('view=week')).toEqual(['1']);

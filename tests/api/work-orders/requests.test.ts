@@ -44,7 +44,7 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       expect(second.body['ResponseMessage']).toContain(work.reference);
     });
 
-    it('says when the client has not filled in all first forms, until that is done', async () => {
+    it("warns while the client's first forms are incomplete", async () => {
       const warning = 'The client has not filled in: Terms & Condition, Credit Card Authorization.';
       const request = await requestAt(api, client, 'IN_REVIEW');
       const markOf = async () => {
@@ -83,7 +83,7 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       expect(late.body['ResponseMessage']).toBe('Work order made.');
     });
 
-    it('keeps the request in step, and lets nobody else move it', async () => {
+    it('synchronizes the request, which accepts no other moves', async () => {
       const request = await requestAt(api, client, 'SCHEDULED');
       const { reference } = workOf(await make(request));
       const direct = await house.call(`POST /ops/submissions/${request}/transition`, {
@@ -112,7 +112,7 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       }
     });
 
-    it('is cancelled with its request', async () => {
+    it('ends with its request', async () => {
       const request = await requestAt(api, client, 'SCHEDULED');
       const { reference } = workOf(await make(request));
       const { revision } = recordOf(await client.call(`GET /client/submissions/${request}`));
@@ -121,7 +121,7 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       expect(await house.read(reference)).toMatchObject({ status: 'CANCELLED', health: null });
     });
 
-    it('is moved while its request is cancelled, and neither waits for the other', async () => {
+    it('moves while its request is cancelled, without a deadlock', async () => {
       const requests: string[] = [];
       for (let count = 0; count < 6; count++)
         requests.push(await requestAt(api, client, 'SCHEDULED'));
@@ -139,7 +139,7 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       expect([...statuses.difference(new Set([200, 409]))]).toEqual([]);
     });
 
-    it('is made of the request as its client has answered last', async () => {
+    it("follows the client's latest answer", async () => {
       const request = await requestAt(api, client, 'IN_REVIEW');
       const read = await findSubmittedByReference(api.database.db, request);
       const asked = recordOf(
@@ -174,14 +174,14 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       expect(workOf(await make(request))).toMatchObject({ pieces: 250 });
     });
 
-    it('is made of reviewed requests alone', async () => {
+    it('accepts only reviewed requests', async () => {
       const request = await requestAt(api, client, 'SUBMITTED');
       expect((await make(request)).status).toBe(409);
       expect((await make('SR-2026-000099')).status).toBe(404);
     });
   });
 
-  it('is known where a form names one', async () => {
+  it('resolves where a form names one', async () => {
     const { reference } = await house.make(client);
     const contact = {
       topic: 'work_in_progress',

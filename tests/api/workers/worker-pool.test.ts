@@ -64,7 +64,7 @@ describe('a task in a thread', () => {
     });
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const seen: [number, number][] = [];
     const onProgress = (...step: [number, number]) => seen.push(step);
     await open().run(makeLabelFiles, labels(200), { onProgress });
@@ -75,7 +75,7 @@ describe('a task in a thread', () => {
     ]);
   });
 
-  it('is stopped at its time, at its memory and by whoever started it', async () => {
+  it('stops at its time, at its memory and by its owner', async () => {
     const pool = open();
     const stopped = async (options: Parameters<WorkerPool['run']>[2]) =>
       pool.run(renderDocument, long(), options).catch((error: unknown) => error);
@@ -183,7 +183,7 @@ describe('work given in parts', () => {
     expect((await (await second).ask(part)).length).toBeGreaterThan(0);
   });
 
-  it('is one at a time for each owner, whoever else waits', async () => {
+  it('runs one at a time for each owner', async () => {
     const pool = open(sessions(2, 1));
     const first = await draw(pool, { owner: 'A' });
     const gone = new AbortController();
@@ -252,7 +252,7 @@ describe('work given in parts', () => {
   });
 });
 
-it('says by 503 that a thread could not finish, not that there is a fault', () => {
+it('answers 503 when a thread could not finish', () => {
   expect(isUnavailable(new WorkerStopped('time'))).toBe(true);
   expect(isUnavailable(new WorkerStopped('memory'))).toBe(true);
   expect(isUnavailable(new WorkerStopped('cancelled'))).toBe(false);

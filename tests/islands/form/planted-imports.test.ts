@@ -56,7 +56,7 @@ const lines = serviceRequest.steps
   .find((field): field is RowsField => field.kind === 'rows' && field.name === 'lines');
 
 describe('planted marks', () => {
-  it(`are refused by every importer where they stand, in ${FILES} files`, async () => {
+  it(`fail in every importer at their cell, in ${FILES} files`, async () => {
     for (let seed = 0; seed < FILES; seed++) {
       const sheet = plantedSheet(seed);
       const about = `${seed} ${sheet.writer} ${JSON.stringify(sheet.plants)}`;

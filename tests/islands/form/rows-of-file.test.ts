@@ -24,7 +24,7 @@ const readInto =
 const read = readInto(serviceRequest);
 
 describe('rows of a file', () => {
-  it('are found by what the trade calls their columns, in any order', () => {
+  it('match trade names of columns, in any order', () => {
     expect(
       read(
         ['PO #', 'UPC', 'Item No', 'Units', 'CTNS', 'Color', 'Weather'],
@@ -45,14 +45,14 @@ describe('rows of a file', () => {
     });
   });
 
-  it('are found by the name that a column had before', () => {
+  it('match former column names', () => {
     const headers = ['SKU or style', 'Total pieces', 'Pieces affected', 'Fault', 'Severity'];
     expect(readInto(garmentClaim)(headers, ['TEE', '9', '2', 'STAIN', 'major'])).toMatchObject({
       value: [{ style: 'TEE', issue: 'STAIN' }],
     });
   });
 
-  it('are refused without a column that they need, or without any', () => {
+  it('fail without a required column, or any', () => {
     expect(read(['SKU', 'PO'], ['TEE-S', 'PO-1'])).toEqual({
       ok: false,
       error: 'The file has no column Quantity. Its first line names the columns.',
@@ -87,7 +87,7 @@ describe('rows of a file', () => {
       },
       'Column C has values and no name.',
     ],
-  ])('are refused for %s, and nothing is added', (_, table, message) => {
+  ])('fail for %s, and add nothing', (_, table, message) => {
     const items = linesOf(serviceRequest);
     if (!items) throw new Error('The form has no items');
     expect(rowsOfTable(items, { headers: ['SKU', 'Qty'], rows: [], ...table })).toEqual({

@@ -51,7 +51,7 @@ describe('the change-password form', () => {
     expect(met()).toHaveLength(5);
   });
 
-  it('tells a different confirmation at the field and in a notification', async () => {
+  it('reports a different confirmation at the field and in a notification', async () => {
     await fill('old', 'aB3#aB3#', 'aB3#aB3!');
     await send();
     expect(messageOf('Confirm Password')).toBe("Passwords didn't match.");
@@ -79,7 +79,7 @@ describe('the change-password form', () => {
 });
 
 describe('the parts of the rule', () => {
-  it('are announced when the typing pauses, and not before', () => {
+  it('announce when the typing pauses, and not before', () => {
     cleanup();
     vi.useFakeTimers();
     const { rerender, container } = render(<PasswordStrength parts={passwordParts} met={[]} />);

@@ -55,7 +55,7 @@ describe('the profile form', () => {
       expect(html).toContain(value);
   });
 
-  it('lets customer id and e-mail be read only', () => {
+  it('shows customer id and e-mail read-only', () => {
     expect(box('Customer ID').readOnly).toBe(true);
     expect(box('Email').readOnly).toBe(true);
     expect(screen.getByLabelText('Profile Picture').getAttribute('accept')).toBe(
@@ -128,7 +128,7 @@ describe('the profile form', () => {
     expect($unsaved.get()).toBe(false);
   });
 
-  it('keeps what is typed and chosen while it is sent', async () => {
+  it('preserves input and choices during the submit', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     fetched.mockReturnValueOnce(promise);
     const field = screen.getByLabelText<HTMLInputElement>('Profile Picture');
@@ -161,7 +161,7 @@ describe('the profile form', () => {
     ['there is no stored auth data', null, 'User not authenticated.'],
     ['there is no token', { client: { id: 1 } }, 'Invalid authentication token.'],
     ['there is no client id', { token: 't', client: {} }, 'User ID is missing in the token.'],
-  ])('says so when %s', async (_name, data, message) => {
+  ])('reports when %s', async (_name, data, message) => {
     localStorage.clear();
     if (data !== null) localStorage.setItem('clientAuthData', JSON.stringify(data));
     await save();
@@ -169,7 +169,7 @@ describe('the profile form', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('says that it failed when the server does not say why', async () => {
+  it('reports a failure without a server message', async () => {
     fetched.mockResolvedValue(answer({ succeeded: false }, 400));
     await save();
     await expect.poll(() => $toast.get()?.message).toBe('Profile update failed.');

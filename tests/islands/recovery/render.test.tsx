@@ -5,7 +5,7 @@ import { ForgotSend } from '../../../src/islands/ForgotSend.island.tsx';
 import { ForgotVerify } from '../../../src/islands/ForgotVerify.island.tsx';
 
 describe('the forms of a forgotten password, rendered by the server', () => {
-  it('have their names, and never send by GET', () => {
+  it('render their names, and never send by GET', () => {
     const first = renderToString(<ForgotSend />);
     expect(first).toContain('method="post"');
     expect(first).toContain('>Email</label>');
@@ -15,7 +15,7 @@ describe('the forms of a forgotten password, rendered by the server', () => {
     expect(last.match(/autoComplete="new-password"/gi)).toHaveLength(2);
   });
 
-  it('have four boxes with one message, and let the browser fill in a whole code', () => {
+  it('render four boxes with one message, and permit code autofill', () => {
     const html = renderToString(<ForgotVerify />);
     for (const position of [1, 2, 3, 4]) expect(html).toContain(`aria-label="Digit ${position}"`);
     expect(html.match(/autocomplete="one-time-code"/gi)).toHaveLength(1);

@@ -75,7 +75,7 @@ describe('the dialog', () => {
   };
   const opened = () => screen.getByRole('dialog', { name: 'Delete' });
 
-  it('is named by its title and starts on Cancel', () => {
+  it('takes its name from the title and starts on Cancel', () => {
     void ask();
     return waitFor(() => {
       expect(opened().textContent).toContain('Are you sure you want to delete?');

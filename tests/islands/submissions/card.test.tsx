@@ -35,7 +35,7 @@ it('reads a number in a field without a name', async () => {
   expect(screen.queryByLabelText('Card brand')).toBeNull();
 });
 
-it('keeps brand and last four digits of a number, and not the number', async () => {
+it('stores brand and last four digits, never the number', async () => {
   const { container } = render(<ServiceForm {...start} cardEntry="number" />);
   fireEvent.change(await screen.findByLabelText('Card number'), {
     target: { value: '4111 1111 1111 1111' },
@@ -46,7 +46,7 @@ it('keeps brand and last four digits of a number, and not the number', async () 
   expect(kept.replace(/[ -]/g, '')).not.toContain('4111111111111111');
 });
 
-it('says of an empty number that it is required once it was left, also after a wrong one', async () => {
+it('reports a missing number after blur, and after an invalid one', async () => {
   render(<ServiceForm {...start} cardEntry="number" />);
   const number = await screen.findByLabelText('Card number');
   const said = () => document.getElementById(`${number.id}-message`)?.textContent;
@@ -81,7 +81,7 @@ it.each([
   if (isRight) expect(field.value).toBe(`${month.padStart(2, '0')} / ${year.slice(2)}`);
 });
 
-it('is one page that starts with the profile, and names each wrong field by its label', async () => {
+it('shows one page prefilled from the profile, and names each error by its label', async () => {
   render(<ServiceForm {...start} cardEntry="last4" />);
   const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
   await screen.findByLabelText('Expiration date (MM / YY)');
@@ -109,7 +109,7 @@ it('offers the earlier authorizations to be replaced', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/Use this card first/).checked).toBe(false);
 });
 
-it('has no such field where the house wants none', async () => {
+it('omits the field where the company wants none', async () => {
   render(<ServiceForm {...start} cardEntry="last4" values={{ cardBrand: 'visa' }} />);
   expect(await screen.findByLabelText('Card brand')).toBeTruthy();
   expect(screen.getByLabelText('Last four digits').getAttribute('name')).toBe('cardLast4');

@@ -33,7 +33,7 @@ const sheet = (rows: number): string =>
   Array.from({ length: rows }, (_, index) => `SKU-${index}\t${index + 1}\t2.50`).join('\n');
 
 describe('fields of a step', () => {
-  it('are tied to hint and message, and say when they are right', () => {
+  it('link to hint and message, and confirm valid values', () => {
     const model = open();
     render(
       <FormContext value={model}>
@@ -89,7 +89,7 @@ describe('line items', () => {
     expect(rows()[0]?.['qty']).toBe('59');
   });
 
-  it('say what is wrong in a cell when it is left', () => {
+  it("report a cell's error on blur", () => {
     table();
     const quantity = cell('Quantity, item 1');
     fireEvent.change(quantity, { target: { value: 'many' } });
@@ -112,7 +112,7 @@ describe('line items', () => {
     expect(first.getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('are added with Enter, duplicated and removed', () => {
+  it('support Enter, duplicate and remove', () => {
     const { rows } = table();
     fireEvent.change(cell('SKU, item 1'), { target: { value: 'A-1' } });
     fireEvent.keyDown(cell('SKU, item 1'), { key: 'Enter' });

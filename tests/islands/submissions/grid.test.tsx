@@ -38,7 +38,7 @@ function slowSearch() {
   };
 }
 
-it('keeps the pieces of a cell as a row, and says what is too many', async () => {
+it('stores the pieces of a cell as a row, and reports excess', async () => {
   const { held } = await openGrid();
   await addStore('Mill Street 4, Boston');
   const first = await cell('1. TEE-S: Mill Street 4, Boston');
@@ -76,7 +76,7 @@ it('knows a store of the client by its name, typed or pasted', async () => {
 });
 
 describe('while stores are looked up', () => {
-  it('keeps what is typed and removed meanwhile', async () => {
+  it('preserves input and removals in between', async () => {
     const { held } = await openGrid();
     await addStore('Boston');
     await addStore('Austin');

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-it('has what waits and its buttons in one box before any script', () => {
+it('renders pending text and buttons in one box before any script', () => {
   document.body.innerHTML = renderToString(quoted);
   const buttons = within(waiting()).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Decline quote']);

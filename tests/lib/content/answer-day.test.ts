@@ -25,7 +25,7 @@ describe('working days', () => {
 });
 
 describe('the answer of the company', () => {
-  it('is promised by form, counted in working days of the company', () => {
+  it('promises by form, in working days of the company', () => {
     const values = { topic: 'labels' };
     const claim = { form: 'cargo-claim', values };
     expect(daysToAnswer(claim)).toBe(company.answers['cargo-claim']);
@@ -36,7 +36,7 @@ describe('the answer of the company', () => {
     expect(answerBy(asked, '2026-11-25T15:00:00.000Z')).toBe('2026-11-27');
   });
 
-  it('is promised by topic for a message, as its page says', () => {
+  it('promises by topic for a message, as its page states', () => {
     const asked = (topic: string) => ({ form: 'contact-us', values: { topic } });
     for (const { topics = [], days } of contactPage.answers)
       for (const topic of topics) expect(daysToAnswer(asked(topic))).toBe(days);

@@ -42,7 +42,7 @@ const themes = [
 
 describe.each(themes)('the $scheme theme', ({ scheme, token }) => {
   it.each(['base-content', 'primary', 'info', 'success', 'warning', 'error'])(
-    'has readable %s text on cards and page',
+    'shows readable %s text on cards and page',
     (name) => {
       expect(contrast(token(name), token('base-100'))).toBeGreaterThanOrEqual(4.5);
       expect(contrast(token(name), token('base-200'))).toBeGreaterThanOrEqual(4.5);
@@ -50,18 +50,18 @@ describe.each(themes)('the $scheme theme', ({ scheme, token }) => {
   );
 
   it.each(['primary', 'accent', 'info', 'success', 'warning', 'error', 'neutral', 'secondary'])(
-    'has readable text on %s',
+    'shows readable text on %s',
     (name) => {
       expect(contrast(token(`${name}-content`), token(name))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it('has an accent that shows as a line', () => {
+  it('shows its accent as a line', () => {
     expect(contrast(token('accent'), token('base-100'))).toBeGreaterThanOrEqual(3);
     expect(contrast(token('accent'), token('base-200'))).toBeGreaterThanOrEqual(3);
   });
 
-  it('has the grounds that company colours are checked against', () => {
+  it('defines the grounds against which company colors are checked', () => {
     const near = (one: string, other: string) => contrast(one, other) < 1.06;
     expect(near(grounds[scheme].card, token('base-100'))).toBe(true);
     expect(near(grounds[scheme].page, token('base-200'))).toBe(true);
@@ -70,18 +70,18 @@ describe.each(themes)('the $scheme theme', ({ scheme, token }) => {
 });
 
 describe('company colours', () => {
-  it('are measured as WCAG does', () => {
+  it('measure as WCAG does', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it('are let through when they can be read', () => {
+  it('pass when readable', () => {
     expect(colourProblems({ light: { brand: '#2f2a6b', accent: '#c05a24' } })).toEqual([]);
     expect(colourProblems({ dark: { brand: '#b7b3f5', accent: '#f0a36b' } })).toEqual([]);
     expect(colourProblems({})).toEqual([]);
   });
 
-  it('are refused when text could not be read on or in them', () => {
+  it('fail for unreadable text on or in them', () => {
     const problems = colourProblems({ light: { brand: '#ffcc00' }, dark: { accent: '#202020' } });
     const lines = problems.map((problem) => problemLine('company', problem)).join('\n');
     expect(lines).toMatch(/company\.yaml: colours > light > brand: .*4\.5.*darker/);

@@ -59,7 +59,7 @@ describe('the fields of the editing screen', () => {
     expect(looks).toBe(300);
   });
 
-  it('are of the kind that the schema takes', () => {
+  it("follow the schema's types", () => {
     expect(kindAt('company', 'contact/email')).toBe('email');
     expect(kindAt('company', 'holidays/0')).toBe('date');
     expect(kindAt('company', 'answers/default')).toBe('number');

@@ -22,7 +22,7 @@ it.each(mailFiles.map(mailContentName))('%s is right', (name) => {
   expect(contentFaults(name, load(name))).toEqual([]);
 });
 
-it('says of each placeholder what it stands for', () => {
+it('explains each placeholder', () => {
   for (const file of mailFiles)
     for (const { name, meaning } of placeholdersOf(file))
       expect(meaning, `${file} ${name}`).toMatch(/\w/);

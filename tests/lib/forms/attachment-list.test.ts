@@ -35,7 +35,7 @@ const settled = async () => {
 };
 
 describe('attached files', () => {
-  it('are sent at once and named in the form when they are there', async () => {
+  it('upload immediately, and join the form afterwards', async () => {
     const { list, onChange } = open();
     list.add([file('a.pdf')]);
     await settled();
@@ -45,7 +45,7 @@ describe('attached files', () => {
   });
 
   it.each(['photo', 'photos'])(
-    'are of the kind %s when they are photos, else of the first',
+    'default to kind %s for photos, else to the first',
     async (kind) => {
       const kinds = ['packing_list', kind].map((value) => ({ value, label: value }));
       const { send } = open();
@@ -61,7 +61,7 @@ describe('attached files', () => {
     },
   );
 
-  it('are refused in the words of the house', async () => {
+  it("fail with the portal's messages", async () => {
     const { list, send } = open();
     list.add([file('a.exe'), file('b.pdf', 0), file('c.pdf', 10 * 1024 * 1024 + 1)]);
     await settled();
@@ -103,7 +103,7 @@ describe('attached files', () => {
     ]);
   });
 
-  it('are at most as many as the form takes, and no file twice', async () => {
+  it("obey the form's limit, without duplicates", async () => {
     const { list } = open(() => 'same');
     list.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
     await settled();

@@ -70,7 +70,7 @@ it('names the cells of a row that became another in its place', () => {
   ]);
 });
 
-it('keeps every change whole, however many and long; a mail says them in brief', () => {
+it('lists every change whole, however many and long; a mail summarizes them', () => {
   const story = 'x'.repeat(1500);
   const linesOf = (what: string, qty: number) =>
     Array.from({ length: 60 }, (_, at) => ({ ...item, description: `${what} ${at}`, qty }));

@@ -52,7 +52,7 @@ const groupsOf = (given: Values) =>
   );
 
 describe('the last step', () => {
-  it('is added to forms of more than two steps, once, and signing happens in it', () => {
+  it('follows forms of more than two steps, once, with the signature', () => {
     expect(withCheckStep(sampleForm).steps).toHaveLength(2);
     expect(long.steps.at(-1)).toMatchObject({ title: 'Check and send', isCheck: true });
     for (const form of submissionForms.map(withCheckStep)) {
@@ -121,7 +121,7 @@ describe('a table that is entered as a grid', () => {
   const names = { 'ST-2026-000001': '12 Soho, New York' };
   const heads = (table?: SummaryTable) => table?.columns.map(({ label }) => label);
 
-  it('is the same grid, with sums, on the last step and on the record', () => {
+  it('renders as the same grid, with sums, on the last step and on the record', () => {
     expect(storesIn(serviceRequest, values)).toEqual(['ST-2026-000001', 'ST-2026-000002']);
     const groups = checkGroups(serviceRequest, values, factsOf(serviceRequestCases), names);
     const grid = groups.find(({ title }) => title === 'Ship to')?.tables[0];
@@ -143,7 +143,7 @@ describe('a table that is entered as a grid', () => {
     }
   });
 
-  it('is rows for what is compared and signed, and where two rows are for one cell', () => {
+  it('compares and signs as rows, also where two rows share a cell', () => {
     const twice = { ...values, shipTo: [values.shipTo[0], values.shipTo[0]] };
     const rowsOf = (sections: ReturnType<typeof summaryOf>) =>
       sections.flatMap(({ tables }) => tables).find(({ label }) => label === 'Ship to')?.rows;
@@ -155,7 +155,7 @@ describe('a table that is entered as a grid', () => {
     expect(rowsOf(summaryOf(serviceRequest, twice))).toHaveLength(2);
   });
 
-  it('is continued on paper after eight places, and is a block for each store on a phone', () => {
+  it('continues on paper after eight places, and becomes a block per store on a phone', () => {
     const stores = Array.from({ length: 18 }, (_, at) => `Store ${at + 1}`);
     const table = {
       name: 'shipTo',

@@ -40,7 +40,7 @@ function login(outcome: SubmitOutcome = { kind: 'done' }) {
 }
 
 describe('a form', () => {
-  it('says that it was refused when no field is named, until it is sent again', async () => {
+  it('reports an error outside of fields until the next submit', async () => {
     const { controller } = login({ kind: 'refused' });
     controller.model.adopt({ email: 'ann@example.com', password: 'Wrong@2026' });
     expect(await controller.submit()).toBe('password');
@@ -70,7 +70,7 @@ describe('a form', () => {
     expect(viewsOf(controller)['email']).toEqual({ message: '', tone: 'none' });
   });
 
-  it("says 'Looks good!' at a value unless it shows errors only, and nothing at an empty field", () => {
+  it("shows 'Looks good!' at a value unless it shows errors only, and nothing at an empty field", () => {
     const controller = createFormController(signupForm, { send: vi.fn(), notify: vi.fn() });
     leave(controller, 'companyName', { companyName: 'Lee & Co' });
     leave(controller, 'shippingAddress', { companyName: 'Lee & Co', shippingAddress: '' });
@@ -144,7 +144,7 @@ describe('a submit', () => {
     expect(viewsOf(controller)).toEqual({});
   });
 
-  it('tells by notification that a repeated password differs', async () => {
+  it('reports a differing repeated password by notification', async () => {
     const notify = vi.fn();
     const controller = createFormController(changePasswordForm, { send: vi.fn(), notify });
     const field = await submit(controller, {

@@ -64,7 +64,7 @@ it('asks for the currency of a budget only where there is one', () => {
   });
 });
 
-it('is in the text that a cardholder signs', () => {
+it('appears in the text that a cardholder signs', () => {
   const limits = { authorizationType: 'recurring', maxPerCharge: 50_000, maxPerMonth: 90_000 };
   expect(cardText({ ...limits, currency: 'GBP' })).toContain('£500.00');
 });

@@ -20,7 +20,7 @@ const row = (line: number, place: typeof soho, qty: string) => ({
   qty,
 });
 
-it('tells a number of a store from a name', () => {
+it('distinguishes a store number from a name', () => {
   expect(soho).toEqual({ store: 'ST-2026-000001', storeText: '' });
   expect(mill).toEqual({ store: '', storeText: 'Mill Street 4, Boston' });
 });
@@ -36,7 +36,7 @@ describe('rows as a grid', () => {
     ['a row without a store', [{ line: '1', store: '', storeText: '', qty: '2' }]],
     ['an item that is not there', [row(4, soho, '2')]],
     ['an item twice in a store', [row(1, soho, '2'), row(1, soho, '3')]],
-  ])('are none with %s', (_, rows) => {
+  ])('reject %s', (_, rows) => {
     expect(placesOf(rows, 3)).toBeNull();
   });
 
@@ -89,13 +89,13 @@ describe('a pasted block', () => {
     expect(strangers).toEqual(['CAP']);
   });
 
-  it('says of an item that is named twice that it is, and nothing of lines without a name', () => {
+  it('reports a duplicate item, and ignores lines without a name', () => {
     const { rows, strangers } = paste('SKU\tST-2026-000001\nTEE-S\t5\ntee-s\t7\n\t12');
     expect(rows).toEqual([row(1, soho, '5')]);
     expect(strangers).toEqual(['tee-s (repeated)', '']);
   });
 
-  it('says of a store that is named twice that it is, and keeps what came first', () => {
+  it('reports a duplicate store, and uses the first', () => {
     const known = (heading: string) => (heading === '12' ? soho : undefined);
     const text = 'SKU\tST-2026-000001\t12\nTEE-S\t5\t\nTEE-M\t\t7';
     const pasted = pasteGrid(parseTsv(text), { line: 1, column: 0 }, { ...state, known });

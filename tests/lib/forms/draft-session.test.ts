@@ -110,7 +110,7 @@ describe('the session of a draft', () => {
     expect(listOf(open().model, ok(fact)).$items.get()).toEqual([]);
   });
 
-  it('goes on with the revision of the page when that is newer', () => {
+  it("continues with the page's revision when that is newer", () => {
     leave('d1', 3);
     const { session } = open({ page: { id: 'd1', revision: 5 } });
     session.restore();
@@ -134,7 +134,7 @@ describe('the session of a draft', () => {
     expect(session.$offer.get()).toBeNull();
   });
 
-  it('goes on with calls that a former opening sent and that were not answered', async () => {
+  it('continues unanswered calls of an earlier opening', async () => {
     const unanswered = { subject: 'Min' };
     leave(null, 0, false, { createKey: 'k0', submitKey: 's0', unanswered });
     const { model, calls, session } = open();
@@ -184,7 +184,7 @@ describe('the session of a draft', () => {
     expect(kept()).toBeUndefined();
   });
 
-  it('does not discard the draft of the page itself', async () => {
+  it('never discards the draft of the page itself', async () => {
     leave('d1');
     const onDiscard = vi.fn(async () => null);
     const { session } = open({ onDiscard, page: { id: 'd1', revision: 3 } });

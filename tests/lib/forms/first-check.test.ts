@@ -15,7 +15,7 @@ function both<Data>(form: SchemaForm<Data>, values: Readonly<Record<string, stri
   return late.map(([name, message]) => [early[controlId(form.type, name)]?.[at], message]);
 }
 
-it('says of an early press what the script of the form says of a later one', () => {
+it("matches the form script's messages for an early press", () => {
   const empty = [both(loginForm, {}, 0), both(signupForm, {}, 0), both(sendOtpForm, {}, 0)];
   expect(empty.map(({ length }) => length)).toEqual([2, 6, 1]);
   const odd = { email: 'ann', password: 'Secret1' };

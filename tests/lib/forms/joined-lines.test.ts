@@ -9,7 +9,7 @@ describe('lines in a field of one line', () => {
     ['12 Mill Street,\r\n\r\n Suite 4 \n', '12 Mill Street, Suite 4'],
     ['12 Mill  Street\u2028Floor\t2', '12 Mill Street, Floor 2'],
     ['Mill House,', 'Mill House,'],
-  ])('are joined by commas: %j', (billingAddress, joined) => {
+  ])('join by commas: %j', (billingAddress, joined) => {
     const { definition, right } = cardAuthorizationCases;
     const given = { ...right, billingAddress, cardholderName: 'ACME\nCORP.,' };
     const checked = checkSubmission(definition, given, factsOf(cardAuthorizationCases));

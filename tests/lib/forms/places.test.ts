@@ -138,7 +138,7 @@ describe('a pasted list of places', () => {
   });
 
   it.each(['SKU\tSoHo\tRye\nTEE-S\t1\t2', 'Store\tTEE-S\nRye\t1', '3\t4'])(
-    'is none: %j',
+    'rejects: %j',
     (text) => {
       expect(list(text)).toBeNull();
     },

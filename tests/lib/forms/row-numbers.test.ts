@@ -14,11 +14,11 @@ describe('rows whose SKUs were corrected in their places', () => {
   it.each([
     ['what they are has changed too', [row('A', 'S')], [row('A-1', 'M')]],
     ['nothing else says what they are', [{ sku: 'A' }], [{ sku: 'A-1' }]],
-  ])('are new ones when %s', (_, before, after) => {
+  ])('count as new when %s', (_, before, after) => {
     expect(continuedRows(before, after)).toEqual([null]);
   });
 
-  it('are new ones when their goods are in the list still', () => {
+  it('count as new when their goods remain in the list', () => {
     const before = [row('A', 'S'), row('A', 'S')];
     expect(continuedRows(before, [row('A-1', 'S'), row('A', 'S')])).toEqual([null, 1]);
     expect(continuedRows([row('A', 'S')], [row('A-1', 'S'), row('A', 'M')])).toEqual([null, 0]);

@@ -112,7 +112,7 @@ describe('the number of a record', () => {
     [false, ' rc-2026-000001 ', 'RC-2026-000001'],
     [true, ['rc-2026-000001', 'RC-2026-000001'], ['RC-2026-000001']],
     [false, 'ct-2026-000001', 'Enter a number like RC-2026-000001.'],
-  ])('is kept in capital letters (several: %s): %j', (multiple, given, expected) => {
+  ])('becomes upper case (several: %s): %j', (multiple, given, expected) => {
     const field = { ...shared, kind: 'ref', accepts, multiple } as const;
     const { value, errors } = checkField(field, given, {}, facts);
     expect(errors['x'] ?? value).toEqual(expected);
@@ -143,7 +143,7 @@ describe('a GST number', async () => {
     warningsOf(loadedForm('terms'), { country: 'IN', gstOrPan }, facts)['gstOrPan'];
   const body = '27AAPFU0939F1Z';
 
-  it('is warned about when its check character or its state is wrong', () => {
+  it('warns about a wrong check character or state', () => {
     expect(warned(body + gstinCheckCharacter(body))).toBeUndefined();
     expect(warned(`${body}A`)).toContain('last character');
     expect(warned(`99${body.slice(2)}A`)).toBe(

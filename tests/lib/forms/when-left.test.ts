@@ -34,13 +34,13 @@ describe('a field that was left', () => {
   it.each([
     ['zipCode', '123'],
     ['gln', '1234567890123'],
-  ])('is judged by the rules across fields: %s', (name, value) => {
+  ])('checks the rules across fields: %s', (name, value) => {
     const model = open(storeForm);
     enter(model, name, value);
     expect(toneOf(model, name)).toBe('error');
   });
 
-  it('says nothing when it may be empty and is, nor at a choice of buttons', () => {
+  it('stays silent when optional and empty, and at a choice of buttons', () => {
     const model = open(storeForm);
     model.blur('gln');
     expect(toneOf(model, 'gln')).toBe('none');
@@ -49,7 +49,7 @@ describe('a field that was left', () => {
     expect(toneOf(referral, 'introBy')).toBe('none');
   });
 
-  it("does not say 'Looks good!' at the client's own company", () => {
+  it("omits 'Looks good!' at the client's own company", () => {
     const model = open(loadedForm('referral-request'));
     enter(model, 'refEmail', `somebody@${requester.email.split('@')[1] ?? ''}`);
     expect(toneOf(model, 'refEmail')).toBe('error');
@@ -57,7 +57,7 @@ describe('a field that was left', () => {
     expect(toneOf(model, 'refCompany')).toBe('error');
   });
 
-  it('is judged again when another field that it depends on is left', () => {
+  it('validates again when a field it depends on loses focus', () => {
     const model = open(storeForm);
     enter(model, 'zipCode', '10018');
     expect(toneOf(model, 'zipCode')).toBe('good');
@@ -67,7 +67,7 @@ describe('a field that was left', () => {
     expect(toneOf(model, 'zipCode')).toBe('good');
   });
 
-  it('keeps what the server refused until its value changes', () => {
+  it("shows the server's error until its value changes", () => {
     const model = open(sampleForm);
     enter(model, 'subject', 'A subject');
     model.refuse({ 'lines.0.sku': 'Unknown.', subject: 'Taken.' });
@@ -99,7 +99,7 @@ describe('what a look-up refuses', () => {
 describe('a table', () => {
   const right = { sku: 'A-1', qty: '4', cost: '', issue: '' };
 
-  it("does not say 'Looks good!' while a cell is wrong", () => {
+  it("omits 'Looks good!' while a cell is invalid", () => {
     const model = open(sampleForm, { subject: 'A subject' });
     model.change('lines', [{ ...right, qty: 'x' }]);
     expect(model.validateStep(0)).toBe('lines.0.qty');
@@ -110,7 +110,7 @@ describe('a table', () => {
     expect(toneOf(model, 'lines')).toBe('good');
   });
 
-  it('keeps the message of a cell when another field is left', () => {
+  it("preserves a cell's message when another field loses focus", () => {
     const model = open(sampleForm);
     model.change('lines', [{ ...right, qty: '' }], ['lines', 'lines.0.qty']);
     model.leaveCell('lines.0.qty', 'Quantity is required!');
@@ -128,7 +128,7 @@ describe('a table', () => {
 });
 
 describe('what the form has filled in', () => {
-  it('is not praised by a press while nobody has answered it', () => {
+  it('gets no praise until somebody has answered it', () => {
     const model = open(storeForm);
     model.validateStep(0);
     expect(toneOf(model, 'storeName')).toBe('error');

@@ -15,13 +15,13 @@ describe('the message of an answer', () => {
     [{ error: {}, message: 'c' }, 'c'],
     [{ error: 'text', message: 7 }, ''],
     [{}, ''],
-  ])('is the first present of %j', (envelope, expected) => {
+  ])('uses the first present of %j', (envelope, expected) => {
     expect(messageOf(envelope)).toBe(expected);
   });
 });
 
 describe('the body of an answer', () => {
-  it('is ResponseBody, else ResponseData, else the answer', () => {
+  it('uses ResponseBody, else ResponseData, else the answer', () => {
     expect(bodyOf({ ResponseBody: 1, ResponseData: 2 })).toBe(1);
     expect(bodyOf({ ResponseData: 2 })).toBe(2);
     expect(bodyOf({ other: 3 })).toEqual({ other: 3 });
@@ -29,7 +29,7 @@ describe('the body of an answer', () => {
 });
 
 describe('a token', () => {
-  it('is looked for in ResponseBody, then ResponseData, then the top level', () => {
+  it('comes from ResponseBody, then ResponseData, then the top level', () => {
     const body = { token: 'body', client: { id: 1 } };
     expect(tokenHolder({ token: 'top', ResponseData: { token: 'data' }, ResponseBody: body })).toBe(
       body,
@@ -67,7 +67,7 @@ describe('reading an answer', () => {
     ]);
   });
 
-  it('keeps the messages of fields that are text', () => {
+  it('preserves field messages that are text', () => {
     const envelope = { error: { message: 'm', fields: { email: 'wrong', other: 5 } } };
     expect(failureOf(422, envelope).fields).toEqual({ email: 'wrong' });
   });

@@ -175,7 +175,7 @@ describe('every call of the specification', () => {
 });
 
 describe('what comes back', () => {
-  it('is the checked body with the message', async () => {
+  it('returns the validated body with the message', async () => {
     const { calls } = await listen(200, {
       succeeded: true,
       ResponseMessage: 'Here',
@@ -203,7 +203,7 @@ describe('what comes back', () => {
     });
   });
 
-  it('is a failure when a good status says that it failed', async () => {
+  it('fails when a good status reports a failure', async () => {
     const { calls } = await listen(200, { succeeded: false, ResponseMessage: 'No' });
     expect(await calls.getProfile()).toMatchObject({
       ok: false,
@@ -211,12 +211,12 @@ describe('what comes back', () => {
     });
   });
 
-  it('is unreadable when the body is not what the call promises', async () => {
+  it("counts as unreadable when the body differs from the call's reply", async () => {
     const { calls } = await listen(200, { ResponseBody: { emailstatus: 'often' } });
     expect(await calls.getProfile()).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
   });
 
-  it('is unreadable when it is no JSON, even for a call whose body nobody reads', async () => {
+  it('counts as unreadable when it is no JSON, even for an ignored body', async () => {
     const { calls } = await listen(200, '<html>It works!</html>');
     expect(await calls.signup(signup)).toMatchObject({ ok: false, error: { kind: 'unreadable' } });
   });
@@ -230,7 +230,7 @@ describe('what comes back', () => {
     [401, 'unauthorized'],
     [422, 'refused'],
     [503, 'server'],
-  ])('is a failure with the message for status %i', async (status, kind) => {
+  ])('fails with the message for status %i', async (status, kind) => {
     const { calls } = await listen(status, {
       error: { message: 'Told why', fields: { email: 'x' } },
     });
@@ -240,12 +240,12 @@ describe('what comes back', () => {
     });
   });
 
-  it('is a failure without message when the answer is no JSON', async () => {
+  it('fails without a message when the answer is no JSON', async () => {
     const { calls } = await listen(502, '<html>Bad gateway</html>');
     expect(await calls.getProfile()).toMatchObject({ error: { kind: 'server', message: '' } });
   });
 
-  it('says that the server cannot be reached when nobody answers', async () => {
+  it('reports an unreachable server', async () => {
     const { calls } = await listen(200, {}, { baseUrl: 'http://127.0.0.1:1' });
     expect(await calls.getProfile()).toMatchObject({
       ok: false,

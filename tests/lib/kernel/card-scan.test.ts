@@ -91,13 +91,13 @@ describe('a card number', () => {
     }
   });
 
-  it('is found as the company reads it in a message', () => {
+  it('matches as the company reads it in a message', () => {
     expect(holdsCardNumber('4111 – 1111 – 1111 – 1111 exp 04/27')).toBe(true);
     expect(holdsCardNumber('card4111111111111111and so on')).toBe(true);
     expect(holdsCardNumber('order 12345 paid with 4111 1111 1111 1111 on 11/22/2026')).toBe(true);
   });
 
-  it('is found with one gap or any number of short gaps anywhere', () => {
+  it('matches with one gap or any number of short gaps anywhere', () => {
     const short = fc.constantFrom(' ', '-', '.', '_', '\u00a0', '\u200b', ' - ', '\n', '');
     fc.assert(
       fc.property(
@@ -234,7 +234,7 @@ describe('in the form about cards', () => {
   });
 
   it.each(['2026-03-02T10:00:00.123Z', '212 555 0142', '4111 1111', 'CA-2026-000001', '1111'])(
-    'lets %s through',
+    'accepts %s',
     (text) => {
       expect(holdsAnyCardNumber(text)).toBe(false);
     },
@@ -256,11 +256,11 @@ describe('a card number', () => {
     '5500-0000-0000-0004',
     '378282246310005',
     '6011111111111117',
-  ])('is found in %j', (text) => {
+  ])('matches in %j', (text) => {
     expect(holdsCardNumber(text)).toBe(true);
   });
 
-  it('has a check sum', () => {
+  it('requires a checksum', () => {
     expect(isLuhnValid('79927398713')).toBe(true);
     expect(isLuhnValid('79927398710')).toBe(false);
     expect(isLuhnValid('')).toBe(false);

@@ -40,7 +40,7 @@ describe('an option', () => {
     expect(optionNamed(fabrics, text)?.value).toBe(value);
   });
 
-  it('is found by its own value and label in every list', () => {
+  it('matches its own value and label in every list', () => {
     for (const { value, label } of [...issueCodes, ...serviceCatalogue]) {
       expect(optionNamed([...issueCodes, ...serviceCatalogue], label)?.value).toBe(value);
     }

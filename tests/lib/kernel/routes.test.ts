@@ -27,7 +27,7 @@ describe('the table of routes', () => {
     expect(isPublicPattern('/login')).toBe(true);
   });
 
-  it('has every section of the specification', () => {
+  it('contains every section of the specification', () => {
     const paths = new Set<string>(routes.map(({ path }) => path));
     const sections =
       'damage-claim service-request referral-request garment-rebranding report contact-us card-authorization terms_&_conditions report-garment-claim create_lable change-password retail-stores';
@@ -36,7 +36,7 @@ describe('the table of routes', () => {
 });
 
 describe('the reports', () => {
-  it('are where the specification says', () => {
+  it('use the addresses of the specification', () => {
     expect(pathOf('receipt-report')).toBe('/report/receipt/receipt-report');
     expect(pathOf('report')).toBe('/report');
   });

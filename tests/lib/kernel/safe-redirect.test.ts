@@ -8,7 +8,7 @@ describe('where a login leads', () => {
     ['/report?page=2#rows', '/report?page=2#rows'],
     ['/terms_&_conditions', '/terms_&_conditions'],
     ['/', '/'],
-  ])('goes to %s when it is a path of this site', (next, expected) => {
+  ])('leads to %s when it is a path of this site', (next, expected) => {
     expect(safeRedirect(next)).toBe(expected);
   });
 
@@ -28,7 +28,7 @@ describe('where a login leads', () => {
     '/..//evil.test',
     '/login',
     '/login?next=/login',
-  ])('goes to the welcome page for %j', (next) => {
+  ])('leads to the welcome page for %j', (next) => {
     expect(safeRedirect(next)).toBe('/');
   });
 

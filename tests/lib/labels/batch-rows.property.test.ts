@@ -166,7 +166,7 @@ const batches = markets.flatMap((market) =>
 );
 
 describe('rows of a batch', () => {
-  it(`are refused for one fault, and made without: ${ROWS.toLocaleString('en-US')} rows`, () => {
+  it(`report one error each, and the rest succeed: ${ROWS.toLocaleString('en-US')} rows`, () => {
     const passed: unknown[] = [];
     const refused: unknown[] = [];
     let planted = 0;

@@ -43,7 +43,7 @@ const row = {
 };
 
 describe('the grid of a batch', () => {
-  it('says which cell is wrong before anything is made', () => {
+  it('marks invalid cells before anything is made', () => {
     const found = faults(priceTicket, [
       row,
       { ...row, gtin: '36000291452' },
@@ -89,7 +89,7 @@ describe('the grid of a batch', () => {
     ]);
   });
 
-  it('tells all that is wrong with a row at once', () => {
+  it('reports all errors of a row together', () => {
     expect(Object.keys(faults(priceTicket, [{ gtin: '3.6E+10', size: 'M' }])[0] ?? {})).toEqual(
       expect.arrayContaining(['gtin', 'style', 'colour', 'price']),
     );
@@ -160,7 +160,7 @@ describe('the grid of a batch', () => {
 });
 
 describe('cells', () => {
-  it('are read as Europe writes numbers', () => {
+  it('parse European numbers', () => {
     const field = (name: string) => {
       const found = labelColumns('price_ticket').find((each) => each.name === name);
       if (!found) throw new Error(name);
@@ -212,7 +212,7 @@ describe('cells of codes', () => {
 });
 
 describe('what is the same on all labels', () => {
-  it('is offered in words', () => {
+  it('shows common values in words', () => {
     const data = { ...priceTicket, coo: 'IN' };
     const shown = Object.fromEntries(
       sameChoices(labelColumns('price_ticket', data), data).map(({ id, shown }) => [id, shown]),
@@ -224,7 +224,7 @@ describe('what is the same on all labels', () => {
 });
 
 describe('columns', () => {
-  it('are found with a sign for "number", which does not make two headers one', () => {
+  it('match a sign for "number", which keeps two headers apart', () => {
     const headers = ['Item #', 'UPC #', 'Style #', 'Item No'];
     expect(guessMapping(headers, labelImport('price_ticket').columns)).toEqual({
       'Item #': 'sku',
@@ -233,7 +233,7 @@ describe('columns', () => {
     });
   });
 
-  it('are found by the names of the trade, those of the catalogue among them', () => {
+  it('match trade names, those of the catalog among them', () => {
     const headers = ['Style Number', 'Color', 'Size', 'UPC', 'MSRP', 'Country of Origin', 'Qty'];
     const mapping = guessMapping(headers, labelImport('price_ticket').columns);
     expect(Object.values(mapping)).toEqual(
@@ -249,7 +249,7 @@ describe('columns', () => {
     }
   });
 
-  it('are those of the markets of the label', () => {
+  it('follow the markets of the label', () => {
     const keys = (data?: object) =>
       labelImport('care', data && { ...data }).columns.map(({ key }) => key);
     expect(keys()).toEqual(expect.arrayContaining(['rn', 'caNumber', 'consumerEmail']));

@@ -73,7 +73,7 @@ describe('the preview', () => {
     expect(textOfPreview(bag)).not.toContain('19.99');
   });
 
-  it('is the same of values as typed and as approved', () => {
+  it('renders typed and approved values equally', () => {
     const values = { ...both, market: ['CA'] };
     const known = { today: '2026-03-02', requester: noRequester, files: new Map() };
     const checked = checkSubmission(labelForm, values, known);
@@ -101,7 +101,7 @@ describe('fibres', () => {
     expect(fibreTotals([row('cotton', '60')])).toBe('Total: 60%, must be 100%');
   });
 
-  it('are written into a cell', () => {
+  it('round-trip through a cell', () => {
     const cells = labelCells(labelColumns('care'), {
       fibres: [{ section: '', fibre: 'linen', percent: 55 }],
     });
@@ -110,14 +110,14 @@ describe('fibres', () => {
 });
 
 describe('rows of a batch', () => {
-  it('say how many', () => {
+  it('state their count', () => {
     expect(copiesIn({ copies: '12' })).toBe(12);
     expect(copiesIn({ copies: 'x' })).toBe(1);
     expect(copiesIn({ qty: '500', copies: '2' })).toBe(1000);
     expect(copiesIn({ qty: '500' })).toBe(500);
   });
 
-  it('are judged cell by cell', () => {
+  it('validate cell by cell', () => {
     const definition = labelImport('price_ticket');
     const wrong = { gtin: '3.6E+10', coo: 'Nowhere', copies: '0', style: 'S'.repeat(31) };
     const { errors } = checkRow(definition, { row: 2, values: wrong });
@@ -133,7 +133,7 @@ describe('rows of a batch', () => {
     expect(contentsFromText('LN / Blue')).toBeNull();
   });
 
-  it('are found by what may not fit', () => {
+  it('rank by their risk of overflow', () => {
     const cells: Record<string, string>[] = [
       { gtin: '1' },
       { style: 'WWWW' },

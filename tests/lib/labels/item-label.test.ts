@@ -17,7 +17,7 @@ const shirt = {
 };
 
 describe('a label that an item of the catalogue fills', () => {
-  it('has what the item says, the price in its own currency and the fibres as rows', () => {
+  it("shows the item's values, the price in its own currency and the fibers as rows", () => {
     expect(itemLabelValues(shirt)).toMatchObject({
       dataSource: 'item',
       sku: 'LN-204-M',
@@ -34,7 +34,7 @@ describe('a label that an item of the catalogue fills', () => {
     });
   });
 
-  it('keeps no barcode, words or price of the item before', () => {
+  it('clears barcode, words and price of the previous item', () => {
     const filled = { ...itemLabelValues(shirt), ...itemLabelValues({ id: 'b', sku: 'CAP' }) };
     expect(filled).toMatchObject({
       sku: 'CAP',

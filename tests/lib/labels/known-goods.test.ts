@@ -71,7 +71,7 @@ describe('labels of known goods', () => {
     expect(goods.note).toMatch(/differ from those in your products for tee-m/);
   });
 
-  it('are judged like the rows of a file', () => {
+  it('validate like file rows', () => {
     const wrong = goodsOfItems([
       item,
       { ...item, sku: 'TEE-L', gtin: '036000291453' },

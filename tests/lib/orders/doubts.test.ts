@@ -46,7 +46,7 @@ it('lists each sentence of a line of which another one is an instruction', () =>
   expect(unused.map(({ text }) => text)).toEqual(['Ship to Hill (120) and Oak (180).']);
 });
 
-it('keeps all instructions of a line', () => {
+it('preserves all instructions of a line', () => {
   const text = 'Ticket each piece at the left sleeve. Fold each piece with a white tissue.';
   expect(read(text).facts['instructions']?.value.split('\n')).toHaveLength(2);
 });
@@ -55,7 +55,7 @@ it.each(['5.6.27', '06.05.2027', '5/6/27', '5-6-2027'])('doubts the order of %s'
   expect(read(`Cancel date: ${day}`).facts['cancelDate']?.doubt).toContain('comes first');
 });
 
-it('says which place was meant where two have one name', () => {
+it('reports the chosen place where two share a name', () => {
   const head = 'Store\tAddress\tCity\tState\tZIP\tSKU\tQty';
   const rows = [
     'Main\t1 A St\tAustin\tTX\t78701\tA1\t5',
@@ -72,7 +72,7 @@ it('doubts a number that is a saved store but for its zeros, also when the store
   expect(messages(text)).toEqual(['1 was read as your store 001 SoHo.']);
 });
 
-it('keeps articles without a number of pieces in the table, and asks for them', () => {
+it('preserves articles without a quantity, and asks for it', () => {
   const rows = ['approx 50', '1e3', '½ dz2', '-5', '(5)', '+5'];
   const text = `SKU\tQty\nX0\t1\n${rows.map((qty, at) => `X${at + 1}\t${qty}`).join('\n')}\nX9\t7\n`;
   expect(read(text).items.map(({ sku }) => sku?.value)).toEqual(

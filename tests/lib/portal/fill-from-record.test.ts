@@ -65,7 +65,7 @@ it('takes the currency of the receipt together with its costs, or not at all', a
   expect(await name(foreign, '', begun)).toMatchObject({ currency: 'USD' });
 });
 
-it('keeps what the client has changed or added since', async () => {
+it('preserves client changes and additions', async () => {
   const filled = await name(first, '', empty);
   const [row = {}] = rowsOf(filled, 'lines');
   const added = { ...row, style: 'CCC' };
@@ -121,7 +121,7 @@ it('takes back what a receipt has filled in when it is named no more', async () 
   expect(said()).toBeUndefined();
 });
 
-it('keeps what the client has changed since, and says so', async () => {
+it('preserves client changes, with a message', async () => {
   const { model, named } = claim();
   const [row = {}] = rowsOf(await named(first), 'lines');
   model.change('lines', [row, { ...row, style: 'CCC' }]);

@@ -73,7 +73,7 @@ describe('what waits for the client', () => {
     }),
   ];
 
-  it('has near deadlines first, then what came last', () => {
+  it('sorts near deadlines first, then the latest', () => {
     const items = waitingItems({ waiting, receipts: [receipt] }, [order], today);
     expect(items.map(({ reference }) => reference)).toEqual([
       'CC-2026-000001',
@@ -83,7 +83,7 @@ describe('what waits for the client', () => {
     ]);
   });
 
-  it('has an action for each, which leads to where it is done', () => {
+  it('links each action to its page', () => {
     const expiring = record({
       type: 'card-authorization',
       reference: 'CA-2026-000001',
@@ -113,11 +113,11 @@ describe('what waits for the client', () => {
     expect(items.at(-1)?.text).toBe('OK to sew it over?');
   });
 
-  it('is nothing without an overview', () => {
+  it('shows nothing without an overview', () => {
     expect(waitingItems(null, [], today)).toEqual([]);
   });
 
-  it('is a status with an action, in every form', () => {
+  it('includes every status with an action, in every form', () => {
     const silent = submissionForms.flatMap(({ type, statuses }) =>
       statuses.statuses
         .filter(({ tone, action }) => (tone === 'waiting') !== (action !== undefined))
@@ -172,7 +172,7 @@ describe('what changed lately', () => {
     expect(item).toMatchObject({ reference: 'Draft', title: 'Title', href: `/create_lable/${id}` });
   });
 
-  it('says of a receipt what its list says: nothing waits once every exception is answered', () => {
+  it('agrees with the receipts list: nothing waits once every exception is answered', () => {
     const received = changed('receipt', 'RC-2026-000001', 'RECEIVED_WITH_EXCEPTIONS');
     const tones = [1, 0, undefined].map(
       (openExceptions) => recentItems([{ ...received, openExceptions }], [])[0]?.status.tone,
@@ -180,7 +180,7 @@ describe('what changed lately', () => {
     expect(tones).toEqual(['waiting', 'moving', 'waiting']);
   });
 
-  it('keeps a day a day', () => {
+  it('shows dates as dates', () => {
     expect(whenText('2026-03-01')).toBe('Mar 1, 2026');
     expect(whenText('2026-03-01T15:00:00.000Z')).toBe('Mar 1, 2026, 10:00 AM');
   });

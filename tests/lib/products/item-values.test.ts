@@ -33,7 +33,7 @@ it('every table of line items names columns that it has', () => {
   }
 });
 
-it('keeps what is typed over a product that has changed since', () => {
+it('preserves input over a product changed since', () => {
   const texts = { style: '', description: '', gtin: '', fibre: '', coo: '', rn: '', care: '' };
   const dates = { createdAt: '1', updatedAt: '1' };
   const opened: Product = {

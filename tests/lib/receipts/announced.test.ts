@@ -31,7 +31,7 @@ it('takes goods that may be several articles for the first of them', () => {
   ]);
 });
 
-it('keeps articles of one SKU apart by their GTINs, and knows them by their sizes', () => {
+it('distinguishes articles of one SKU by GTIN, and matches them by size', () => {
   const rows = [said('TEE', 10, { gtin: one }), said('TEE', 20, { gtin: other, size: 'M' })];
   const lines = [
     came(1, 20, { ...goods, sku: 'TEE', size: 'M' }),

@@ -62,14 +62,14 @@ describe('the label of a carton', () => {
     ['several cartons', 4, undefined],
     ['an unknown number of cartons', 0, undefined],
     ['one carton', 1, 48],
-  ])('has all lines where no numbers are known: %s', (_name, cartonsReceived, units) => {
+  ])('contains all lines where no numbers are known: %s', (_name, cartonsReceived, units) => {
     const label = labelOf(['', '12 announced'], { cartonsReceived, cartonsExpected: 0 });
     const contents = label['contents'] as { units?: number }[];
     expect(contents.map((row) => row.units)).toEqual([units, units]);
     expect(label).not.toHaveProperty('cartonNo');
   });
 
-  it('has no shares that do not fit', () => {
+  it('omits shares that do not fit', () => {
     expect(labelOf(['1-5'])['contents']).toEqual([{ style: 'TEE', colour: 'Black', size: 'S' }]);
     const many = Array.from({ length: 30 }, () => '1');
     expect(labelOf(many)['contents']).toHaveLength(20);

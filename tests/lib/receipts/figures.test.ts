@@ -25,7 +25,7 @@ const counts = fc
   }));
 
 describe('the figures of a receipt', () => {
-  it('are over or short, never both, and make up the variance', () => {
+  it('count over or short, never both, and make up the variance', () => {
     fc.assert(
       fc.property(counts, (line) => {
         expect(Math.min(over(line), short(line))).toBe(0);
@@ -110,7 +110,7 @@ describe('the matrix of sizes', () => {
     expect(sizeMatrix([line('TEE', 'Black', '', 3)])).toBeNull();
   });
 
-  it('has every piece in a column, also those of lines without a size', () => {
+  it('counts every piece in a column, including lines without a size', () => {
     const matrix = sizeMatrix([line('TEE', 'Black', 'S', 3), line('BAG', 'Navy', '', 5)]);
     expect(matrix?.sizes).toEqual(['S', '']);
     expect(matrix?.totals.map(({ received }) => received)).toEqual([3, 5]);
@@ -155,7 +155,7 @@ describe('what is short and damaged is worth', () => {
     });
   });
 
-  it('is not known without costs, and nothing when nothing is off', () => {
+  it('stays unknown without costs, and empty without differences', () => {
     expect(lossesOf([{ ...line, unitCost: null }])).toEqual({ ...noLosses, linesWithoutCost: 1 });
     expect(lossesOf([{ ...line, received: 10, damaged: 0 }])).toEqual(noLosses);
   });

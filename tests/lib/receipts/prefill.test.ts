@@ -19,7 +19,7 @@ const rowsOf = (form: string, of: ReceiptRecord) =>
   );
 
 describe('a garment claim from a receipt', () => {
-  it('has a row for what is short, over or damaged, and the papers of the delivery', () => {
+  it("contains a row for each short, over or damaged line, and the delivery's papers", () => {
     expect(rowsOf('report-garment-claim', receipt())).toEqual([
       ['M', 'MISSING', 4, 48, 1250, ''],
       ['L', 'OTHER', 5, 48, 1250, 'Damaged on arrival'],
@@ -145,7 +145,7 @@ describe('a cargo claim from a receipt', () => {
 });
 
 describe('a service request', () => {
-  it('is about the good pieces of the receipt, sizes in order', () => {
+  it("lists the receipt's good pieces, sizes in order", () => {
     const turned = receipt({ lines: receipt().lines.toReversed() });
     expect(valuesFromReceipt('service-request', turned)).toMatchObject({
       goodsState: 'here',
@@ -158,7 +158,7 @@ describe('a service request', () => {
     });
   });
 
-  it('is about what is expected until it is counted', () => {
+  it('lists the expected pieces until the count', () => {
     const coming = receipt({ status: 'EXPECTED', lines: [line(1, { received: 0 })] });
     expect(valuesFromReceipt('service-request', coming)).toMatchObject({
       goodsState: 'on_the_way',

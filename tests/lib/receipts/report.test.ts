@@ -29,7 +29,7 @@ const figures = {
 };
 
 describe('the receipt report', () => {
-  it('says what is short and damaged is worth, in each currency, where it is known', () => {
+  it('values short and damaged pieces in each known currency', () => {
     const loss = { currency: 'USD', short: 2500, damaged: 2250, linesWithoutCost: 1 };
     const tiles = (...losses: (typeof loss)[]) =>
       receiptTiles({ ...figures, losses }, asked('', '')).filter(({ label }) =>
@@ -103,7 +103,7 @@ describe('the receipt report', () => {
     );
   });
 
-  it('says how many vendors a chart leaves out, and where they are', () => {
+  it('reports the vendors that a chart omits, with a link', () => {
     const vendors = [{ vendor: 'Mill A', expected: 7, received: 7 }];
     const noteOf = (vendorsTotal?: number) =>
       vendorChart({ ...figures, vendors, vendorsTotal }, asked('2026-03-04', '')).note;
@@ -125,7 +125,7 @@ describe('the receipt report', () => {
     expect([last(''), last('2026-12-31')]).toEqual(['Mar 16', 'Mar 23']);
   });
 
-  it('says when goods are due until they are here', () => {
+  it('shows the due day of goods until they arrive', () => {
     const received = (change: object) =>
       reportRows(receiptShape, [{ ...receiptSummary, ...change }])[0]?.cells['received'];
     expect(received({})).toBe('Due Mar 2, 2026');

@@ -30,7 +30,7 @@ describe('an entry of a timeline', () => {
     expect(said(kind, from, to)).toBe(headline);
   });
 
-  it('says what handed it in where that sends it nowhere', () => {
+  it('names its submit verb where that is not sending', () => {
     const sent = { kind: 'submitted', from: '', to: 'IN_REVIEW' };
     const signed = { statuses: { ...statuses, sentWord: 'Signed' } };
     expect(eventHeadline(signed, sent)).toBe('Signed');
@@ -41,7 +41,7 @@ describe('an entry of a timeline', () => {
     expect(eventHeadline(offers, again)).toBe('New offer');
   });
 
-  it('says which day of a status was corrected', () => {
+  it('shows which status date was corrected', () => {
     const corrected = { kind: 'status', from: 'IN_REVIEW', to: 'IN_REVIEW', on: '2026-03-04' };
     expect(eventHeadline({ statuses }, corrected)).toBe('Date corrected');
     expect(eventText({ note: '', on: '2026-03-04' })).toBe('On Mar 4, 2026.');
@@ -53,7 +53,7 @@ describe('an entry of a timeline', () => {
 });
 
 describe('a quote', () => {
-  it('is none when it lacks a part', () => {
+  it('requires every part', () => {
     expect(readQuote({ lines: [], total: 1 })).toBeNull();
   });
 

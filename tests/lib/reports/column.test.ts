@@ -40,7 +40,7 @@ describe('one more entry in the columns of a list', () => {
     expect(row?.cells['questions']).toBe('2 open');
   });
 
-  it('keeps the boxes and menus of rows, whatever columns are chosen', () => {
+  it('preserves boxes and menus of rows for any columns', () => {
     const columns = [
       ...receiptColumns,
       open,
@@ -59,7 +59,7 @@ describe('one more entry in the columns of a list', () => {
     expect(row?.entry).toEqual({ po: receiptSummary.po });
   });
 
-  it('is sorted by at a press on its head', () => {
+  it('sorts at a press on its head', () => {
     const head = reportHeads(list, read('')).find(({ id }) => id === 'questions');
     expect(head?.sort?.href).toBe(`${list.path}?sort=questions`);
     expect(read('sort=-questions').sort).toBe('-questions');
@@ -71,7 +71,7 @@ describe('one more entry in the columns of a list', () => {
     expect(read('questions=all').filters).toEqual({});
   });
 
-  it('is in the query of the call', () => {
+  it('appears in the query of the call', () => {
     const { filters, sort } = listFields(list);
     const schema = { struct: object({ ...filters, sort }) };
     expect(parse(schema, { questions: 'some', sort: '-questions' })).toMatchObject({
@@ -82,7 +82,7 @@ describe('one more entry in the columns of a list', () => {
     expect(parse(schema, { sort: 'answers' }).ok).toBe(false);
   });
 
-  it('is in spreadsheets and on paper', () => {
+  it('appears in spreadsheets and on paper', () => {
     for (const kind of ['sheet', 'paper'] as const) {
       const columns = fileColumns(list, kind);
       expect(columns.at(-1)).toMatchObject({ key: 'questions', title: 'Questions' });
@@ -92,7 +92,7 @@ describe('one more entry in the columns of a list', () => {
 });
 
 describe('the columns of receipts', () => {
-  it('are in files in the order of the page, on paper as far as there is room', () => {
+  it("follow the page's order in files, and fit the paper", () => {
     const titles = (kind: 'sheet' | 'paper') => fileColumns(list, kind).map(({ title }) => title);
     const onlyInSheets = ['Expected on', 'Tracking', 'Accuracy'];
     expect(titles('sheet').slice(0, -1)).toEqual([

@@ -28,7 +28,7 @@ describe('an axis', () => {
     ]);
   });
 
-  it('has few round steps, reaches every value and leaves little room above it', () => {
+  it('uses few round steps, and fits every value with little room above', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (most) => {
         const ticks = ticksUpTo(most);
@@ -43,7 +43,7 @@ describe('an axis', () => {
 });
 
 describe('periods', () => {
-  it('are weeks from Monday, months or years, whichever are few', () => {
+  it('use weeks from Monday, months or years, whichever are few', () => {
     expect(periodsBetween('2026-11-19', '2026-11-24').periods.map(({ from }) => from)).toEqual([
       '2026-11-16',
       '2026-11-23',
@@ -141,7 +141,7 @@ describe('charts', () => {
     );
   });
 
-  it('say when there is nothing to draw', () => {
+  it('report missing data', () => {
     expect(hasValues(chart([[0, 0]]))).toBe(false);
     expect(hasValues(chart([]))).toBe(false);
     expect(hasValues(chart([[0, 1]]))).toBe(true);
@@ -149,7 +149,7 @@ describe('charts', () => {
 });
 
 describe('texts of figures', () => {
-  it('are a dash when there is nothing to work them out from', () => {
+  it('show a dash without data', () => {
     expect([countText(null), shareText(null), hoursText(null)]).toEqual(['–', '–', '–']);
     expect([countText(1234), hoursText(210)]).toEqual(['1,234', '3.5 h']);
   });

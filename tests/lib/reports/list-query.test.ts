@@ -36,7 +36,7 @@ const shape: ReportShape = {
 const read = (query: string) => readReportState(shape, new URLSearchParams(query));
 
 describe('the state in the address', () => {
-  it('is the default when nothing is said', () => {
+  it('defaults when empty', () => {
     expect(read('')).toEqual({
       filters: {},
       from: '',
@@ -122,14 +122,14 @@ describe('the state in the address', () => {
   });
 });
 
-it('is empty only when nothing narrows it', () => {
+it('counts as empty only without filters', () => {
   expect(isEmptyList(read(''), { total: 0 })).toBe(true);
   expect(isEmptyList(read('status=OPEN'), { total: 0 })).toBe(false);
   expect(isEmptyList(read(''), { total: 1 })).toBe(false);
   expect(isEmptyList(read(''), null)).toBe(false);
 });
 
-it('says the days that are asked for in words', () => {
+it('states the requested days in words', () => {
   const said = (from: string, to: string) => rangeOf({ from, to });
   expect(said('2026-03-02', '2026-03-09')).toBe('Mar 2, 2026 – Mar 9, 2026');
   expect(said('2026-03-02', '2026-03-02')).toBe('Mar 2, 2026');
@@ -140,7 +140,7 @@ it('says the days that are asked for in words', () => {
 });
 
 describe('narrowing', () => {
-  it('is seen in filters and dates, not in order and page', () => {
+  it('shows in filters and dates, not in order and page', () => {
     expect(isNarrowed(read('sort=number&page=3&size=25'))).toBe(false);
     for (const query of ['q=a', 'from=2026-01-01', 'to=2026-01-01', 'status=OPEN']) {
       expect(isNarrowed(read(query))).toBe(true);
@@ -168,7 +168,7 @@ describe('order and pages', () => {
     expect(sortedBy(second, 'number').sort).toBe('number');
   });
 
-  it('has one page at least', () => {
+  it('counts at least one page', () => {
     expect([0, 1, 10, 11].map((total) => lastPage(total, 10))).toEqual([1, 1, 1, 2]);
     expect([1, 2, 3].map((page) => lastInstead(page, 10, 11))).toEqual([null, null, 2]);
     expect(lastInstead(2, 10, 0)).toBeNull();

@@ -16,7 +16,7 @@ import { workShape } from '#lib/work-orders/columns.ts';
 const read = (query: string) => readReportState(receiptShape, new URLSearchParams(query));
 
 describe('a saved view', () => {
-  it('keeps filters, order, size and columns, and starts at the first page', () => {
+  it('stores filters, order, size and columns, and starts at the first page', () => {
     const query = viewQuery(receiptShape, read('vendor=A %26 B&sort=-po&page=3&size=10&cols=po'));
     expect(query).toBe('vendor=A+%26+B&sort=-po&size=10&cols=number%2Cpo');
     expect(viewAddress(receiptShape, query)).toBe(`${receiptShape.path}?${query}`);
@@ -29,7 +29,7 @@ describe('a saved view', () => {
     }
   });
 
-  it('has room for every filter at its longest', () => {
+  it('fits every filter at full length', () => {
     for (const shape of [receiptShape, workShape, storeShape, productShape]) {
       const filters = Object.entries(shape.filters).map(([name, rule]) => [
         name,
@@ -41,12 +41,12 @@ describe('a saved view', () => {
     }
   });
 
-  it('is of a list whose shape has that name', () => {
+  it('belongs to the list of its shape', () => {
     const names = [receiptShape, workShape, storeShape, productShape].map(({ name }) => name);
     expect(names).toEqual([...viewedLists]);
   });
 
-  it('is confirmed on the page that follows, and nowhere else', () => {
+  it('shows its confirmation on the next page only', () => {
     expect(viewNotice(new URL('http://x/report?views=deleted'))).toBe('View deleted.');
     expect(viewNotice(new URL('http://x/report?views=hacked'))).toBe('');
   });
@@ -65,12 +65,12 @@ describe('chosen columns', () => {
     expect(shown('cols=status,vendor')).toEqual(['number', 'status', 'vendor']);
   });
 
-  it('are asked for at once or one by one, as a form does', () => {
+  it('parse from one or several parameters, as a form sends', () => {
     expect(read('cols=vendor&cols=number&cols=status')).toEqual(read('cols=vendor,status'));
     expect(shown('')).toEqual(receiptShape.columns.map(({ id }) => id));
   });
 
-  it('keep the way that each is sorted', () => {
+  it('preserve the direction of each sort', () => {
     const [first] = reportHeads(receiptShape, read('cols=po&sort=number&page=2'));
     expect(first?.sort).toEqual({
       href: `${receiptShape.path}?sort=-number&cols=number%2Cpo`,

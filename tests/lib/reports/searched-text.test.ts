@@ -13,7 +13,7 @@ describe('what is searched for', () => {
     expect(searchedText('\ufb1d'.repeat(100), 100)).toHaveLength(100);
   });
 
-  it('is taken by the calls, whatever stands in the address', () => {
+  it('suits the calls for any address', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 150 }), fc.nat(31), (text, code) => {
         const q = searchedText(`${text}${String.fromCharCode(code)}${text}`, 100);

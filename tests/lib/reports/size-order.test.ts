@@ -21,14 +21,14 @@ describe('sizes', () => {
     );
   });
 
-  it('have keys that a database sorts in the same order', () => {
+  it('get keys that a database sorts in the same order', () => {
     const all = [...new Set(Object.values(orders).flat())].toSorted(bySize);
     expect(all.toSorted((one, other) => (sizeKey(one) < sizeKey(other) ? -1 : 1))).toEqual(all);
     // Digits of one length alone decide: no collation changes that.
     for (const size of all) expect(sizeKey(size)).toMatch(/^\d{17}/);
   });
 
-  it('are put in one order, however they come', () => {
+  it('sort equally from any input order', () => {
     const all = [...new Set(Object.values(orders).flat())];
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: 2 }), (sizes) => {
@@ -37,7 +37,7 @@ describe('sizes', () => {
     );
   });
 
-  it('are in order within each style and color, which stay as they came', () => {
+  it('sort within each style and color, which stay in place', () => {
     const goods = ['B L', 'A XL', 'B S', 'A M', 'A -'].map((text) => {
       const [style = '', size = ''] = text.split(' ');
       return { style, colour: 'Navy', size: size === '-' ? null : size };
@@ -51,7 +51,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('are compared whatever they are', () => {
+  it('compare for any text', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (one, other) => {
         expect(Math.sign(bySize(one, other)) + Math.sign(bySize(other, one))).toBe(0);

@@ -11,7 +11,7 @@ const failure = (kind: ApiFailure['kind'], message = ''): ApiFailure => ({
 });
 
 describe('a visitor without a session', () => {
-  it('is sent to the login, which leads back', () => {
+  it('goes to the login, which leads back', () => {
     expect(toLogin(page)).toEqual({
       location: '/login?next=%2Freport%3Fpage%3D2',
       clearMirror: true,
@@ -20,7 +20,7 @@ describe('a visitor without a session', () => {
 });
 
 describe('an API that does not vouch for the session', () => {
-  it('is no logout when it only says that there were too many calls', () => {
+  it('keeps the session when there were too many calls', () => {
     const busy = { ...failure('refused'), status: 429 };
     expect(turnAway(busy, page)).toEqual({
       location: '/error?message=Too%20many%20attempts.%20Please%20try%20again%20later.',
@@ -35,7 +35,7 @@ describe('an API that does not vouch for the session', () => {
     expect(turnAway({ ...failure(kind), status }, page)).toEqual(toLogin(page));
   });
 
-  it.each([200, 400, 404, 409, 422])('keeps the session when it refuses with %i', (status) => {
+  it.each([200, 400, 404, 409, 422])('keeps the session on status %i', (status) => {
     expect(turnAway({ ...failure('refused', 'No.'), status }, page)).toEqual({
       location: '/error?message=Failed%20to%20load%20profile.',
       clearMirror: false,

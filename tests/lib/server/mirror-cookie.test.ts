@@ -13,27 +13,27 @@ const https = true;
 const data = { token: 'ps_abc', client: { id: '7' } };
 
 describe('the mirror of the auth data', () => {
-  it('is URL-encoded JSON of token and client id alone, with its flags', () => {
+  it('encodes only token and client id as URL-encoded JSON, with its flags', () => {
     const extended = { ...data, client: { id: '7', name: 'Ann' }, more: true };
     expect(mirrorCookie(extended, http)).toBe(
       `clientAuthData=${encodeURIComponent('{"token":"ps_abc","client":{"id":"7"}}')}; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax`,
     );
   });
 
-  it('is Secure under the __Host- name on https', () => {
+  it('sets Secure and the __Host- name on https', () => {
     expect(mirrorCookie(data, https)).toMatch(/^__Host-clientAuthData=.*; Secure$/);
     expect(clearedMirrorCookie(https)).toBe(
       '__Host-clientAuthData=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure',
     );
   });
 
-  it('is read back, among other cookies', () => {
+  it('round-trips among other cookies', () => {
     const cookie = mirrorCookie(data, http)?.split(';')[0] ?? '';
     expect(readMirrorCookie(`a=1; ${cookie}; b=2`, http)).toEqual(data);
   });
 
   it.each([{ token: 't' }, { token: 't', client: null }, { token: 't', client: { id: {} } }])(
-    'is made of a token alone where no client is named: %j',
+    'contains only a token where no client is named: %j',
     (bare) => {
       const cookie = mirrorCookie(bare, http)?.split(';')[0] ?? '';
       expect(readMirrorCookie(cookie, http)).toEqual({ token: 't', client: {} });
@@ -51,7 +51,7 @@ describe('the mirror of the auth data', () => {
     `clientAuthData=${encodeURIComponent('{"token":"\u20ac","client":{"id":1}}')}`,
     `clientAuthData=${encodeURIComponent('{"token":"a\\r\\nb","client":{"id":1}}')}`,
     `xclientAuthData=${encodeURIComponent(JSON.stringify(data))}`,
-  ])('is refused when it is %j', (header) => {
+  ])('rejects %j', (header) => {
     expect(readMirrorCookie(header, http)).toBeNull();
   });
 
@@ -61,7 +61,7 @@ describe('the mirror of the auth data', () => {
     );
   });
 
-  it('has the fingerprint of its token; an empty one when it cannot be read', () => {
+  it('shares the fingerprint of its token; empty when unreadable', () => {
     const cookie = mirrorCookie(data, http)?.split(';')[0] ?? '';
     expect(mirrorFingerprint(`a=1; ${cookie}`, http)).toBe(sessionFingerprint(data.token));
     expect(mirrorFingerprint('clientAuthData=%', http)).toBe('');
@@ -69,7 +69,7 @@ describe('the mirror of the auth data', () => {
     expect(mirrorFingerprint(null, http)).toBeUndefined();
   });
 
-  it('is not made when it would not fit into a cookie', () => {
+  it('rejects auth data that exceeds a cookie', () => {
     expect(mirrorCookie({ ...data, token: 'x'.repeat(4001) }, http)).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ describe('the connection', () => {
   it.each([
     ['a link', () => document.querySelector('a'), 'click'],
     ['a form', () => document.querySelector('form'), 'submit'],
-  ])('lets %s lead nowhere while it is gone', (_case, find, type) => {
+  ])('blocks %s while it is gone', (_case, find, type) => {
     const reached = vi.fn();
     const target = find();
     target?.addEventListener(type, reached);

@@ -40,7 +40,7 @@ describe('a question', () => {
     expect($question.get()).toBeNull();
   });
 
-  it('is answered with no by the one that takes its place, and leaves that one alone', async () => {
+  it('answers no when another one replaces it, and leaves that one open', async () => {
     const first = askConfirmation({ title: 'First' });
     const closed = $question.get();
     const second = askConfirmation({ title: 'Second' });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('a session', () => {
-  it('is kept and forgotten with its mirror and without an old code', async () => {
+  it('starts and ends with its mirror, and clears an old code', async () => {
     localStorage.setItem('clientOtpData', '{"token":"po_old"}');
     await openSession(data);
     expect(JSON.parse(localStorage.getItem('clientAuthData') ?? '')).toEqual(data);
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(methods()).toEqual(['DELETE']);
   });
 
-  it('has the mirror set for an API outside', async () => {
+  it('sets the mirror for an external API', async () => {
     document.documentElement.dataset['apiBase'] = 'https://api.example.com';
     await openSession({ ...data, more: 'kept' } as typeof data);
     expect(methods()).toEqual(['PUT']);
@@ -59,14 +59,14 @@ describe('the login page', () => {
 describe('the code data of a recovery', () => {
   beforeEach(() => localStorage.setItem('clientOtpData', '{"token":"po_other_tab"}'));
 
-  it('is left alone by the pages of other tabs, which have no memory of it', () => {
+  it('ignores pages of other tabs, which have no memory of it', () => {
     sessionStorage.setItem('recovery', '{"email":"ann@example.com"}');
     followSession();
     expect(localStorage.getItem('clientOtpData')).not.toBeNull();
     expect(sessionStorage.getItem('recovery')).toBeNull();
   });
 
-  it('does not stand for the session when that is checked and ended', async () => {
+  it('shows nothing while the session is checked and ended', async () => {
     localStorage.setItem('clientAuthData', JSON.stringify(data));
     const { checkSession, endSession } = await import('#lib/session/browser-http.ts');
     await checkSession();
@@ -79,7 +79,7 @@ describe('the code data of a recovery', () => {
 });
 
 describe('a public page', () => {
-  it('has the mirror set for a stored session alone, and a stray one removed', async () => {
+  it('sets the mirror for a stored session only, and removes a stale one', async () => {
     history.replaceState(null, '', '/signup');
     followSession();
     expect(methods()).toEqual([]);
@@ -134,7 +134,7 @@ describe('a public page', () => {
   });
 
   it.each([undefined, sessionFingerprint('ps_other')])(
-    'has the mirror set when that of the page is %s',
+    'sets the mirror when that of the page is %s',
     (mirror) => {
       localStorage.setItem('clientAuthData', JSON.stringify(data));
       view(mirror);

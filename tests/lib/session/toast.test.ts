@@ -8,14 +8,14 @@ afterEach(() => {
 });
 
 describe('notifications', () => {
-  it('are good news unless told otherwise', () => {
+  it('default to success', () => {
     notify('Saved');
     expect($toast.get()).toMatchObject({ message: 'Saved', kind: 'success' });
     notify('Lost', 'error');
     expect($toast.get()).toMatchObject({ message: 'Lost', kind: 'error' });
   });
 
-  it('are two when the same text is shown twice', () => {
+  it('count as two when the same text is shown twice', () => {
     notify('Saved');
     const first = $toast.get()?.serial;
     notify('Saved');

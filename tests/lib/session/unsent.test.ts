@@ -42,7 +42,7 @@ describe('what a page held when its session ended', () => {
     leave();
   };
 
-  it('is named once, on its page, to its client', async () => {
+  it('shows once, on its page, to its client', async () => {
     await lose();
     expect(await lostAfter(), 'before the login').toEqual({});
     logIn('c1');
@@ -51,7 +51,7 @@ describe('what a page held when its session ended', () => {
     expect(await lostAfter(), 'told before').toEqual({});
   });
 
-  it('is not named to another client', async () => {
+  it('hides from another client', async () => {
     await lose();
     logIn('c2');
     expect(await lostAfter()).toEqual({});
@@ -59,20 +59,20 @@ describe('what a page held when its session ended', () => {
     expect(await lostAfter()).toEqual({});
   });
 
-  it.each([[[]], [['']]])('is nothing once it was sent or emptied: %j', async (texts) => {
+  it.each([[[]], [['']]])('ends once sent or emptied: %j', async (texts) => {
     await lose(texts);
     logIn('c1');
     expect(await lostAfter()).toEqual({});
   });
 
-  it('is not kept of a page that is left with its session', async () => {
+  it('skips a page that is left with its session', async () => {
     const { holdUnsent } = await open();
     holdUnsent('profile', ['me.jpg']);
     leave();
     expect(await lostAfter()).toEqual({});
   });
 
-  it('is given up by the next choice at its place', async () => {
+  it('yields to the next choice in its place', async () => {
     await lose();
     logIn('c1');
     const store = await open();

@@ -51,7 +51,7 @@ describe('the rules of marked cells', () => {
     ['19.50', { type: 'number', merged: 'A2:A4' }, 'amount', '19.50'],
     ['45000', { type: 'number' }, 'count', '45000'],
     ['#1 seller', undefined, 'text', '#1 seller'],
-  ])('let %j with the mark %j pass as %s', (text, mark, role, read) => {
+  ])('read %j with the mark %j as %s', (text, mark, role, read) => {
     expect(outcome(role, text, mark)).toBe(`reads ${read}`);
   });
 
@@ -101,7 +101,7 @@ const found = (rows: readonly RowInput[]) =>
   );
 
 describe('rows of a file', () => {
-  it('are refused when they have more cells than the header', () => {
+  it('fail when they have more cells than the header', () => {
     const rows = mapRows(
       table([{ row: 2, cells: ['A', 'Navy', ' dark'], width: 4 }]),
       mapping,
@@ -162,7 +162,7 @@ describe('zeros before an identifier', () => {
   };
   const skus = (...all: string[]) => all.map((sku, index) => ({ row: index + 2, values: { sku } }));
 
-  it('are asked about where a known one or a row before has more or fewer', () => {
+  it('warn where a known number or an earlier row has more or fewer', () => {
     expect(
       ask(
         productImport,

@@ -93,7 +93,7 @@ describe('a cell', () => {
     );
   });
 
-  it('is not asked for when the file has no such column, but for a required one', () => {
+  it('fails when missing only for a required column', () => {
     expect(checkRow(productImport, { row: 2, values: {} })).toEqual({
       row: 2,
       values: {},
@@ -151,7 +151,7 @@ describe('one number on two articles', () => {
     );
   };
 
-  it('is asked about in products, and refuses none', () => {
+  it('warns in products, and rejects none', () => {
     const gtin = '036000291452';
     const rows: Record<string, string>[] = [
       { sku: 'A1', colour: 'Red', size: 'M', gtin },
@@ -169,7 +169,7 @@ describe('one number on two articles', () => {
     ]);
   });
 
-  it('is asked about in labels, but not for more labels of one article or a web address', () => {
+  it('warns in labels, except for more labels of one article, or a web address', () => {
     const red = { style: '7', colour: 'Red', size: 'M', gtin: '036000291452' };
     const page = { gtin: 'https://example.com' };
     expect(
@@ -192,7 +192,7 @@ describe('one number on two articles', () => {
   const inCatalogue = { sku: 'A1', style: '7', colour: 'Red', size: 'M', gtin: '0036000291452' };
   const told = [['gtin', 'A1 in your products has this number too.']];
 
-  it('is asked about when a product has it that the rows do not change', () => {
+  it('warns when an unchanged product has it', () => {
     const gtin = '036000291452';
     const other = { sku: 'B2', gtin };
     expect(warnings(productImport, [other, { sku: 'C3' }], [inCatalogue])).toEqual([
@@ -206,7 +206,7 @@ describe('one number on two articles', () => {
     expect(warnings(productImport, [other, { sku: 'A1' }], [inCatalogue])[0]).toEqual(told);
   });
 
-  it('is asked about in labels of another article than the product', () => {
+  it('warns in labels of another article than the product', () => {
     const gtin = '036000291452';
     expect(
       warnings(

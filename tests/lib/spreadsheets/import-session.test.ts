@@ -71,7 +71,7 @@ const until = (
 describe('an import', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('goes on with rows that were corrected before, and checks them again by other rules', async () => {
+  it('continues with corrected rows, and validates them by other rules', async () => {
     const { session, state } = open();
     const mapping = { Nr: 'sku', UPC: 'gtin' };
     const rows = [{ row: 4, values: { sku: 'A1', gtin: '1' } }];
@@ -155,7 +155,7 @@ describe('an import', () => {
     expect(session.$state.get().sheet?.known, 'of the file before').toBeUndefined();
   });
 
-  it('is tried before it is made, and tried again after a change', async () => {
+  it('tries before it imports, and again after a change', async () => {
     const { session, state, orders } = await atRows();
     await session.tryOut();
     expect(state().trial).toMatchObject({ created: 1, failed: 2 });
@@ -194,7 +194,7 @@ describe('an import', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('goes back without losing the file, and begins anew', async () => {
+  it('goes back with its file, and restarts', async () => {
     const { session, state } = await atRows();
     session.back();
     expect(state()).toMatchObject({ step: 'columns', sheet: { filename: 'mine.csv' } });

@@ -22,7 +22,7 @@ describe('the guessed mapping', () => {
     expect(guessMapping(headers, productImport.columns)).toEqual(mapping);
   });
 
-  it('goes by what was remembered first, and gives no column twice', () => {
+  it('uses the remembered mapping first, and maps each column once', () => {
     const remembered = { ean: 'sku', gone: 'style', evil: 'no_such_column' };
     expect(guessMapping(['EAN', 'SKU', 'Evil'], productImport.columns, remembered)).toEqual({
       EAN: 'sku',
@@ -35,7 +35,7 @@ describe('the guessed mapping', () => {
     expect(Object.values(mapping)).toEqual(productImport.columns.map(({ key }) => key));
   });
 
-  it('tells what is missing', () => {
+  it('reports missing columns', () => {
     expect(missingColumns({ x: 'style' }, productImport.columns).map(({ key }) => key)).toEqual([
       'sku',
     ]);

@@ -23,7 +23,7 @@ describe('the rules of a retail store', () => {
 });
 
 describe('one spelling', () => {
-  it('is kept of states and postal codes', () => {
+  it('covers states and postal codes', () => {
     const kept = (country: string, state: string, zipCode: string) => {
       const store = canonicalStore({ country, state, zipCode });
       return [store['state'], store['zipCode']];
@@ -79,7 +79,7 @@ describe('stores in a spreadsheet', () => {
     expect(valuesOfRow(back?.record ?? {})).toEqual(data);
   });
 
-  it('are judged by the rules of the form, at the column', () => {
+  it('fail by the rules of the form, at the column', () => {
     const headers = ['Name', 'Store no', 'Address', 'City', 'State', 'Zip', 'Country'];
     const more = ['Contact', 'Phone', 'Hours', 'ASN'];
     const right = ['Soho', '0042', '12 Mercer St', 'New York', 'NY', '10013', 'USA'];

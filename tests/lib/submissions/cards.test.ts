@@ -36,7 +36,7 @@ describe('a card number that is typed', () => {
     expect(readCardNumber(text, isDone)).toEqual({ kind: 'invalid' });
   });
 
-  it('is shown by brand and last four digits alone', () => {
+  it('shows brand and last four digits only', () => {
     expect(maskedCard('visa', '1234')).toBe('Visa •••• 1234');
   });
 });
@@ -69,13 +69,13 @@ describe('how long an authorization lasts', () => {
 describe('the text of an authorization', () => {
   const { right } = cardAuthorizationCases;
 
-  it('says one amount for one charge', () => {
+  it('names one amount for one charge', () => {
     const text = cardText({ ...right, authorizationType: 'one_time', amount: '75.5' });
     expect(text).toContain('one charge of $75.50.');
     expect(text).not.toContain('calendar month');
   });
 
-  it('says when each charge is agreed to, and told on the day of each charge', () => {
+  it('states when each charge is agreed, and announced on the day of each charge', () => {
     const text = cardText({ ...right, authorizationType: 'limit_only', noticeDays: '0' });
     expect(text).toContain('only after you have agreed to each charge');
     expect(text).toContain('on the day of each charge');

@@ -43,7 +43,7 @@ describe('a claim', () => {
     });
   });
 
-  it('has the same totals before and after the check', () => {
+  it('totals equally before and after the check', () => {
     const checked = checkSubmission(plantedForm, plantedClaim, plantedFacts);
     expect(checked.ok && totalsOf(plantedForm, checked.data)).toEqual(
       totalsOf(plantedForm, plantedClaim),
@@ -61,7 +61,7 @@ describe('a claim', () => {
     expect(again).toEqual(first);
   });
 
-  it('does not believe what was added up elsewhere', () => {
+  it('ignores client-sent totals', () => {
     const faked = lines({ amount: 1 });
     const checked = checkSubmission(plantedForm, { ...plantedClaim, ...faked }, plantedFacts);
     expect(checked).toMatchObject({ ok: true, totals: { goods: 100 } });
@@ -208,7 +208,7 @@ describe('a claim', () => {
     );
   });
 
-  it('is repeated without its past day, its files and its signature', () => {
+  it('duplicates without its past day, its files and its signature', () => {
     const copy = duplicateValues(plantedForm, plantedClaim, '2026-03-02');
     expect(Object.keys(copy)).toEqual(['carrier', 'freight', 'weight', 'lines']);
   });
@@ -222,7 +222,7 @@ describe('a claim', () => {
 describe.each([...submissionForms, plantedForm].map((form) => ({ type: form.type, form })))(
   'the form $type',
   ({ form }) => {
-    it('has every name once, and statuses that its moves know', () => {
+    it('declares unique names, and statuses known to its moves', () => {
       const names = inputsOf(form).map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
       const { statuses, moves, submitted, asked } = form.statuses;

@@ -36,7 +36,7 @@ describe('reminders of a cargo claim', () => {
     ['2026-03-02', true],
     ['2026-03-16', true],
     ['2026-03-17', false],
-  ])('are near on Mar 2 of a deadline on %s: %s', (due, near) => {
+  ])('are due by Mar 2 for a deadline on %s: %s', (due, near) => {
     expect(isSoon(due, '2026-03-02')).toBe(near);
   });
 
@@ -68,7 +68,7 @@ describe('reminders of a cargo claim', () => {
     expect(on('2028-04-20', 'CLOSED', paid)).toEqual([]);
   });
 
-  it('do not ask for a notice that was given', () => {
+  it('skip a notice that was given', () => {
     const hidden = { ...form, claimTypes: ['concealed_shortage'] };
     const draft = { dates: unsent, form: hidden };
     expect(on('2026-02-25', 'DRAFT', draft)).toEqual([

@@ -13,7 +13,7 @@ import {
 } from '#lib/kernel/calendar-day.ts';
 
 describe('days', () => {
-  it('are counted over months, years and leap days', () => {
+  it('count over months, years and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
@@ -34,7 +34,7 @@ describe('days', () => {
     expect(addWorkingDays('2026-11-20', 0)).toBe('2026-11-20');
   });
 
-  it('are read as people write them', () => {
+  it('read naturally', () => {
     expect(dayText('2026-02-28')).toBe('Feb 28, 2026');
     expect(['2026-02-30', '', '2026-2-3', 'x'].some(isDay)).toBe(false);
   });

@@ -24,7 +24,7 @@ async function refused(status: number, message: string) {
   return { refusal: session.$refusal.get(), toast: $toast.get()?.message };
 }
 
-it('says a conflict at the button alone, and another refusal in the notification alone', async () => {
+it('shows a conflict at the button only, and other errors in the notification only', async () => {
   const known = 'You told us of this: CT-2026-000001.';
   expect(await refused(409, known)).toEqual({ refusal: known, toast: undefined });
   expect(await refused(429, 'Too many.')).toEqual({ refusal: '', toast: 'Too many.' });

@@ -19,7 +19,7 @@ describe('deadlines of a record', () => {
   const dues = (change: object, today = '2026-03-02') =>
     recordClocks({ ...claim, ...change }, today).map(({ id, due }) => `${id} ${due}`);
 
-  it('keep the last day to file until the claim was sent to the carrier', () => {
+  it('show the last day to file until the claim was sent to the carrier', () => {
     expect(dues({})).toEqual(['file 2026-11-23']);
     expect(dues({ status: 'DOCS_NEEDED' })).toEqual(['file 2026-11-23']);
     const sent = {
@@ -96,7 +96,7 @@ describe('deadlines of a record', () => {
     expect(dues({ status: 'DECLINED', timeline }, '2026-09-01')).toEqual(['sue 2028-04-30']);
   });
 
-  it('keep the time to sue of a claim that is closed, unless it was paid', () => {
+  it('show the time to sue of a closed claim, unless it was paid', () => {
     const move = (from: string, to: string) => ({ ...inDecline, kind: 'status', from, to });
     const declined = [...claim.timeline, backdated];
     const closed = (...moves: object[]) =>
@@ -172,7 +172,7 @@ describe('acts that need more than a press', () => {
     quote,
   });
 
-  it('are approving and declining, not withdrawing', () => {
+  it('include approving and declining, not withdrawing', () => {
     expect(formalActs(serviceRequest, at(serviceRequest, 'QUOTED'))).toEqual([
       'approve',
       'decline',
@@ -181,7 +181,7 @@ describe('acts that need more than a press', () => {
     expect(formalActs(serviceRequest, at(serviceRequest, 'SUBMITTED'))).toEqual([]);
   });
 
-  it('are named where they are about something else than the status', () => {
+  it('show their own names where they differ from the status', () => {
     const title = (form: typeof cargoClaim, status: string) =>
       waitingTitle({
         head: form,

@@ -67,7 +67,7 @@ const $draft = { get: () => null };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a form with a file on its way', () => {
-  it('is sent when the file has arrived, with the file', async () => {
+  it('waits for the file and sends it', async () => {
     const { model, tries, submitNew, press } = open();
     const sent = press();
     // The first file loads the script that makes photos small.
@@ -82,7 +82,7 @@ describe('a form with a file on its way', () => {
     );
   });
 
-  it('is not sent when the file did not arrive; another try mends it', async () => {
+  it('stops when the upload fails; another try succeeds', async () => {
     const { model, list, tries, submitNew, press } = open();
     await settled();
     const sent = press();
@@ -100,7 +100,7 @@ describe('a form with a file on its way', () => {
     expect(await press()).toMatchObject({ ok: true });
   });
 
-  it('is not sent with a file that the server refuses, and asks for another one', async () => {
+  it('stops at a file that the server rejects, and asks for another one', async () => {
     const { model, tries, submitNew, press } = open();
     await settled();
     const sent = press();
@@ -113,7 +113,7 @@ describe('a form with a file on its way', () => {
     expect(model.$state.get().errors).toEqual({ files: said });
   });
 
-  it('is not sent with a number that was looked up and not found', async () => {
+  it('stops at an unknown looked-up number', async () => {
     const { model, tries, submitNew, press } = open('RC-2026-000009');
     await settled();
     tries[0]?.(ok(fact));
@@ -126,7 +126,7 @@ describe('a form with a file on its way', () => {
     expect(await press()).toMatchObject({ ok: true });
   });
 
-  it('says at once what else is wrong, and does not ask for photos that are on their way', async () => {
+  it('reports other errors immediately, and ignores pending photos', async () => {
     const { model, press } = open('');
     await settled();
     expect(model.validateStep(0)).toBeNull();
@@ -134,7 +134,7 @@ describe('a form with a file on its way', () => {
     expect(Object.keys(model.$state.get().errors)).toEqual(['subject']);
   });
 
-  it('keeps the file when a draft is restored meanwhile', async () => {
+  it('includes the file when a draft is restored in between', async () => {
     const { model, tries } = open();
     await settled();
     model.replace({ files: [], subject: 'Restored' });

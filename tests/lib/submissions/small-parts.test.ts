@@ -27,7 +27,7 @@ describe('an amount', () => {
     expect(parseMoney(text)).toBe(minor);
   });
 
-  it('is read back as it is written', () => {
+  it('round-trips', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (minor) => {
         expect(parseMoney(moneyText(minor))).toBe(minor);
@@ -39,7 +39,7 @@ describe('an amount', () => {
 });
 
 describe('a reference', () => {
-  it('has two letters, a year and six digits', () => {
+  it('consists of two letters, a year and six digits', () => {
     expect(formatReference('SR', 2026, 45)).toBe('SR-2026-000045');
     expect(isReference('SR-2026-000045')).toBe(true);
     expect(prefixOf('SR-2026-000045')).toBe('SR');
@@ -71,7 +71,7 @@ describe('a status', () => {
     expect(companyTargetsOf(table, 'FILED')).toEqual(['DOCS_NEEDED', 'OFFERED']);
   });
 
-  it('has words, a draft and an unknown one too', () => {
+  it('labels drafts and unknown ones too', () => {
     expect(statusOf(table, 'DRAFT')).toMatchObject({ label: 'Draft', tone: 'draft' });
     expect(statusOf(table, 'NEVER')).toMatchObject({ label: 'NEVER' });
   });

@@ -88,7 +88,7 @@ beforeAll(() => {
   writeFileSync(join(copy, 'tests/fixtures/submissions/pallet-storage.ts'), fixture);
 });
 
-it('has pages, a place in the header and numbers of its own', async () => {
+it('gets pages, a place in the header and its own numbers', async () => {
   const { routes: all } = await load<typeof routes>('src/lib/kernel/routes.ts');
   const addresses = all.filter(({ title }) => title === 'Store Pallets');
   expect(addresses).toMatchObject([
@@ -108,7 +108,7 @@ it('has pages, a place in the header and numbers of its own', async () => {
   expect(referencePath('PS-2026-000001')).toBe('/store-pallets/PS-2026-000001');
 });
 
-it('is checked by its cases', async () => {
+it('passes its cases', async () => {
   const { submissionCases } = await load<typeof fixtures>('tests/fixtures/submissions/all.ts');
   const { factsOf, valuesOf } = await load<typeof cases>(
     'tests/fixtures/submissions/case-table.ts',
@@ -123,7 +123,7 @@ it('is checked by its cases', async () => {
   }
 });
 
-it('is drawn by the island of all forms', async () => {
+it('renders in the island of all forms', async () => {
   await load<typeof registry>('src/lib/submissions/registry.ts');
   const { ServiceForm } = await load<{ ServiceForm: ComponentType<Record<string, unknown>> }>(
     'src/islands/ServiceForm.island.tsx',
@@ -139,7 +139,7 @@ it('is drawn by the island of all forms', async () => {
   expect(html).toContain('data-form-id="pallet-storage"');
 });
 
-it('is handed in, read and counted', async () => {
+it('submits, reads and counts', async () => {
   const { createFormsApi, recordOf } = await load<typeof apiSupport>(
     'tests/api/submissions/support.ts',
   );

@@ -40,12 +40,12 @@ describe('the version in force', () => {
 });
 
 describe('what must be signed anew', () => {
-  it('is nothing while no later version asks for it', () => {
+  it('ends while no later version requires it', () => {
     expect(resignNeeded(versions, '2026.1', '2026-04-30')).toBeNull();
     expect(resignNeeded(versions, '2026.9', '2026-12-31')).toBeNull();
   });
 
-  it('is the newest version, within 30 days of the first that asks', () => {
+  it('names the newest version, within 30 days of the first that requires it', () => {
     expect(resignNeeded(versions, '2026.1', '2026-05-31')).toEqual({
       version: '2026.9',
       until: '2026-05-31',
@@ -65,21 +65,21 @@ describe('what must be signed anew', () => {
 });
 
 describe('how a client stands to the terms', () => {
-  it('has signed nothing', () => {
+  it('signed nothing yet', () => {
     expect(stateOf('2026-02-01')).toEqual({ kind: 'unsigned' });
     expect(stateOf('2026-02-01', { ...signed(''), reference: null, status: 'DRAFT' })).toEqual({
       kind: 'unsigned',
     });
   });
 
-  it('has signed the version in force, one that still holds, or one that does not', () => {
+  it('signed the version in force, one still valid, or an outdated one', () => {
     expect(stateOf('2026-02-01', signed('2026.1')).kind).toBe('signed');
     expect(stateOf('2026-03-01', signed('2026.1')).kind).toBe('newer');
     expect(stateOf('2026-05-01', signed('2026.1')).kind).toBe('resign');
     expect(stateOf('2026-07-01', signed('2026.1', 'EXPIRED')).kind).toBe('resign');
   });
 
-  it('goes by the newest signature that is not replaced', () => {
+  it('uses the newest unreplaced signature', () => {
     const older = signed('2026.1', 'REPLACED');
     const newer = signed('2026.9', 'SIGNED', '2026-05-02T10:00:00.000Z');
     expect(stateOf('2026-05-03', older, newer)).toMatchObject({

@@ -38,7 +38,7 @@ describe('what differs between two texts', () => {
     expect(shown(textDiff(before, after))).toEqual(expected);
   });
 
-  it('tells both texts, whatever they are', () => {
+  it('contains both texts, for any input', () => {
     const paragraph = fc
       .array(fc.constantFrom('goods', 'limit', 'we', 'pay', '15', 'days'), {
         minLength: 1,

@@ -48,7 +48,7 @@ describe('counts of stages', () => {
     });
   });
 
-  it('let only pieces leave that came good to the end', () => {
+  it('ship only pieces that passed every stage', () => {
     const counts = [
       at('TICKETED', { done: 100, passed: 100 }),
       at('PACKED', { done: 100, passed: 94, failed: 6, reworked: 2, scrapped: 4 }),

@@ -31,7 +31,7 @@ describe('health', () => {
     expect(healthOf({ ...order, ...change }, clock)).toBe(expected);
   });
 
-  it('has a word and a tone each', () => {
+  it('shows a word and a tone each', () => {
     expect(healthWords.late).toEqual({ label: 'Late', tone: 'bad' });
     expect(healthShown('late', 'QC')?.label).toBe('Late');
     expect(healthShown('late', 'COMPLETED')).toEqual({ label: 'Finished late', tone: 'bad' });
@@ -85,7 +85,7 @@ describe('statuses of a work order', () => {
     expect(go('SCHEDULED', 'COMPLETED')).toBe(false);
   });
 
-  it('say whom a hold waits for', () => {
+  it('name whom a hold waits for', () => {
     expect(workStatusOf('ON_HOLD', 'client')).toMatchObject({ tone: 'waiting' });
     expect(workStatusOf('ON_HOLD', 'vendor').label).toBe('On hold: vendor');
     expect(workStatusOf('QC', null).label).toBe('Final inspection');

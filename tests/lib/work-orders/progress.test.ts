@@ -27,7 +27,7 @@ describe('progress', () => {
     expect(progressOf([good('LABEL_ON', 100), good('TICKETED', 99)], 100)).toBe(99);
   });
 
-  it('is whole when all but the scrapped pieces are through', () => {
+  it('completes when all but the scrapped pieces are through', () => {
     const counts = [
       at('INSPECTED', { done: 100, passed: 95, failed: 5, reworked: 3, scrapped: 2 }),
       good('PACKED', 98),
@@ -36,7 +36,7 @@ describe('progress', () => {
     expect(stageNow(counts, 100)).toBe('PACKED');
   });
 
-  it('is nothing for an order without stages or pieces', () => {
+  it('stays empty for an order without stages or pieces', () => {
     expect(progressOf([], 100)).toBe(0);
     expect(progressOf([good('PACKED', 0)], 0)).toBe(0);
     expect(stageNow([], 10)).toBe('');
@@ -62,7 +62,7 @@ describe('progress', () => {
     expect(stageNow([failed, good('PACKED', 40)], 100)).toBe('INSPECTED');
   });
 
-  it('is of the work: staging and shipping follow it', () => {
+  it('covers the work: staging and shipping follow it', () => {
     const packed = good('PACKED', 100);
     expect(progressOf([packed, good('STAGED', 0), good('SHIPPED', 0)], 100)).toBe(100);
     expect(progressOf([good('STAGED', 50), good('SHIPPED', 0)], 100)).toBe(25);
@@ -141,7 +141,7 @@ describe('the forecast', () => {
     expect(outlookOf({ ...outlook, today: '2026-03-26' }).isStalled).toBe(false);
   });
 
-  it('is silent at the start, without a pace, and at the end', () => {
+  it('stays empty at the start, without a pace, and at the end', () => {
     const entries = [day('2026-03-04', 9)];
     expect(
       forecastOf({ counts: [good('TICKETED', 9)], pieces: 100, entries, today, holidays }),
@@ -166,7 +166,7 @@ describe('the outlook', () => {
     expect(of('2026-03-18')).toEqual({ forecastOn: null, isStalled: true });
   });
 
-  it('says nothing of an order on hold, of one that has not begun and of one that is done', () => {
+  it('stays empty for an order on hold, unstarted or done', () => {
     const nothing = { forecastOn: null, isStalled: false };
     expect(of('2026-03-18', { status: 'ON_HOLD' })).toEqual(nothing);
     expect(of('2026-03-18', { counts: [good('TICKETED', 0)], entries: [] })).toEqual(nothing);

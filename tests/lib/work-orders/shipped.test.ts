@@ -6,7 +6,7 @@ const own = { carrier: 'Own truck', tracking: '', pieces: 999 };
 const order = { status: 'SHIPPED', waitingFor: null, pieces: 3000, done: 2999, shipments: [ups] };
 
 describe('an order that has left', () => {
-  it('says how much of it has left', () => {
+  it('shows how much of it has left', () => {
     expect(workNext(order)).toBe('2,000 of 2,999 pieces have left.');
     expect(workNext({ ...order, done: 0 })).toBe('2,000 of 3,000 pieces have left.');
     const whole = 'The goods are on their way.';

@@ -33,13 +33,13 @@ describe('the boxes of a code', () => {
     );
   });
 
-  it('are emptied backwards', () => {
+  it('clear backwards', () => {
     expect(backspace(['1', '2', '', ''], 2)).toEqual({ values: ['1', '2', '', ''], focus: 1 });
     expect(backspace(['1', '2', '', ''], 1)).toEqual({ values: ['1', '', '', ''], focus: 0 });
     expect(backspace(['1', '', '', ''], 0)).toEqual({ values: empty, focus: 0 });
   });
 
-  it('are walked through with the arrow keys, Home and End', () => {
+  it('support arrow keys, Home and End', () => {
     expect(boxForKey('ArrowLeft', 2, 4)).toBe(1);
     expect(boxForKey('ArrowLeft', 0, 4)).toBe(0);
     expect(boxForKey('ArrowRight', 3, 4)).toBe(3);

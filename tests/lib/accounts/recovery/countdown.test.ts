@@ -26,11 +26,11 @@ describe('the code timer', () => {
     expect(untilNextSecond(10_000, 300)).toBe(700);
   });
 
-  it('is shown as minutes and seconds', () => {
+  it('shows minutes and seconds', () => {
     expect([60, 59, 10, 9, 0].map(clockText)).toEqual(['1:00', '0:59', '0:10', '0:09', '0:00']);
   });
 
-  it('is announced at 60, 30, 10 and 0 only', () => {
+  it('announces at 60, 30, 10 and 0 only', () => {
     const told: number[] = [];
     let before: number | null = null;
     for (let seconds = 60; seconds >= 0; seconds--) {
@@ -40,13 +40,13 @@ describe('the code timer', () => {
     expect(told).toEqual([60, 30, 10, 0]);
   });
 
-  it('tells what it is after a pause in the background, once', () => {
+  it('announces its value once after a pause in the background', () => {
     expect(announcement(55, 3)).toContain('3 seconds');
     expect(announcement(55, 0)).toBe('You can request a new code now.');
     expect(announcement(0, 0)).toBe('');
   });
 
-  it('says nothing when a reload finds it between two thresholds', () => {
+  it('stays silent when a reload finds it between two thresholds', () => {
     expect(announcement(null, 42)).toBe('');
     expect(announcement(null, 60)).not.toBe('');
   });

@@ -25,13 +25,13 @@ describe('the profile of an API', () => {
   });
 
   it.each([{ emailstatus: 3 }, { emailstatus: '' }, { isDeleted: 'no' }, { telephone: {} }])(
-    'is not %j',
+    'rejects %j',
     (profile) => {
       expect(read(profile).ok).toBe(false);
     },
   );
 
-  it.each([4711, '4711'])('has the id %j, which goes back as it came', (id) => {
+  it.each([4711, '4711'])('preserves the id %j', (id) => {
     expect(read({ clientId: id })).toMatchObject({ value: { clientId: id } });
     const auth = { token: 't', client: { id } };
     expect(parse(authDataSchema, auth)).toEqual({ ok: true, value: auth });

@@ -146,7 +146,7 @@ describe('the telephone of the profile', () => {
 });
 
 describe('an e-mail address', () => {
-  it('has at most 254 characters, 64 of them before the @', () => {
+  it('allows 254 characters, 64 of them before the @', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 80 }),
@@ -159,7 +159,7 @@ describe('an e-mail address', () => {
     );
   });
 
-  it('is in lower case and ends in 2-4 letters', () => {
+  it('requires lower case and an ending of 2-4 letters', () => {
     fc.assert(
       fc.property(textOf('ab1.@-C', 14), (text) => {
         if (!patterns.email.test(text)) return;
@@ -173,7 +173,7 @@ describe('an e-mail address', () => {
 });
 
 describe('a web address', () => {
-  it('is absolute, and http or https', () => {
+  it('requires an absolute http or https address', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         expect(isWebAddress(url)).toBe(true);
@@ -186,7 +186,7 @@ describe('a web address', () => {
 });
 
 describe('a date', () => {
-  it('is one of the calendar', () => {
+  it('requires a date of the calendar', () => {
     const days = fc.date({
       min: new Date('1900-01-01'),
       max: new Date('2199-12-31'),

@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('a login that the browser does not keep', () => {
-  it('is told as that when the storage is full, and no cookie is left', async () => {
+  it('reports a full storage, and leaves no cookie', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -65,7 +65,7 @@ describe('a login that the browser does not keep', () => {
     expect(asked.at(-1)).toBe('DELETE /session');
   });
 
-  it('is told as that when the storage is denied', async () => {
+  it('reports a denied storage', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -73,13 +73,13 @@ describe('a login that the browser does not keep', () => {
     expect(asked, 'no session is begun').toEqual([]);
   });
 
-  it('is told and forgotten when it does not fit into a cookie', async () => {
+  it('ends with a message when it exceeds a cookie', async () => {
     mirrorStatus = 422;
     expect(await press()).toEqual(staysSaid(cookieTooLarge.message));
     expect(localStorage.length).toBe(0);
   });
 
-  it.each([0, 503])('is told and forgotten when its cookie is answered with %i', async (status) => {
+  it.each([0, 503])('ends with a message when its cookie gets %i', async (status) => {
     mirrorStatus = status;
     expect(await press()).toEqual(notAnswered);
     expect(localStorage.length).toBe(0);

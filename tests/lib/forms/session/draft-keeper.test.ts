@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('the keeper of a draft', () => {
-  it('keeps a copy at once and asks the server after a pause, without the signature', async () => {
+  it('copies immediately and calls the server after a pause, without the signature', async () => {
     const { keeper, calls, onDraft, type, local } = open();
     type('A');
     await vi.advanceTimersByTimeAsync(200);
@@ -77,7 +77,7 @@ describe('the keeper of a draft', () => {
     expect(calls.save).toHaveBeenCalledWith('d1', 1, expect.objectContaining({ subject: 'ABC' }));
   });
 
-  it('does not say that it is saved while something newer is not', async () => {
+  it('reports saved only when everything is saved', async () => {
     const { keeper, calls, type, local } = open();
     const first = Promise.withResolvers<Awaited<Saved>>();
     calls.create.mockReturnValueOnce(first.promise);
@@ -160,7 +160,7 @@ describe('the keeper of a draft', () => {
     expect(keeper.$save.get().kind).toBe('saved');
   });
 
-  it('goes on with the draft that its key has made with other values', async () => {
+  it('continues the draft that its key created with other values', async () => {
     const { keeper, calls, type } = open();
     const reused = { id: 'd9', reference: null, revision: 1, address: '' };
     const refusal = { kind: 'refused' as const, status: 409, message: 'No.', fields: {}, reused };
@@ -172,7 +172,7 @@ describe('the keeper of a draft', () => {
     expect(calls.save).toHaveBeenCalledWith('d9', 1, expect.objectContaining({ subject: 'A' }));
   });
 
-  it('does not say that a full browser has a copy, and knows what would be lost', async () => {
+  it('reports a full browser, and its possible losses', async () => {
     const { keeper, calls, storage, type } = open();
     vi.spyOn(storage, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -193,7 +193,7 @@ describe('the keeper of a draft', () => {
     expect(isHeldUp(), 'it was handed in').toBe(false);
   });
 
-  it('does not hold up leaving while this browser has a copy', () => {
+  it('allows leaving while this browser has a copy', () => {
     const { keeper, type } = open();
     type('A');
     expect(leavingIsHeldUp(keeper)).toBe(false);

@@ -13,7 +13,7 @@ const open = () =>
   });
 
 describe('the model of a form', () => {
-  it('says nothing about a field before it is left, then at once', () => {
+  it('shows nothing about a field before blur, then immediately', () => {
     const model = open();
     model.change('subject', 'A');
     expect(model.$state.get().errors).toEqual({});

@@ -11,7 +11,7 @@ import { facts, linesField } from './samples.ts';
 const open = () => createRowList(linesField, [], { facts, onChange: () => undefined });
 
 describe('cells of a spreadsheet', () => {
-  it('are read with quotes, breaks and empty cells', () => {
+  it('parse quotes, breaks and empty cells', () => {
     expect(parseTsv('a\tb\r\nc\t\r\n')).toEqual([
       ['a', 'b'],
       ['c', ''],
@@ -23,7 +23,7 @@ describe('cells of a spreadsheet', () => {
     expect(parseTsv('')).toEqual([['']]);
   });
 
-  it('are told from a single word', () => {
+  it('differ from a single word', () => {
     expect(isBlock('one word')).toBe(false);
     expect(isBlock('one line\n')).toBe(false);
     expect(isBlock('a\tb')).toBe(true);
@@ -132,7 +132,7 @@ describe('a paste into the table', () => {
 });
 
 describe('rows', () => {
-  it('are duplicated, removed, and never fewer than one', () => {
+  it('support duplicate and remove, down to one', () => {
     const list = open();
     const key = () => list.$rows.get()[0]?.key ?? '';
     list.set(key(), 'sku', 'A-1');
@@ -143,7 +143,7 @@ describe('rows', () => {
     expect(list.$rows.get().map(({ values }) => values['sku'])).toEqual(['']);
   });
 
-  it('tell their new numbers when they move', () => {
+  it('report their new numbers when they move', () => {
     const numbers = vi.fn();
     const list = createRowList(linesField, [{ sku: 'A' }, { sku: 'B' }, { sku: 'C' }], {
       facts,
@@ -183,7 +183,7 @@ describe('rows that a list was pasted over', () => {
     ).toEqual([2, 4, 3]);
   });
 
-  it('are gone when the list has their goods no more', () => {
+  it('disappear with their goods', () => {
     expect(
       pasted([
         ['X', '1'],
@@ -209,7 +209,7 @@ describe('rows from the catalogue', () => {
   const skus = (list: ReturnType<typeof open>) =>
     list.$rows.get().map(({ values }) => values['sku']);
 
-  it('stand after the last row that holds something', () => {
+  it('follow the last filled row', () => {
     const list = open();
     expect(list.append([{ sku: 'A' }])).toBe(1);
     expect(skus(list)).toEqual(['A']);
@@ -219,7 +219,7 @@ describe('rows from the catalogue', () => {
     expect(list.$rows.get()[1]?.values).toEqual({ sku: 'B', qty: '', cost: '1.00', issue: '' });
   });
 
-  it('are as many as find room', () => {
+  it('fill the available room', () => {
     const list = open();
     const many = Array.from({ length: linesField.maxRows + 5 }, (_, index) => ({
       sku: `${index}`,
@@ -252,7 +252,7 @@ describe('a block that another table fits better', () => {
     ['services', 'Ironing\t10\nPolybag\t20', undefined],
     ['lines', `SKU\tQuantity\nTEE-1\t10`, undefined],
     ['lines', items, undefined],
-  ])('is found: %s, %j', (name, text, table) => {
+  ])('finds it: %s, %j', (name, text, table) => {
     expect(better(name, text)).toBe(table);
   });
 });

@@ -18,13 +18,13 @@ const local = (changes: Partial<LocalDraft> = {}): LocalDraft => ({
 });
 
 describe('the offer to restore', () => {
-  it('is made on an empty form for whatever was typed', () => {
+  it('appears on an empty form for any input', () => {
     expect(offerOf(local(), { subject: '' }, null)).not.toBeNull();
     expect(offerOf(null, { subject: '' }, null)).toBeNull();
     expect(offerOf(local(), { subject: 'Typed' }, null)).toBeNull();
   });
 
-  it('is made on a draft only for what the server does not have', () => {
+  it('appears on a draft only for input that the server lacks', () => {
     const shown = { subject: 'Saved' };
     expect(offerOf(local({ isSaved: false }), shown, { id: 'd1', revision: 3 })).not.toBeNull();
     expect(offerOf(local(), shown, { id: 'd1', revision: 4 })).toBeNull();
@@ -44,7 +44,7 @@ describe('the copy of this browser', () => {
     expect(readLocalDraft(storage, 'C-1', 'sample')).toBeNull();
   });
 
-  it('does without storage that is full', () => {
+  it('works without room in the storage', () => {
     const full = {
       ...memoryStorage(),
       setItem: () => {
@@ -56,7 +56,7 @@ describe('the copy of this browser', () => {
 });
 
 describe('the words of saving', () => {
-  it('are those of the look', () => {
+  it('match the design', () => {
     const at = new Date('2026-11-21T19:02:00Z');
     const home = 'America/New_York';
     expect(saveText({ kind: 'saved', at }, [], home)).toBe('Saved 2:02 PM');

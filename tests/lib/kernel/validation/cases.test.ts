@@ -19,7 +19,7 @@ describe.each(allCaseTables.map((table) => ({ id: table.form.id, table })))(
       expect(textsOf(table, valuesOf(table, each))).toEqual(each.texts);
     });
 
-    it('has at least six cases, no two of the same name', () => {
+    it('lists at least six cases with unique names', () => {
       const names = new Set(table.cases.map(({ name }) => name));
       expect(names.size).toBe(table.cases.length);
       expect(names.size).toBeGreaterThanOrEqual(6);

@@ -14,7 +14,7 @@ const judged = (codes: readonly FieldErrorCode[]) => {
 };
 
 describe('the message that is shown', () => {
-  it('is the one that stands first in the specification, however the rules are ordered', () => {
+  it('comes first in the specification, in any order of rules', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...fieldErrorOrder], { minLength: 1 }), (codes) => {
         const parsed = judged(codes);
@@ -50,7 +50,7 @@ describe('the message that is shown', () => {
 describe('any input at all', () => {
   const anything = fc.oneof(fc.anything({ withNullPrototype: true }), fc.json());
 
-  it('is answered without throwing, and never echoed', () => {
+  it('never throws, and never echoes', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allCaseTables), anything, ({ check }, input) => {
         const parsed = check(input);
@@ -105,7 +105,7 @@ describe('any input at all', () => {
     }
   });
 
-  it('keeps one error for a list with several wrong entries', () => {
+  it('reports one error for a list with several invalid entries', () => {
     const parsed = parse({ struct: object({ tags: array(string()) }) }, { tags: [1, 2] });
     expect(parsed).toEqual({ ok: false, errors: { tags: { code: 'invalid' } } });
   });

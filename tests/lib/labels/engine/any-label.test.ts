@@ -95,7 +95,7 @@ function edges(item: DisplayItem): readonly (readonly [number, number])[] {
 }
 
 describe('any draft', () => {
-  it('is laid out within the label, and drawn', () => {
+  it('fits the label, and draws', () => {
     fc.assert(
       fc.property(anyLabel, (values) => {
         const spec = labelOf(values);

@@ -30,13 +30,13 @@ describe('numbers', () => {
     expect(ssccOf(shippingLabel)).toBe('106141412345678908');
   });
 
-  it('are refused with a wrong one', () => {
+  it('reject a wrong check digit', () => {
     expect(messagesOf('upc_a', '036000291453')).toEqual(['Check digit should be 2.']);
     expect(messagesOf('ean_13', '4006381333930')).toEqual(['Check digit should be 1.']);
     expect(messagesOf('gtin_14', '10614141000414')).toEqual(['Check digit should be 5.']);
   });
 
-  it('are refused when they lost a zero or are of another kind, because both are other articles', () => {
+  it('reject a lost zero or another kind, because both are other articles', () => {
     expect(messagesOf('upc_a', '36000291452')).toEqual([
       '36000291452 has lost its leading zeros: 036000291452.',
     ]);
@@ -48,7 +48,7 @@ describe('numbers', () => {
     expect(messagesOf('gtin_14', '4006381333931')[0]).toContain('is an EAN-13 number');
   });
 
-  it('are never guessed', () => {
+  it('require exact input', () => {
     expect(messagesOf('upc_a', '3.6E+10')).toEqual([
       '3.6E+10 is a rounded number. Format the column as text.',
     ]);
@@ -95,7 +95,7 @@ describe('carton numbers', () => {
     ]);
   });
 
-  it('have a separator only after values whose end is not known', () => {
+  it('use a separator only after values of variable length', () => {
     const element = 'gtin' as const;
     const parts = [
       { ai: '02', value: '10614141000415', element },
@@ -131,7 +131,7 @@ function barsOfLibrary(encode: typeof ean13, text: string): [number, number][] {
 }
 
 describe('bars', () => {
-  it('are those of the standard: 95 modules for UPC-A, 156 and a stop for an SSCC', () => {
+  it('follow the standard: 95 modules for UPC-A, 156 and a stop for an SSCC', () => {
     expect(encodeBars('upc_a', '036000291452').modules).toBe(95);
     expect(encodeBars('gs1_128', `${FNC1}00106141412345678908`).modules).toBe(156);
     expect(code128Values('AB')).toEqual([104, 33, 34, (104 + 33 + 2 * 34) % 103]);
@@ -182,7 +182,7 @@ describe('bars', () => {
     expect(count).toBeGreaterThanOrEqual(8);
   });
 
-  it('are free of other things in their quiet zones', () => {
+  it('leave their quiet zones free', () => {
     for (const spec of Object.values(goodLabels)) {
       const { items } = layoutLabel(spec).list;
       for (const { box, module, quiet, turn, element } of items.filter(isBars)) {
@@ -232,7 +232,7 @@ describe('bars', () => {
 });
 
 describe('a label without a barcode', () => {
-  it('says nothing about one', () => {
+  it('omits the rules of barcodes', () => {
     const spec = { ...blankLabel('price_ticket'), colour: 'Red', size: 'M' };
     expect(layoutLabel(spec).findings).toEqual([]);
   });

@@ -26,7 +26,7 @@ describe('care instructions', () => {
     }
   });
 
-  it('have different drawings for different words', () => {
+  it('draw differently for different words', () => {
     for (const slot of careSlots) {
       for (const isAmerican of [false, true]) {
         const drawings = careCodes[slot].map((code) =>
@@ -37,11 +37,11 @@ describe('care instructions', () => {
     }
   });
 
-  it('are in American English', () => {
+  it('use American English', () => {
     expect(extraCareWord('close_zips', 'en')).toBe('Close zippers before washing');
   });
 
-  it('have words for everything besides', () => {
+  it('translates every extra care code', () => {
     for (const code of extraCareCodes)
       for (const language of languages) {
         expect(extraCareWord(code, language)).not.toBe('');
@@ -49,14 +49,14 @@ describe('care instructions', () => {
       }
   });
 
-  it('are told with dots in the United States, with degrees elsewhere', () => {
+  it('show dots in the United States, degrees elsewhere', () => {
     expect(careSymbol('careWash', 'W60', true)?.dots.match(/M/g)).toHaveLength(4);
     expect(careSymbol('careWash', 'W60', false)?.dots).toBe('');
     expect(careWord('careWash', 'W30m', 'en', true)).toBe('Machine wash cold, gentle');
     expect(careWord('careWash', 'W30m', 'en')).toBe('Machine wash 30\u00a0°C, gentle');
   });
 
-  it('are offered in the words of their standard, each different', () => {
+  it('use the distinct words of their standard', () => {
     const offered = (isAmerican: boolean) =>
       careSlots.flatMap((slot) => careOptions(slot, isAmerican).map(({ label }) => label));
     expect(offered(true).join()).not.toContain('°C');
@@ -75,7 +75,7 @@ describe('care instructions', () => {
     );
   });
 
-  it('stand in the fixed order, and cool ironing says no steam', () => {
+  it('follow the fixed order, and cool ironing excludes steam', () => {
     expect(careSentences({ ...careLabel, extraCare: ['no_wring', 'unknown'] }, 'en')).toEqual([
       'Machine wash cold, gentle',
       'Only non-chlorine bleach when needed',
@@ -94,7 +94,7 @@ describe('care instructions', () => {
     ]);
   });
 
-  it('are always in words on labels for the United States', () => {
+  it('always show words on labels for the United States', () => {
     const words = (values: object): string =>
       layoutLabel({ ...careLabel, careWords: false, ...values })
         .list.items.flatMap((item) => (item.type === 'text' ? item.lines : []))

@@ -44,7 +44,7 @@ describe('a company prefix', () => {
     expect(questionOfPrefix(prefix, gtins)).toBeNull();
   });
 
-  it('is asked about by the names of the trade', () => {
+  it('accepts trade names of columns', () => {
     expect(questionOfPrefix('614141', [upc])?.message).toBe(
       'Your UPCs begin with 0614141. Use 0614141?',
     );

@@ -117,13 +117,13 @@ describe('designs', () => {
 });
 
 describe('a label from before there were designs', () => {
-  it('is printed as it was approved', () => {
+  it('prints as approved', () => {
     const { design: _, ...stored } = priceTicket;
     expect(labelOf(stored).design).toBe('plain');
     expect(labelOf({ ...stored, design: 'baroque' }).design).toBe('plain');
   });
 
-  it('is no new label: those start with the classic design', () => {
+  it('starts new labels with the classic design', () => {
     const requester = {
       ...{ clientId: '1', contact_person: '', company_name: 'Acme', email: '', telephone: '' },
       ...{ billing_address: '', shipping_address: '' },

@@ -29,7 +29,7 @@ const facts: Facts = {
 const unasked = ['gs1Prefix', 'ssccSerial', 'revision'];
 
 describe('fields', () => {
-  it('are those of a label, each once', () => {
+  it('match those of a label, each once', () => {
     const names = labelFields.map(({ name }) => name).sort();
     const known = Object.keys(blankLabel('care')).filter((name) => !unasked.includes(name));
     expect(names).toEqual(known.sort());
@@ -60,7 +60,7 @@ describe('fields', () => {
     expect(field && Object.keys(checkField(field, value, {}, facts).errors)).toEqual([name]);
   });
 
-  it('have columns of a spreadsheet for what changes from row to row', () => {
+  it('give spreadsheet columns for values that vary by row', () => {
     const columns = labelColumns('price_ticket').map(({ name }) => name);
     expect(columns).toEqual(expect.arrayContaining(['style', 'colour', 'size', 'gtin', 'price']));
     expect(columns).not.toContain('kind');
@@ -88,12 +88,12 @@ describe('values', () => {
 });
 
 describe('sizes', () => {
-  it('have a preset for every kind, each id once', () => {
+  it('include a preset for every kind with unique ids', () => {
     for (const kind of labelKinds) expect(presetsOf(kind).length).toBeGreaterThan(0);
     expect(new Set(labelPresets.map(({ id }) => id)).size).toBe(labelPresets.length);
   });
 
-  it('are converted, not typed again', () => {
+  it('convert instead of being retyped', () => {
     expect(convertLength(2, 'in', 'mm')).toBe(50.8);
     expect(convertLength(50.8, 'mm', 'in')).toBe(2);
     const own = { ...blankLabel('brand'), sizePreset: 'custom', width: 2, height: 500 } as const;

@@ -51,7 +51,7 @@ describe('a GS1 Digital Link', () => {
     ['36000291452', '36000291452 has lost its leading zeros: 036000291452.'],
     ['3.6E+10', 'A GTIN has 8, 12, 13 or 14 digits with its check digit.'],
     ['03600029145', 'A GTIN has 8, 12, 13 or 14 digits with its check digit.'],
-  ])('is not made of %s', (gtin, message) => {
+  ])('rejects %s', (gtin, message) => {
     expect(read(gtin)).toMatchObject({ symbol: null, findings: [{ element: 'gtin', message }] });
   });
 });
@@ -68,7 +68,7 @@ describe('square codes of a GTIN', () => {
     }
   });
 
-  it('are refused on a shipping label, whose barcodes are linear', () => {
+  it('fail on a shipping label, whose barcodes are linear', () => {
     const spec = { ...shippingLabel, gtinType: 'gs1_datamatrix' } as const;
     const errors = layoutLabel(spec).findings.filter(({ severity }) => severity === 'error');
     expect(errors.map(({ code }) => code)).toContain('gs1-no-gtin');

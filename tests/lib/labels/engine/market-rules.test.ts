@@ -77,7 +77,7 @@ describe('contradictions', () => {
     expect(codesOf(values)).toEqual(codes);
   });
 
-  it('are found in a fibre that is listed twice, within one section only', () => {
+  it('include a fiber listed twice, within one section only', () => {
     const twice = [share('cotton', 50), share('silk', 30), share('cotton', 20)];
     const [found] = checkLabel({ ...careLabel, fibres: twice });
     expect(found).toMatchObject({
@@ -91,7 +91,7 @@ describe('contradictions', () => {
 });
 
 describe('fields that a rule asks for', () => {
-  it('say which markets ask', () => {
+  it('name the requiring markets', () => {
     const many = { ...careLabel, market: ['US', 'EU', 'CA'] } as const;
     expect(demandingMarkets(many, 'coo')).toEqual(['US', 'CA']);
     expect(demandingMarkets({ ...careLabel, market: ['EU'] }, 'coo')).toEqual([]);
@@ -99,7 +99,7 @@ describe('fields that a rule asks for', () => {
     expect(demandingMarkets(priceTicket, 'gtin')).toEqual([]);
   });
 
-  it('are not marked as optional, and follow kind and market', () => {
+  it('lose the mark optional, by kind and market', () => {
     expect(isDemanded(careLabel, 'coo')).toBe(true);
     expect(isDemanded({ ...careLabel, market: ['EU'] }, 'coo')).toBe(false);
     expect(isDemanded(careLabel, 'rn')).toBe(true);

@@ -27,19 +27,19 @@ describe('prices', () => {
     expect(plain(priceIn(124_950, currency, languages))).toBe(text);
   });
 
-  it('are grouped as India counts: lakh and crore', () => {
+  it('group as in India: lakh and crore', () => {
     expect(priceIn(14_999_900, 'INR', ['en'])).toBe('₹1,49,999.00');
     expect(priceIn(1_234_567_800, 'INR', ['en'])).toBe('₹1,23,45,678.00');
     expect(priceIn(99_900, 'INR', ['en'])).toBe('₹999.00');
   });
 
-  it('have two digits after the sign, also below one', () => {
+  it('show two digits after the sign, also below one', () => {
     expect(plain(priceIn(5, 'EUR', ['de']))).toBe('0,05 €');
     expect(priceIn(100, 'USD', ['en'])).toBe('$1.00');
     expect(priceIn(100_000_000, 'USD', ['en'])).toBe('$1,000,000.00');
   });
 
-  it('are on the labels', () => {
+  it('appear on the labels', () => {
     const german = { ...priceTicket, market: ['EU'], languages: ['de'], currency: 'EUR' } as const;
     expect(plain(priceText({ ...german, price: 124_950 }))).toBe('1.249,50 €');
     expect(plain(beforeText({ ...german, comparePrice: 150_000 }))).toBe('1.500,00 €');
@@ -67,7 +67,7 @@ describe('shares', () => {
     expect(plain(percentText(66.5, language))).toBe(text);
   });
 
-  it('are on the labels', () => {
+  it('appear on the labels', () => {
     const fibres = [
       { section: '', fibre: 'cotton', percent: 66.5 },
       { section: '', fibre: 'spandex', percent: 33.5 },
@@ -99,7 +99,7 @@ describe('names that differ between markets', () => {
 });
 
 describe('titles', () => {
-  it('are said once', () => {
+  it('appear once', () => {
     expect(titled('PO', 'PO-778812')).toBe('PO-778812');
     expect(titled('PO', 'po 12')).toBe('po 12');
     expect(titled('PO', '778812')).toBe('PO 778812');

@@ -47,7 +47,7 @@ describe('a care text', () => {
     expect(read.unread).toEqual([]);
   });
 
-  it('is read back in every language that labels are printed in', () => {
+  it('parses in every label language', () => {
     for (const language of labelLanguages) {
       for (const slot of careSlots)
         for (const code of careCodes[slot]) {
@@ -60,7 +60,7 @@ describe('a care text', () => {
     }
   });
 
-  it('tells what it does not understand, and what contradicts itself', () => {
+  it('reports unrecognized and contradictory parts', () => {
     expect(readCare('Machine wash cold, store in a dark place, iron')).toEqual({
       slots: { careWash: 'W30' },
       extraCare: [],

@@ -61,7 +61,7 @@ describe('fiber content', () => {
       'Body: 100 cotton; Hood lining: 100 polyester',
     ],
     ['Shell 100% nylon, Filling 100% down', 'Shell: 100 nylon; Filling: 100 down'],
-  ])('is read from %j', (text, read) => {
+  ])('parses from %j', (text, read) => {
     expect(shown(text)).toBe(read);
   });
 
@@ -111,7 +111,7 @@ describe('fiber content', () => {
     }
   });
 
-  it('is judged at its cell, where shares of a cell are within 0.1 and 100%', () => {
+  it('validates at its cell, with shares within 0.1 and 100%', () => {
     const field = labelColumns('care').find(({ name }) => name === 'fibres');
     if (!field) throw new Error('no fibres');
     expect(valueOfCell(field, '95% Cotton / 5% Spandex')).toMatchObject({ ok: true });

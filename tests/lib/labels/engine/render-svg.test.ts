@@ -19,7 +19,7 @@ describe('the preview', () => {
     );
   });
 
-  it('is life size', () => {
+  it('shows life size', () => {
     expect(svgOf(brandLabel)).toContain('width="192" height="72"');
     expect(svgOf(brandLabel)).toContain('viewBox="0 0 50.8 19.05"');
   });

@@ -11,7 +11,7 @@ import {
 } from '../../../fixtures/labels/labels.ts';
 
 describe('labels with little room', () => {
-  it('have text that does not fit named, not cut', () => {
+  it('report overflowing text instead of cutting it', () => {
     const long = {
       ...careLabel,
       languages: ['en', 'fr', 'de', 'es'],
@@ -100,7 +100,7 @@ describe('barcodes without room', () => {
       .findings.filter(({ code }) => code.startsWith('barcode-too-'))
       .map(({ message, fix }) => `${message} ${fix}`);
 
-  it('are refused by the measure that is missing, with one advice', () => {
+  it('fail for the missing dimension, with one remedy', () => {
     const ticket = { ...priceTicket, sizePreset: 'price_ticket-2x1' };
     const text = { gtinType: 'qr', gtin: 'x'.repeat(300) } as const;
     expect(refusalsOf({ ...ticket, ...text })).toEqual([
@@ -136,7 +136,7 @@ describe('barcodes without room', () => {
     );
   });
 
-  it('say the width that was written, within the limits or not', () => {
+  it('report the typed width, within the limits or not', () => {
     const small = { sizePreset: 'custom', unit: 'mm', width: 9, height: 9 } as const;
     expect(refusalsOf({ ...priceTicket, ...small })).toEqual([
       'This barcode needs 38.3 mm; the label has 9 mm. Turn it or choose a wider label. A square code, such as GS1 DataMatrix, needs less room.',

@@ -263,7 +263,7 @@ describe('bad labels', () => {
     expect(hidden[0]?.message).toBe('The characters U+200B, U+00AD cannot be printed.');
   });
 
-  it('are told in full words: no two findings of a rule share a code', () => {
+  it('report full sentences with unique codes per rule', () => {
     expect(new Set(table.map(([, , code]) => code)).size).toBe(table.length);
   });
 });

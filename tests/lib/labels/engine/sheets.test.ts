@@ -21,7 +21,7 @@ describe('sheets', () => {
     expect(Math.abs(bottom - marginTop)).toBeLessThan(0.2);
   });
 
-  it('are filled row by row from the start position, moved by the nudge', () => {
+  it('fill row by row from the start position, moved by the nudge', () => {
     const sheet = print('letter-30', { start: 29, nudgeX: 1, nudgeY: -1 });
     const places = [0, 1, 2].map((index) => placeOnSheet(sheet, index, sizeOf(sheet)));
     expect(places.map(({ sheet: number }) => number)).toEqual([0, 0, 1]);
@@ -30,7 +30,7 @@ describe('sheets', () => {
     expect(places[2]?.x).toBeCloseTo(4.76 + 1, 2);
   });
 
-  it('have smaller labels in the middle of their place', () => {
+  it('center smaller labels in their place', () => {
     const sheet = print('a4-21');
     const { width, height } = sizeOf(sheet);
     const whole = placeOnSheet(sheet, 4, { width, height });

@@ -44,7 +44,7 @@ describe('widths', () => {
     },
   );
 
-  it('have the currencies and the letters of the languages', () => {
+  it('include currencies and the letters of the languages', () => {
     expect(unprintable('₹ € £ $ ÀÉÎÕÜßçñ ğ Ω Ж ‘’–—')).toEqual([]);
     expect(unprintable('कपास 綿')).toEqual(['क', 'प', 'ा', 'स', '綿']);
     expect(printable('  a \n b\u0000 綿 ')).toBe('a b');
@@ -59,7 +59,7 @@ const wish = {
 } as const;
 
 describe('text', () => {
-  it('keeps its size where there is room', () => {
+  it('preserves its size where there is room', () => {
     expect(fitText(wish, { width: 80, height: 10 })).toEqual({
       size: 10,
       lines: wish.lines,
@@ -94,7 +94,7 @@ describe('text', () => {
     expect(fitText(price, { width: textWidth('$1,249.', 6), height: 20 }).fits).toBe(false);
   });
 
-  it('keeps a share with its fiber, and divides them where it would not fit otherwise', () => {
+  it('joins a share with its fiber, and divides them where necessary', () => {
     const fibres = { ...wish, lines: ['60%\u00a0linen, 40%\u00a0cotton'] };
     const width = textWidth('60% linen, 40%', 10);
     expect(linesAt(fibres, width, 10, 'words')).toEqual(['60% linen,', '40% cotton']);
@@ -106,7 +106,7 @@ describe('text', () => {
     expect(lines[0]).toBe('Body: 60%\u00a0cotton, 40%\u00a0polyester');
   });
 
-  it('says so when it cannot fit, and stays in its box', () => {
+  it('reports overflow and stays in its box', () => {
     const box = { x: 1, y: 2, width: 8, height: 3 };
     const fitted = fitText(wish, box);
     expect(fitted.fits).toBe(false);

@@ -38,7 +38,7 @@ it('publishes a change without a new build', () => {
   expect(contentFolderFaults()).toEqual([]);
 });
 
-it('keeps what was right while a file is wrong, and says file, place and remedy', () => {
+it('publishes the last valid contents while a file is invalid, and reports file, place and remedy', () => {
   const { lead } = welcome;
   const before = contentVersion();
   edit('welcome.yaml', (text) => text.replace('lead:', 'laed:'));
@@ -71,7 +71,7 @@ it('takes the wording of a mail while it is right', () => {
   expect(mailText('one-time-code').subject).toBe('A new subject');
 });
 
-it('says which picture is missing', () => {
+it('reports the missing picture', () => {
   edit('team.yaml', (text) => text.replace(/(email: \S+)/, '$1\n  picture: /pictures/none.webp'));
   look();
   expect(contentFolderFaults()).toEqual([
@@ -87,7 +87,7 @@ it('takes a new version of the terms, and never loses one', () => {
   expect(termsVersions.map(({ version }) => version)).toEqual(['2026.1', '2026.2', '2099.1']);
 });
 
-it('keeps the published text of the terms when its file is changed', () => {
+it('preserves the published terms when their file changes', () => {
   const [first] = termsVersions;
   edit('terms/2026.1.md', (text) => text.replace('fibre', 'fiber'));
   look();

@@ -15,14 +15,14 @@ const access = (env: Record<string, string>, init: RequestInit = {}) =>
 const basic = (key: string) => ({ authorization: `Basic ${btoa(`marketing:${key}`)}` });
 
 describe('the editing screen', () => {
-  it('is closed in production without a key', () => {
+  it('requires a key in production', () => {
     expect(access({ SITE_URL: 'https://portal.example.com' })).toBe('closed');
     // Sample data alone opens nothing to others.
     expect(access({ SITE_URL: 'https://portal.example.com', PORTAL_SEED: 'demo' })).toBe('closed');
     expect(access({ HOST: '0.0.0.0', PORTAL_SEED: 'demo' })).toBe('closed');
   });
 
-  it('is open to a developer on their own machine', () => {
+  it('opens for a developer on their own machine', () => {
     expect(access({ PORTAL_SEED: 'demo' })).toBe('open');
   });
 
@@ -34,7 +34,7 @@ describe('the editing screen', () => {
     expect(access(env, { headers: basic(KEY) })).toBe('open');
   });
 
-  it('lets nobody guess the key at full speed, and keeps nobody else out', () => {
+  it('limits guesses of the key, and blocks nobody else', () => {
     const env = { SITE_URL: 'https://portal.example.com', CONTENT_KEY: KEY };
     const from = (address: string, key: string) =>
       access(env, { headers: { ...basic(key), 'x-client-address': address } });

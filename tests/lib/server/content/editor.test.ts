@@ -36,7 +36,7 @@ describe('a form that is posted', () => {
   const post = (form: FormData): Promise<EditorForm | null> =>
     readEditorForm(new Request('http://localhost/content/contact', { method: 'POST', body: form }));
 
-  it('is read, with texts and files', async () => {
+  it('parses with texts and files', async () => {
     const sent = formOf(900);
     sent.set('file:picture', new File(['a picture'], 'a.png'));
     const form = await post(sent);
@@ -46,7 +46,7 @@ describe('a form that is posted', () => {
     expect(await (form.get('file:picture') as File).text()).toBe('a picture');
   });
 
-  it('is not parsed when it has more parts than a form has fields', async () => {
+  it('fails unparsed when it has more parts than a form has fields', async () => {
     const parse = vi.spyOn(Response.prototype, 'formData');
     const form = await post(formOf(1000));
     expect(form).toBe('too long');

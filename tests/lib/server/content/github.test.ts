@@ -132,7 +132,7 @@ it('commits nothing over the work of others, or with a token that is refused', a
   expect(commits).toEqual([]);
 });
 
-it('says what the repository says when it refuses', async () => {
+it("repeats the repository's message of a rejection", async () => {
   const file = { path: 'team.yaml', bytes: Buffer.from('team: 3\n') };
   expect(await commitFile({ ...repository, token: 'no' }, file, 'x', null)).toBe(
     'The repository answered 401: Bad credentials.',
@@ -147,7 +147,7 @@ it('says what the repository says when it refuses', async () => {
 it.each([
   ['has changed', () => files.set('content/team.yaml', Buffer.from('team: 9\n')), 'team.yaml'],
   ['has come into being', () => files.set('content/new.yaml', Buffer.from('new: 9\n')), 'new.yaml'],
-])('does not write over a file that %s between look and commit', async (_what, change, path) => {
+])('preserves a file that %s between look and commit', async (_what, change, path) => {
   const before = files.get(`content/${path}`) ?? null;
   meanwhile = [change];
   const file = { path, bytes: Buffer.from('mine: 1\n') };

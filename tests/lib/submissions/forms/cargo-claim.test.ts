@@ -33,7 +33,7 @@ describe('a cargo claim', () => {
     expect(warningsOf(cargoClaim, form, facts)).toHaveProperty('declaredValue');
   });
 
-  it('is asked why it is late while that can be answered', () => {
+  it('asks why it is late while that can be answered', () => {
     const late = { ...right, bolDate: '', deliveryDate: '2025-06-01' };
     const asked = (open?: readonly string[]) =>
       checkSubmission(cargoClaim, late, { ...facts, open });
@@ -45,7 +45,7 @@ describe('a cargo claim', () => {
     expect(asked(['packagingKept']).ok).toBe(true);
   });
 
-  it('is marked when late or concealed', () => {
+  it('gets marks when late or concealed', () => {
     expect(cargoClaim.flags?.(right, facts)).toEqual([]);
     const bad = { ...right, deliveryDate: '2025-06-01', exceptionOnReceipt: 'no' };
     expect(cargoClaim.flags?.(bad, facts)).toEqual(['LATE', 'CONCEALED']);
@@ -76,14 +76,14 @@ describe('a cargo claim', () => {
     });
   });
 
-  it('is the same as one about the same shipment and item', () => {
+  it('equals another about the same shipment and item', () => {
     const keys = cargoClaim.duplicates?.keys({ ...right, bolNumber: 'B-1' });
     expect(keys).toEqual(['proNumber:123456789:dr9', 'bolNumber:b1:dr9']);
     const spaced = cargoClaim.duplicates?.keys({ ...right, proNumber: '123 456789' });
     expect(spaced).toEqual(['proNumber:123456789:dr9']);
   });
 
-  it('goes on after an offer or a refusal that the client does not take', () => {
+  it('continues after an offer or a rejection that the client refuses', () => {
     const { statuses } = cargoClaim;
     expect(transition(statuses, { from: 'OFFERED', by: 'approve' })).toMatchObject({
       value: 'ACCEPTED',

@@ -7,7 +7,7 @@ import { submissionCases } from '../../../fixtures/submissions/all.ts';
 describe.each(submissionCases.map((table) => ({ table, type: table.definition.type })))(
   '$type',
   ({ table }) => {
-    it('has cases enough', () => {
+    it('lists enough cases', () => {
       expect(table.cases.length).toBeGreaterThanOrEqual(12);
     });
 

@@ -24,7 +24,7 @@ describe('a garment claim', () => {
     expect(lineAmount(surplus)).toBe(0);
   });
 
-  it('is marked when late and when somebody could be hurt', () => {
+  it('gets marks when late and when somebody could be hurt', () => {
     expect(garmentClaim.flags?.(right, facts)).toEqual([]);
     const bad = { ...right, receivedOn: '2026-02-22', lines: [{ severity: 'critical' }] };
     expect(garmentClaim.flags?.(bad, facts)).toEqual(['LATE', 'CRITICAL']);
@@ -45,12 +45,12 @@ describe('a garment claim', () => {
     expect(actsOf(garmentClaim.statuses, 'APPEAL_REFUSED')).toEqual([]);
   });
 
-  it('keeps what was approved: an appeal does not end by withdrawing the claim', () => {
+  it('preserves its approval: withdrawing the claim never ends an appeal', () => {
     expect(actsOf(garmentClaim.statuses, 'UNDER_REVIEW')).toContain('withdraw');
     expect(actsOf(garmentClaim.statuses, 'APPEALED')).toEqual(['retract']);
   });
 
-  it('is named by vendor and styles', () => {
+  it('takes its title from vendor and styles', () => {
     const lines = [{ style: 'Oxford' }, { style: 'Tee' }];
     expect(garmentClaim.titleOf({ vendor: 'Acme', lines })).toBe('Acme: Oxford and 1 more');
   });

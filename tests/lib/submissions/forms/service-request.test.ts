@@ -17,7 +17,7 @@ describe.each([
 ] as const)('the steps of $type', (form, earlier) => {
   const definition = withCheckStep(form);
 
-  it('are at most four, with the check', () => {
+  it('number at most four, with the check', () => {
     expect(definition.steps.length).toBeLessThanOrEqual(4);
   });
 

@@ -91,14 +91,14 @@ describe.each(submissionCases.map((table) => ({ table, type: table.definition.ty
       expect(wrong.filter((text) => text.includes('invalid'))).toEqual([]);
     });
 
-    it('has no status that nothing leads to, and no move to or from an unknown one', () => {
+    it('reaches every status, and moves between known ones', () => {
       expect(unreachable(definition)).toEqual([]);
       const known = new Set(statusesOf(definition.statuses).map(({ id }) => id));
       const used = definition.statuses.moves.flatMap(({ from, to }) => [...from, to]);
       expect(used.filter((id) => !known.has(id))).toEqual([]);
     });
 
-    it('says in every status what happens next', () => {
+    it('shows the next step in every status', () => {
       expect(definition.statuses.statuses.filter(({ next }) => !/[.!]$/.test(next))).toEqual([]);
     });
   },
