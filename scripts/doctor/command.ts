@@ -13,9 +13,9 @@ import { bad, finding, good, type Finding, type Verdict } from './finding.ts';
 import { mailFinding } from './mail.ts';
 
 const GIGABYTE = 1024 ** 3;
-const LEAST_FREE_BYTES = 5 * GIGABYTE;
-const LEAST_FREE_NODES = 10_000;
-const LEAST_DAYS = 14;
+const MIN_FREE_BYTES = 5 * GIGABYTE;
+const MIN_FREE_NODES = 10_000;
+const MIN_DAYS = 14;
 
 function files(settings: Settings): Promise<Finding> {
   const remedy = settings.storageUrl
@@ -43,8 +43,8 @@ function disk({ dataDir }: Settings): Promise<Finding> {
     const { bavail, bsize, files: nodes, ffree } = await statfs(dataDir);
     const free = bavail * bsize;
     const text = `${(free / GIGABYTE).toFixed(1)} GB free under ${dataDir}`;
-    if (free < LEAST_FREE_BYTES) return bad(text, 'Free at least 5 GB on this disk.');
-    if (nodes > 0 && ffree < LEAST_FREE_NODES)
+    if (free < MIN_FREE_BYTES) return bad(text, 'Free at least 5 GB on this disk.');
+    if (nodes > 0 && ffree < MIN_FREE_NODES)
       return bad(`${ffree} inodes free under ${dataDir}`, 'Delete small files on this disk.');
     return good(text);
   });
@@ -78,7 +78,7 @@ async function certificateEnd({ hostname, port }: URL): Promise<Verdict> {
     const until = new Date(socket.getPeerCertificate().valid_to);
     const days = Math.floor((until.getTime() - Date.now()) / DAY_MS);
     const text = `valid until ${until.toISOString().slice(0, 10)}`;
-    if (days < LEAST_DAYS) return bad(`${text}, ${days} days`, remedy);
+    if (days < MIN_DAYS) return bad(`${text}, ${days} days`, remedy);
     return socket.authorized
       ? good(text)
       : bad(

@@ -14,7 +14,7 @@ import { bad, finding, good, type Finding, type Verdict } from './finding.ts';
 
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-const MOST_CLOCK_MS = 5000;
+const MAX_CLOCK_MS = 5000;
 /** The oldest release of PostgreSQL that is still kept up. */
 const OLDEST_POSTGRES = 14;
 const CONNECTIONS_OF_A_PROCESS = 10;
@@ -51,7 +51,7 @@ async function clock(database: Database): Promise<Verdict> {
   await server.read();
   const apart = Math.abs(server.now().getTime() - Date.now());
   const text = `${(apart / 1000).toFixed(1)} s apart from the database`;
-  if (apart <= MOST_CLOCK_MS) return good(text);
+  if (apart <= MAX_CLOCK_MS) return good(text);
   return bad(text, 'Let both machines set their clocks by NTP.');
 }
 

@@ -35,8 +35,8 @@ export const answerInBatch = (row: unknown): FeedAnswer =>
     : answerFrom(500, null);
 
 /** How often a call that is answered with 429 is sent before it counts as refused. */
-const MOST_ATTEMPTS = 20;
-const LONGEST_WAIT_SECONDS = 60;
+const MAX_ATTEMPTS = 20;
+const MAX_WAIT_SECONDS = 60;
 /** Longer than the portal works on a call, and than a proxy waits for it. */
 const ANSWER_MS = 30_000;
 const BODY_MS = 60_000;
@@ -172,9 +172,9 @@ export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
           `The portal at ${siteUrl.origin} does not accept the key. Use the OPERATIONS_API_KEY that it was started with.`,
         );
       }
-      if (response.status !== 429 || attempt === MOST_ATTEMPTS) return response;
+      if (response.status !== 429 || attempt === MAX_ATTEMPTS) return response;
       const wait = Number(response.headers.get('retry-after')) || 1;
-      await sleep(Math.min(wait, LONGEST_WAIT_SECONDS) * 1000);
+      await sleep(Math.min(wait, MAX_WAIT_SECONDS) * 1000);
     }
   }
 

@@ -173,7 +173,7 @@ function linesText(act: string, lines: readonly Infer<typeof changedLine>[]): st
 }
 
 /** Calls of one trial; the portal takes no more at once. */
-const MOST_TRIED = 500;
+const MAX_TRIED = 500;
 
 /**
  * What the portal would answer: it carries the calls out in their order and takes all of it back, so that a status that
@@ -181,8 +181,8 @@ const MOST_TRIED = 500;
  */
 async function tryOut({ feed }: OpsContext, calls: readonly PlannedCall[]): Promise<FeedAnswer[]> {
   const answers: FeedAnswer[] = [];
-  for (let start = 0; start < calls.length; start += MOST_TRIED) {
-    const tried = calls.slice(start, start + MOST_TRIED).map(({ path, body }) => ({ path, body }));
+  for (let start = 0; start < calls.length; start += MAX_TRIED) {
+    const tried = calls.slice(start, start + MAX_TRIED).map(({ path, body }) => ({ path, body }));
     const answer = await feed.call('POST', '/ops/batch', { mode: 'try', calls: tried });
     const found = Array.isArray(answer.body) ? answer.body.map(answerInBatch) : [];
     answers.push(...tried.map((_, at) => found[at] ?? answer));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DROPPED_AT_MOST } from '#api/http/input.ts';
+import { MAX_DISCARDED_BYTES } from '#api/http/input.ts';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { openAnyDatabase, requestFor, readReply, type CallOptions } from '../support/api.ts';
 import {
@@ -238,7 +238,7 @@ describe.each(jsonRoutes)('$name, its body', (route) => {
     const streamed: RequestInit & { duplex: 'half' } = { body: endless, duplex: 'half' };
     const base = requestFor(route.name, { body: {}, ...(token && { token }) });
     expect((await every.api.fetch(new Request(base, streamed))).status).toBe(413);
-    expect(sent).toBeLessThan((route.input.maxBytes + DROPPED_AT_MOST) / 16_384 + 6);
+    expect(sent).toBeLessThan((route.input.maxBytes + MAX_DISCARDED_BYTES) / 16_384 + 6);
   });
 
   it('names what is wrong with each field, and refuses keys that nobody asked for', async () => {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DROPPED_AT_MOST } from '#api/http/input.ts';
+import { MAX_DISCARDED_BYTES } from '#api/http/input.ts';
 import {
   createFilesApi,
   fileOf,
@@ -128,7 +128,7 @@ describe('a body that is too large', () => {
     const { token } = account.session;
     const { status } = await sendBytes(api, ROUTE, { bytes: stream, type: TYPE, token });
     expect(status).toBe(413);
-    expect(sent).toBeLessThan(8 * MEGABYTE + DROPPED_AT_MOST);
+    expect(sent).toBeLessThan(8 * MEGABYTE + MAX_DISCARDED_BYTES);
   });
 });
 

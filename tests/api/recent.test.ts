@@ -1,6 +1,6 @@
 /** What arrived and changed last. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MOST_OF_A_KIND, type RecentRecord } from '#lib/portal/recent.ts';
+import { MAX_OF_A_KIND, type RecentRecord } from '#lib/portal/recent.ts';
 import { databases } from '../support/databases.ts';
 import { head, companyFor, lines } from './receipts/support.ts';
 import { contact, createFormsApi, type Client, type FormsApi } from './submissions/support.ts';
@@ -25,7 +25,7 @@ describe.each(databases)('the latest records on $name', ({ open }) => {
     expect(await recent(client)).toEqual([]);
     await client.call('POST /client/submissions', { type: 'contact-us', data: contact });
     expect(await recent(client)).toEqual([]);
-    for (let count = 0; count <= MOST_OF_A_KIND; count += 1) {
+    for (let count = 0; count <= MAX_OF_A_KIND; count += 1) {
       await client.send('contact-us', { ...contact, subject: `Message ${count}` });
       api.advance(1000);
     }
@@ -39,7 +39,7 @@ describe.each(databases)('the latest records on $name', ({ open }) => {
         .toReversed(),
     );
     const of = (kind: RecentRecord['kind']) => items.filter((item) => item.kind === kind);
-    expect(of('submission')).toHaveLength(MOST_OF_A_KIND);
+    expect(of('submission')).toHaveLength(MAX_OF_A_KIND);
     expect(of('submission').map(({ title }) => title)).not.toContain('Message 0');
     expect(of('receipt')).toMatchObject([
       { title: 'Mill & Sons', waitingFor: null, openExceptions: 0 },

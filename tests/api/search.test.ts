@@ -1,7 +1,7 @@
 /** The search over all own records. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { foundGroups } from '#lib/portal/found.ts';
-import { MOST_FOUND, type FoundGroupReply } from '#lib/portal/search.ts';
+import { MAX_FOUND, type FoundGroupReply } from '#lib/portal/search.ts';
 import { retailStoreCases } from '../fixtures/submissions/retail-store.ts';
 import { databases } from '../support/databases.ts';
 import { careLabel, makeLabel } from './labels/support.ts';
@@ -40,7 +40,7 @@ describe.each(databases)('the search on $name', ({ open }) => {
     other = await api.newClient();
     await fill(api, client, 'Ångström');
     await fill(api, other, 'Ångström');
-    for (let count = 0; count < MOST_FOUND + 2; count += 1) {
+    for (let count = 0; count < MAX_FOUND + 2; count += 1) {
       await client.send('contact-us', { ...contact, subject: 'Many of them' });
     }
   });
@@ -129,9 +129,9 @@ describe.each(databases)('the search on $name', ({ open }) => {
   it('shows the first of many, counts all of each form, and leads to their list', async () => {
     const groups = await find('many of them');
     expect(groups).toMatchObject([
-      { total: MOST_FOUND + 2, types: [{ type: 'contact-us', total: MOST_FOUND + 2 }] },
+      { total: MAX_FOUND + 2, types: [{ type: 'contact-us', total: MAX_FOUND + 2 }] },
     ]);
-    expect(groups[0]?.items).toHaveLength(MOST_FOUND);
+    expect(groups[0]?.items).toHaveLength(MAX_FOUND);
     expect(foundGroups(groups, 'many of them')[0]?.lists).toEqual([
       { label: 'Contact Us: 7', href: '/contact-us?view=requests&q=many+of+them' },
     ]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureTable } from '#api/kernel/failures.ts';
 import { rateLimits } from '#api/context/limits.ts';
 import { IN_PROCESS } from '#lib/http/in-process.ts';
-import { MOST_OPEN } from '#api/security/sessions-queries.ts';
+import { MAX_OPEN } from '#api/security/sessions-queries.ts';
 import { createTestApi, openAnyDatabase, SITE, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 
@@ -80,10 +80,10 @@ describe.each(databases)('a session, on $name', ({ open }) => {
     const api = createTestApi(await open());
     const account = await api.signUp();
     const tokens: string[] = [];
-    for (let count = 0; count <= MOST_OPEN; count++) tokens.push((await api.logIn(account)).token);
+    for (let count = 0; count <= MAX_OPEN; count++) tokens.push((await api.logIn(account)).token);
     const statuses = await Promise.all(tokens.map((token) => statusOf(api, token)));
-    expect(statuses).toEqual([401, ...Array.from({ length: MOST_OPEN }, () => 200)]);
-    expect(new Set(tokens).size).toBe(MOST_OPEN + 1);
+    expect(statuses).toEqual([401, ...Array.from({ length: MAX_OPEN }, () => 200)]);
+    expect(new Set(tokens).size).toBe(MAX_OPEN + 1);
   });
 
   it('allows three hundred calls a minute', async () => {

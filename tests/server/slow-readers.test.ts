@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folder.ts';
 
 const READERS = 12;
 /** 64 MB for fifty. */
-const MOST_BYTES = (READERS / 50) * 64 * 1024 * 1024;
+const MAX_BYTES = (READERS / 50) * 64 * 1024 * 1024;
 
 let child: ChildProcess;
 let lines: AsyncIterator<string>;
@@ -63,7 +63,7 @@ it.each(['/stored', '/whole', '/workbook', '/table'])(
   `${READERS} slow readers of %s take at most their share of 64 MB`,
   async (path) => {
     const readers = await Promise.all(Array.from({ length: READERS }, () => readSlowly(path)));
-    expect((await settled()).waiting).toBeLessThan(MOST_BYTES);
+    expect((await settled()).waiting).toBeLessThan(MAX_BYTES);
     for (const socket of readers) socket.destroy();
   },
 );

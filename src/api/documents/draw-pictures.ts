@@ -4,7 +4,7 @@ import { LINE, PALE, type Sheet } from './sheet.ts';
 
 const GAP = 12;
 const CAPTION = { size: 7.5, colour: PALE } as const;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 function drawPicture(sheet: Sheet, picture: Picture, x: number, width: number): void {
   const { doc } = sheet;
@@ -15,13 +15,13 @@ function drawPicture(sheet: Sheet, picture: Picture, x: number, width: number): 
     align: 'center',
     valign: 'center',
   });
-  const lines = sheet.wrap(picture.caption, width, CAPTION).slice(0, MOST_LINES);
+  const lines = sheet.wrap(picture.caption, width, CAPTION).slice(0, MAX_LINES);
   sheet.lines(lines, { x, y: sheet.y + height + 3, width }, CAPTION);
 }
 
 export function drawPictures(sheet: Sheet, { pictures, perRow = 2 }: PicturesBlock): void {
   const width = (sheet.width - GAP * (perRow - 1)) / perRow;
-  const height = width * 0.75 + MOST_LINES * sheet.lineHeight(CAPTION) + 8;
+  const height = width * 0.75 + MAX_LINES * sheet.lineHeight(CAPTION) + 8;
   for (let first = 0; first < pictures.length; first += perRow) {
     sheet.need(height);
     pictures.slice(first, first + perRow).forEach((picture, index) => {

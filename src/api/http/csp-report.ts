@@ -13,7 +13,7 @@ import { requestIdOf } from './request-id.ts';
 const TYPE = /^application\/csp-report\s*(?:;|$)/i;
 const MAX_BYTES = 16 * 1024;
 /** Maximum length of a logged text: anybody may send reports. */
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** Directives used by our pages, directly or as a fallback. */
 const directives = new Set(
@@ -59,14 +59,14 @@ function sourceOf(text: string): string {
   const url = URL.parse(text);
   if (!url) return 'unknown';
   const source = /^https?:$/.test(url.protocol) ? url.origin : url.protocol.slice(0, -1);
-  return source.slice(0, LONGEST);
+  return source.slice(0, MAX_TEXT_LENGTH);
 }
 
 /** Returns the path of an address of this site, {@link sourceOf} of another one, '' for none. */
 function placeOf(text: string, siteOrigin: string): string {
   if (text === '') return '';
   const url = URL.parse(text);
-  return url?.origin === siteOrigin ? url.pathname.slice(0, LONGEST) : sourceOf(text);
+  return url?.origin === siteOrigin ? url.pathname.slice(0, MAX_TEXT_LENGTH) : sourceOf(text);
 }
 
 /** Programs that visitors have added to their browsers break policies of every site. */

@@ -11,7 +11,7 @@ import { refuse, type Failure, Refusal } from '#api/kernel/failures.ts';
 import { describeSchema, type JsonSchema } from './json-schema.ts';
 
 /** Above the server's limit of any body. A longer stream bypassed the server and is cut off. */
-export const DROPPED_AT_MOST = 16 * 1024 * 1024;
+export const MAX_DISCARDED_BYTES = 16 * 1024 * 1024;
 
 /**
  * Limits the body: reading past `maxBytes` throws `too_large`. The rest is read and dropped, because the connection
@@ -27,7 +27,7 @@ export function limitedBody(request: Request, maxBytes: number): ReadableStream<
     isDropped = true;
     try {
       let dropped = 0;
-      while (dropped < DROPPED_AT_MOST) {
+      while (dropped < MAX_DISCARDED_BYTES) {
         const { done, value } = await source.read();
         if (done) return;
         dropped += value.byteLength;

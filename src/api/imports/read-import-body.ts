@@ -17,7 +17,7 @@ import type { ImportOrder } from './run-import.ts';
 const MAX_ROWS_BYTES = 10 * 1024 * 1024;
 export const MAX_IMPORT_BODY_BYTES = MAX_ROWS_BYTES + 64 * 1024;
 
-const LARGEST_ROW = 1_048_576;
+const MAX_ROW = 1_048_576;
 
 /** Describes the body for the documentation. */
 export const describeImportBody = () => ({
@@ -48,7 +48,7 @@ const isTexts = (value: unknown, most: number): value is Record<string, string> 
 };
 
 const isRowNumber = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= LARGEST_ROW;
+  Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= MAX_ROW;
 
 const isWidth = (value: unknown): value is NonNullable<RowInput['width']> =>
   isRecord(value) && isRowNumber(value['cells']) && isRowNumber(value['headers']);

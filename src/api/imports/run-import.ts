@@ -33,8 +33,8 @@ import type { ImportOutcome, ImportTarget } from './import-target.ts';
 const PORTION = 250;
 /** Imports whose failed rows can still be downloaded. */
 const KEPT_FAILURES = 20;
-const MOST_ERRORS = 5000;
-const LONGEST_SHOWN = 200;
+const MAX_ERRORS = 5000;
+const MAX_SHOWN_LENGTH = 200;
 
 export interface ImportOrder {
   readonly clientId: string;
@@ -89,9 +89,9 @@ async function checkInPortions(
 /** Errors with row and column in their text, by the names that the file uses. */
 function placed(errors: readonly RowError[], mapping: ColumnMapping): RowError[] {
   const headers = new Map(Object.entries(mapping).map(([header, key]) => [key, header]));
-  return errors.slice(0, MOST_ERRORS).map((error) => ({
+  return errors.slice(0, MAX_ERRORS).map((error) => ({
     ...error,
-    value: error.value.slice(0, LONGEST_SHOWN).toWellFormed(),
+    value: error.value.slice(0, MAX_SHOWN_LENGTH).toWellFormed(),
     message: placedMessage(error, headers.get(error.column)),
   }));
 }
@@ -195,7 +195,7 @@ async function importRows(
       unchanged,
       failed: failures.length,
       cleared: clears.length,
-      ...(clears.length > 0 && { clears: clears.slice(0, MOST_ERRORS) }),
+      ...(clears.length > 0 && { clears: clears.slice(0, MAX_ERRORS) }),
       errors: placed(errors, mapping),
       ...(warnings.length > 0 && { warnings: placed(warnings, mapping) }),
       errorFile: kept && failures.length > 0 ? failuresPath(kept.reference) : null,

@@ -1,7 +1,7 @@
 /** Normalizes text for search: case, accents and typographic marks, so that 'Cafe' finds 'CAFÉ'. */
 import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
 
-const MOST = 4000;
+const MAX_SEARCH_LENGTH = 4000;
 
 /** Returns the normalized form of texts or of a query. */
 export const fold = (...texts: readonly string[]): string =>
@@ -11,7 +11,7 @@ export const fold = (...texts: readonly string[]): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MOST)
+    .slice(0, MAX_SEARCH_LENGTH)
     .toWellFormed();
 
 /** Returns a name on one line, as it is stored. */

@@ -24,7 +24,7 @@ import { keepLogo } from './keep-logo.ts';
 import { labelSearchText, nameKey } from './label-data.ts';
 import { ownLabel } from './own-label.ts';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 function keyReused({ id, reference, name, version }: LabelRow): Result<never, Failure> {
   const address = recordPath({ route: 'create-label' }, reference ?? id);
@@ -34,7 +34,7 @@ function keyReused({ id, reference, name, version }: LabelRow): Result<never, Fa
 
 /** The name, with a number behind it when the client has used it before. */
 async function freeName({ context, caller }: ClientCall, wanted: string): Promise<string> {
-  const start = wanted.slice(0, LONGEST_NAME - 5).trim();
+  const start = wanted.slice(0, MAX_NAME_LENGTH - 5).trim();
   const taken = await namesLike(context.database.db, caller.client.id, nameKey(start));
   let name = start;
   for (let number = 2; taken.has(nameKey(name)); number++) name = `${start} ${number}`;
@@ -107,7 +107,7 @@ export async function createLabel(
   if (before) return before;
   if (!checked.ok) return invalidForm(checked.fields);
   const { labelName, kind } = labelOf(checked.data);
-  const given = labelName.trim().slice(0, LONGEST_NAME);
+  const given = labelName.trim().slice(0, MAX_NAME_LENGTH);
   const name = given === '' ? await freeName(call, kindLabel(kind)) : given;
   try {
     return ok(await insert(call, name, checked.data, said));

@@ -17,7 +17,7 @@ import { pictureSize } from './output/picture-size.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings'>;
 
-const MOST_PRINTS = 50;
+const MAX_PRINTS = 50;
 
 const parts = labelRecord.schema;
 
@@ -77,7 +77,7 @@ export async function showLabelRecord(
   const [revisions, events, prints, signatures, sheet] = await Promise.all([
     revisionsOf(db, label.id),
     eventsOf(db, 'labels', label.id, { all }),
-    printsOf(db, label.id, MOST_PRINTS),
+    printsOf(db, label.id, MAX_PRINTS),
     signaturesOfLabel(db, label.id),
     sheetFacts(db, label.id),
   ]);

@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, string | readonly Block[]>>;
 
 const HEADING = '## ';
 /** Subjects are cut: a name may be long. */
-const LONGEST_SUBJECT = 180;
+const MAX_SUBJECT_LENGTH = 180;
 
 function blocksOf(paragraph: string, values: Values, pages: readonly string[]): readonly Block[] {
   const alone = values[loneName(paragraph) ?? ''];
@@ -35,7 +35,7 @@ function blocksOf(paragraph: string, values: Values, pages: readonly string[]): 
 
 /** A subject on one line, at the length that mail programs show. */
 export const cutSubject = (words: string): string =>
-  oneLine(words).slice(0, LONGEST_SUBJECT).toWellFormed();
+  oneLine(words).slice(0, MAX_SUBJECT_LENGTH).toWellFormed();
 
 /** Returns subject and blocks of a mail. A heading without content is omitted. */
 export function writeWords<F extends MailFile>(

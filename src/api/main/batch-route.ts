@@ -25,7 +25,7 @@ import { notifyMailQueued, notifyMailQueuedLater } from '#api/mail/mail-signal.t
 import type { Failure } from '#api/kernel/failures.ts';
 import { serve } from './serve.ts';
 
-const MOST_CALLS = 500;
+const MAX_CALLS = 500;
 const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 /** Mails that gather news wait so long. */
 const GATHERED_MS = 2000;
@@ -43,7 +43,7 @@ const batchStruct = object({
    * previous ones were applied.
    */
   mode: defaulted(enums(['each', 'all', 'try']), 'each'),
-  calls: noted(size(array(callStruct), 1, MOST_CALLS), 'The calls, carried out in this order'),
+  calls: noted(size(array(callStruct), 1, MAX_CALLS), 'The calls, carried out in this order'),
 });
 const rows = type({ status: number(), body: unknown() });
 const reply = describeSchema({ struct: array(rows) });

@@ -1,7 +1,7 @@
 /** Most recently changed records of a client, in one statement. */
 import { sql } from 'kysely';
 import { ok } from '#lib/kernel/result.ts';
-import { MOST_OF_A_KIND, MOST_RECENT, recentReply, type RecentRecord } from '#lib/portal/recent.ts';
+import { MAX_OF_A_KIND, MAX_RECENT, recentReply, type RecentRecord } from '#lib/portal/recent.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { client } from '#api/http/endpoint.ts';
 import { nothing } from '#api/http/input.ts';
@@ -19,21 +19,21 @@ export async function recentRecords(
         select 'submission' as "kind", type as "type", reference as "reference", title as "title",
           status as "status", ${none} as "waitingFor", '' as "holdReason", 0 as "openExceptions", updated_at as "updatedAt"
         from submissions where client_id = ${clientId} and reference is not null
-        order by updated_at desc limit ${MOST_OF_A_KIND}) as forms
+        order by updated_at desc limit ${MAX_OF_A_KIND}) as forms
       union all select * from (
         select 'receipt', '', reference, vendor, status, ${none}, '', open_exceptions, updated_at
         from receipts where client_id = ${clientId}
-        order by updated_at desc limit ${MOST_OF_A_KIND}) as deliveries
+        order by updated_at desc limit ${MAX_OF_A_KIND}) as deliveries
       union all select * from (
         select 'work_order', '', reference, title, status, waiting_for, hold_reason, 0, updated_at
         from work_orders where client_id = ${clientId}
-        order by updated_at desc limit ${MOST_OF_A_KIND}) as orders
+        order by updated_at desc limit ${MAX_OF_A_KIND}) as orders
       union all select * from (
         select 'label', '', coalesce(reference, id), name, status, ${none}, '', 0, updated_at
         from labels where client_id = ${clientId} and status not in ('DRAFT', 'ARCHIVED')
-        order by updated_at desc limit ${MOST_OF_A_KIND}) as designs
+        order by updated_at desc limit ${MAX_OF_A_KIND}) as designs
     ) as records
-    order by "updatedAt" desc, "reference" limit ${MOST_RECENT}`.execute(database.reader);
+    order by "updatedAt" desc, "reference" limit ${MAX_RECENT}`.execute(database.reader);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { labelQuery } from '#lib/labels/calls.ts';
 import {
-  MOST_FOUND,
+  MAX_FOUND,
   searchQuery,
   searchReply,
   type FoundGroupReply,
@@ -41,7 +41,7 @@ interface Listed<Item> {
   readonly total: number;
 }
 
-const size = String(MOST_FOUND);
+const size = String(MAX_FOUND);
 
 /** The query of a list with its defaults. */
 function listQuery<T>(schema: Schema<T>, typed: Readonly<Record<string, string>>): T {

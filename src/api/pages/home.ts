@@ -3,7 +3,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { searchedText } from '#lib/reports/searched-text.ts';
 import { foundGroups, type FoundGroup } from '#lib/portal/found.ts';
 import { recentItems, waitingItems } from '#lib/portal/inbox.ts';
-import { LONGEST_SEARCH } from '#lib/portal/search.ts';
+import { MAX_SEARCH_LENGTH } from '#lib/portal/search.ts';
 import { recentRecords } from '#api/main/recent-routes.ts';
 import { searchRecords } from '#api/main/search-routes.ts';
 import { optional, type PageContext } from './context.ts';
@@ -22,7 +22,7 @@ export interface SearchPage {
 export async function readSearch(context: PageContext): Promise<SearchPage | null> {
   const { visit } = context.locals;
   if (!visit) return null;
-  const text = searchedText(context.url.searchParams.get('q') ?? '', LONGEST_SEARCH);
+  const text = searchedText(context.url.searchParams.get('q') ?? '', MAX_SEARCH_LENGTH);
   if (text === '') return { text, groups: [] };
   const { context: api, clientId } = visit;
   const { groups } = await searchRecords({ context: api, clientId, q: text });

@@ -32,7 +32,7 @@ import { ownLabel } from '#api/labels/own-label.ts';
 import { showLabelRecord } from '#api/labels/views.ts';
 
 /** The most labels that are offered as designs. */
-const MOST_DESIGNS = 100;
+const MAX_DESIGNS = 100;
 
 const noSettings: LabelSettings = { gs1Prefix: '', gs1Extension: '0' };
 
@@ -55,7 +55,7 @@ export async function readLabelList(
 
 /** Own labels that may be the design of others; none when they cannot be read. */
 export async function readApprovedLabels(context: PageContext): Promise<readonly LabelSummary[]> {
-  const query = listQuery(labelQuery, { size: MOST_DESIGNS, sort: '-updated' });
+  const query = listQuery(labelQuery, { size: MAX_DESIGNS, sort: '-updated' });
   const read = await optional(context, ({ context: api, clientId }) =>
     listLabels(api, { ...query, clientId }),
   );

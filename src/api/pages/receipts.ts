@@ -25,7 +25,7 @@ import { showReceipt } from '#api/receipts/views.ts';
 import { receiptQuery, vendorQuery } from '#lib/receipts/calls.ts';
 import { act, moved, optional, visitOf, type PageContext } from './context.ts';
 
-const MOST_CLAIMS = 25;
+const MAX_CLAIMS = 25;
 
 /** The report for an address. */
 export const readReceiptReport = (
@@ -72,7 +72,7 @@ export async function readClaimsOn(
   context: PageContext,
   receipt: Pick<ReceiptRecord, 'reference' | 'numbers'>,
 ): Promise<readonly SubmissionSummary[]> {
-  const wanted = { types: claimTypes(), size: MOST_CLAIMS };
+  const wanted = { types: claimTypes(), size: MAX_CLAIMS };
   return (
     (await optional(context, (visit) => namedIn(visit, receiptNumbers(receipt), wanted))) ?? []
   );

@@ -156,14 +156,14 @@ async function cardOf(
 
 /** A parameter of the address: a new form, although a draft is open. */
 const ANEW = 'new';
-const MOST_DRAFTS = 10;
+const MAX_DRAFTS = 10;
 
 /** Open drafts of one or all forms; none when unreadable: the page renders without them. */
 export async function readDrafts(
   context: PageContext,
   type?: string,
 ): Promise<readonly SubmissionSummary[]> {
-  const typed = { status: DRAFT, size: MOST_DRAFTS, sort: '-updated', ...(type && { type }) };
+  const typed = { status: DRAFT, size: MAX_DRAFTS, sort: '-updated', ...(type && { type }) };
   const query = listQuery(submissionQuery, typed);
   const read = await optional(context, ({ context: api, caller }) => listOwn(api, caller, query));
   return read?.items ?? [];

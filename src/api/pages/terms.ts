@@ -10,7 +10,7 @@ import { optional, type PageContext } from './context.ts';
 import { listQuery } from './lists.ts';
 import { termsVersions } from '#lib/server/terms.ts';
 
-const MOST = 100;
+const MAX_AGREEMENTS = 100;
 
 export interface TermsPage {
   readonly current: TermsVersion;
@@ -22,7 +22,7 @@ export async function readTermsPage(context: PageContext): Promise<TermsPage | n
   const today = companyDay(new Date());
   const current = currentVersion(termsVersions, today);
   if (!current) return null;
-  const query = listQuery(submissionQuery, { type: TERMS, size: MOST });
+  const query = listQuery(submissionQuery, { type: TERMS, size: MAX_AGREEMENTS });
   const read = await optional(context, ({ context: api, caller }) => listOwn(api, caller, query));
   const agreements = read ? agreementsOf(read.items) : [];
   return { current, state: termsState(agreements, termsVersions, today) };

@@ -21,8 +21,8 @@ import { listWorkOrders } from '#api/work-orders/list-work.ts';
 import { showWorkOrder } from '#api/work-orders/views.ts';
 import { act as carryOut, moved, optional, visitOf, type PageContext } from './context.ts';
 
-const MOST_ON_BOARD = '100';
-const MOST_CLAIMS = 50;
+const MAX_ON_BOARD = '100';
+const MAX_CLAIMS = 50;
 
 async function listPage(context: PageContext): Promise<WorkListPage | Response> {
   const page = await readReport(context, {
@@ -41,7 +41,7 @@ async function listPage(context: PageContext): Promise<WorkListPage | Response> 
 
 async function claimsPage(context: PageContext): Promise<WorkReportPage> {
   const { context: api, caller } = visitOf(context);
-  const size = MOST_CLAIMS;
+  const size = MAX_CLAIMS;
   const lists = await Promise.all(
     claimTypes().map((type) => listOwn(api, caller, listQuery(submissionQuery, { type, size }))),
   );
@@ -55,7 +55,7 @@ export async function readWorkReport(context: PageContext): Promise<WorkReportPa
   const tab = context.url.searchParams.get('tab');
   if (tab === 'claims') return claimsPage(context);
   if (tab !== 'board') return listPage(context);
-  const query = { status: openStatuses.join(','), sort: 'due', size: MOST_ON_BOARD };
+  const query = { status: openStatuses.join(','), sort: 'due', size: MAX_ON_BOARD };
   const { context: api, clientId } = visitOf(context);
   const open = await listWorkOrders(api, listQuery(workQuery, query), clientId);
   return { kind: 'board', open };

@@ -249,7 +249,7 @@ export async function pageOfProducts(
 }
 
 /** The most values of a filter that are offered. */
-const MOST_OFFERED = 300;
+const MAX_OFFERED = 300;
 
 /** The colors and sizes that a client's products have, for filters. */
 export async function productFacets(db: Kysely<Tables>, clientId: string) {
@@ -261,7 +261,7 @@ export async function productFacets(db: Kysely<Tables>, clientId: string) {
       .where('client_id', '=', clientId)
       .where(column, '!=', '')
       .orderBy(column)
-      .limit(MOST_OFFERED)
+      .limit(MAX_OFFERED)
       .execute();
   const [colours, sizes] = await Promise.all([valuesOf('colour'), valuesOf('size')]);
   return { colours: colours.map(({ value }) => value), sizes: sizes.map(({ value }) => value) };

@@ -2,7 +2,7 @@
 import type { Values } from '#lib/forms/definition.ts';
 import { countOf, isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { againstAnnounced, type AnnouncedLine } from '#lib/receipts/announced.ts';
-import { MOST_PIECES } from '#lib/receipts/feed.ts';
+import { MAX_PIECES } from '#lib/receipts/feed.ts';
 import { hasArrived, isCounted, receiptStatuses } from '#lib/receipts/status.ts';
 import { announcedAgain, emptyFacts, type ReceiptFacts } from './receipt-facts.ts';
 import { type PlainFacts } from '#lib/receipts/fields.ts';
@@ -22,17 +22,17 @@ function announcedIn(data: Values): AnnouncedLine[] {
     po: textOf(row, 'po'),
     cartons: countOf(row, 'cartons') ?? 0,
   }));
-  return lines.reduce((sum, { qty }) => sum + qty, 0) > MOST_PIECES ? [] : lines;
+  return lines.reduce((sum, { qty }) => sum + qty, 0) > MAX_PIECES ? [] : lines;
 }
 
-const LONGEST_PO = 60;
+const MAX_PO_LENGTH = 60;
 
 /** The order that the request names, else those of its items, as many as there is room for. */
 const purchaseOrders = (data: Values, lines: readonly AnnouncedLine[]): string =>
   textOf(data, 'vendorPo') ||
   [...new Set(lines.flatMap(({ po = '' }) => (po === '' ? [] : [po])))].reduce((all, po) => {
     const more = all === '' ? po : `${all}, ${po}`;
-    return more.length > LONGEST_PO ? all : more;
+    return more.length > MAX_PO_LENGTH ? all : more;
   }, '');
 
 const cartonsOf = (lines: readonly AnnouncedLine[]): number =>

@@ -6,7 +6,7 @@ import { tooManyText } from '#lib/reports/export-format.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { ReceiptExport } from '#lib/receipts/calls.ts';
 import {
-  MOST_LINES_EXPORTED,
+  MAX_LINES_EXPORTED,
   receiptLines,
   type LineOfReceipt,
 } from '#lib/receipts/line-columns.ts';
@@ -101,8 +101,8 @@ export async function exportLines(
     receipt === undefined ? await filterOf(context, clientId, query) : { clientId };
   const isEmpty = receipt !== undefined || findsNothing(filter);
   const lines = isEmpty ? 0 : await countLinesOf(reader, filter);
-  if (lines > MOST_LINES_EXPORTED)
-    return refuse('invalid', { message: tooManyText('lines', lines, MOST_LINES_EXPORTED) });
+  if (lines > MAX_LINES_EXPORTED)
+    return refuse('invalid', { message: tooManyText('lines', lines, MAX_LINES_EXPORTED) });
   const stretch = stretchOf(receiptOrders, query);
   const { dates: _days, ...undated } = receiptLines;
   const list =

@@ -57,15 +57,15 @@ async function keyFilterOf(
 }
 
 /** As many receipts as are looked up one by one; above that the client's index is walked. */
-const MOST_WITH_CODE = 2000;
+const MAX_WITH_CODE = 2000;
 
 /** Most SKUs are rare; a constantly reordered style is common. */
 async function codeFilterOf({ database }: Parts, clientId: string, typed: string) {
   const code = fold(typed);
   if (code === '') return undefined;
   const wanted = { clientId, code };
-  const found = await countReceiptsWithCode(database.reader, wanted, MOST_WITH_CODE + 1);
-  return { code, isRare: found <= MOST_WITH_CODE };
+  const found = await countReceiptsWithCode(database.reader, wanted, MAX_WITH_CODE + 1);
+  return { code, isRare: found <= MAX_WITH_CODE };
 }
 
 /** Days without a status filter mean arrival days, excluding expected receipts. */
@@ -102,7 +102,7 @@ export const findsNothing = ({ keys = [] }: ReceiptFilter): boolean =>
   keys.some((filter) => 'keys' in filter && filter.keys.length === 0);
 
 const counted = receiptStatusIds.filter(isCounted);
-const MOST_VENDORS = 8;
+const MAX_VENDORS = 8;
 
 const noFigures = {
   receipts: 0,
@@ -135,7 +135,7 @@ async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilt
         total(each, ({ timed }) => timed),
       ),
     ),
-    sumsByVendor(reportReader, filter, { statuses: counted, most: MOST_VENDORS }),
+    sumsByVendor(reportReader, filter, { statuses: counted, most: MAX_VENDORS }),
     exceptionsByType(reader, filter),
     lossesByCurrency(reportReader, filter),
   ]);

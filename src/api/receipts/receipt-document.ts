@@ -33,8 +33,8 @@ import { documentCompany } from '#api/documents/company-head.ts';
 import { showReceipt, type ReceiptView } from './views.ts';
 
 /** Two in a row of 7 inches at 250 dots an inch. */
-const LONGEST_EDGE = 860;
-const MOST_PHOTOS = 20;
+const MAX_EDGE = 860;
+const MAX_PHOTOS = 20;
 
 const facts = (pairs: readonly (readonly [string, string])[]): Fact[] =>
   pairs.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text }));
@@ -108,12 +108,12 @@ async function photosOf(context: ApiContext, row: ReceiptRow): Promise<Picture[]
   const files = await filesOfReceipt(context.database.reader, row.id);
   const pictures: Picture[] = [];
   const { default: sharp } = await import('sharp');
-  for (const file of files.filter((each) => each.kind === 'photo').slice(0, MOST_PHOTOS)) {
+  for (const file of files.filter((each) => each.kind === 'photo').slice(0, MAX_PHOTOS)) {
     if (!file.content_type.startsWith('image/')) continue;
     const stream = await fileStoreOf(context).open(file.file);
     if (!stream) continue;
     const small = sharp(Buffer.from(await new Response(stream).arrayBuffer()))
-      .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
       .jpeg();
     pictures.push({
       bytes: new Uint8Array(await small.toBuffer()),

@@ -15,14 +15,14 @@ import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { fold } from '#api/kernel/fold.ts';
 import { rememberedSigner } from './sign.ts';
 
-const MOST_FILES = 50;
+const MAX_FILES = 50;
 
 /** Ids of all files that the form names. */
 export const fileIdsOf = (definition: FormDefinition, data: Values): string[] =>
   inputsOf(definition)
     .filter(({ kind }) => kind === 'attachments')
     .flatMap(({ name }) => attachmentsOf(data, name).map(({ id }) => id))
-    .slice(0, MOST_FILES);
+    .slice(0, MAX_FILES);
 
 /** The files of a record; of its form only those that one of these values names: an answer that is typed may have more. */
 export function filesNamedBy(

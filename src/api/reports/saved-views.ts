@@ -2,7 +2,7 @@
 import { lockClient } from '#api/security/clients.ts';
 import { randomUUID } from 'node:crypto';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { MOST_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
+import { MAX_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
 import type { NewSavedView, SavedView, SavedViewChange } from '#lib/reports/saved-view-calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -44,7 +44,7 @@ export async function saveView(
     const views = await viewsOfList(tx, { clientId, list });
     const kept = views.find(({ name_key: key }) => key === view.name_key);
     if (kept) return kept.name === name && kept.query === query ? ok(shown(kept)) : nameTaken();
-    if (views.length >= MOST_VIEWS) return refuse('conflict', { message: viewMessages.tooMany });
+    if (views.length >= MAX_VIEWS) return refuse('conflict', { message: viewMessages.tooMany });
     const row = { ...view, created_at: at, updated_at: at };
     await insertView(tx, row);
     return ok(shown(row));

@@ -3,7 +3,7 @@
  * Concurrent changes can neither repeat nor skip a row.
  */
 import type { Kysely } from 'kysely';
-import { MOST_EXPORTED, tooManyText } from '#lib/reports/export-format.ts';
+import { MAX_EXPORTED, tooManyText } from '#lib/reports/export-format.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { joinedKeys, type KeyQuery } from '#api/db/joined-keys.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -52,7 +52,7 @@ async function* inPortions<Row>(
 export async function snapshotRows<Row>(
   db: Kysely<Tables>,
   { count, keys, read }: ListedRows<Row>,
-  most = MOST_EXPORTED,
+  most = MAX_EXPORTED,
 ): Promise<Result<SnapshotRows<Row>, Failure>> {
   const { total, text } = await joinedKeys(db, keys(most + 1));
   if (total > most) return refuse('invalid', { message: tooManyText('rows', await count(), most) });

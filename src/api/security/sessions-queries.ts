@@ -4,7 +4,7 @@ import type { Database } from '#api/db/database.ts';
 import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
 
 /** All people of a company share its account. */
-export const MOST_OPEN = 100;
+export const MAX_OPEN = 100;
 
 /** Placeholders of a cached query. */
 const TOKEN_HASH = '(token hash)';
@@ -140,7 +140,7 @@ export async function trimSessions(db: Kysely<Tables>, clientId: string): Promis
         .orderBy('last_seen_at', 'desc')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(MOST_OPEN),
+        .limit(MAX_OPEN),
     )
     .execute();
 }

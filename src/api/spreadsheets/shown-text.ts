@@ -19,7 +19,7 @@ const isPlainNumber = (format: unknown): boolean =>
 const NUMBER = /\d+(?:[,\s'’]\d{3})*(?:\.\d*)?/g;
 
 /** Differences below a cent are exact prices. */
-const LEAST = 0.0051;
+const MIN_DIFFERENCE = 0.0051;
 
 /** The shown text with room in place of digits that the format itself writes. */
 const ownDigits = (format: string, shown: string): string =>
@@ -47,7 +47,7 @@ function ownNumber({ t, v, z }: CellObject, shown: string): OwnNumber | null {
   if (isScaled(z)) return whole;
   const own = ownDigits(z, shown);
   const isShown = (text: string): boolean =>
-    Math.abs(Number(text.replace(/[^\d.]/g, '')) - Math.abs(v)) < LEAST;
+    Math.abs(Number(text.replace(/[^\d.]/g, '')) - Math.abs(v)) < MIN_DIFFERENCE;
   const [found, ...more] = own.matchAll(NUMBER);
   if (!found || more.length > 0) return isShown(own) ? null : { ...whole, isUnread: false };
   const [number] = found;

@@ -1,7 +1,7 @@
 /** Text inside the XML of a workbook (ECMA-376, ST_Xstring). */
 
 /** The most that a cell may hold; a program calls a file with more of it damaged. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -27,7 +27,7 @@ export const xmlText = (text: string): string =>
 /** Returns text that fits a cell, with LF line breaks; longer text ends with … at a character boundary. */
 export function cellText(given: string): string {
   const text = given.replaceAll('\r\n', '\n');
-  if (text.length <= MOST_CHARACTERS) return text;
-  const kept = text.slice(0, MOST_CHARACTERS - 1);
+  if (text.length <= MAX_CHARACTERS) return text;
+  const kept = text.slice(0, MAX_CHARACTERS - 1);
   return `${kept.isWellFormed() ? kept : kept.slice(0, -1)}…`;
 }

@@ -20,7 +20,7 @@ const LOCATOR_MARK = 0x07064b50;
 const LOCATOR_BYTES = 20;
 const EXTRA64 = 1;
 const FULL = 0xffffffff;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_LENGTH = 0xffff;
 const ENTRY_MARK = 0x02014b50;
 const ENTRY_BYTES = 46;
 const LOCAL_MARK = 0x04034b50;
@@ -41,7 +41,7 @@ export interface ZipEntry {
 const unreadable = (): SheetFault => new SheetFault(sheetMessages.unreadable);
 
 function findEnd(zip: Buffer): number {
-  const lowest = Math.max(0, zip.length - END_BYTES - LONGEST_COMMENT);
+  const lowest = Math.max(0, zip.length - END_BYTES - MAX_COMMENT_LENGTH);
   for (let at = zip.length - END_BYTES; at >= lowest; at--) {
     if (zip.readUInt32LE(at) === END_MARK) return at;
   }

@@ -4,7 +4,7 @@ import { initialValues } from '#lib/forms/initial-values.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { storeForm } from '#lib/stores/store-form.ts';
-import { MOST_STORES, storeMessages } from '#lib/stores/store-messages.ts';
+import { MAX_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
 import type { Ports } from '#api/context/ports.ts';
 import { lockClient } from '#api/security/clients.ts';
@@ -69,7 +69,7 @@ export const savePlaces: Ports['savePlaces'] = async (
     }
     const data = canonicalStore(checked.data);
     if (await storeAt(tx, clientId, columnsOf(data, ''))) continue;
-    if (count >= MOST_STORES) {
+    if (count >= MAX_STORES) {
       errors.set(index, storeMessages.tooMany);
       continue;
     }

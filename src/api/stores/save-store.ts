@@ -6,7 +6,7 @@ import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { storeForm } from '#lib/stores/store-form.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
-import { MOST_STORES, storeMessages } from '#lib/stores/store-messages.ts';
+import { MAX_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -101,7 +101,7 @@ export async function addStore(call: StoreCall, input: Values): Saved {
   try {
     return await context.database.transaction(async (tx) => {
       await lockClient(tx, clientId);
-      if ((await countStores(tx, { clientId })) >= MOST_STORES) {
+      if ((await countStores(tx, { clientId })) >= MAX_STORES) {
         return refuse('conflict', { message: storeMessages.tooMany });
       }
       return ok(await insertNew(context, tx, clientId, data.value));

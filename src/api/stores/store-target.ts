@@ -1,6 +1,6 @@
 /** Stores as a list that can be imported: by banner and number, new ones are added, known ones changed. */
 import { storeForm } from '#lib/stores/store-form.ts';
-import { MOST_STORES, storeMessages } from '#lib/stores/store-messages.ts';
+import { MAX_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { sheetFacts, storeImport, valuesOfRow } from '#lib/stores/store-sheet.ts';
 import type { CheckedRow, RowError } from '#lib/spreadsheets/check-rows.ts';
@@ -154,7 +154,7 @@ async function takeRow(work: Work, checked: CheckedRow): Promise<readonly RowErr
     const message = `${textOf(data, 'storeNumber')} is in row ${first} already.`;
     return atNumber(row, data, 'repeated', message);
   }
-  if (!before && work.size >= MOST_STORES) {
+  if (!before && work.size >= MAX_STORES) {
     return atNumber(row, data, 'too_many', storeMessages.tooMany);
   }
   work.seen.set(key, row);

@@ -12,7 +12,7 @@ import { dueOf } from './due-day.ts';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** Statuses in which a record waits for its client. */
 const waitingStatuses = [
@@ -40,9 +40,9 @@ export async function showOverview(context: ApiContext, clientId: string) {
     pageOfSubmissions(
       database.reader,
       { clientId, statuses: waitingStatuses },
-      { order: 'updated_at', direction: 'desc', offset: 0, size: MOST_WAITING },
+      { order: 'updated_at', direction: 'desc', offset: 0, size: MAX_WAITING },
     ),
-    ports.receiptsWaiting(context, clientId, MOST_WAITING),
+    ports.receiptsWaiting(context, clientId, MAX_WAITING),
     eventsOfOwn(database.reader, { clientId, types: clocked, statuses: waitingStatuses }),
   ]);
   const today = companyDay(context.now());

@@ -17,7 +17,7 @@ import { clockOf } from './views.ts';
 
 const RECENT_DAYS = 90;
 const MONTHS = 12;
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /** Figures above and below the list of the report. */
 export async function showWorkFigures(context: ApiContext, clientId: string) {
@@ -71,7 +71,7 @@ export async function workWaiting(context: ApiContext, clientId: string) {
   const stretch = {
     order: 'updated_at',
     direction: 'asc',
-    size: MOST_WAITING,
+    size: MAX_WAITING,
     offset: 0,
   } as const;
   const rows = await workOrdersQuery(reader, filter, stretch).execute();

@@ -4,7 +4,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { WorkInspection, WorkShipment } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { shippedFault } from '#lib/work-orders/counts.ts';
-import { aqlPlan, LARGEST_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
+import { aqlPlan, MAX_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
@@ -59,8 +59,8 @@ export async function inspect(acting: WorkActing, input: WorkInspection): Promis
   const lot = input.lot ?? row.pieces;
   if (lot > row.pieces) throw invalid('lot', `The order has ${counted(row.pieces, 'piece')}.`);
   const level = input.level ?? (row.qc_level === 'aql' ? 'aql' : 'full');
-  if (level === 'aql' && lot > LARGEST_LOT) {
-    throw invalid('lot', `A sampled lot has at most ${LARGEST_LOT} pieces; inspect it in parts.`);
+  if (level === 'aql' && lot > MAX_LOT) {
+    throw invalid('lot', `A sampled lot has at most ${MAX_LOT} pieces; inspect it in parts.`);
   }
   for (const [at, { count }] of input.defects.entries()) {
     if (count > lot) throw invalid(`defects.${at}.count`, `${count} defective of ${lot} pieces.`);

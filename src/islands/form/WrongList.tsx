@@ -7,7 +7,7 @@ import { controlLabels } from './control-labels.ts';
 import { useFormState, useModel } from './form-parts.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-const MOST = 8;
+const MAX_ERRORS = 8;
 
 /** The number of the row that a key is about; null for the whole table. */
 const rowOf = (key: string): number | null => {
@@ -64,7 +64,7 @@ export function WrongList() {
         {wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} your attention:
       </p>
       <ul className="flex flex-wrap gap-x-3.5 gap-y-0.5">
-        {wrong.slice(0, MOST).map((key) => (
+        {wrong.slice(0, MAX_ERRORS).map((key) => (
           <li key={key} className="py-0.75">
             <a
               href={`#${controlId(type, key)}`}
@@ -77,7 +77,7 @@ export function WrongList() {
             </a>
           </li>
         ))}
-        {wrong.length > MOST && <li>and {wrong.length - MOST} more</li>}
+        {wrong.length > MAX_ERRORS && <li>and {wrong.length - MAX_ERRORS} more</li>}
       </ul>
     </div>
   );

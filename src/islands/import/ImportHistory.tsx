@@ -49,7 +49,7 @@ const columns = (undo: (entry: Entry) => void): readonly TableColumn<Entry>[] =>
   },
 ];
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Result of an undone import. */
 function Undone({ undone: { removed, restored, kept } }: { readonly undone: ImportUndo }) {
@@ -60,13 +60,13 @@ function Undone({ undone: { removed, restored, kept } }: { readonly undone: Impo
         {kept.length > 0 && ` ${counted(kept.length, 'row stays', 'rows stay')}:`}
       </p>
       <ul className="grid gap-1 text-14">
-        {kept.slice(0, MOST_SHOWN).map(({ row, name, message }) => (
+        {kept.slice(0, MAX_SHOWN).map(({ row, name, message }) => (
           <li key={row}>
             Row {row}, {name}: {message}
           </li>
         ))}
-        {kept.length > MOST_SHOWN && (
-          <li>… and {counted(kept.length - MOST_SHOWN, 'more row', 'more rows')}.</li>
+        {kept.length > MAX_SHOWN && (
+          <li>… and {counted(kept.length - MAX_SHOWN, 'more row', 'more rows')}.</li>
         )}
       </ul>
     </div>

@@ -4,7 +4,7 @@ import { countText } from '#lib/kernel/count-text.ts';
 import { DownloadFailures } from './DownloadFailures.tsx';
 import { ImportCounts } from './TrialText.tsx';
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Last step: imported and rejected rows. */
 export function ImportOutcome({ session }: { readonly session: ImportSession }) {
@@ -19,11 +19,11 @@ export function ImportOutcome({ session }: { readonly session: ImportSession }) 
       <ImportCounts result={result} />
       {errors.length > 0 && (
         <ul className="grid gap-1 text-14 font-semibold text-error">
-          {errors.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
+          {errors.slice(0, MAX_SHOWN).map(({ row, column, message }) => (
             <li key={`${row}.${column}`}>{message}</li>
           ))}
-          {errors.length > MOST_SHOWN && (
-            <li>… and {countText(errors.length - MOST_SHOWN)} more in the file.</li>
+          {errors.length > MAX_SHOWN && (
+            <li>… and {countText(errors.length - MAX_SHOWN)} more in the file.</li>
           )}
         </ul>
       )}

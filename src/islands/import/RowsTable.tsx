@@ -9,7 +9,7 @@ import { PreviewRow } from './PreviewRow.tsx';
 
 const ROWS_A_PAGE = 20;
 /** Rows that are named by their numbers. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 interface RowsTableProps {
   readonly session: ImportSession;
@@ -50,8 +50,8 @@ export function RowsTable({ session }: RowsTableProps) {
         <div className="alert max-w-152 text-14 alert-warning">
           <Icon name="alert" />
           <p>
-            {asked.length === 1 ? 'Row' : 'Rows'} {asked.slice(0, MOST_NAMED).join(', ')}
-            {asked.length > MOST_NAMED && ' and others'}: the barcode number is that of another
+            {asked.length === 1 ? 'Row' : 'Rows'} {asked.slice(0, MAX_NAMED).join(', ')}
+            {asked.length > MAX_NAMED && ' and others'}: the barcode number is that of another
             article too. Each size and color has its own number.
           </p>
         </div>

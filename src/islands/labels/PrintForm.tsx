@@ -38,7 +38,7 @@ const formats: readonly { readonly value: Format; readonly label: string }[] = [
   { value: 'csv', label: 'CSV, the data' },
 ];
 
-const { max: MOST } = labelLimits.prints;
+const { max: MAX_LABELS } = labelLimits.prints;
 
 /** Print form: quantity and printer of a label. */
 export function PrintForm(props: PrintFormProps) {
@@ -47,8 +47,8 @@ export function PrintForm(props: PrintFormProps) {
   // A spare carton would get a separate number.
   const overagePct = isCarton ? 0 : (props.overagePct ?? 0);
   const plan = { quantity, overagePct };
-  const first = Math.min(orderTotal(plan), MOST);
-  const most = orderTotal(plan) > MOST ? ` One file has at most ${countText(MOST)}.` : '';
+  const first = Math.min(orderTotal(plan), MAX_LABELS);
+  const most = orderTotal(plan) > MAX_LABELS ? ` One file has at most ${countText(MAX_LABELS)}.` : '';
   const [revision, setRevision] = useState(newest);
   const [chosen, setFormat] = useState<Format>('pdf');
   const [count, setCount] = useState(first);
@@ -62,7 +62,7 @@ export function PrintForm(props: PrintFormProps) {
   const isOld = revision < newest;
   const format = isOld ? 'pdf' : chosen;
   const hasCount = !isOld && (format === 'pdf' || format === 'zpl');
-  const isValid = Number.isInteger(count) && count >= 1 && count <= MOST;
+  const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_LABELS;
   const isOwn = sheet === OWN_SHEET;
   const faultX = nudgeFault(nudgeX, dpi);
   const faultY = nudgeFault(nudgeY, dpi);
@@ -127,7 +127,7 @@ export function PrintForm(props: PrintFormProps) {
         <Labelled
           label={isCarton ? 'Cartons' : 'Copies'}
           hint={`${runText(plan)}${most}`}
-          message={isValid ? '' : `Enter a number from 1 to ${countText(MOST)}.`}
+          message={isValid ? '' : `Enter a number from 1 to ${countText(MAX_LABELS)}.`}
         >
           {(control) => (
             <Input

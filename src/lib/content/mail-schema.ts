@@ -10,8 +10,8 @@ export interface MailText {
   readonly phrases: Readonly<Record<string, string>>;
 }
 
-const LONGEST = { subject: 150, paragraph: 1000, phrase: 300 };
-const MOST_PARAGRAPHS = 20;
+const MAX_LENGTHS = { subject: 150, paragraph: 1000, phrase: 300 };
+const MAX_PARAGRAPHS = 20;
 const alone = { pages: [], blocks: [], isOneLine: true };
 
 const text = (allowed: Allowed): Struct<unknown, null> =>
@@ -24,7 +24,7 @@ const lacking = (texts: readonly unknown[], names: readonly string[]): string | 
 };
 
 const phrase = (names: readonly string[]): Struct =>
-  refine(text({ ...alone, words: names.map(bare), most: LONGEST.phrase }), 'needed', (given) => {
+  refine(text({ ...alone, words: names.map(bare), most: MAX_LENGTHS.phrase }), 'needed', (given) => {
     const name = lacking([given], names);
     return name === undefined || `must have {${name}} in it`;
   });
@@ -40,18 +40,18 @@ function structOf(file: MailFile): Struct {
   } = shapeOf(file);
   const keys: Record<string, Struct> = {};
   if (!isShared) {
-    const subject = { ...alone, words: words.map(bare), most: LONGEST.subject };
+    const subject = { ...alone, words: words.map(bare), most: MAX_LENGTHS.subject };
     keys['subject'] = text(subject);
     const paragraph = text({
       words: words.map(bare),
       pages: pages.map(bare),
       blocks: blocks.map(bare),
-      most: LONGEST.paragraph,
+      most: MAX_LENGTHS.paragraph,
       isOneLine: false,
     });
     keys['paragraphs'] = refine(array(paragraph), 'needed', (given) => {
-      if (given.length === 0 || given.length > MOST_PARAGRAPHS)
-        return `has ${given.length} entries; 1 to ${MOST_PARAGRAPHS} fit`;
+      if (given.length === 0 || given.length > MAX_PARAGRAPHS)
+        return `has ${given.length} entries; 1 to ${MAX_PARAGRAPHS} fit`;
       const name = lacking(given, [...words, ...pages, ...blocks]);
       return name === undefined || `none has {${name}}, without which the mail is of no use`;
     }) as Struct;

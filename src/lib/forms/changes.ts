@@ -132,15 +132,15 @@ export function changesBetween(
   return [...textChanges(was.lines, now.lines), ...tables, ...textChanges(was.files, now.files)];
 }
 
-const MOST_LINES = 40;
-const LONGEST_LINE = 400;
+const MAX_LINES = 40;
+const MAX_LINE_LENGTH = 400;
 
 /** Changes in brief, for a mail: the record has all of them. */
 export function changesInBrief(changes: readonly string[]): string[] {
   const lines = changes
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map((line) =>
-      line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE).toWellFormed()}…` : line,
+      line.length > MAX_LINE_LENGTH ? `${line.slice(0, MAX_LINE_LENGTH).toWellFormed()}…` : line,
     );
   const more = changes.length - lines.length;
   return more > 0 ? [...lines, `And ${counted(more, 'more value')}. See the record.`] : lines;

@@ -9,14 +9,14 @@ const BRANDS: readonly (readonly [RegExp, number])[] = [
   // American Express.
   [/^3[47]/, 15],
 ];
-const LONGEST = 16;
+const MAX_CARD_DIGITS = 16;
 /** Digit groupings printed on cards, and unbroken ones. */
 const AS_ON_CARDS: ReadonlySet<string> = new Set(['16', '15', '4-4-4-4', '4-6-5']);
 
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 /** Invisible characters: format characters such as the zero-width space, and combining marks. */
 const UNSEEN = /[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
-const LONGEST_GAP = 5;
+const MAX_GAP = 5;
 
 /** A UUID (RFC 9562, section 4), as in references of other systems: its digits are random, and no card's. */
 const UUIDS = /(?<![\dA-Za-z])[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}(?![\dA-Za-z])/g;
@@ -56,7 +56,7 @@ function groupsOf(text: string): readonly Group[] {
     // White space counts as one character.
     const gap = text.slice(end, index).replace(/\s+/g, ' ');
     end = index + digits.length;
-    return { digits, gap: gap.length > LONGEST_GAP ? null : gap };
+    return { digits, gap: gap.length > MAX_GAP ? null : gap };
   });
 }
 
@@ -82,7 +82,7 @@ function holdsAsOnCards(groups: readonly Group[]): boolean {
     for (let to = from + 1; to <= from + 4; to++) {
       const part = groups.slice(from, to);
       const digits = digitsOf(part);
-      if (digits.length > LONGEST) return false;
+      if (digits.length > MAX_CARD_DIGITS) return false;
       if (AS_ON_CARDS.has(sizesOf(part).join('-')) && isCard(digits)) return true;
     }
     return false;

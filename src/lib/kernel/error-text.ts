@@ -1,5 +1,5 @@
 /** Longest message of the error page, in characters. */
-const LONGEST = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 // Control characters, bidirectional overrides and characters without width: they could disguise a text.
 const DISGUISES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
@@ -11,5 +11,5 @@ const DISGUISES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 export function errorText(message: string | null): string {
   const clean = (message ?? '').replace(DISGUISES, ' ').replace(/\s+/g, ' ').trim();
   const characters = Array.from(clean);
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : clean;
+  return characters.length > MAX_MESSAGE_LENGTH ? `${characters.slice(0, MAX_MESSAGE_LENGTH - 1).join('')}…` : clean;
 }

@@ -53,7 +53,7 @@ const amountPattern = once(
 const NUMBER = /^\d{1,13}(?:\.\d{1,2})?$/;
 
 /** More characters than any amount has. */
-const MOST = 60;
+const MAX_AMOUNT_LENGTH = 60;
 
 export interface WrittenAmount {
   /** With a point and nothing else: 1249.50. */
@@ -67,7 +67,7 @@ export interface WrittenAmount {
 /** 12.5, 1,234.50, 1.249,50 and 1,49,999.00, with or without a currency before or behind; null for everything else. */
 export function readAmount(text: string): WrittenAmount | null {
   const [, before, digits = '', behind] =
-    (text.length > MOST ? null : amountPattern().exec(plainSigns(text).trim())) ?? [];
+    (text.length > MAX_AMOUNT_LENGTH ? null : amountPattern().exec(plainSigns(text).trim())) ?? [];
   const number = pointed(digits);
   if (!NUMBER.test(number)) return null;
   const [first, second] = [before, behind].flatMap((name) =>
@@ -94,7 +94,7 @@ const OTHER_CURRENCY =
 
 /** The error of an amount in a currency that prices cannot have, such as ¥1500; null for every other text. */
 export const unknownCurrency = (text: string): string | null =>
-  text.length <= MOST && OTHER_CURRENCY.test(text.trim()) && readAmount(text) === null
+  text.length <= MAX_AMOUNT_LENGTH && OTHER_CURRENCY.test(text.trim()) && readAmount(text) === null
     ? `${text.trim()} is not in a currency that we know: ${priceCurrencies.join(', ')}.`
     : null;
 

@@ -26,8 +26,8 @@ export const loginFor = (path: string): string =>
   `${pathOf('login')}?next=${encodeURIComponent(path)}`;
 
 /** Longest message in an address, in UTF-16 units: servers refuse long addresses, and the page shows 300 characters. */
-const LONGEST_MESSAGE = 600;
+const MAX_MESSAGE_LENGTH = 600;
 
 /** Address of the error page with a message. */
 export const errorWith = (message: string): string =>
-  `${pathOf('error')}?message=${encodeURIComponent(message.slice(0, LONGEST_MESSAGE).toWellFormed())}`;
+  `${pathOf('error')}?message=${encodeURIComponent(message.slice(0, MAX_MESSAGE_LENGTH).toWellFormed())}`;

@@ -10,11 +10,11 @@ export interface FoundRecord {
 }
 
 const FAILED = 'The search failed.';
-const MOST = 8;
+const MAX_FOUND = 8;
 /** As many are asked for: not all that match may be chosen. */
 const ASKED = 25;
 /** A call lists no more. */
-const LARGEST_PAGE = 100;
+const MAX_PAGE = 100;
 
 type Found = Promise<readonly FoundRecord[]>;
 
@@ -66,7 +66,7 @@ async function findWork(prefixes: readonly string[], text: string): Found {
 /** Stores that goods may be sent to, page by page. */
 async function listedStores(asked: { q: string } | { called: string }, most: number): Found {
   const { listStores } = await import('#lib/stores/client.ts');
-  const size = Math.min(most, LARGEST_PAGE);
+  const size = Math.min(most, MAX_PAGE);
   const found: FoundRecord[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await listStores({ ...asked, status: 'active', size, page });
@@ -82,7 +82,7 @@ const findStores = async (prefixes: readonly string[], text: string, most: numbe
 
 /** The stores that are called exactly so, none when the search fails. */
 export const storesCalled = async (called: string): Found =>
-  listedStores({ called }, LARGEST_PAGE).catch(() => []);
+  listedStores({ called }, MAX_PAGE).catch(() => []);
 
 /** Searches by record kind; a module with references adds its search. */
 const searches = [findForms, findLabels, findReceipts, findWork, findStores];
@@ -108,7 +108,7 @@ export async function unknownAmong(
 export const lookUpRecords = async (
   prefixes: readonly string[],
   text: string,
-  most = MOST,
+  most = MAX_FOUND,
 ): Found => (await searchAll(prefixes, text, Math.max(most, ASKED)).catch(() => [])).slice(0, most);
 
 const newest = newestSearch();

@@ -4,8 +4,8 @@ import { array, enums, nullable, number, optional, string, type, type Infer } fr
 import { waitingFor } from '#lib/work-orders/statuses.ts';
 
 /** As many are answered, and as many of one kind, so that work orders leave room for deliveries. */
-export const MOST_RECENT = 8;
-export const MOST_OF_A_KIND = 4;
+export const MAX_RECENT = 8;
+export const MAX_OF_A_KIND = 4;
 
 /** A form is named by its type. */
 export const recentKinds = ['submission', 'receipt', 'work_order', 'label'] as const;

@@ -17,11 +17,11 @@ import type { Schema } from '#lib/kernel/validation.ts';
 import { waitingFor } from '#lib/work-orders/statuses.ts';
 
 /** Most characters that are searched for, as in every list. */
-export const LONGEST_SEARCH = 100;
+export const MAX_SEARCH_LENGTH = 100;
 /** As many of each kind are shown; a link leads to all of them. */
-export const MOST_FOUND = 5;
+export const MAX_FOUND = 5;
 
-const queryStruct = object({ q: optionalText(LONGEST_SEARCH) });
+const queryStruct = object({ q: optionalText(MAX_SEARCH_LENGTH) });
 export const searchQuery: Schema<Infer<typeof queryStruct>> = { struct: queryStruct };
 
 /** The kinds in their order; `receipt_items` are receipts with a line of this SKU, style or GTIN. */

@@ -21,7 +21,7 @@ import { sheetFormat } from '#lib/spreadsheets/calls.ts';
 
 const MAX_PAGE = 100_000;
 /** The most items that `POST /csp-api/csp-item-list` returns. */
-export const MOST_ITEMS = 500;
+export const MAX_ITEMS = 500;
 
 const whole = (largest: number) => within(integer(), 1, largest);
 
@@ -32,9 +32,9 @@ const exportStruct = object({ ...filters, format: sheetFormat });
 const itemStruct = object({
   ...filters,
   page: defaulted(whole(MAX_PAGE), 1),
-  size: defaulted(whole(MOST_ITEMS), MOST_ITEMS),
+  size: defaulted(whole(MAX_ITEMS), MAX_ITEMS),
   /** Only items of these SKUs, whatever their case. */
-  skus: optional(size(array(optionalText(40)), 0, MOST_ITEMS)),
+  skus: optional(size(array(optionalText(40)), 0, MAX_ITEMS)),
 });
 const kindStruct = object({ kind: enums(importKinds) });
 const values = record(string(), optionalText(2000));

@@ -4,7 +4,7 @@ import { newestSearch } from '#lib/http/newest-search.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 
-const MOST = 100;
+const MAX_ITEMS = 100;
 
 export interface FoundItems {
   readonly items: readonly CatalogueItem[];
@@ -18,7 +18,7 @@ export async function findItems(text: string): Promise<FoundItems | null> {
   const answer = await newest(
     async () => {
       const { listItems } = await import('./client.ts');
-      return listItems({ q: text.slice(0, 100), page: 1, size: MOST });
+      return listItems({ q: text.slice(0, 100), page: 1, size: MAX_ITEMS });
     },
     text === '' ? 0 : undefined,
   );

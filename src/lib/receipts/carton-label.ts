@@ -7,9 +7,9 @@ import { isCounted } from './status.ts';
 type Line = ReceiptRecord['lines'][number];
 
 /** A label has room for so many lines. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 /** A list of cartons that is longer is none that somebody has packed. */
-const MOST_CARTONS = 10_000;
+const MAX_CARTONS = 10_000;
 
 /** Numbers of cartons as the company writes them: `3`, `1-4`, `2, 5`; nothing for other texts. */
 export function cartonNumbers(text: string): number[] {
@@ -19,7 +19,7 @@ export function cartonNumbers(text: string): number[] {
   const numbers = parts.flatMap((part) => {
     if (!part) return [];
     const [first, last] = [Number(part[1]), Number(part[2] ?? part[1])];
-    const length = Math.min(Math.max(last - first + 1, 0), MOST_CARTONS);
+    const length = Math.min(Math.max(last - first + 1, 0), MAX_CARTONS);
     return Array.from({ length }, (_, index) => first + index);
   });
   return parts.every((part) => part !== null) ? numbers : [];
@@ -60,7 +60,7 @@ export function cartonLabel({
     ...(others.length === 0 && style !== '' && { style: cutText(style, 30) }),
     ...(first !== null && { cartonNo: first }),
     ...(total > 0 && { cartonTotal: total }),
-    contents: inside.slice(0, MOST_LINES).map(({ line, cartons }) => ({
+    contents: inside.slice(0, MAX_LINES).map(({ line, cartons }) => ({
       style: cutText(line.style || line.sku, 30),
       colour: cutText(line.colour, 30),
       size: cutText(line.size, 12),

@@ -27,13 +27,13 @@ import {
 } from '#lib/records/company-move.ts';
 import { sentOf } from '#lib/records/fields.ts';
 
-export const MOST_LINES = 2000;
-const MOST_EXCEPTIONS = 200;
+export const MAX_LINES = 2000;
+const MAX_EXCEPTIONS = 200;
 /**
  * Maximum pieces of a receipt: over, short and damaged together are up to three times as many, within the column's
  * range.
  */
-export const MOST_PIECES = 500_000_000;
+export const MAX_PIECES = 500_000_000;
 /** The company's own number of a delivery or of an exception; it is part of addresses, so it is never only dots. */
 const houseReference = pattern(string(), /^(?!\.{1,2}$)[\w.:-]{1,60}$/);
 
@@ -68,15 +68,15 @@ const once =
   };
 
 const lines = refine(
-  refine(array(lineStruct), `max:${MOST_LINES}`, ({ length }) => length <= MOST_LINES),
+  refine(array(lineStruct), `max:${MAX_LINES}`, ({ length }) => length <= MAX_LINES),
   'invalid',
   once('line'),
 );
 const exceptions = refine(
   refine(
     array(exceptionStruct),
-    `max:${MOST_EXCEPTIONS}`,
-    ({ length }) => length <= MOST_EXCEPTIONS,
+    `max:${MAX_EXCEPTIONS}`,
+    ({ length }) => length <= MAX_EXCEPTIONS,
   ),
   'invalid',
   once('exception'),
@@ -140,7 +140,7 @@ const answerFields = {
     ),
   ),
   /** The pieces that the client saw: 409 when there are others by now. */
-  qty: optional(within(integer(), 0, MOST_PIECES)),
+  qty: optional(within(integer(), 0, MAX_PIECES)),
   note: optionalText(2000),
 };
 
@@ -156,7 +156,7 @@ const answerStruct = refine(
   isOneAnswer,
 );
 
-const MOST_ANSWERS = 200;
+const MAX_ANSWERS = 200;
 const severalStruct = object({
   revision: seenRevision,
   answers: refine(
@@ -165,7 +165,7 @@ const severalStruct = object({
         refine(object({ exception: writtenText(80), ...answerFields }), 'required', isOneAnswer),
       ),
       1,
-      MOST_ANSWERS,
+      MAX_ANSWERS,
     ),
     'invalid',
     once('exception'),

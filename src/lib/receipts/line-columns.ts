@@ -83,4 +83,4 @@ export const receiptLines = listOf({
 });
 
 /** Lines of a file: more than the receipts of one, and far less than a sheet can hold. */
-export const MOST_LINES_EXPORTED = 100_000;
+export const MAX_LINES_EXPORTED = 100_000;

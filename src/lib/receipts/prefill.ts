@@ -17,7 +17,7 @@ import { isLineException } from './receipt.ts';
 import { hasArrived, isCounted, isNotComing } from './status.ts';
 
 /** As many as the table of a service request takes. */
-const MOST_ROWS = 2000;
+const MAX_ROWS = 2000;
 
 type Line = ReceiptRecord['lines'][number];
 type Exception = ReceiptRecord['exceptions'][number];
@@ -193,7 +193,7 @@ function serviceRows({ status, lines }: ReceiptRecord) {
       qty: knownPieces(status, line, good),
     }))
     .filter(({ qty }) => qty > 0)
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
 }
 
 function serviceRequest(receipt: ReceiptRecord): Values {

@@ -178,7 +178,7 @@ export function linesOfException(
 }
 
 /** Lines that are named; more are counted. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** Joins values with a separator. */
 type Join = (values: readonly string[], separator: string) => string;
@@ -189,9 +189,9 @@ export function linesText(
   join: Join = (values, separator) => values.join(separator),
 ): string {
   const names = lines
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ style, sku, colour, size }) => join([style || sku, colour, size].filter(Boolean), ', '))
     .filter(Boolean);
-  const more = lines.length - MOST_NAMED;
+  const more = lines.length - MAX_NAMED;
   return [...names, ...(more > 0 ? [counted(more, 'more line')] : [])].join('; ');
 }

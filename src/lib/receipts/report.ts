@@ -69,10 +69,10 @@ interface Days {
 }
 
 /** Columns for more years than this would show nothing. */
-const MOST_YEARS = 25;
+const MAX_YEARS = 25;
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-const isDrawn = ({ from, to }: Days): boolean => yearOf(to) - yearOf(from) < MOST_YEARS;
+const isDrawn = ({ from, to }: Days): boolean => yearOf(to) - yearOf(from) < MAX_YEARS;
 
 /** Returns the days of a period within the requested range: its figure covers these. */
 const withinAsked = ({ from, to }: Days, asked: Days): Days => ({
@@ -87,7 +87,7 @@ function shownDays(figures: ReceiptFigures, { from, to }: Days): Days {
   const found = { from: full[0]?.day ?? '', to: full.at(-1)?.day ?? '' };
   const asked = { from: from || found.from, to: to || found.to };
   if (isDrawn(asked)) return asked;
-  return isDrawn(found) ? found : { ...found, from: `${yearOf(found.to) - MOST_YEARS + 1}-01-01` };
+  return isDrawn(found) ? found : { ...found, from: `${yearOf(found.to) - MAX_YEARS + 1}-01-01` };
 }
 
 /**

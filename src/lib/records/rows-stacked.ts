@@ -1,10 +1,10 @@
 /** Which tables of records show their rows as blocks where they have no room (records.css). */
 
 /** More cells than this have no room beside each other on a phone. */
-const MOST_ON_PHONES = 3;
+const MAX_ON_PHONES = 3;
 /** Equal on all pages under 960 px. */
-const MOST_UNDER_DESKS = 5;
+const MAX_UNDER_DESKS = 5;
 
 /** The breakpoint below which the rows of a table of so many columns are blocks; undefined for one that stays a table. */
 export const stackedBelow = (columns: number): 'sm' | 'md' | undefined =>
-  columns > MOST_UNDER_DESKS ? 'md' : columns > MOST_ON_PHONES ? 'sm' : undefined;
+  columns > MAX_UNDER_DESKS ? 'md' : columns > MAX_ON_PHONES ? 'sm' : undefined;

@@ -34,11 +34,11 @@ export const share = (value: number, most: number): number =>
 
 const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
 
-const MOST_STEPS = 3;
+const MAX_STEPS = 3;
 
 /** Round values of an axis from 0 up to at least this one, evenly spaced by 1, 2 or 5 times a power of ten. */
 export function ticksUpTo(most: number): number[] {
-  const least = Math.max(1, most / MOST_STEPS);
+  const least = Math.max(1, most / MAX_STEPS);
   const power = 10 ** Math.floor(Math.log10(least));
   const step = power * ([1, 2, 5].find((each) => each * power >= least) ?? 10);
   const count = Math.max(1, Math.ceil(most / step));

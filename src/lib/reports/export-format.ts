@@ -14,7 +14,7 @@ export const sheetFormats = exportFormats.filter(({ format }) => format !== 'pdf
 export type ExportFormat = (typeof exportFormats)[number]['format'];
 
 /** More rows than this are refused. */
-export const MOST_EXPORTED = 10_000;
+export const MAX_EXPORTED = 10_000;
 
 /** Message above the row or line limit of a file. */
 export const tooManyText = (what: 'rows' | 'lines', count: number, most: number): string =>

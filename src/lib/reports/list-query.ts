@@ -16,8 +16,8 @@ const DEFAULT_SIZE = 25;
 export const densities = ['compact', 'standard', 'roomy'] as const;
 export type Density = (typeof densities)[number];
 const DEFAULT_DENSITY: Density = 'standard';
-const LARGEST_PAGE = 100_000;
-const LONGEST_TEXT = 100;
+const MAX_PAGE = 100_000;
+const MAX_TEXT_LENGTH = 100;
 
 /** Filter rule: free text, or one or several (comma-separated) of a list. */
 export type FilterRule =
@@ -87,7 +87,7 @@ const dayOf = (text: string | null): string =>
 
 function filterOf(rule: FilterRule, text: string): string {
   if (rule.kind === 'text') {
-    const found = searchedText(text, rule.max ?? LONGEST_TEXT);
+    const found = searchedText(text, rule.max ?? MAX_TEXT_LENGTH);
     return rule.pattern?.test(found) === false ? '' : found;
   }
   const values = text.split(',').filter((value) => value !== '');
@@ -121,7 +121,7 @@ function readPaging(params: URLSearchParams): Pick<ReportState, 'page' | 'size'>
   const page = wholeNumber(params.get('page')) ?? 1;
   const size = wholeNumber(params.get('size'));
   return {
-    page: page >= 1 && page <= LARGEST_PAGE ? page : 1,
+    page: page >= 1 && page <= MAX_PAGE ? page : 1,
     size: listSizes.find((each) => each === size) ?? DEFAULT_SIZE,
   };
 }

@@ -3,8 +3,8 @@ import { array, coerce, defaulted, integer, number, string, type, type Struct } 
 import { wholeNumber } from './whole-number.ts';
 import { within } from '#lib/kernel/fields.ts';
 
-const LARGEST_PAGE = 100_000;
-const LARGEST_SIZE = 100;
+const MAX_PAGE = 100_000;
+const MAX_SIZE = 100;
 
 /** From 1 to `largest`, in digits; `fallback` when it is left out. */
 export const counted = (fallback: number, largest: number) =>
@@ -14,10 +14,10 @@ export const counted = (fallback: number, largest: number) =>
   );
 
 /** How many are on a page when nothing is said: 10, unless given. */
-export const sized = (fallback = 10) => counted(fallback, LARGEST_SIZE);
+export const sized = (fallback = 10) => counted(fallback, MAX_SIZE);
 
 /** The page of a list, and its size. */
-export const paged = (size?: number) => ({ page: counted(1, LARGEST_PAGE), size: sized(size) });
+export const paged = (size?: number) => ({ page: counted(1, MAX_PAGE), size: sized(size) });
 
 /** Answer of a list call: one page, and the total. */
 export const pageOf = <T, S>(item: Struct<T, S>) =>

@@ -11,8 +11,8 @@ export interface Period {
 
 type Unit = 'week' | 'month' | 'year';
 
-const MOST_WEEKS = 27;
-const MOST_MONTHS = 25;
+const MAX_WEEKS = 27;
+const MAX_MONTHS = 25;
 const DAYS = { week: 7, month: 30.4 } as const;
 
 const weeks = once(
@@ -38,8 +38,8 @@ function nextStart(unit: Unit, start: string): string {
 
 function unitFor(from: string, to: string): Unit {
   const days = daysBetween(from, to) + 1;
-  if (days / DAYS.week <= MOST_WEEKS - 1) return 'week';
-  return days / DAYS.month <= MOST_MONTHS - 1 ? 'month' : 'year';
+  if (days / DAYS.week <= MAX_WEEKS - 1) return 'week';
+  return days / DAYS.month <= MAX_MONTHS - 1 ? 'month' : 'year';
 }
 
 export interface Cut {

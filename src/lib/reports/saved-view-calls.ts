@@ -1,12 +1,12 @@
 /** Bodies, queries and answers of the calls about saved views. */
 import { array, enums, object, optional, string, type, type Infer } from 'superstruct';
-import { LONGEST_VIEW_NAME, LONGEST_VIEW_QUERY, viewedLists } from './saved-view.ts';
+import { MAX_VIEW_NAME_LENGTH, MAX_VIEW_QUERY_LENGTH, viewedLists } from './saved-view.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { textUpTo, visibleText } from '#lib/kernel/fields.ts';
 
 const list = enums(viewedLists);
-const name = visibleText(LONGEST_VIEW_NAME);
-const query = textUpTo(LONGEST_VIEW_QUERY);
+const name = visibleText(MAX_VIEW_NAME_LENGTH);
+const query = textUpTo(MAX_VIEW_QUERY_LENGTH);
 
 const listStruct = object({ list });
 const newStruct = object({ list, name, query });

@@ -21,10 +21,10 @@ export interface ReportPage<List> {
   readonly views: readonly SavedView[] | null;
 }
 
-export const MOST_VIEWS = 20;
-export const LONGEST_VIEW_NAME = 40;
+export const MAX_VIEWS = 20;
+export const MAX_VIEW_NAME_LENGTH = 40;
 /** Maximum length of a view's address; all filters at full length fit. */
-export const LONGEST_VIEW_QUERY = 8000;
+export const MAX_VIEW_QUERY_LENGTH = 8000;
 
 export const viewMessages = {
   saved: 'View saved.',
@@ -32,7 +32,7 @@ export const viewMessages = {
   replaced: 'View replaced.',
   deleted: 'View deleted.',
   taken: 'You already have a view with this name.',
-  tooMany: `You have ${MOST_VIEWS} views of this list; delete one first.`,
+  tooMany: `You have ${MAX_VIEWS} views of this list; delete one first.`,
 } as const;
 
 /** Confirmation before a deletion. */

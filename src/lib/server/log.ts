@@ -10,7 +10,7 @@ import { stdSerializers } from 'pino';
 
 const STDOUT = 1;
 /** Buffer limit while standard output is blocked; later lines are lost. */
-const MOST_KEPT = 1024 * 1024;
+const MAX_KEPT = 1024 * 1024;
 const AGAIN_MS = 200;
 
 export interface LogDestination {
@@ -32,7 +32,7 @@ class Lines implements LogDestination {
   #isWriting = false;
 
   write(line: string): void {
-    if (this.#kept > MOST_KEPT) return;
+    if (this.#kept > MAX_KEPT) return;
     const bytes = Buffer.from(inert(line));
     this.#waiting.push(bytes);
     this.#kept += bytes.length;
@@ -85,7 +85,7 @@ const place = /(?<=[ (])(?:file:)?\/[^\s()]*\.mjs:\d+:\d+/g;
 
 /** Cached: errors repeat at one place, and a source map takes megabytes to read. */
 const known = new Map<string, string>();
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 
 function sourceOf(text: string): string {
   const [, path = '', line = '', column = ''] = /^(.*):(\d+):(\d+)$/.exec(text) ?? [];
@@ -100,7 +100,7 @@ function sourceOf(text: string): string {
 
 function knownSourceOf(text: string): string {
   const source = known.get(text) ?? sourceOf(text);
-  if (known.size < MOST_KNOWN) known.set(text, source);
+  if (known.size < MAX_KNOWN) known.set(text, source);
   return source;
 }
 

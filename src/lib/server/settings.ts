@@ -51,16 +51,16 @@ const appSecret: Parser<string> = (text) => {
   return Buffer.byteLength(text) >= 32 ? ok(text) : err('must be at least 32 bytes long');
 };
 
-const LEAST_KEY = 24;
+const MIN_KEY = 24;
 
 const longKey: Parser<string> = (text) =>
-  text.length >= LEAST_KEY ? ok(text) : err(`must have at least ${LEAST_KEY} characters`);
-const LEAST_PASSPHRASE = 16;
+  text.length >= MIN_KEY ? ok(text) : err(`must have at least ${MIN_KEY} characters`);
+const MIN_PASSPHRASE = 16;
 
 const passphrase: Parser<string> = (text) =>
-  text.length >= LEAST_PASSPHRASE
+  text.length >= MIN_PASSPHRASE
     ? ok(text)
-    : err(`must have at least ${LEAST_PASSPHRASE} characters`);
+    : err(`must have at least ${MIN_PASSPHRASE} characters`);
 
 /** The secret before, or `lost`. */
 const previousSecret: Parser<string> = (text) => (text === 'lost' ? ok(text) : appSecret(text));

@@ -11,4 +11,4 @@ export const storeMessages = {
 } as const;
 
 /** How many stores a client may have. */
-export const MOST_STORES = 5000;
+export const MAX_STORES = 5000;

@@ -21,13 +21,13 @@ const table = [
 ] as const;
 
 /** The smallest lot that is sampled; of less, every piece is looked at. */
-export const SMALLEST_LOT = 51;
+export const MIN_LOT = 51;
 /** The largest lot of the table; more is inspected in parts. */
-export const LARGEST_LOT = 35_000;
+export const MAX_LOT = 35_000;
 
 /** The plan of a lot; null for a lot that is too small or too large for the table. */
 export function aqlPlan(lot: number): AqlPlan | null {
-  const row = lot < SMALLEST_LOT ? undefined : table.find(([largest]) => lot <= largest);
+  const row = lot < MIN_LOT ? undefined : table.find(([largest]) => lot <= largest);
   if (!row) return null;
   const [, sample, major, minor] = row;
   return { sample, accept: { critical: 0, major, minor } };

@@ -22,14 +22,14 @@ interface DayFacts {
 }
 
 /** Longest stretch that is drawn; of a longer one the days up to today. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 /** Ten years: more is a mistyped day. */
-const MOST_COUNTED = 3660;
+const MAX_COUNTED = 3660;
 
 /** The days of a stretch that count. */
 function daysBetween(from: string, to: string, counts: (day: string) => boolean): string[] {
   const days: string[] = [];
-  for (let day = from; day <= to && days.length < MOST_COUNTED; day = addDays(day, 1)) {
+  for (let day = from; day <= to && days.length < MAX_COUNTED; day = addDays(day, 1)) {
     if (counts(day)) days.push(day);
   }
   return days;
@@ -58,8 +58,8 @@ export function dayPlan(facts: DayFacts): PlannedDay[] {
     return { day, done: day > today ? null : Math.max(0, sum), plan };
   });
   const past = days.findLastIndex((day) => day <= today) + 1;
-  const from = Math.max(0, past - MOST_DAYS);
-  return plans.slice(from, from + MOST_DAYS);
+  const from = Math.max(0, past - MAX_DAYS);
+  return plans.slice(from, from + MAX_DAYS);
 }
 
 export interface DefectSum {

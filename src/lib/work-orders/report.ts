@@ -70,14 +70,14 @@ export const onTimeChart = ({ months }: WorkFigures, state: ReportState): Chart 
   })),
 });
 
-const MOST_DEFECTS = 10;
+const MAX_DEFECTS = 10;
 
 export const defectChart = ({ defects }: WorkFigures): Chart => ({
   title: 'Most frequent defects',
   rowLabel: 'Defect',
   series: [{ label: 'Pieces', tone: 'second' }],
   rows: defects
-    .slice(0, MOST_DEFECTS)
+    .slice(0, MAX_DEFECTS)
     .map(({ code, count }) => ({ label: defectLabel(code), values: [count] })),
 });
 

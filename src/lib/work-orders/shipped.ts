@@ -18,7 +18,7 @@ interface Shipped {
 }
 
 /** Shipments that a mail names; the page has all of them. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Next step. For partial shipments, the shipped quantity. */
 export function workNext(
@@ -40,7 +40,7 @@ export function workNext(
 export function shipmentsText({ status, shipments }: Shipped): string {
   if (status !== 'SHIPPED' || shipments.length === 0) return '';
   const named = shipments
-    .slice(-MOST_NAMED)
+    .slice(-MAX_NAMED)
     .map(({ carrier, tracking, pieces }) =>
       [`${carrier} ${tracking}`.trim(), counted(pieces, 'piece')].join(', '),
     );

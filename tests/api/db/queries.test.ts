@@ -91,7 +91,7 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
   });
 
   test('trimming keeps as many of the newest sessions as may be open', async () => {
-    const count = sessions.MOST_OPEN + 2;
+    const count = sessions.MAX_OPEN + 2;
     const ids = Array.from({ length: count }, (_, index) => `s${String(index + 100)}`);
     for (const [index, id] of ids.entries()) {
       const created_at = new Date(Date.parse(NOW) + index * 1000).toISOString();
@@ -103,15 +103,15 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
 
   test('trimming spares a session in use, and counts none that has ended', async () => {
     await addSession(database.db, client.id, { id: 'used', last_seen_at: LATER });
-    const count = sessions.MOST_OPEN + 3;
+    const count = sessions.MAX_OPEN + 3;
     const others = Array.from({ length: count }, (_, index) => `s${String(index + 100)}`);
     for (const [index, id] of others.entries()) {
       const created_at = new Date(Date.parse(NOW) + (index + 1) * 1000).toISOString();
-      const revoked_at = index < sessions.MOST_OPEN ? null : NOW;
+      const revoked_at = index < sessions.MAX_OPEN ? null : NOW;
       await addSession(database.db, client.id, { id, created_at, revoked_at });
     }
     await sessions.trimSessions(database.db, client.id);
-    const kept = ['used', ...others.slice(1, sessions.MOST_OPEN)];
+    const kept = ['used', ...others.slice(1, sessions.MAX_OPEN)];
     expect(await liveIds(['used', ...others])).toEqual(kept);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_EXPORTED } from '#lib/reports/export-format.ts';
+import { MAX_EXPORTED } from '#lib/reports/export-format.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { openAnyDatabase } from '../../support/api.ts';
 import { createFormsApi, type Client } from '../submissions/support.ts';
@@ -8,7 +8,7 @@ const message = 'Too many rows (10,001). Narrow the filter to 10,000 or fewer.';
 const PORTION = 500;
 
 /** Numbers for as many copies of one row as make a list too long, a portion at a time. */
-const portions = Array.from({ length: MOST_EXPORTED / PORTION }, (_, portion) =>
+const portions = Array.from({ length: MAX_EXPORTED / PORTION }, (_, portion) =>
   Array.from({ length: PORTION }, (__, index) => portion * PORTION + index),
 );
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MOST_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
+import { MAX_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
 import type { SavedView, SavedViews } from '#lib/reports/saved-view-calls.ts';
 import type { Reply } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
@@ -86,8 +86,8 @@ describe.each(databases)('saved views on $name', ({ open }) => {
     expect(await views()).toEqual([['Mine', 'vendor=X']]);
   });
 
-  it(`number at most ${MOST_VIEWS} a list`, async () => {
-    for (let number = 1; number < MOST_VIEWS; number += 1) await save(`View ${number}`);
+  it(`number at most ${MAX_VIEWS} a list`, async () => {
+    for (let number = 1; number < MAX_VIEWS; number += 1) await save(`View ${number}`);
     const last = await Promise.all([save('Last'), save('Too many')]);
     expect(last.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = await save('One more');

@@ -6,7 +6,7 @@ import { IDLE_MS, type SessionCaller } from '#api/security/sessions.ts';
 import { activeSessions } from '#api/security/sessions-queries.ts';
 import { eventsOfAccount } from './account-events.ts';
 
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 /** Returns the newest signatures of a client, each with the reference of the signed record. */
 const signaturesOf = ({ database }: ApiContext, clientId: string) =>
@@ -17,7 +17,7 @@ const signaturesOf = ({ database }: ApiContext, clientId: string) =>
     .select(['signed_at', 'submissions.reference', 'labels.reference as label_reference'])
     .where('signatures.client_id', '=', clientId)
     .orderBy('signed_at', 'desc')
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)
     .execute();
 
 /** The device of this call comes first; events and signatures are mixed, newest first. */
@@ -38,7 +38,7 @@ export async function showActivity(
     since: row.created_at,
     lastSeen: row.last_seen_at,
   }));
-  const events = (await eventsOfAccount(context.database.reader, client.id, MOST_EVENTS)).map(
+  const events = (await eventsOfAccount(context.database.reader, client.id, MAX_EVENTS)).map(
     ({ kind, at, network, user_agent: agent }) => ({
       ...{ kind, at, network: network ?? '', device: deviceName(agent), about: '' },
     }),
@@ -51,6 +51,6 @@ export async function showActivity(
     devices: devices.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)),
     events: [...events, ...signed]
       .toSorted((one, other) => other.at.localeCompare(one.at))
-      .slice(0, MOST_EVENTS),
+      .slice(0, MAX_EVENTS),
   };
 }

@@ -6,11 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
 /** An ordinary logo takes 120 MB, Node included; a group that is half transparent takes 23 MB more. */
-const MOST_MEMORY = 512 * 1024 * 1024;
+const MAX_MEMORY = 512 * 1024 * 1024;
 const LOOK_MS = 20;
 
 setInterval(() => {
-  if (process.memoryUsage.rss() > MOST_MEMORY) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > MAX_MEMORY) process.kill(process.pid, 'SIGKILL');
 }, LOOK_MS).unref();
 
 sharp.cache(false);

@@ -17,8 +17,8 @@ const allowed = new Set([...geometry.split(' '), ...painted]);
 /** Numbers, lengths, colors, path data and transforms: excludes references such as `url(…)`. */
 const VALUE = /^(?!.*url)[\w\s.,#%()+-]*$/i;
 
-const MOST_ELEMENTS = 20_000;
-const MOST_CHARACTERS = 2 * 1024 * 1024;
+const MAX_ELEMENTS = 20_000;
+const MAX_CHARACTERS = 2 * 1024 * 1024;
 /** Longest side in pixels of the drawing when it becomes dots: 4 in at 600 dpi. */
 export const DRAWN_PIXELS = 2400;
 
@@ -143,10 +143,10 @@ function rootOf(given: Attributes): string | null {
 
 /** Returns the sanitized drawing, {@link DRAWN_PIXELS} wide or high, or the reason for rejection. */
 export function safeSvg(source: string): Result<string, string> {
-  if (source.length > MOST_CHARACTERS) return err(problems.tooMany);
+  if (source.length > MAX_CHARACTERS) return err(problems.tooMany);
   const parts = partsOf(source.replace(/^\uFEFF/, '').trim());
   if (!parts) return err(problems.unreadable);
-  if (parts.length > MOST_ELEMENTS) return err(problems.tooMany);
+  if (parts.length > MAX_ELEMENTS) return err(problems.tooMany);
   const classes = classesIn(sheetIn(parts));
   const out: string[] = [];
   /** Names of the open elements, and whether each is drawn. */

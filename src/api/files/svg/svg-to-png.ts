@@ -5,7 +5,7 @@ import { PerOwnerSemaphore } from '#api/kernel/semaphore.ts';
 
 /** An ordinary logo takes half a second, most of it to start the process. */
 const DRAWING_MS = 10_000;
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 const places = new PerOwnerSemaphore({ size: 2, waiting: 16 }, { size: 1, waiting: 4 });
 
@@ -20,7 +20,7 @@ async function draw(svg: string, timeMs: number): Promise<Buffer | null> {
       encoding: 'buffer',
       timeout: timeMs,
       killSignal: 'SIGKILL',
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
     },
     (error, png) => resolve(error ? null : png),
   );

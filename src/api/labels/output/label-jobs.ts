@@ -41,7 +41,7 @@ import { jobFileTypes, jobFormat } from './job-format.ts';
 import { cancelRunning, startJob } from './run-label-job.ts';
 
 const { labels: MAX_LABELS, pictures: MAX_PICTURES } = labelLimits.batch;
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 type Order = Pick<ImportOrder, 'rows' | 'mapping'>;
 
@@ -178,7 +178,7 @@ export async function listJobs(
 ): Promise<Result<LabelJobRow[], Failure>> {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
-  return ok(await jobsOfLabel(call.context.database.db, found.value.label.id, MOST_SHOWN));
+  return ok(await jobsOfLabel(call.context.database.db, found.value.label.id, MAX_SHOWN));
 }
 
 /** Cancels a running job; a finished one stays unchanged. */

@@ -34,7 +34,7 @@ import { labelPng } from './render-png.ts';
 
 export type Output = Promise<Result<Response, Failure>>;
 
-const MOST_AT_ONCE = 2000;
+const MAX_AT_ONCE = 2000;
 
 export const contentTypes = {
   pdf: 'application/pdf',
@@ -247,7 +247,7 @@ export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutp
   const { label, revision } = own;
   if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
   const { copies, cartons = 1 } = wanted;
-  if (copies * cartons > MOST_AT_ONCE) {
+  if (copies * cartons > MAX_AT_ONCE) {
     const message = labelMessages.tooManyAtOnce;
     return refuse('invalid', { message, fields: { copies: message } });
   }

@@ -10,7 +10,7 @@ export interface PictureSize {
 }
 
 /** How many sizes are kept. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 
 /** By file name, whose content is immutable: avoids reading a logo again. */
 const kept = new Map<string, PictureSize>();
@@ -33,7 +33,7 @@ export async function pictureSize(
   const known = kept.get(file);
   if (known) return known;
   const size = await readSize(fileStoreOf(context), file);
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   if (size) kept.set(file, size);
   return size;
 }

@@ -53,7 +53,7 @@ export interface CompanyMail extends SubmissionMail {
 }
 
 /** Rows of one table in a mail; the PDF has all of them. */
-const MOST_ROWS = 50;
+const MAX_ROWS = 50;
 
 /** Urgent marks. */
 const urgent: readonly string[] = ['CRITICAL', 'RUSH', 'URGENT'];
@@ -66,12 +66,12 @@ const sectionBlocks = ({ title, lines, tables }: MailSection): Block[] => [
   ...factsBlock(lines),
   ...tables.flatMap(({ label, columns, rows }): Block[] => [
     ...(label === title ? [] : [text(label)]),
-    { kind: 'table', columns, rows: rows.slice(0, MOST_ROWS) },
-    ...(rows.length > MOST_ROWS
+    { kind: 'table', columns, rows: rows.slice(0, MAX_ROWS) },
+    ...(rows.length > MAX_ROWS
       ? [
           text(
             phraseOf('submission-for-house', 'moreRows', {
-              count: String(rows.length - MOST_ROWS),
+              count: String(rows.length - MAX_ROWS),
             }),
           ),
         ]

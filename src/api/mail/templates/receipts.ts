@@ -116,7 +116,7 @@ function arrival(file: 'merchandise-arrived' | 'merchandise-received') {
 }
 
 /** Receipts that the mail tells of one by one; the report has them all. */
-const MOST_TOLD = 40;
+const MAX_TOLD = 40;
 const REPORT = pathOf('receipt-report');
 const DIGEST = 'merchandise-digest';
 
@@ -145,13 +145,13 @@ function section({ hasArrived, ...mail }: DigestMail['news'][number]): Block[] {
 }
 
 function digest(mail: DigestMail): MailContent {
-  const more = mail.news.length - MOST_TOLD;
+  const more = mail.news.length - MAX_TOLD;
   return writeWords(DIGEST, {
     summary: summary(mail),
     day: dayText(mail.day),
     questions: questionsOf(mail),
     openQuestions: mail.questions > 0 ? `${REPORT}?exceptions=open` : '',
-    deliveries: mail.news.slice(0, MOST_TOLD).flatMap(section),
+    deliveries: mail.news.slice(0, MAX_TOLD).flatMap(section),
     more: more > 0 ? countText(more) : '',
     receipts: more > 0 ? REPORT : '',
     profile: pathOf('profile'),

@@ -19,7 +19,7 @@ export type PostedForm =
   | { readonly ok: false; readonly status: 400 | 403 | 413; readonly notice: string };
 
 /** Limit of texts: they return to the page, unlike files. */
-const MOST_TEXT = 64 * 1024;
+const MAX_TEXT = 64 * 1024;
 
 const lengthOfText = (form: FormData): number =>
   [...form.values()].reduce((sum, value) => sum + (value instanceof File ? 0 : value.length), 0);
@@ -31,7 +31,7 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
   }
   const form = await request.formData().catch(() => null);
   if (!form) return { ok: false, status: 400, notice: serverMessages.unreadableBody };
-  if (lengthOfText(form) > MOST_TEXT) {
+  if (lengthOfText(form) > MAX_TEXT) {
     return { ok: false, status: 413, notice: serverMessages.tooLarge };
   }
   const field = (name: string): string => {

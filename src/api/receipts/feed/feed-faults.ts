@@ -5,14 +5,14 @@ import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import { isAnnouncedLine } from '#lib/receipts/announced.ts';
 import { isLineException } from '#lib/receipts/receipt.ts';
 import { type ReceiptLine } from '#lib/receipts/fields.ts';
-import { MOST_LINES, MOST_PIECES } from '#lib/receipts/feed.ts';
+import { MAX_LINES, MAX_PIECES } from '#lib/receipts/feed.ts';
 import type { NumberedFeed } from './named-lines.ts';
 import { linesWith, type ReceiptFacts } from '../receipt-facts.ts';
 
 type Faults = Record<string, string>;
 
 /** Tolerated clock difference. */
-const MOST_AHEAD_MS = 15 * 60 * 1000;
+const MAX_AHEAD_MS = 15 * 60 * 1000;
 
 const sumOf = (lines: readonly ReceiptLine[], name: 'expected' | 'received'): number =>
   lines.reduce((sum, line) => sum + line[name], 0);
@@ -42,14 +42,14 @@ function lineFaults(known: ReceiptFacts, feed: NumberedFeed): Faults {
     return fault === undefined ? [] : [[`lines.${index}.gtin`, fault]];
   });
   const isTooMany = [sumOf(lines, 'expected'), sumOf(lines, 'received')].some(
-    (sum) => sum > MOST_PIECES,
+    (sum) => sum > MAX_PIECES,
   );
-  const limit = { code: 'max', limit: MOST_PIECES } as const;
-  const isTooLong = lines.filter((line) => !isAnnouncedLine(line)).length > MOST_LINES;
+  const limit = { code: 'max', limit: MAX_PIECES } as const;
+  const isTooLong = lines.filter((line) => !isAnnouncedLine(line)).length > MAX_LINES;
   return {
     ...Object.fromEntries([...places, ...codes]),
     ...(isTooMany && { lines: fieldMessage(limit, 'Pieces of all lines') }),
-    ...(isTooLong && { lines: fieldMessage({ code: 'max', limit: MOST_LINES }, 'Lines') }),
+    ...(isTooLong && { lines: fieldMessage({ code: 'max', limit: MAX_LINES }, 'Lines') }),
   };
 }
 
@@ -74,7 +74,7 @@ function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: NumberedFeed)
 
 /** Returns the error of a future time; undefined otherwise. */
 export const futureFault = (moment: string | null | undefined, now: Date): string | undefined =>
-  moment && Date.parse(moment) > now.getTime() + MOST_AHEAD_MS
+  moment && Date.parse(moment) > now.getTime() + MAX_AHEAD_MS
     ? `This is in the future: ${companyMomentText(moment)} (${timeZoneName}).`
     : undefined;
 

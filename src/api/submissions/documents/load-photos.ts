@@ -5,10 +5,10 @@ import { fileStoreOf } from '#api/files/store-of.ts';
 import type { DocumentPhoto } from './document-source.ts';
 
 /** Two in a row of 7 inches at 250 dots an inch. */
-const LONGEST_EDGE = 860;
+const MAX_EDGE = 860;
 const QUALITY = 74;
 /** One form holds at most 20 files. */
-const MOST = 20;
+const MAX_PHOTOS = 20;
 
 const isPicture = ({ content_type, event_position }: AttachmentRow): boolean =>
   event_position === null && content_type.startsWith('image/') && content_type !== 'image/svg+xml';
@@ -21,7 +21,7 @@ async function shrink(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const small = sharp(await bytesOf(stream))
     .rotate()
-    .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: QUALITY });
   return new Uint8Array(await small.toBuffer());
@@ -36,7 +36,7 @@ export async function loadPhotos(
   files: readonly AttachmentRow[],
 ): Promise<DocumentPhoto[]> {
   const photos: DocumentPhoto[] = [];
-  for (const row of files.filter(isPicture).slice(0, MOST)) {
+  for (const row of files.filter(isPicture).slice(0, MAX_PHOTOS)) {
     const stream = await fileStoreOf(context).open(row.file);
     if (!stream) continue;
     try {

@@ -79,12 +79,12 @@ async function checkDestinations({ ports }: WithPorts, tx: Tx, named: Named): Pr
   throw new Refusal('invalid', { message: first[1], fields: Object.fromEntries(faults) });
 }
 
-const LONGEST_VENDOR = 80;
+const MAX_VENDOR_LENGTH = 80;
 
 /** Compares vendors ignoring case, marks and signs; a form holds only the start of a long name. */
 function isSameName(a: string, b: string): boolean {
   const plain = (name: string): string =>
-    fold(name.slice(0, LONGEST_VENDOR)).replace(/[^\p{L}\p{N}]/gu, '');
+    fold(name.slice(0, MAX_VENDOR_LENGTH)).replace(/[^\p{L}\p{N}]/gu, '');
   return plain(a) === plain(b);
 }
 

@@ -31,7 +31,7 @@ import { checkUnique, countsSince } from './same-record.ts';
 import { noteEarlierElsewhere } from './earlier-elsewhere.ts';
 import { endRecords, recordsToEnd } from '../acts/succession.ts';
 
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 
 type Tx = Transaction<Tables>;
 type Ids = readonly string[];
@@ -58,7 +58,7 @@ export function storedData(form: SubmissionDefinition, data: Values): Values {
 
 /** The columns that follow from a form's data. */
 export const columnsOf = (form: SubmissionDefinition, data: Values, reference: string | null) => ({
-  title: form.titleOf(data).slice(0, LONGEST_TITLE).toWellFormed(),
+  title: form.titleOf(data).slice(0, MAX_TITLE_LENGTH).toWellFormed(),
   search: searchTextOf(form, data, reference),
   data: JSON.stringify(storedData(form, data)),
 });

@@ -4,7 +4,7 @@ import type { Defect } from '#lib/work-orders/order.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 /** The most inspections that a chart of faults looks at. */
-const MOST_INSPECTIONS = 2000;
+const MAX_INSPECTIONS = 2000;
 
 /** Orders that were completed since a day. */
 export async function completedSince(
@@ -75,7 +75,7 @@ export async function defectsSince(
     .where('client_id', '=', clientId)
     .where('inspected_on', '>=', since)
     .orderBy('inspected_on', 'desc')
-    .limit(MOST_INSPECTIONS)
+    .limit(MAX_INSPECTIONS)
     .execute();
   return rows.flatMap(({ defects }) => defects);
 }

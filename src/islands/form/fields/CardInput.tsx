@@ -17,7 +17,7 @@ interface CardInputProps {
 /** The field that the last four digits go into. */
 const LAST4 = 'cardLast4';
 const LABEL = controlLabels['card'] ?? '';
-const LONGEST = 23;
+const MAX_CARD_LENGTH = 23;
 
 /**
  * Reads a card number without storing it (PCI DSS 3.3). The input has no name and is no part of the form's
@@ -102,7 +102,7 @@ export default function CardInput({ field }: CardInputProps) {
           autoComplete="cc-number"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={LONGEST}
+          maxLength={MAX_CARD_LENGTH}
           required
           aria-invalid={code !== null}
           aria-describedby={describedBy(`${id}-number`, field.hint)}

@@ -25,7 +25,7 @@ const asText = (value: unknown): string => {
 };
 
 /** Longer texts are free text, such as a note. */
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** Tells below a quantity how much of the whole it is. */
 const noteOn = (count: number | null, whole: number): string =>
@@ -80,7 +80,7 @@ export function Cell({ id, column, label, initial, row, fault, change, leave }: 
       {...typedAttributes(column)}
 
       data-number={isNumber || undefined}
-      data-long={(column.kind === 'text' && (column.max ?? 0) > LONGEST_NAME) || undefined}
+      data-long={(column.kind === 'text' && (column.max ?? 0) > MAX_NAME_LENGTH) || undefined}
       defaultValue={asText(initial)}
       placeholder={whole === null ? undefined : countText(whole)}
       onChange={({ currentTarget: { value } }) =>

@@ -31,7 +31,7 @@ interface Offer extends Block {
 }
 
 /** Maximum pasted cells validated immediately. */
-const MOST_JUDGED = 50;
+const MAX_JUDGED = 50;
 
 /** Line items: typed cell by cell, or pasted from a spreadsheet. */
 export default function RowsInput({ field }: RowsInputProps) {
@@ -98,7 +98,7 @@ export default function RowsInput({ field }: RowsInputProps) {
     track(() => {
       const paste = list.paste(cells, at);
       // The others are judged when the form is sent.
-      paste.refused.slice(0, MOST_JUDGED).forEach(({ index, column }) => validate(index, column));
+      paste.refused.slice(0, MAX_JUDGED).forEach(({ index, column }) => validate(index, column));
       return pasteText(paste);
     });
     focusRow(at.row, 0);

@@ -3,12 +3,12 @@ import type { GridPaste } from '#lib/forms/session/distribution.ts';
 import { unusedText } from '#lib/forms/session/paste-text.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Says which pasted lines went nowhere. */
 function strangersText(all: readonly string[]): string {
   const names = all.filter((name) => name.trim() !== '');
-  const named = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
+  const named = names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ', …' : '');
   const text = `${counted(all.length, 'pasted line does', 'pasted lines do')} not match any of your items`;
   return named === '' ? `${text}.` : `${text}: ${named}`;
 }

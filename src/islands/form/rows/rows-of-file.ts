@@ -9,7 +9,7 @@ import { fileColumns } from '#lib/forms/session/file-columns.ts';
 import { columnKind } from '#lib/forms/kinds/columns.ts';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Errors of a row by the rules of marked cells, with their places. */
 function faultsOf(field: RowsField, { row, values, marks, width }: RowInput): string[] {
@@ -36,9 +36,9 @@ export function rowsOfTable(field: RowsField, table: SheetTable): Result<Values[
   const inputs = mapRows(table, mapping, columns);
   const faults = inputs.flatMap((input) => faultsOf(field, input));
   if (faults.length > 0) {
-    const more = faults.length - MOST_NAMED;
+    const more = faults.length - MAX_NAMED;
     const rest = more > 0 ? [`… and ${counted(more, 'more cell')}.`] : [];
-    return err([...faults.slice(0, MOST_NAMED), ...rest, 'Nothing was added.'].join(' '));
+    return err([...faults.slice(0, MAX_NAMED), ...rest, 'Nothing was added.'].join(' '));
   }
   const rows = inputs.map(({ values }) =>
     Object.fromEntries(

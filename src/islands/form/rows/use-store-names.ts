@@ -9,7 +9,7 @@ import { askRecords } from '../ask-records.ts';
 let learned: ReadonlyMap<string, string> = new Map();
 
 /** More stores than this are looked for in the whole address book. */
-const MOST_TEXTS = 8;
+const MAX_TEXTS = 8;
 
 /** '12 Soho, New York': all of it, the number, the name, or both. */
 const waysToSay = (title: string): readonly string[] => {
@@ -74,12 +74,12 @@ export function useStoreNames(
   /** Looks up typed or pasted stores. Unknown ones stay text. */
   const find = (texts: readonly string[]) =>
     askRecords(async ({ lookUpRecords, storesCalled }) => {
-      if (texts.length <= MOST_TEXTS) {
+      if (texts.length <= MAX_TEXTS) {
         learn((await Promise.all(texts.map((text) => storesCalled(text)))).flat());
       }
       // A number that is unknown may have lost its zeros: only all stores tell.
       const isOpen = texts.some((text) => bareNumber(text.trim()) !== null && !known(text));
-      if (texts.length > MOST_TEXTS || isOpen) {
+      if (texts.length > MAX_TEXTS || isOpen) {
         learn(await lookUpRecords([recordPrefixes.store], '', Infinity));
       }
     });

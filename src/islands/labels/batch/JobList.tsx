@@ -78,7 +78,7 @@ function JobRow({ job, reference, isNewest, onChange }: JobRowProps) {
   );
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** The rows that the job left out, and why. */
 function LeftOut({ job, reference }: Pick<JobRowProps, 'job' | 'reference'>) {
@@ -88,12 +88,12 @@ function LeftOut({ job, reference }: Pick<JobRowProps, 'job' | 'reference'>) {
     <details>
       <summary>{counted(rows, 'row was', 'rows were')} left out</summary>
       <ul>
-        {badRows.slice(0, MOST_SHOWN).map(({ row, column, message }) => (
+        {badRows.slice(0, MAX_SHOWN).map(({ row, column, message }) => (
           <li key={`${row}.${column}`}>
             Row {row}, {column}: {message}
           </li>
         ))}
-        {badRows.length > MOST_SHOWN && <li>… and more in the file.</li>}
+        {badRows.length > MAX_SHOWN && <li>… and more in the file.</li>}
       </ul>
       <button
         type="button"

@@ -9,9 +9,9 @@ import { formMessages } from '../form-messages.ts';
 import { attachmentsOf } from '../values.ts';
 import { failed, invalid, isDraftText, odd, valid, type CheckContext, type Kind } from './kind.ts';
 
-const LONGEST_CAPTION = 120;
+const MAX_CAPTION_LENGTH = 120;
 const MEGABYTE = 1024 * 1024;
-const MOST_MEGABYTES = 50;
+const MAX_MEGABYTES = 50;
 const photoTypes: readonly string[] = ['jpg', 'png', 'webp', 'heic'];
 
 const bytesOf = (files: readonly FileFact[]): number =>
@@ -19,7 +19,7 @@ const bytesOf = (files: readonly FileFact[]): number =>
 
 /** Returns the error of the files. */
 function fileProblem(field: AttachmentsField, files: readonly FileFact[]): string | null {
-  const { accepts, maxTotalBytes = MOST_MEGABYTES * MEGABYTE } = field;
+  const { accepts, maxTotalBytes = MAX_MEGABYTES * MEGABYTE } = field;
   const odd = files.find(({ type }) => !accepts.includes(type));
   if (odd) return formMessages.fileOtherType(odd.name, typesText(field));
   const twin = files.find(({ sha256 }, at) => files.findIndex((f) => f.sha256 === sha256) < at);
@@ -49,8 +49,8 @@ function check(field: AttachmentsField, input: unknown, { form, facts, isNeeded 
   if (files.length < chosen.length) return invalid(field, formMessages.fileGone);
   const problem = fileProblem(field, files);
   if (problem !== null) return invalid(field, problem);
-  if (chosen.some(({ caption }) => lengthOf(caption) > LONGEST_CAPTION)) {
-    return invalid(field, `Caption length must be less than ${LONGEST_CAPTION} Charactors!`);
+  if (chosen.some(({ caption }) => lengthOf(caption) > MAX_CAPTION_LENGTH)) {
+    return invalid(field, `Caption length must be less than ${MAX_CAPTION_LENGTH} Charactors!`);
   }
   if (chosen.some(({ caption }) => holdsCardNumber(caption))) {
     return invalid(field, formMessages.cardNumber);

@@ -18,7 +18,7 @@ import {
   type Kind,
 } from './kind.ts';
 
-const MOST_REFS = 100;
+const MAX_REFS = 100;
 const YES = /^(?:1|x|y|yes|true|✓)$/i;
 
 const labelOf = ({ options }: ChoiceField | MultiField, value: unknown): string =>
@@ -67,7 +67,7 @@ function validateRefs(field: RefField, value: unknown): Found {
   const references = list.map((each) =>
     typeof each === 'string' ? each.trim().toUpperCase() : '',
   );
-  if (Array.isArray(value) !== (field.multiple === true) || references.length > MOST_REFS) {
+  if (Array.isArray(value) !== (field.multiple === true) || references.length > MAX_REFS) {
     return failed(field, { code: 'invalid' });
   }
   if (!references.every((each) => isReference(each) && field.accepts.includes(prefixOf(each)))) {
@@ -88,7 +88,7 @@ export const ref = cellKind<RefField>({
   typed: (field, value) => value ?? noRef(field),
   draft: (field, value) => {
     if (!Array.isArray(value)) return oneText.draft?.(field, value) ?? odd(field);
-    return value.length <= MOST_REFS && value.every(isDraftText) ? valid(value) : odd(field);
+    return value.length <= MAX_REFS && value.every(isDraftText) ? valid(value) : odd(field);
   },
   cell: ({ multiple }, text) =>
     multiple ? text.split(/[\s,;]+/).filter(Boolean) : text.toUpperCase(),

@@ -53,11 +53,11 @@ export const invalid = ({ name }: Pick<InputField, 'name'>, message: string): Fo
 export const failed = (field: InputField, error: FieldError): Found =>
   invalid(field, fieldMessage(error, field.label, field.messages));
 
-const LONGEST_TEXT = 4000;
+const MAX_TEXT_LENGTH = 4000;
 
 /** Text that a draft may keep. */
 export const isDraftText = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= LONGEST_TEXT && isPrintable(value);
+  typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && isPrintable(value);
 
 /** Error of a value that a draft rejects. */
 export const odd = (field: Pick<InputField, 'name' | 'label'>): Found => ({

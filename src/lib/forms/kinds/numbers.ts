@@ -14,8 +14,8 @@ import { currencyOf } from '../options/currencies.ts';
 import { amountOf } from '../values.ts';
 import { cellKind, invalid, plainText, valid, type CellKind } from './kind.ts';
 
-const LARGEST_QTY = 1_000_000;
-const LARGEST_AMOUNT = 999_999_999;
+const MAX_QTY = 1_000_000;
+const MAX_AMOUNT = 999_999_999;
 
 /** Normalizes a pasted number: strips thousands separators; 12,50 becomes 12.50. */
 const digits = (_: unknown, text: string): string => pointed(text);
@@ -33,7 +33,7 @@ const asNumber = (_: unknown, value: unknown) => valid(Number(value));
 
 export const qty = cellKind<QtyField>({
   ...plain,
-  rule: ({ min = 1, max = LARGEST_QTY }) =>
+  rule: ({ min = 1, max = MAX_QTY }) =>
     refine(typedNumber({ min, max }, ungrouped), 'invalid', (value) =>
       /^(?:0|[1-9]\d*)$/.test(value),
     ),
@@ -42,12 +42,12 @@ export const qty = cellKind<QtyField>({
 
 export const decimal = cellKind<NumberField>({
   ...plain,
-  rule: ({ min = 0, max = LARGEST_QTY }) => typedNumber({ min, max }, pointed),
+  rule: ({ min = 0, max = MAX_QTY }) => typedNumber({ min, max }, pointed),
   validate: asNumber,
 });
 
 /** Text is read as typed (12.50); a number is minor units already. */
-function moneyRule({ min = 1, max = LARGEST_AMOUNT }: MoneyField): Struct<number, null> {
+function moneyRule({ min = 1, max = MAX_AMOUNT }: MoneyField): Struct<number, null> {
   const minor = refine(number(), 'invalid', Number.isSafeInteger);
   const typed = coerce(minor, string(), (value) => parseMoney(value) ?? Number.NaN);
   const least = refine(typed, `min:${min / 100}`, (value) => value >= min);

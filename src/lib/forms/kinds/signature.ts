@@ -17,8 +17,8 @@ import { text } from './texts.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
 
-const MOST_POINTS = 5000;
-const LARGEST = 10_000;
+const MAX_POINTS = 5000;
+const MAX_COORDINATE = 10_000;
 
 const signerName: TextField = field.text('signerName', 'Your name', { rule: 'person' });
 
@@ -29,17 +29,17 @@ export const signerFields = [signerName, signerTitle] as const;
 
 const isPoint = (value: unknown): value is { x: number; y: number } =>
   isRecord(value) &&
-  [value['x'], value['y']].every((each) => typeof each === 'number' && Math.abs(each) <= LARGEST);
+  [value['x'], value['y']].every((each) => typeof each === 'number' && Math.abs(each) <= MAX_COORDINATE);
 
 /** Returns the strokes in whole pixels; null if invalid, or too small for a signature. */
 export function readStrokes(value: unknown): readonly Stroke[] | null {
-  if (!Array.isArray(value) || value.length > MOST_POINTS) return null;
+  if (!Array.isArray(value) || value.length > MAX_POINTS) return null;
   const strokes = (value as unknown[]).filter(
     (stroke): stroke is Stroke => Array.isArray(stroke) && stroke.every(isPoint),
   );
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   const isSigned = strokes.length >= 2 || points >= 20;
-  if (strokes.length < value.length || points > MOST_POINTS || !isSigned) return null;
+  if (strokes.length < value.length || points > MAX_POINTS || !isSigned) return null;
   return strokes.map((stroke) =>
     stroke.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
   );

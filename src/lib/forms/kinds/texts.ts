@@ -26,7 +26,7 @@ import { cellKind, type CellKind } from './kind.ts';
 type Text = Struct<string, null>;
 
 export const noteLength = limits.additionalInfo.max;
-const LONGEST_LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 export const pattern = (rule: Text, holds: (value: string) => boolean): Text =>
   refine(rule, 'pattern', holds);
@@ -66,15 +66,15 @@ const rules: Readonly<Record<Exclude<TextRule, 'plain'>, Text>> = {
   web: coerce(webAddress, string(), (value) => withScheme(value.trim())),
   mobile: bare(mobile),
   'gst-or-pan': coerce(gstOrPan, string(), (value) => value.toUpperCase()),
-  identifier: tidied(line(LONGEST_LINE), plainSigns),
+  identifier: tidied(line(MAX_LINE_LENGTH), plainSigns),
 };
 
 const capital = (rule: Text): Text => coerce(rule, string(), (value) => value.toUpperCase());
 
 function textRule({ rule = 'plain', min = 1, max, pattern: form, isUpperCase }: TextField): Text {
-  const plain = rule === 'plain' ? line(max ?? LONGEST_LINE) : rules[rule];
+  const plain = rule === 'plain' ? line(max ?? MAX_LINE_LENGTH) : rules[rule];
   const base = isUpperCase ? capital(plain) : plain;
-  const sized = between(base, min, max ?? LONGEST_LINE);
+  const sized = between(base, min, max ?? MAX_LINE_LENGTH);
   return form ? pattern(tidied(sized, plainSigns), (value) => form.test(value)) : sized;
 }
 
@@ -124,7 +124,7 @@ function dialedText(value: string): string {
 }
 
 const dialed: Text = coerce(
-  pattern(optionalText(LONGEST_LINE), (value) =>
+  pattern(optionalText(MAX_LINE_LENGTH), (value) =>
     /^(?:\+[1-9]\d{4,14}|\d{5,15})(?: x\d{1,7})?$/.test(value),
   ),
   string(),

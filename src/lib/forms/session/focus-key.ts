@@ -20,7 +20,7 @@ function focus(found: HTMLElement | null): void {
 }
 
 /** Frames that a table or a part whose code is still to load may take to be on the page. */
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 
 /** Focuses the control of a key, or its container, once rendered. */
 export function focusKey(type: string, key: string): void {
@@ -30,7 +30,7 @@ export function focusKey(type: string, key: string): void {
     const found =
       exact() ?? (frames === 0 ? null : document.getElementById(controlId(type, fieldNameOf(key))));
     if (found) focus(found);
-    else if (frames < MOST_FRAMES) requestAnimationFrame(() => look(frames + 1));
+    else if (frames < MAX_FRAMES) requestAnimationFrame(() => look(frames + 1));
   };
   look(0);
 }

@@ -1,6 +1,6 @@
 /** Nouns and lists of names in sentences. Pure. */
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The plural of an English noun: services, boxes, categories. */
 export function plural(noun: string): string {
@@ -10,7 +10,7 @@ export function plural(noun: string): string {
 
 /** 'Country', 'Country and Season', 'Country, Season and Region', then how many more there are. */
 export function listText(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  const all = more > 0 ? [...names.slice(0, MOST_NAMED), `${more} more`] : names;
+  const more = names.length - MAX_NAMED;
+  const all = more > 0 ? [...names.slice(0, MAX_NAMED), `${more} more`] : names;
   return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
 }

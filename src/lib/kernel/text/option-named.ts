@@ -13,11 +13,11 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const SHORTEST_PLURAL = 4;
+const MIN_PLURAL_LENGTH = 4;
 
 /** The singular of an English noun by its ending; equal spellings stay equal. */
 function singular(word: string): string {
-  if (word.length < SHORTEST_PLURAL || /(?:ss|us|is)$/.test(word)) return word;
+  if (word.length < MIN_PLURAL_LENGTH || /(?:ss|us|is)$/.test(word)) return word;
   if (word.endsWith('ies')) return word.replace(/ies$/, 'y');
   return /(?:x|ch|sh|ss|z)es$/.test(word) ? word.slice(0, -2) : word.replace(/s$/, '');
 }

@@ -13,7 +13,7 @@ export interface History {
 
 /** Typing within this time (ms) is one change. */
 const PAUSE_MS = 700;
-const MOST = 50;
+const MAX_UNDO_STEPS = 50;
 
 /** Starts with the values that the page was opened with. */
 export function createHistory(first: Values): History {
@@ -25,7 +25,7 @@ export function createHistory(first: Values): History {
   const settle = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (steps.at(-1) !== latest) steps = [...steps, latest].slice(-MOST);
+    if (steps.at(-1) !== latest) steps = [...steps, latest].slice(-MAX_UNDO_STEPS);
   };
 
   return {

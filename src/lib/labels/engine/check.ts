@@ -11,7 +11,7 @@ import { isRecord } from '#lib/kernel/is-record.ts';
 /** Scanner-only (`gtin`), drawn as a picture, or unprinted. */
 const notDrawn: readonly string[] = ['gtin', 'logo', 'labelName'];
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 /** A character as people find it again: itself, or its number when nothing is seen of it. */
 const named = (character: string): string =>
@@ -22,8 +22,8 @@ const named = (character: string): string =>
 function characterFinding(element: ElementId, text: string): Finding | null {
   const found = unprintable(text);
   if (found.length === 0) return null;
-  const more = found.length > MOST_NAMED ? ' and others' : '';
-  const names = found.slice(0, MOST_NAMED).map(named).join(', ');
+  const more = found.length > MAX_NAMED ? ' and others' : '';
+  const names = found.slice(0, MAX_NAMED).map(named).join(', ');
   const message =
     found.length === 1
       ? `The character ${names} cannot be printed.`

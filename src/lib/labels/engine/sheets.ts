@@ -14,17 +14,17 @@ export interface SheetPrint {
 }
 
 /** Furthest that a nudge may go, mm. */
-export const MOST_NUDGE = 5;
+export const MAX_NUDGE = 5;
 
 /** Returns the limit in whole dots of a printer. */
-export const mostDots = (dpi: Dpi): number => Math.floor((MOST_NUDGE * dpi) / MM_PER_INCH);
+export const mostDots = (dpi: Dpi): number => Math.floor((MAX_NUDGE * dpi) / MM_PER_INCH);
 
 /** Returns the error of a nudge in dots; '' for a valid one. */
 export function nudgeFault(dots: number, dpi: Dpi): string {
   const most = mostDots(dpi);
   return Number.isInteger(dots) && Math.abs(dots) <= most
     ? ''
-    : `Enter a whole number from -${most} to ${most}: ${MOST_NUDGE} mm at ${dpi} dpi.`;
+    : `Enter a whole number from -${most} to ${most}: ${MAX_NUDGE} mm at ${dpi} dpi.`;
 }
 
 export interface SheetPlace {
@@ -87,7 +87,7 @@ export function sheetFault(
   if (!isCount(start, grid.columns * grid.rows)) {
     return `Start at a label from 1 to ${grid.columns * grid.rows}.`;
   }
-  return Math.abs(nudgeX) <= MOST_NUDGE && Math.abs(nudgeY) <= MOST_NUDGE
+  return Math.abs(nudgeX) <= MAX_NUDGE && Math.abs(nudgeY) <= MAX_NUDGE
     ? null
-    : `Move by at most ${MOST_NUDGE} mm.`;
+    : `Move by at most ${MAX_NUDGE} mm.`;
 }

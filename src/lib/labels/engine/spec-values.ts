@@ -22,12 +22,12 @@ import {
 } from './spec.ts';
 
 /** No measure, count or share of a label comes near it. */
-const MOST = 1e9;
+const MAX_NUMBER = 1e9;
 
 /** A number, as typed or canonical; null for everything else. */
 function numberIn(values: Values, name: string): number | null {
   const value = decimalOf(values, name);
-  return value !== null && Math.abs(value) < MOST ? value : null;
+  return value !== null && Math.abs(value) < MAX_NUMBER ? value : null;
 }
 
 const fibreRow = (row: Values): FibreShare => ({

@@ -20,9 +20,9 @@ function passwordOf(authorization: string | null): string | null {
   return pair.slice(pair.indexOf(':') + 1);
 }
 
-const MOST_WRONG = 20;
+const MAX_WRONG = 20;
 const WINDOW_MS = 15 * 60_000;
-const MOST_NETWORKS = 1000;
+const MAX_NETWORKS = 1000;
 
 /** Wrong keys by address of the caller; the oldest are forgotten when there are too many. */
 const wrongKeys = new Map<string, { readonly until: number; count: number }>();
@@ -34,7 +34,7 @@ function triesOf(address: string): { readonly until: number; count: number } {
   wrongKeys.delete(address);
   wrongKeys.set(address, tries);
   for (const oldest of wrongKeys.keys()) {
-    if (wrongKeys.size <= MOST_NETWORKS) break;
+    if (wrongKeys.size <= MAX_NETWORKS) break;
     wrongKeys.delete(oldest);
   }
   return tries;
@@ -48,7 +48,7 @@ function keyAccess(headers: Headers, key: string): 'open' | 'locked' | 'slow' {
   const given = passwordOf(headers.get('authorization'));
   if (given === null) return 'locked';
   const tries = triesOf(headers.get('x-client-address') ?? '');
-  if (tries.count >= MOST_WRONG) return 'slow';
+  if (tries.count >= MAX_WRONG) return 'slow';
   if (isRight(given, key)) return 'open';
   tries.count += 1;
   return 'locked';

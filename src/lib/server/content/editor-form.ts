@@ -2,21 +2,21 @@
 import { countText } from '#lib/kernel/count-text.ts';
 
 /** Ten times the longest file. Forms are parsed and rendered in one piece, blocking other requests. */
-const MOST_FIELDS = 2000;
+const MAX_FIELDS = 2000;
 
 export const tooLong = (): string =>
-  `A form may have ${countText(MOST_FIELDS)} fields. Go back, and take entries out.`;
+  `A form may have ${countText(MAX_FIELDS)} fields. Go back, and take entries out.`;
 
 export type EditorForm = FormData | 'too long';
 
 export const isTooLong = (form: EditorForm): form is 'too long' =>
-  form === 'too long' || [...form.keys()].length > MOST_FIELDS;
+  form === 'too long' || [...form.keys()].length > MAX_FIELDS;
 
 /** Returns true if the body has more parts than permitted fields; each part names this header. */
 function hasManyParts(body: ArrayBuffer): boolean {
   const text = Buffer.from(body).toString('latin1');
   const part = /content-disposition/gi;
-  for (let count = 0; part.test(text);) if (++count > MOST_FIELDS) return true;
+  for (let count = 0; part.test(text);) if (++count > MAX_FIELDS) return true;
   return false;
 }
 

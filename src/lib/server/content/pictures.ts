@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { MAX_PIXELS } from '#lib/forms/attachments/picture-size.ts';
 import { contentFile } from './content-store.ts';
 
-const LONGEST_EDGE = 800;
-const MOST_PENDING = 10;
+const MAX_EDGE = 800;
+const MAX_PENDING = 10;
 
 /** Pictures of forms that are previewed and not saved yet. */
 const pending = new Map<string, Buffer>();
@@ -22,13 +22,13 @@ export async function takePicture(upload: File): Promise<string | null> {
     if (!FORMATS.has((await picture.metadata()).format)) return null;
     const bytes = await picture
       .rotate()
-      .resize(LONGEST_EDGE, LONGEST_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
     const path = `pictures/${hash}.webp`;
     pending.set(path, bytes);
-    for (const oldest of pending.keys()) if (pending.size > MOST_PENDING) pending.delete(oldest);
+    for (const oldest of pending.keys()) if (pending.size > MAX_PENDING) pending.delete(oldest);
     return `/${path}`;
   } catch {
     return null;

@@ -8,8 +8,8 @@ interface Brand extends Option {
   readonly lengths: readonly number[];
 }
 
-const SHORTEST = 13;
-const LONGEST = 19;
+const MIN_DIGITS = 13;
+const MAX_DIGITS = 19;
 
 /** RuPay precedes Discover: both begin with 6, and 65 is Discover's. */
 const brands: readonly Brand[] = [
@@ -65,10 +65,10 @@ export function readCardNumber(text: string, isDone: boolean): ReadCard {
   const [usual] = brand?.lengths ?? [];
   const fits = brand
     ? brand.lengths.includes(digits.length)
-    : digits.length >= SHORTEST && digits.length <= LONGEST;
+    : digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS;
   if (fits && isLuhnValid(digits) && (isDone || digits.length === usual)) {
     return cardOf(brand, digits);
   }
-  const mayGrow = digits.length < Math.max(...(brand?.lengths ?? [LONGEST]));
+  const mayGrow = digits.length < Math.max(...(brand?.lengths ?? [MAX_DIGITS]));
   return isDone || !mayGrow ? { kind: 'invalid' } : { kind: 'partial' };
 }

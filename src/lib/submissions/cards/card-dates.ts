@@ -8,7 +8,7 @@ import { countOf, textOf } from '#lib/forms/values.ts';
 export const EXPIRING_DAYS = 30;
 /** The second reminder. */
 export const LAST_CALL_DAYS = 7;
-const MOST_YEARS = 20;
+const MAX_YEARS = 20;
 const OUTLIVES = 'Authorization cannot outlive the card.';
 
 /** The last day on which the card works: the last of its month; '' while it is not known. */
@@ -42,7 +42,7 @@ const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 /** Years in which a card of today may end. */
 export const isExpiryYear = (year: number, today: string): boolean =>
-  year >= yearOf(today) && year <= yearOf(today) + MOST_YEARS;
+  year >= yearOf(today) && year <= yearOf(today) + MAX_YEARS;
 
 /** Neither past nor out of the world. */
 export const cardIsValid: Rule = (values, { today }) => {

@@ -18,7 +18,7 @@ export interface CalendarDeadline {
 }
 
 const REMIND_DAYS = [14, 3];
-const LONGEST_LINE = 75;
+const MAX_LINE_LENGTH = 75;
 const encoder = new TextEncoder();
 
 /** Text values: backslash, semicolon, comma and line breaks are escaped (RFC 5545, 3.3.11). */
@@ -35,7 +35,7 @@ function folded(line: string): string {
   let size = 0;
   for (const character of line) {
     const octets = encoder.encode(character).length;
-    if (size + octets > LONGEST_LINE) {
+    if (size + octets > MAX_LINE_LENGTH) {
       parts.push(part);
       [part, size] = ['', 1];
     }

@@ -44,7 +44,7 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 /** Longest data of one symbol, brackets not counted. */
-export const LONGEST_GS1 = 48;
+export const MAX_GS1_LENGTH = 48;
 
 /** Returns the human-readable form: (02)1061…(37)24. */
 export const gs1Text = (elements: readonly Gs1Element[]): string =>
@@ -60,7 +60,7 @@ export const gs1Data = (elements: readonly Gs1Element[]): string =>
     })
     .join('');
 
-/** How long the data is against {@link LONGEST_GS1}. */
+/** How long the data is against {@link MAX_GS1_LENGTH}. */
 export const gs1Length = (elements: readonly Gs1Element[]): number => gs1Data(elements).length - 1;
 
 /** Returns the errors of an element. */

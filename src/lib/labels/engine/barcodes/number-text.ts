@@ -7,7 +7,7 @@ import type { LabelSymbol, SymbolKind } from './symbol.ts';
 /** Room under the bars, mm. */
 export const TEXT_ROOM = 3;
 const SIZE = 7;
-const LEAST_SIZE = 5;
+const MIN_SIZE = 5;
 
 type Span = readonly [start: number, width: number];
 
@@ -48,7 +48,7 @@ export function numberBelow(symbol: LabelSymbol, element: ElementId, box: Box): 
     element,
     lines: [symbol.text],
     size: SIZE,
-    least: LEAST_SIZE,
+    least: MIN_SIZE,
     align: 'center' as const,
   };
   return placeText(wish, fitText(wish, box), box, 0);
@@ -64,7 +64,7 @@ export function numberUnder(symbol: LabelSymbol, bars: BarsItem): readonly TextI
       element: bars.element,
       lines: [text],
       size: SIZE,
-      least: LEAST_SIZE,
+      least: MIN_SIZE,
       align: 'center' as const,
     };
     const room = bars.turn === 0 ? box : { width: box.height, height: box.width };

@@ -1,5 +1,5 @@
 /** Carton content label: consignee, order, contents, carton count. */
-import { type Block, LEAST, textIf } from '../layout/blocks.ts';
+import { type Block, MIN_TEXT_SIZE, textIf } from '../layout/blocks.ts';
 import { ruleBlock } from '../layout/blocks.ts';
 import { inset, wholeBox } from '../layout/boxes.ts';
 import { tableBlock } from '../layout/table-block.ts';
@@ -36,7 +36,7 @@ function contentsBlock({ contents }: LabelSpec): readonly Block[] {
       ],
       rows: contents.length > 1 ? [...rows, ['Total', '', '', String(total)]] : rows,
       size: 10,
-      least: LEAST,
+      least: MIN_TEXT_SIZE,
       gap: 1,
     }),
     ruleBlock('contents', 1),

@@ -4,7 +4,7 @@ import {
   gs1Data,
   gs1Length,
   gs1Text,
-  LONGEST_GS1,
+  MAX_GS1_LENGTH,
   type Gs1Element,
 } from '../barcodes/gs1.ts';
 import { LOWEST_BARS } from '../barcodes/modules.ts';
@@ -84,7 +84,7 @@ const tooLong = (element: ElementId): Finding =>
   problem(
     element,
     'gs1-too-long',
-    `One barcode holds at most ${LONGEST_GS1} characters.`,
+    `One barcode holds at most ${MAX_GS1_LENGTH} characters.`,
     'Leave the batch, the day or the GLN out.',
   );
 
@@ -98,7 +98,7 @@ export function gs1Zone(
   const [first] = elements;
   if (!first) return { items: [], findings: [] };
   const wrong = elements.map(checkGs1Element).filter((each) => each !== null);
-  if (wrong.length === 0 && gs1Length(elements) > LONGEST_GS1) wrong.push(tooLong(about));
+  if (wrong.length === 0 && gs1Length(elements) > MAX_GS1_LENGTH) wrong.push(tooLong(about));
   if (wrong.length > 0) return { items: [], findings: wrong };
   const symbol = { kind: 'gs1_128' as const, data: gs1Data(elements), text: gs1Text(elements) };
   const plan = planSymbol(symbol, {

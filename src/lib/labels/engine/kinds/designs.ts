@@ -1,6 +1,6 @@
 /** The three designs of tickets and tags. Each has a brand, its goods, and a part for the price under a rule. */
 import type { TextItem } from '../display-list.ts';
-import { ruleBlock, textBlock, type Block, LEAST, textIf } from '../layout/blocks.ts';
+import { ruleBlock, textBlock, type Block, MIN_TEXT_SIZE, textIf } from '../layout/blocks.ts';
 import type { Parts } from '../layout/compose.ts';
 import { logoBlocks } from '../layout/logo.ts';
 import {
@@ -44,11 +44,11 @@ interface Room {
 }
 
 /** A brand stays on one line as long as it keeps so much of its size. */
-const LEAST_BRAND = 0.6;
+const MIN_BRAND = 0.6;
 
 function brandSize(brand: string, size: number, bold: boolean, { width }: Room): number {
   const part = width / textWidth(printable(brand), size, bold);
-  return part >= 1 || part < LEAST_BRAND ? size : size * part * 0.99;
+  return part >= 1 || part < MIN_BRAND ? size : size * part * 0.99;
 }
 
 function brandBlocks(
@@ -88,7 +88,7 @@ const pairs = (spec: LabelSpec, text: number, { isNarrow }: Room, look: PairLook
     const { align, hasLine } = look;
     return isNarrow
       ? textIf(pair.element, pair.value, isSize ? text * 1.7 : text, { align, bold: isSize })
-      : [pairBlock(pair, { size: text, least: LEAST, gap: hasLine ? 0.6 : 0.3, hasLine })];
+      : [pairBlock(pair, { size: text, least: MIN_TEXT_SIZE, gap: hasLine ? 0.6 : 0.3, hasLine })];
   });
 
 /** Legal text: small, above the bars. */
@@ -104,7 +104,7 @@ function priceBlocks(spec: LabelSpec, sizes: TagSizes, align: Align, isNarrow: b
   if (amount === '') return [];
   const before = beforeText(spec);
   const price = textBlock({
-    ...{ element: 'price', lines: [amount], size: sizes.price, least: LEAST + 1, bold: true },
+    ...{ element: 'price', lines: [amount], size: sizes.price, least: MIN_TEXT_SIZE + 1, bold: true },
     ...{ align, gap: 0.8 },
   });
   const old = textIf('comparePrice', before, sizes.text, {
@@ -114,12 +114,12 @@ function priceBlocks(spec: LabelSpec, sizes: TagSizes, align: Align, isNarrow: b
   });
   const isBeside = !isNarrow && before !== '';
   const right = textBlock({
-    ...{ element: 'price', lines: [amount], size: sizes.price, least: LEAST + 1, bold: true },
+    ...{ element: 'price', lines: [amount], size: sizes.price, least: MIN_TEXT_SIZE + 1, bold: true },
     ...{ align: 'right', gap: 0.8 },
   });
   return [
     ...(isBeside && old[0] ? [sideBySide(old[0], right, 0.38, 0.8)] : [...old, price]),
-    ...textIf('price', note, LEAST, { align: isBeside ? 'right' : align, gap: 0.2 }),
+    ...textIf('price', note, MIN_TEXT_SIZE, { align: isBeside ? 'right' : align, gap: 0.2 }),
   ];
 }
 
@@ -144,7 +144,7 @@ function classic(input: KindInput, sizes: TagSizes, room: Room): Parts {
     ],
     details: [
       ...pairs(spec, sizes.text, room, { hasSize: true, hasLine: false, align: 'center' }),
-      ...legal(input, LEAST, 'center'),
+      ...legal(input, MIN_TEXT_SIZE, 'center'),
     ],
     footer: price.length > 0 ? [perforation(0), ...price] : [],
   };
@@ -165,7 +165,7 @@ function modern(input: KindInput, sizes: TagSizes, room: Room): Parts {
     details: [
       ...(table.length > 0 && !isNarrow ? [ruleBlock('label', 0)] : []),
       ...table,
-      ...legal(input, LEAST, 'left'),
+      ...legal(input, MIN_TEXT_SIZE, 'left'),
     ],
     footer: price.length > 0 ? [shortRule(0, 1, 0.6, 'left'), ...price] : [],
   };
@@ -184,7 +184,7 @@ function boxed(input: KindInput, sizes: TagSizes, room: Room): Parts {
   const goods = stacked(
     pairs(spec, sizes.text, room, { hasSize: false, hasLine: false, align: 'center' }),
   );
-  const box = spec.size === '' ? null : sizeBox(spec.size, 'SIZE', sizes.price * 0.95, LEAST);
+  const box = spec.size === '' ? null : sizeBox(spec.size, 'SIZE', sizes.price * 0.95, MIN_TEXT_SIZE);
   const isBeside = box !== null && goods !== null && !isNarrow;
   return {
     header:
@@ -200,7 +200,7 @@ function boxed(input: KindInput, sizes: TagSizes, room: Room): Parts {
       ...(isBeside
         ? [sideBySide(goods, box, 0.66, 0)]
         : [goods, box].filter((each) => each !== null)),
-      ...legal(input, LEAST, 'center'),
+      ...legal(input, MIN_TEXT_SIZE, 'center'),
     ],
     footer: price.length > 0 ? [shortRule(0, 1, 0.5, 'center'), ...price] : [],
   };

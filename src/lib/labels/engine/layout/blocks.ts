@@ -74,7 +74,7 @@ export function textBlock({ gap = 0, isStruck = false, ...wish }: BlockText): Bl
 }
 
 /** Smallest type size in points. */
-export const LEAST = 6;
+export const MIN_TEXT_SIZE = 6;
 
 type Style = Partial<Omit<BlockText, 'element' | 'lines'>>;
 
@@ -88,12 +88,12 @@ export function textIf(
   const given = (typeof lines === 'string' ? [lines] : lines).filter((line) => line.trim() !== '');
   if (given.length === 0) return [];
   return [
-    textBlock({ least: LEAST, align: 'center', gap: 0.6, ...style, element, lines: given, size }),
+    textBlock({ least: MIN_TEXT_SIZE, align: 'center', gap: 0.6, ...style, element, lines: given, size }),
   ];
 }
 
 const SYMBOL_SIZE = 5.6;
-const LEAST_SYMBOL = 3;
+const MIN_SYMBOL = 3;
 const SYMBOL_GAP = 0.9;
 
 /** The care symbols of a label in their fixed order, in one row; null when none is chosen. */
@@ -107,11 +107,11 @@ export function symbolsBlock(spec: LabelSpec, gap: number): Block | null {
   const set = (width: number, scale: number, isStrict: boolean): SetBlock => {
     const room = (width - SYMBOL_GAP * (chosen.length - 1)) / chosen.length;
     const wished = Math.min(SYMBOL_SIZE * scale, room);
-    const side = isStrict ? Math.max(Math.min(LEAST_SYMBOL, room), wished) : wished;
+    const side = isStrict ? Math.max(Math.min(MIN_SYMBOL, room), wished) : wished;
     const left = (width - side * chosen.length - SYMBOL_GAP * (chosen.length - 1)) / 2;
     return {
       height: side,
-      fits: side >= LEAST_SYMBOL,
+      fits: side >= MIN_SYMBOL,
       drawAt: ({ x, y }) =>
         chosen.flatMap(({ slot, drawing }, index) => {
           const box = { x: x + left + index * (side + SYMBOL_GAP), y, width: side, height: side };

@@ -18,7 +18,7 @@ export interface Parts {
 
 const GAP = 1.6;
 /** Maximum share of the width for rotated bars; text is beside them. */
-const MOST_BARS = 0.55;
+const MAX_BARS = 0.55;
 
 interface SetPart {
   readonly height: number;
@@ -134,7 +134,7 @@ export function compose(
   if (planned?.turn === 90) {
     for (const depth of [planned.best, planned.least]) {
       const [text, code] = cutRight(box, depth, GAP);
-      const isRoomy = depth <= box.width * MOST_BARS;
+      const isRoomy = depth <= box.width * MAX_BARS;
       const fitted = isRoomy ? fit(partsAt(text.width), text, base, 0) : null;
       if (!fitted) continue;
       const placed = placeSymbol(planned, code, dpi);

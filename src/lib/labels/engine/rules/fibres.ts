@@ -23,7 +23,7 @@ const mayServe: readonly string[] = ['nylon', 'polyester', 'metallic', 'aramid']
 const wools: readonly string[] = ['wool', 'merino', 'cashmere', 'mohair', 'alpaca', 'camel'];
 
 /** 1007/2011, article 9(2) and (3): one fibre of up to 5 %, or several of up to 15 % together, in %. */
-const MOST_OTHER = 15;
+const MAX_OTHER = 15;
 
 const total = (shares: readonly FibreShare[]): number =>
   Math.round(shares.reduce((sum, { percent }) => sum + (percent ?? 0), 0) * 100) / 100;
@@ -131,10 +131,10 @@ function checkOther(spec: LabelSpec, section: string): readonly Finding[] {
     const message = `"Other fiber" is for small shares; ${other}% cannot be other fiber.`;
     return [problem('fibres', 'fibre-unnamed', message, 'Name the fibers.')];
   }
-  if (other <= MOST_OTHER) return [];
+  if (other <= MAX_OTHER) return [];
   const message = `"Other fiber" of ${other}% needs several fibers, each below ${NAMED_FROM}%.`;
   const fix = inEurope
-    ? `Name more of them: Europe allows ${MOST_OTHER}% in all.`
+    ? `Name more of them: Europe allows ${MAX_OTHER}% in all.`
     : 'Name every fiber of 5% or more.';
   return [(inEurope ? problem : caution)('fibres', 'fibre-much-other', message, fix)];
 }

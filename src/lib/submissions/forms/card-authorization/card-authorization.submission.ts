@@ -15,7 +15,7 @@ import {
   openCardStatuses,
 } from './card-authorization.statuses.ts';
 
-const MOST_CARDS = 4;
+const MAX_CARDS = 4;
 
 const monthIsMore: Rule = (values) => {
   const [one, month] = ['maxPerCharge', 'maxPerMonth'].map((name) => amountOf(values, name));
@@ -50,9 +50,9 @@ export const cardAuthorization: SubmissionDefinition = {
     message: (reference) => `You authorized this card already: ${reference}.`,
   },
   openLimit: {
-    max: MOST_CARDS,
+    max: MAX_CARDS,
     statuses: activeCardStatuses,
-    message: `Up to ${MOST_CARDS} cards can be active. Replace or revoke one first.`,
+    message: `Up to ${MAX_CARDS} cards can be active. Replace or revoke one first.`,
   },
   primaryFlag: {
     flag: 'PRIMARY',
