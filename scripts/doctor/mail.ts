@@ -1,6 +1,6 @@
 /** Whether the mail server can be used: connection, encryption, login. No mail is sent. */
 import { join } from 'node:path';
-import { tlsFault } from '#api/mail/smtp-transport.ts';
+import { findTlsError } from '#api/mail/smtp-transport.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { bad, finding, good, type Finding, type Verdict } from './finding.ts';
 
@@ -56,7 +56,7 @@ const isHere = (host: string): boolean => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::
 async function askServer(address: string): Promise<Verdict> {
   const url = new URL(address);
   const session = await greet(url).catch((error: unknown) => {
-    const fault = tlsFault(error);
+    const fault = findTlsError(error);
     if (fault === null) throw error;
     return bad(
       fault,

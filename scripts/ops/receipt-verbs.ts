@@ -18,7 +18,7 @@ import {
 import type { Column, FileRow } from './row-file.ts';
 import { rowVerb, type RowFileVerb } from './row-verb.ts';
 
-type Given = Readonly<Record<string, unknown>>;
+type CallName = Readonly<Record<string, unknown>>;
 
 const receipt: Column = {
   name: 'receipt',
@@ -57,7 +57,7 @@ const nested: readonly Column[] = [
 const fields: Fields = { ...deliveryFields, ...headFields, ...lineFields, ...exceptionFields };
 
 /** The values of these columns as a call takes them. */
-const picked = (values: Given, columns: readonly Column[], currency?: unknown): Given =>
+const picked = (values: CallName, columns: readonly Column[], currency?: unknown): CallName =>
   Object.fromEntries(
     columns.flatMap(({ name }) =>
       values[name] === undefined ? [] : [[name, cellValue(fields[name], values[name], currency)]],
@@ -68,7 +68,7 @@ const picked = (values: Given, columns: readonly Column[], currency?: unknown): 
  * The name of a call: its own, or one made of the contents. Under such a name the portal carries the call out again only
  * where that changes something, so that a file that is sent twice in a row is carried out once.
  */
-function nameOf(name: unknown, said: object): Given {
+function nameOf(name: unknown, said: object): CallName {
   if (name !== undefined) return { callerReference: name };
   const digest = createHash('sha256').update(JSON.stringify(said)).digest('hex');
   return { callerReference: `rows-${digest.slice(0, 40)}`, byContents: true };
@@ -165,7 +165,7 @@ const answersYes: Readonly<Record<string, boolean>> = {
   false: false,
 };
 
-function exceptionOf(values: Given): Given {
+function exceptionOf(values: CallName): CallName {
   const { resolved, ...said } = picked(values, exceptionColumns);
   const isAnswer = typeof resolved === 'string';
   return {

@@ -10,22 +10,22 @@ const NOT_SENT = 'This was not sent. Please send it again.';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-interface Kept {
+interface UnsentText {
   readonly client: string | number;
   readonly path: string;
   readonly id: string;
   readonly text: string;
 }
 
-const clientId = (): Kept['client'] | undefined => clientIdIn(readAuthData());
+const clientId = (): UnsentText['client'] | undefined => clientIdIn(readAuthData());
 
 /** Reads the stored input and removes it; null when there is none that can be read. */
-function takeKept(): Kept | null {
+function takeKept(): UnsentText | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;
   sessionStorage.removeItem(KEY);
   try {
-    return JSON.parse(text) as Kept | null;
+    return JSON.parse(text) as UnsentText | null;
   } catch {
     return null;
   }
@@ -36,7 +36,7 @@ const typedIn = (form: HTMLFormElement): Control | null =>
   form.querySelector<Control>('textarea[id], input[type=text][id]');
 
 /** Restores unsent text into its field, with a notice. Rejected text came back with the page. */
-function giveBack({ id, text }: Kept): void {
+function restore({ id, text }: UnsentText): void {
   const control = document.querySelector<Control>(`#${CSS.escape(id)}`);
   if (!control || control.ariaInvalid === 'true') return;
   control.value = text;
@@ -54,9 +54,9 @@ function giveBack({ id, text }: Kept): void {
 
 const kept = takeKept();
 // The page that thanks for it has that in its address.
-const isTaken = ['sent', 'answered'].some((name) => new URLSearchParams(location.search).has(name));
+const wasSent = ['sent', 'answered'].some((name) => new URLSearchParams(location.search).has(name));
 const isHere = kept?.path === location.pathname && kept.client === clientId();
-if (kept && isHere && !isTaken) giveBack(kept);
+if (kept && isHere && !wasSent) restore(kept);
 
 addEventListener('submit', ({ target, defaultPrevented }) => {
   if (defaultPrevented || !(target instanceof HTMLFormElement) || target.method !== 'post') return;
@@ -64,6 +64,6 @@ addEventListener('submit', ({ target, defaultPrevented }) => {
   const client = clientId();
   if (client === undefined || !control || control.value.trim() === '') return;
   const { id, value: text } = control;
-  const said: Kept = { client, path: new URL(target.action).pathname, id, text };
+  const said: UnsentText = { client, path: new URL(target.action).pathname, id, text };
   sessionStorage.setItem(KEY, JSON.stringify(said));
 });

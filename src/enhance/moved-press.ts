@@ -4,7 +4,7 @@ const PRESSED = 'button:enabled, a[href]';
  * Retargets a click to the button or link pressed first, when the page shifts before release: a message appears on
  * blur, or late code loads. The browser sends such a click to the common ancestor.
  */
-export function keepMovedPresses(): void {
+export function retargetShiftedClicks(): void {
   let pressed: HTMLElement | null = null;
   let place = new DOMRect();
   document.addEventListener(

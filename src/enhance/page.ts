@@ -3,14 +3,14 @@ import { followConnection } from '#lib/session/connection.store.ts';
 import { followSession, isLeaving, readLost } from '#lib/session/session.store.ts';
 import { showFlash } from '#lib/session/toast.store.ts';
 import { focusLate } from './late-focus.ts';
-import { keepMovedPresses } from './moved-press.ts';
+import { retargetShiftedClicks } from './moved-press.ts';
 import { replayEarlyPresses } from './replay.ts';
 
 /** The script of every page: session, connection, presses too early or moved. A few kilobytes, before any island. */
 followSession();
 followConnection();
 focusLate();
-keepMovedPresses();
+retargetShiftedClicks();
 replayEarlyPresses();
 addEventListener('load', () => {
   readLost();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { colourProblems, companyTheme, contrast } from '#lib/content/contrast.ts';
-import { contentFaults } from '#lib/content/schemas.ts';
+import { findContentErrors } from '#lib/content/schemas.ts';
 import { errorText } from '#lib/kernel/error-text.ts';
 import { initials } from '#lib/content/initials.ts';
 import { pictureUrl } from '#lib/accounts/picture-url.ts';
@@ -39,12 +39,12 @@ it('distinguishes sessions by a short fingerprint', () => {
 describe('content', () => {
   it('names file, key and what is wrong', () => {
     const person = { name: 'Ann', role: 'Dock', email: 'ann@example.com' };
-    const [fault = ''] = contentFaults('team', [person, { ...person, email: 'nobody' }, person]);
+    const [fault = ''] = findContentErrors('team', [person, { ...person, email: 'nobody' }, person]);
     expect(fault).toContain('content/team.yaml');
     expect(fault).toContain('entry 2 > email: must be');
-    expect(contentFaults('team', [person, person, person])).toEqual([]);
-    expect(contentFaults('team', [person])).toHaveLength(1);
-    expect(contentFaults('planted', {})[0]).toContain('content/planted.yaml');
+    expect(findContentErrors('team', [person, person, person])).toEqual([]);
+    expect(findContentErrors('team', [person])).toHaveLength(1);
+    expect(findContentErrors('planted', {})[0]).toContain('content/planted.yaml');
   });
 
   it('refuses colours that are hard to read', () => {

@@ -1,6 +1,6 @@
 /** Compares the values that the reader of orders finds in a file with those that a person reads there. */
 import { readOrderFile } from '#api/orders/read-order-file.ts';
-import type { Found, OrderReading } from '#lib/orders/reading.ts';
+import type { FoundValue, OrderReading } from '#lib/orders/reading.ts';
 import type { OrderFile } from '../fixtures/orders/order-file.ts';
 
 const facts = {
@@ -13,10 +13,10 @@ const facts = {
 };
 
 /** All values of a reading by the keys of the fixtures; instructions are free text. */
-function valuesOf(reading: OrderReading): Map<string, Found> {
-  const rows = (part: string, all: readonly Readonly<Record<string, Found>>[]) =>
+function valuesOf(reading: OrderReading): Map<string, FoundValue> {
+  const rows = (part: string, all: readonly Readonly<Record<string, FoundValue>>[]) =>
     all.flatMap((row, index) =>
-      Object.entries(row).map(([name, found]): [string, Found] => [
+      Object.entries(row).map(([name, found]): [string, FoundValue] => [
         `${part}.${index}.${name}`,
         found,
       ]),
@@ -26,7 +26,7 @@ function valuesOf(reading: OrderReading): Map<string, Found> {
     place: { ...qty, value: String(place + 1) },
     qty,
   }));
-  const services = reading.services.flatMap(({ service, qty }): [string, Found][] =>
+  const services = reading.services.flatMap(({ service, qty }): [string, FoundValue][] =>
     service ? [[`services.${service.value}`, { ...service, value: qty?.value ?? 'all' }]] : [],
   );
   const found = new Map([
@@ -58,7 +58,7 @@ export async function scoreOrder({ name, content, expected }: OrderFile): Promis
   const read = await readOrderFile({ source, facts });
   if (!read.ok) throw new Error(`${name ?? 'text'}: ${read.error.message}`);
   const found = valuesOf(read.value);
-  const isMarked = ({ doubt, where }: Found) =>
+  const isMarked = ({ doubt, where }: FoundValue) =>
     doubt !== undefined || read.value.toCheck.some((each) => each.where === where);
   const keys = Object.keys(expected);
   const missing = keys.filter((key) => found.get(key)?.value !== expected[key]);

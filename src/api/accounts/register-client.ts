@@ -12,7 +12,7 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
-import { refuseCommonPassword } from '#api/security/common-password.ts';
+import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 
 const NUMBER_DIGITS = 6;
@@ -21,13 +21,13 @@ const NUMBER_DIGITS = 6;
 const clientNumber = (count: number): string => `C-${String(count).padStart(NUMBER_DIGITS, '0')}`;
 
 /** Runs in the transaction that adds the client. */
-type Also = (tx: Transaction<Tables>, client: ClientRow) => Promise<unknown>;
+type RegisterHook = (tx: Transaction<Tables>, client: ClientRow) => Promise<unknown>;
 
 async function insert(
   { database, now }: ApiContext,
   payload: SignupPayload,
   passwordHash: string,
-  also: Also,
+  also: RegisterHook,
 ): Promise<ClientRow> {
   const at = now().toISOString();
   return database.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function registerClient(
   context: ApiContext,
   payload: SignupPayload,
   origin: CallOrigin,
-  also: Also = async () => undefined,
+  also: RegisterHook = async () => undefined,
 ): Promise<Result<ClientRow, Failure>> {
   const taken = (): Result<never, Failure> => {
     recordEvent(context, 'email_taken', origin);
@@ -70,7 +70,7 @@ export async function registerClient(
   const { password: _, ...texts } = payload;
   const checked = withoutCards(texts);
   if (!checked.ok) return checked;
-  const chosen = refuseCommonPassword(context, 'password', payload.password, payload.email);
+  const chosen = rejectCommonPassword(context, 'password', payload.password, payload.email);
   if (!chosen.ok) return chosen;
   if (await findClientByEmailKey(context.database.reader, emailKey(payload.email))) return taken();
   const passwordHash = await context.passwords.hash(payload.password);

@@ -9,7 +9,7 @@ import type { ApiContext } from './context.ts';
 type Tx = Transaction<Tables>;
 
 /** Webhook event types. The first word is the kind of record. */
-export type NewsType =
+export type WebhookEventType =
   | `submission.${'received' | 'replied' | 'answered' | 'approved' | 'declined' | 'cancelled'}`
   | `submission.${'appealed' | 'appeal_withdrawn' | 'revoked' | 'disputed' | 'preferred' | 'sent'}`
   | 'receipt.exception_answered'
@@ -17,17 +17,17 @@ export type NewsType =
   | 'label.approved'
   | 'label.sent';
 
-type Said = string | number | null;
+type EventValue = string | number | null;
 
-export interface News {
-  readonly type: NewsType;
+export interface WebhookEvent {
+  readonly type: WebhookEventType;
   /** Number of the record; records without one publish no event. */
   readonly reference: string | null;
   readonly clientId: string;
   /** The status of the record, after it. */
   readonly status: string;
   /** Further data; text typed by a person is left out. */
-  readonly about?: Readonly<Record<string, Said | readonly Readonly<Record<string, Said>>[]>>;
+  readonly about?: Readonly<Record<string, EventValue | readonly Readonly<Record<string, EventValue>>[]>>;
 }
 
 /** Domain events, raised in the transaction of their change. */
@@ -54,7 +54,7 @@ interface Events {
     actor: 'client' | typeof COMPANY,
   ) => Promise<void>;
   /** News for the company's own system. */
-  readonly told: (context: ApiContext, tx: Tx, news: News) => Promise<void>;
+  readonly told: (context: ApiContext, tx: Tx, news: WebhookEvent) => Promise<void>;
   /** A work order was made, or its status has changed. */
   readonly workOrderChanged: (
     context: ApiContext,

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 /** A page of a list, or all that leaves as a file. */
-export interface Stretch<Order extends string> {
+export interface PageRange<Order extends string> {
   readonly order: Order;
   readonly direction: 'asc' | 'desc';
   readonly offset: number;

@@ -15,7 +15,7 @@ interface Column extends TableColumn {
 }
 
 /** A table as far as its widths need it; its first rows will do. */
-type Begun = Pick<TableBlock, 'title' | 'columns' | 'rows'>;
+type StartedTable = Pick<TableBlock, 'title' | 'columns' | 'rows'>;
 
 /** The more columns, the smaller the letters. */
 const sizeFor = (columns: number): number => (columns > 9 ? 7 : columns > 6 ? 8 : 9);
@@ -40,7 +40,7 @@ export function shareWidth(needs: readonly number[], width: number): number[] {
   return shares;
 }
 
-function columnsOf(sheet: Sheet, { columns, rows }: Begun, pen: Pen): Column[] {
+function columnsOf(sheet: Sheet, { columns, rows }: StartedTable, pen: Pen): Column[] {
   const longestWord = (text: string): number =>
     Math.max(...text.split(/\s+/).map((word) => sheet.measure(word, { ...pen, font: 'bold' })));
   const needs = columns.map(({ label }, index) =>
@@ -131,7 +131,7 @@ export class OpenTable {
   readonly #columns: readonly Column[];
 
   /** Draws title and header. Widths derive from these upcoming rows. */
-  constructor(sheet: Sheet, begun: Begun) {
+  constructor(sheet: Sheet, begun: StartedTable) {
     this.#sheet = sheet;
     this.#pen = { size: sizeFor(begun.columns.length) };
     this.#columns = columnsOf(sheet, begun, this.#pen);

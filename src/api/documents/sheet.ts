@@ -23,7 +23,7 @@ export interface Pen {
   readonly colour?: string;
 }
 
-export interface Place {
+export interface TextPosition {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -165,7 +165,7 @@ export class Sheet {
   /** One line at a place; the only way in which text is written to a document. */
   line(
     text: string,
-    { x, y, width }: Place,
+    { x, y, width }: TextPosition,
     pen: Pen & { readonly align?: 'left' | 'right' } = {},
   ) {
     const shown = printable(text).replaceAll('\n', ' ');
@@ -179,7 +179,7 @@ export class Sheet {
   }
 
   /** Text as the page's stream writes it. */
-  private setLine(text: string, { x, y }: Pick<Place, 'x' | 'y'>, pen: Pen): string {
+  private setLine(text: string, { x, y }: Pick<TextPosition, 'x' | 'y'>, pen: Pen): string {
     const { font = 'regular', size = 9, colour = INK } = pen;
     const page: PageResources = this.doc.page;
     const baseline = short(y + (this.setter(font).face.ascender * size) / 1000);
@@ -202,7 +202,7 @@ export class Sheet {
   /** Several lines under one another; answers the height that they took. */
   lines(
     lines: readonly string[],
-    { x, y, width }: Place,
+    { x, y, width }: TextPosition,
     pen: Pen & { readonly align?: 'left' | 'right' } = {},
   ): number {
     const step = this.lineHeight(pen);
@@ -211,7 +211,7 @@ export class Sheet {
   }
 
   /** A rule over the width; `stitched` is the company's own ornament. */
-  rule({ x, y, width }: Place, colour = LINE, stitched = false): void {
+  rule({ x, y, width }: TextPosition, colour = LINE, stitched = false): void {
     const look = stitched ? '1 w [6 4] 0 d' : '0.5 w';
     const from = `${short(x)} ${short(y)} m`;
     const to = `${short(x + width)} ${short(y)} l`;
@@ -219,7 +219,7 @@ export class Sheet {
   }
 
   /** A line of this page that is written when the pages after it are done; `write` must be called once. */
-  lineForLater(place: Place, pen: Pen): Later {
+  lineForLater(place: TextPosition, pen: Pen): Later {
     const { dictionary, content } = this.doc.page;
     const stream = this.doc.ref({});
     // Compressing such short streams costs more memory than the text of all pages, all of it at the end.

@@ -1,5 +1,5 @@
 /** Breaks text into lines of a width; pure, so that page breaks are exact. */
-import { once } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/once.ts';
 import { leveledLines, withoutMarks } from './direction.ts';
 
 /** Width of a text in points. */
@@ -22,7 +22,7 @@ const cleaned = (text: string): string =>
     .map((line) => line.replace(UNPRINTABLE, ''))
     .join('\n');
 
-const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** Splits a word into grapheme clusters. */
 export const charactersOf = (word: string): string[] =>

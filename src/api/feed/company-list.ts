@@ -29,7 +29,7 @@ interface ChangesQuery {
   readonly after?: string | undefined;
 }
 
-interface Place extends ChangesFrom {
+interface ChangePosition extends ChangesFrom {
   readonly clientId: string | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Place extends ChangesFrom {
 export async function placeOf(
   context: ApiContext,
   { client: name, since, after }: ChangesQuery,
-): Promise<Result<Place, Failure>> {
+): Promise<Result<ChangePosition, Failure>> {
   const client = name === undefined ? undefined : await findNamedClient(context, name);
   if (name !== undefined && !client) return invalidForm({ client: 'There is no such client.' });
   const reached = after === undefined ? undefined : reachedIn(after);

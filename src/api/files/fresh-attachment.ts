@@ -3,7 +3,7 @@ import { convertHeic, openPdf } from './tasks.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { FileType } from '#lib/forms/definition.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { pixelRefusal } from '#lib/forms/attachments/picture-size.ts';
+import { findPixelError } from '#lib/forms/attachments/picture-size.ts';
 import { decodeText } from '#api/kernel/decode-text.ts';
 import { formRefusals } from '#api/kernel/form-refusals.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -53,7 +53,7 @@ async function freshHeic(
   name: string,
   { workers, owner = '' }: Workers,
 ): Promise<Result<FreshFile, string>> {
-  const refusal = pixelRefusal(bytes, name);
+  const refusal = findPixelError(bytes, name);
   if (refusal !== null) return err(refusal);
   try {
     const made = await workers.run(convertHeic, { bytes }, { owner, memoryMb: HEIC_MEMORY_MB });

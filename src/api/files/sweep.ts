@@ -16,12 +16,12 @@ const SHARE = 0.02;
 
 type Context = Pick<ApiContext, 'database' | 'now' | 'settings' | 'log'>;
 
-interface Found {
+interface UnknownFiles {
   readonly total: number;
   readonly unknown: readonly string[];
 }
 
-async function findUnknown({ database, now, settings }: Context): Promise<Found> {
+async function findUnknown({ database, now, settings }: Context): Promise<UnknownFiles> {
   const unknown: string[] = [];
   let total = 0;
   const before = new Date(now().getTime() - KEEP_MS);

@@ -1,5 +1,5 @@
 /** Describes a superstruct schema as JSON Schema, for `/api/openapi.json`. */
-import { once } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/once.ts';
 import { noteOf } from '#lib/kernel/atoms/noted.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { explain, type JsonSchema } from './explain.ts';
@@ -39,10 +39,10 @@ function describeObject(struct: StructLike): JsonSchema {
   const members = Object.entries(struct.schema ?? {}).filter(
     (entry): entry is [string, StructLike] => isStruct(entry[1]),
   );
-  const properties = once(() =>
+  const properties = lazy(() =>
     Object.fromEntries(members.map(([name, member]) => [name, describeMember(name, member)])),
   );
-  const required = once(() =>
+  const required = lazy(() =>
     members.filter(([, member]) => !isOptional(member)).map(([name]) => name),
   );
   return {
@@ -62,16 +62,16 @@ interface Fault {
   readonly message: string;
 }
 
-interface Found {
+interface ValidationResult {
   readonly failures?: () => readonly Fault[];
 }
 
-const faultsOf = (struct: StructLike, value: unknown): readonly Fault[] =>
-  (struct.validate(value, { coerce: true })[0] as Found | undefined)?.failures?.() ?? [];
+const findErrors = (struct: StructLike, value: unknown): readonly Fault[] =>
+  (struct.validate(value, { coerce: true })[0] as ValidationResult | undefined)?.failures?.() ?? [];
 
 /** The refinements that refuse a value: `maxlength:60`, `required`. */
 const refusing = (struct: StructLike, value: unknown): readonly string[] =>
-  faultsOf(struct, value).flatMap(({ refinement }) => refinement ?? []);
+  findErrors(struct, value).flatMap(({ refinement }) => refinement ?? []);
 
 const accepts = (struct: StructLike, value: unknown): boolean =>
   struct.validate(value, { coerce: true })[0] === undefined;
@@ -103,7 +103,7 @@ const formatOf = (struct: StructLike): string | undefined =>
 
 /** superstruct's own `pattern` names its expression in the message of a refusal, and nowhere else. */
 function patternOf(struct: StructLike): string | undefined {
-  const faults = [...faultsOf(struct, '\u0000'), ...faultsOf(struct, '')];
+  const faults = [...findErrors(struct, '\u0000'), ...findErrors(struct, '')];
   const own = faults.find(({ refinement }) => refinement === 'pattern');
   return /matching `\/(.*)\/` but/s.exec(own?.message ?? '')?.[1];
 }
@@ -142,8 +142,8 @@ function entriesOf(struct: StructLike): { readonly least?: number; readonly most
 }
 
 function describeList(struct: StructLike): JsonSchema {
-  const entries = once(() => entriesOf(struct));
-  const items = once(() => (isStruct(struct.schema) ? describe(struct.schema) : {}));
+  const entries = lazy(() => entriesOf(struct));
+  const items = lazy(() => (isStruct(struct.schema) ? describe(struct.schema) : {}));
   return {
     type: 'array',
     get items() {

@@ -60,12 +60,12 @@ export function waitMessage(seconds: number): string {
 }
 
 /** Message for a callerReference that was used by another act. */
-export const nameIsTaken = {
+export const REFERENCE_TAKEN = {
   message: 'This callerReference is the name of something else. Each act has a name of its own.',
 };
 
 /** Message for a callerReference that was used with other contents. */
-export const nameIsUsed = {
+export const REFERENCE_USED = {
   message:
     'This callerReference was used for a call that said something else. Nothing was changed; send what is new under a new callerReference.',
 };
@@ -77,13 +77,13 @@ export interface DoneCall {
 }
 
 /** Returns why a reference cannot be reused; undefined for the same call. */
-export function faultOfReplay(
+export function findReplayError(
   done: DoneCall,
   call: { readonly kinds: readonly string[]; readonly callDigest: string | null },
 ) {
-  if (!call.kinds.includes(done.kind)) return nameIsTaken;
+  if (!call.kinds.includes(done.kind)) return REFERENCE_TAKEN;
   const isSame = done.call_digest === null || done.call_digest === call.callDigest;
-  return isSame ? undefined : nameIsUsed;
+  return isSame ? undefined : REFERENCE_USED;
 }
 
 /** A refusal, to be returned by a service or a check. */

@@ -4,7 +4,7 @@ import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
 const MAX_SEARCH_LENGTH = 4000;
 
 /** Returns the normalized form of texts or of a query. */
-export const fold = (...texts: readonly string[]): string =>
+export const normalizeForSearch = (...texts: readonly string[]): string =>
   plainMarks(texts.join(' '))
     .normalize('NFKD')
     .replace(/[\p{M}\p{DI}]/gu, '')

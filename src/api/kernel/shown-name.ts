@@ -1,7 +1,7 @@
 /** Names of files as people read them. */
 import { endings } from '#lib/forms/attachments/file-rules.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
-import { once } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/once.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 
 const MAX_NAME = 120;
@@ -12,7 +12,7 @@ const replaced = [
   ...Object.values(endings).flat(),
   ...['.jfif', '.jpe', '.avif', '.tif', '.tiff', '.gif', '.bmp', '.svgz', '.txt', '.xls'],
 ];
-const graphemes = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** Shortens the name before its ending, between two characters as people see them. */
 function shortened(stem: string, ending: string): string {

@@ -7,13 +7,13 @@ import { requestForLabel } from '#lib/labels/request-for-label.ts';
 import type { LabelOrderBody, LabelStepBody } from '#lib/labels/calls.ts';
 import { orderText } from '#lib/labels/order.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
-import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_HOUSE } from '#lib/labels/statuses.ts';
+import { APPROVED, ARCHIVED, isEditable, PROOFED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkSignature } from '#lib/forms/kinds/signature.ts';
 import type { SignatureValue, Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
-import type { News } from '#api/context/ports.ts';
+import type { WebhookEvent } from '#api/context/ports.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { updateRevision } from './queries/label-revisions.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
@@ -23,7 +23,7 @@ import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { rememberedSigner, writeSignature } from '#api/records/sign.ts';
 import { contentHash, labelSearchText } from './label-data.ts';
-import { tellLabelClient, tellCompanyOfLabel } from './notify-label.ts';
+import { notifyLabelClient, notifyCompanyOfLabel } from './notify-label.ts';
 import { stepLabel, type OwnLabel } from './own-label.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { factsFor } from '#api/records/form-data.ts';
@@ -69,7 +69,7 @@ const newsOf = (
   type: 'label.approved' | 'label.sent',
   { reference, client_id: clientId, status }: LabelRow,
   { revision }: OwnLabel['revision'],
-): News => ({ type, reference, clientId, status, about: { revision } });
+): WebhookEvent => ({ type, reference, clientId, status, about: { revision } });
 
 async function referenceFor(tx: Tx, label: LabelRow, now: Date): Promise<string> {
   if (label.reference !== null) return label.reference;
@@ -136,7 +136,7 @@ export const approveLabel = (
     },
     tell: async ({ context, tx }, label, { revision }) => {
       await context.ports.events.told(context, tx, newsOf('label.approved', label, revision));
-      await tellLabelClient(context, tx, 'label-approved', { label });
+      await notifyLabelClient(context, tx, 'label-approved', { label });
     },
   });
 
@@ -149,7 +149,7 @@ export const sendLabel = (
   const note = orderText(order);
   return stepLabel(call, id, {
     version,
-    kind: SENT_TO_HOUSE.toLowerCase(),
+    kind: SENT_TO_COMPANY.toLowerCase(),
     note,
     judge: ({ label, revision }) => {
       const checked = withoutCards({ note: order.note });
@@ -158,7 +158,7 @@ export const sendLabel = (
       const { archived, notApproved, alreadySent } = labelMessages;
       if (label.status === ARCHIVED) return refuse('conflict', { message: archived });
       if (isEditable(status)) return refuse('conflict', { message: notApproved });
-      return status === SENT_TO_HOUSE ? refuse('conflict', { message: alreadySent }) : ok(null);
+      return status === SENT_TO_COMPANY ? refuse('conflict', { message: alreadySent }) : ok(null);
     },
     write: async ({ context, tx, row, at }, { revision }) => {
       const isApplied = order.fulfil === 'house_prints_and_applies';
@@ -167,14 +167,14 @@ export const sendLabel = (
       const clientId = row.client_id;
       const request = data && (await context.ports.draftRequest(context, tx, { clientId, data }));
       const orders = JSON.stringify({ ...order, ...(request !== null && { request }) });
-      const sent = { status: SENT_TO_HOUSE, orders, updated_at: at };
+      const sent = { status: SENT_TO_COMPANY, orders, updated_at: at };
       await updateRevision(tx, revision, sent);
-      return { to: SENT_TO_HOUSE };
+      return { to: SENT_TO_COMPANY };
     },
     tell: async ({ context, tx }, label, { revision }) => {
       await context.ports.events.told(context, tx, newsOf('label.sent', label, revision));
       const { spec: approved } = revision;
-      await tellCompanyOfLabel(context, tx, { label, note, order, approved });
+      await notifyCompanyOfLabel(context, tx, { label, note, order, approved });
     },
   });
 };

@@ -10,7 +10,7 @@ import { callOf, changeOnce, writeAct } from '#api/records/change-once.ts';
 import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
 import { findRevision, updateRevision } from './queries/label-revisions.ts';
 import { findApprovedLabel } from './queries/labels.ts';
-import { tellLabelClient } from './notify-label.ts';
+import { notifyLabelClient } from './notify-label.ts';
 import type { OwnLabel } from './own-label.ts';
 
 /** Returns an approved label by reference, with the company's revision; 404 for none. */
@@ -64,7 +64,7 @@ export async function moveLabelForCompany(
       if (isOpen || isMove) {
         const mail = isMove ? 'submission-status' : 'submission-message';
         const news = { label: { ...saved, status: to }, note: isOpen ? note : '' };
-        await tellLabelClient(context, tx, mail, news);
+        await notifyLabelClient(context, tx, mail, news);
       }
       return ok(saved);
     },

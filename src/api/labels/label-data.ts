@@ -4,10 +4,10 @@ import { labelForm } from '#lib/labels/label-form.ts';
 import { entriesOf } from '#lib/forms/display.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { attachmentsOf, textOf } from '#lib/forms/values.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 
 /** Returns the key of a name, unique per client: case, accents and spaces are ignored. */
-export const nameKey = (name: string): string => fold(name);
+export const nameKey = (name: string): string => normalizeForSearch(name);
 
 /** The text that lists are searched by. */
 export function labelSearchText(data: Values, reference: string | null): string {
@@ -15,7 +15,7 @@ export function labelSearchText(data: Values, reference: string | null): string 
     ...lines.map(({ text }) => text),
     ...tables.flatMap(({ rows }) => rows.flat()),
   ]);
-  return fold(reference ?? '', textOf(data, 'labelName'), ...texts);
+  return normalizeForSearch(reference ?? '', textOf(data, 'labelName'), ...texts);
 }
 
 /** Returns the logo id of a label; '' for none. */

@@ -4,7 +4,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { revisionsAt } from './queries/label-revisions.ts';
 import { labelOrders, pageOfLabels } from './queries/labels.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { showLabel } from './views.ts';
 
 export interface LabelListFilter extends LabelQuery {
@@ -23,7 +23,7 @@ export async function listLabels(
     approvedOnly,
     kind,
     statuses: statusesIn(status),
-    text: fold(q),
+    text: normalizeForSearch(q),
   };
   const found = await pageOfLabels(database.reader, filter, stretchOf(labelOrders, query));
   const ids = found.items.map(({ id }) => id);

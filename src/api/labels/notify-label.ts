@@ -15,13 +15,13 @@ import type { CompanyMail } from '#api/mail/templates/company.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { queueMail } from '#api/mail/queue.ts';
 
-interface News {
+interface LabelNotice {
   readonly label: LabelRow;
   /** Description of the event; '' for none. */
   readonly note?: string;
 }
 
-const detailsOf = ({ label, note = '' }: News) => {
+const detailsOf = ({ label, note = '' }: LabelNotice) => {
   const { label: status, next } = statusOf(labelStatuses, label.status);
   const reference = label.reference ?? '';
   return {
@@ -36,25 +36,25 @@ const detailsOf = ({ label, note = '' }: News) => {
 };
 
 /** Mails the client at the current profile address. */
-export async function tellLabelClient(
+export async function notifyLabelClient(
   context: ApiContext,
   tx: Transaction<Tables>,
   kind: 'label-approved' | 'submission-status' | 'submission-message',
-  news: News,
+  news: LabelNotice,
 ): Promise<void> {
   const client = await findClientById(tx, news.label.client_id);
   if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
   await queueMail(context, tx, { to: client.email, kind, data: detailsOf(news) });
 }
 
-interface Ordered extends News {
+interface Ordered extends LabelNotice {
   readonly order: LabelOrder;
   /** Approved data. */
   readonly approved: Values;
 }
 
 /** Mails the print order to the company; skipped without OPERATIONS_EMAIL. Replies go to the client. */
-export async function tellCompanyOfLabel(
+export async function notifyCompanyOfLabel(
   context: ApiContext,
   tx: Transaction<Tables>,
   news: Ordered,

@@ -16,19 +16,19 @@ export const mailSummary = (row: OutboxRow) => ({
   canBeSentAgain: row.state === 'FAILED' && row.payload !== '',
 });
 
-interface Said {
+interface MailText {
   readonly subject: string;
   readonly text: string;
 }
 
-const nothing: Said = { subject: '', text: '' };
+const nothing: MailText = { subject: '', text: '' };
 
 /** Subject and text; empty for one that has left, and for one that expires: those hold codes. */
 export function whatMailSays(
   { keysFor, settings: { siteUrl } }: Pick<ApiContext, 'keysFor' | 'settings'>,
   row: OutboxRow,
   brand: MailBrand,
-): Said {
+): MailText {
   const { kind, payload } = row;
   if (payload === '' || !isMailKind(kind) || mailKinds[kind].usefulSeconds !== null) return nothing;
   const data = openPayload(row, keysFor) as MailData[MailKind];

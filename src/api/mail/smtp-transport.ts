@@ -31,7 +31,7 @@ function isAboutTheMail(error: Error, status: number): boolean {
 }
 
 /** Returns the reason of a failed encryption in a sentence; null for other errors. */
-export function tlsFault(error: unknown): string | null {
+export function findTlsError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (/certificate|altnames/i.test(error.message) && numberIn(error) === 0)
     return `The certificate of the mail server is not accepted: ${error.message}.`;
@@ -41,7 +41,7 @@ export function tlsFault(error: unknown): string | null {
 /** Stores server replies as numbers only: they may repeat mail contents. */
 export function classifyFailure(error: unknown): Delivery {
   if (!(error instanceof Error)) return { outcome: 'away', why: 'unknown' };
-  const fault = tlsFault(error);
+  const fault = findTlsError(error);
   if (fault !== null) return { outcome: 'away', why: fault };
   const status = numberIn(error);
   const why = [textIn(error, 'code') || 'ERROR', status].filter(Boolean).join(' ');

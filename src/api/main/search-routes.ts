@@ -21,7 +21,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { client } from '#api/http/endpoint.ts';
 import { query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { listLabels } from '#api/labels/list-labels.ts';
 import { listProducts } from '#api/products/list-products.ts';
 import { listReceipts } from '#api/receipts/list-receipts.ts';
@@ -30,7 +30,7 @@ import { listSubmissions } from '#api/submissions/list-submissions.ts';
 import { countMatchesByType } from '#api/submissions/queries/submissions.ts';
 import { listWorkOrders } from '#api/work-orders/list-work.ts';
 
-interface Wanted {
+interface SearchQuery {
   readonly context: ApiContext;
   readonly clientId: string;
   readonly q: string;
@@ -55,26 +55,26 @@ const joined = (...parts: readonly string[]): string =>
 
 const dayOf = (moment: string): string => companyDay(new Date(moment));
 
-type Shown = Pick<FoundRecordReply, 'id' | 'reference' | 'title' | 'day'> &
+type SearchResult = Pick<FoundRecordReply, 'id' | 'reference' | 'title' | 'day'> &
   Partial<FoundRecordReply>;
 
 function group<Item>(
   kind: FoundKind,
   { items, total }: Listed<Item>,
-  show: (item: Item) => Shown,
+  show: (item: Item) => SearchResult,
   types: FoundGroupReply['types'] = [],
 ): FoundGroupReply {
   const shown = items.map((item) => ({ type: '', status: '', waitingFor: null, ...show(item) }));
   return { kind, total, types, items: shown };
 }
 
-async function findSubmissions({ context, clientId, q }: Wanted): Promise<FoundGroupReply> {
+async function findSubmissions({ context, clientId, q }: SearchQuery): Promise<FoundGroupReply> {
   const asked = { ...listQuery(submissionQuery, { q }), clientId };
   const list = await listSubmissions(context, asked);
   const types =
     list.total === 0
       ? []
-      : await countMatchesByType(context.database.reader, { clientId, text: fold(q) });
+      : await countMatchesByType(context.database.reader, { clientId, text: normalizeForSearch(q) });
   const show = ({
     id,
     type,
@@ -96,7 +96,7 @@ async function findSubmissions({ context, clientId, q }: Wanted): Promise<FoundG
 /** Receipts by the texts of their head, or by the exact code of an item. */
 async function findReceipts(
   kind: 'receipts' | 'receipt_items',
-  { context, clientId, q }: Wanted,
+  { context, clientId, q }: SearchQuery,
 ): Promise<FoundGroupReply> {
   const asked = listQuery(receiptQuery, { [kind === 'receipts' ? 'q' : 'item']: q });
   const list = await listReceipts(context, clientId, asked);
@@ -110,7 +110,7 @@ async function findReceipts(
   }));
 }
 
-async function findWork({ context, clientId, q }: Wanted): Promise<FoundGroupReply> {
+async function findWork({ context, clientId, q }: SearchQuery): Promise<FoundGroupReply> {
   const list = await listWorkOrders(context, listQuery(workQuery, { q }), clientId);
   return group('work_orders', list, (order) => ({
     id: order.id,
@@ -123,7 +123,7 @@ async function findWork({ context, clientId, q }: Wanted): Promise<FoundGroupRep
   }));
 }
 
-async function findLabels({ context, clientId, q }: Wanted): Promise<FoundGroupReply> {
+async function findLabels({ context, clientId, q }: SearchQuery): Promise<FoundGroupReply> {
   const list = await listLabels(context, { ...listQuery(labelQuery, { q }), clientId });
   return group('labels', list, ({ id, reference, name, status, updatedAt }) => ({
     id,
@@ -134,7 +134,7 @@ async function findLabels({ context, clientId, q }: Wanted): Promise<FoundGroupR
   }));
 }
 
-async function findProducts({ context, clientId, q }: Wanted): Promise<FoundGroupReply> {
+async function findProducts({ context, clientId, q }: SearchQuery): Promise<FoundGroupReply> {
   const list = await listProducts(context, clientId, listQuery(productQuery, { q }));
   return group(
     'products',
@@ -148,7 +148,7 @@ async function findProducts({ context, clientId, q }: Wanted): Promise<FoundGrou
   );
 }
 
-async function findStores({ context, clientId, q }: Wanted): Promise<FoundGroupReply> {
+async function findStores({ context, clientId, q }: SearchQuery): Promise<FoundGroupReply> {
   const list = await listStores(context, clientId, listQuery(storeQuery, { q }));
   return group('stores', list, (store) => ({
     id: store.id,
@@ -160,8 +160,8 @@ async function findStores({ context, clientId, q }: Wanted): Promise<FoundGroupR
 }
 
 /** Returns the first records of each kind containing this text; empty for a text of white space. */
-export async function searchRecords(wanted: Wanted): Promise<SearchReply> {
-  if (fold(wanted.q) === '') return { groups: [] };
+export async function searchRecords(wanted: SearchQuery): Promise<SearchReply> {
+  if (normalizeForSearch(wanted.q) === '') return { groups: [] };
   const groups = await Promise.all([
     findSubmissions(wanted),
     findReceipts('receipts', wanted),

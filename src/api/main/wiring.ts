@@ -10,7 +10,7 @@ import { inactiveStores, storeNames, storeNumbers } from '#api/stores/store-name
 import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
 import { followWorkOrder } from '#api/submissions/acts/follow-work-order.ts';
 import { missingForms } from '#api/submissions/onboarding.ts';
-import { queueNews } from '#api/webhooks/queue-news.ts';
+import { enqueueWebhook } from '#api/webhooks/queue-news.ts';
 import { cancelWorkWith, leadingWorkOrder } from '#api/work-orders/cancel-with-request.ts';
 import { holdForClaim } from '#api/work-orders/hold-for-claim.ts';
 import { clientDocuments } from './client-documents.ts';
@@ -28,7 +28,7 @@ export const ports: Ports = {
       const request = await followWorkOrder(context, tx, order, at);
       if (request) await stopExpecting(context, tx, request, COMPANY);
     },
-    told: queueNews,
+    told: enqueueWebhook,
   },
   receiptsWaiting,
   knownReferences,

@@ -11,7 +11,7 @@ import { textMark } from '#lib/spreadsheets/text-marks.ts';
 import type { ReadRows } from '#lib/spreadsheets/to-table.ts';
 import { decodeText } from '#api/kernel/decode-text.ts';
 import { openSheetFile, type SheetProblem } from '#api/spreadsheets/read-sheet.ts';
-import { SheetFault } from '#api/spreadsheets/sheet-fault.ts';
+import { SheetError } from '#api/spreadsheets/sheet-fault.ts';
 import { pdfPages } from './pdf-page.ts';
 
 export interface OrderFile {
@@ -101,7 +101,7 @@ export async function readOrderFile({
     }
     return ok(readOrder(pages.value, facts));
   } catch (error) {
-    if (!(error instanceof SheetFault)) throw error;
+    if (!(error instanceof SheetError)) throw error;
     return err({
       code: error.code,
       message: error.code === 'wrong_type' ? orderMessages.wrongType : error.message,

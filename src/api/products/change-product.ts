@@ -20,7 +20,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { derivedColumns, isSame, mergedRow } from './product-values.ts';
 
 type Context = Pick<ApiContext, 'database' | 'now'>;
-type Typed = Readonly<Record<string, string>>;
+type TypedValues = Readonly<Record<string, string>>;
 
 interface Own {
   readonly clientId: string;
@@ -28,7 +28,7 @@ interface Own {
 }
 
 /** Validates the form: all columns are present, empty ones clear. Stored values are accepted. */
-function checkForm(values: Typed, stored?: ProductRow): Result<SheetRecord, Failure> {
+function checkForm(values: TypedValues, stored?: ProductRow): Result<SheetRecord, Failure> {
   const { record, errors: found } = checkRow(productImport, { row: 1, values });
   const before: Readonly<Record<string, unknown>> = stored ? { ...stored } : {};
   const errors = found.filter(({ column }) => values[column] !== before[column] || !before[column]);
@@ -70,7 +70,7 @@ export async function ownProduct(
 export async function createProduct(
   { database, now }: Context,
   clientId: string,
-  values: Typed,
+  values: TypedValues,
 ): Promise<Result<ProductRow, Failure>> {
   const checked = checkForm(values);
   if (!checked.ok) return checked;
@@ -94,7 +94,7 @@ export async function createProduct(
 export async function changeProduct(
   context: Context,
   own: Own,
-  { values, updatedAt }: { readonly values: Typed; readonly updatedAt?: string | undefined },
+  { values, updatedAt }: { readonly values: TypedValues; readonly updatedAt?: string | undefined },
 ): Promise<Result<ProductRow, Failure>> {
   const found = await ownProduct(context, own);
   if (!found.ok) return found;

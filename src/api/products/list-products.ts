@@ -14,7 +14,7 @@ import {
 import type { Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { showProduct } from './product-values.ts';
 
 type Reading = Pick<ApiContext, 'database'>;
@@ -31,7 +31,7 @@ const filterOf = (clientId: string, { q = '', ...rest }: Narrowed) => ({
   skus: rest.skus,
   colour: rest.colour,
   goodsSize: rest.goodsSize,
-  words: fold(q)
+  words: normalizeForSearch(q)
     .split(' ')
     .filter((word) => word !== ''),
 });

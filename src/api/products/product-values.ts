@@ -10,7 +10,7 @@ import { foreignAmounts, type CheckedRow } from '#lib/spreadsheets/check-rows.ts
 import type { CellFault, SheetValue } from '#lib/spreadsheets/columns.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { skuKey } from './queries.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 
 type Values = Pick<ProductRow, ProductKey>;
 
@@ -77,7 +77,7 @@ export const isSame = (values: Values, row: ProductRow): boolean =>
 export const derivedColumns = ({ sku, style, description, colour, size, gtin }: Values) => ({
   sku_key: skuKey(sku),
   size_order: sizeKey(size),
-  search: fold(sku, style, description, colour, size, gtin),
+  search: normalizeForSearch(sku, style, description, colour, size, gtin),
 });
 
 /** A product as the API answers it; amounts in minor units. */

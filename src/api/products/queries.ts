@@ -6,7 +6,7 @@ import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
-import { contains, countRows, type Stretch } from '#api/db/stretch.ts';
+import { contains, countRows, type PageRange } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -230,7 +230,7 @@ export const productOrders = {
 export async function pageOfProducts(
   db: Kysely<Tables>,
   filter: ProductFilter,
-  { order, direction, offset, size }: Stretch<(typeof productOrders)[ProductSort]>,
+  { order, direction, offset, size }: PageRange<(typeof productOrders)[ProductSort]>,
 ): Promise<{ items: ProductRow[]; total: number }> {
   const total = await countProducts(db, filter);
   const items = await db

@@ -14,7 +14,7 @@ import { ChangedSince, save, storedFacts, type Changed } from './save-receipt.ts
 /** Several calls may make or join one receipt at the same time; of those that try, one succeeds each time. */
 const MAX_TRIES = 40;
 
-interface Wanted {
+interface ReceiptChange {
   /** Absent for an act of a client. */
   readonly call?: FeedCall | undefined;
   /** The revision that a client saw. */
@@ -31,7 +31,7 @@ interface Wanted {
 export async function tryChange(
   context: ApiContext,
   found: ReceiptRow,
-  { call, revision, change }: Wanted,
+  { call, revision, change }: ReceiptChange,
 ): Promise<Result<ReceiptRow, Failure> | 'lost'> {
   try {
     const saved = await changeOnce(context, 'receipts', ok(found), {
@@ -68,7 +68,7 @@ export async function untilWon<T>(attempt: (count: number) => Promise<T | 'lost'
 export const changeReceipt = (
   context: ApiContext,
   found: ReceiptRow,
-  wanted: Wanted,
+  wanted: ReceiptChange,
 ): Promise<Result<ReceiptRow, Failure>> =>
   untilWon(async (count) => {
     const row = count === 0 ? found : await findReceipt(context.database.db, found.reference);

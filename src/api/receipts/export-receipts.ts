@@ -13,7 +13,7 @@ import {
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import {
   countReceipts,
@@ -60,7 +60,7 @@ type Db = Kysely<Tables>;
 
 /** Returns true if the line matches the item filter: SKU, style or GTIN. */
 const isAbout = ({ line }: LineOfReceipt, item: string): boolean =>
-  item === '' || [line.sku, line.style, line.gtin].some((code) => fold(code) === item);
+  item === '' || [line.sku, line.style, line.gtin].some((code) => normalizeForSearch(code) === item);
 
 async function readLines(db: Db, keys: readonly string[], item: string): Promise<LineOfReceipt[]> {
   const { receipts, lines } = await linesOfReceipts(db, keys);
@@ -107,7 +107,7 @@ export async function exportLines(
   const { dates: _days, ...undated } = receiptLines;
   const list =
     receipt === undefined ? receiptLines : { ...undated, name: `${undated.name}_${receipt}` };
-  const item = fold(receipt === undefined ? query.item : '');
+  const item = normalizeForSearch(receipt === undefined ? query.item : '');
   return exportList(context, list, {
     clientId,
     format,

@@ -1,5 +1,5 @@
 /** Index keys of normalized texts: PostgreSQL limits their length (migration 008). */
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -12,7 +12,7 @@ function cut(text: string, bytes: number): string {
 }
 
 /** Key for sorting and filtering. */
-export const keyText = (text: string): string => cut(fold(text), 300);
+export const keyText = (text: string): string => cut(normalizeForSearch(text), 300);
 
 /** Text for searching. */
-export const searchText = (...texts: readonly string[]): string => cut(fold(...texts), 900);
+export const searchText = (...texts: readonly string[]): string => cut(normalizeForSearch(...texts), 900);

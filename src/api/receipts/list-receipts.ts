@@ -4,7 +4,7 @@ import { hasArrived, isCounted, receiptStatusIds } from '#lib/receipts/status.ts
 import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Ports } from '#api/context/ports.ts';
-import { narrowestWay } from './queries/narrowest-way.ts';
+import { mostSelectiveIndex } from './queries/narrowest-way.ts';
 import { keptSumsByDay } from './queries/receipt-days.ts';
 import {
   exceptionsByType,
@@ -28,7 +28,7 @@ import {
   receiptOrders,
 } from './queries/receipt-lists.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { keyText, searchText } from './index-text.ts';
 import { showReceiptSummary } from './views.ts';
 
@@ -61,7 +61,7 @@ const MAX_WITH_CODE = 2000;
 
 /** Most SKUs are rare; a constantly reordered style is common. */
 async function codeFilterOf({ database }: Parts, clientId: string, typed: string) {
-  const code = fold(typed);
+  const code = normalizeForSearch(typed);
   if (code === '') return undefined;
   const wanted = { clientId, code };
   const found = await countReceiptsWithCode(database.reader, wanted, MAX_WITH_CODE + 1);
@@ -94,7 +94,7 @@ export async function filterOf(
     code,
     exceptions,
   };
-  return { ...filter, through: await narrowestWay(context.database.reader, filter) };
+  return { ...filter, through: await mostSelectiveIndex(context.database.reader, filter) };
 }
 
 /** Returns true if no column value matches the query. */

@@ -12,7 +12,7 @@ import { callOf } from '#api/records/change-once.ts';
 import { changeReceipt } from './change-receipt.ts';
 import type { LogEntry } from './save-receipt.ts';
 import { companyReceipt } from './find-receipt.ts';
-import { countFault, futureFault } from './feed/feed-faults.ts';
+import { findCountError, findFutureError } from './feed/feed-faults.ts';
 import { movedTo } from './receipt-facts.ts';
 
 function logOf(move: ReceiptMove, isMoved: boolean): LogEntry[] {
@@ -45,7 +45,7 @@ export async function moveReceipt(
     change: (before, _row, isRepeat) => {
       const isCount = to !== undefined && isReceived(to) && at !== undefined;
       const fault =
-        futureFault(at, context.now()) ?? (isCount ? countFault(before.arrivedAt, at) : undefined);
+        findFutureError(at, context.now()) ?? (isCount ? findCountError(before.arrivedAt, at) : undefined);
       if (fault !== undefined) return invalidForm({ at: fault });
       const moved = to === undefined ? ok(before) : movedTo(before, { to, at, now: context.now() });
       // A repeated past status, or note, is ignored.

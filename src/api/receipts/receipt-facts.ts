@@ -52,19 +52,19 @@ export const lineNames = namesOf(lineFields);
 export const isGiven = (facts: ReceiptFacts, name: string): boolean =>
   plainNames.some((each) => each === name && facts[each] !== emptyDelivery[each]);
 
-type Given = Partial<Record<string, unknown>>;
+type FeedInput = Partial<Record<string, unknown>>;
 
-const given = (feed: Given, names: readonly string[]): Given =>
+const given = (feed: FeedInput, names: readonly string[]): FeedInput =>
   Object.fromEntries(
     names.filter((name) => feed[name] !== undefined).map((name) => [name, feed[name]]),
   );
 
-type Said = Pick<NumberedFeed, 'lines' | 'lineMode'>;
+type FeedLines = Pick<NumberedFeed, 'lines' | 'lineMode'>;
 
 /** Returns the named lines by number, and in mode `merge` the other known ones; omitted values are kept. */
 export function linesWith(
   known: readonly ReceiptLine[],
-  { lines, lineMode }: Said,
+  { lines, lineMode }: FeedLines,
 ): readonly ReceiptLine[] {
   if (lines === undefined) return known;
   const byNumber = new Map(known.map((line) => [line.line, line]));
@@ -118,7 +118,7 @@ export function announcedAgain(
  * Lines of a call on a delivery announced line by line: the announcement gives the expected pieces, unless the
  * company states them. In mode `merge` it states those of the named lines only.
  */
-function linesAsAnnounced(facts: ReceiptFacts, said: Said) {
+function linesAsAnnounced(facts: ReceiptFacts, said: FeedLines) {
   const { lines: known, announced } = facts;
   if (announced.length === 0 || said.lines === undefined) return linesWith(known, said);
   const own = known.filter((line) => !isAnnouncedLine(line));
@@ -190,7 +190,7 @@ function stamped(facts: ReceiptFacts, { to, at }: Step, isGiven: boolean): Recei
   return status;
 }
 
-interface Wish {
+interface StatusChange {
   readonly to: string;
   readonly at?: string | undefined;
   readonly now: Date;
@@ -199,7 +199,7 @@ interface Wish {
 /** Moves the receipt to a status. The figures decide which RECEIVED it becomes. 409 for an illegal transition. */
 export function movedTo(
   facts: ReceiptFacts,
-  { to: wanted, at, now }: Wish,
+  { to: wanted, at, now }: StatusChange,
 ): Result<ReceiptFacts, Failure> {
   const after = settled({ ...facts, status: wanted });
   const to = after.status;

@@ -11,7 +11,7 @@ import {
 } from './queries/receipt-parts.ts';
 import type { ReceiptFileRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { insertStoredFile, RECEIPT_PURPOSE } from '#api/files/stored-files.ts';
-import { nameIsUsed, refuse, type Failure } from '#api/kernel/failures.ts';
+import { REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
 import { newFileName } from '#api/files/names.ts';
 import { fileStoreOf } from '#api/files/store-of.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
@@ -70,7 +70,7 @@ export async function addReceiptFile(
   const again = (row: ReceiptFileRow) =>
     row.kind === kind && row.caption === caption && row.sha256 === hash
       ? replayed(row)
-      : refuse('conflict', nameIsUsed);
+      : refuse('conflict', REFERENCE_USED);
   if (known) return again(known);
   const about = await exceptionOf(context, receipt, exception);
   if (!about.ok) return about;

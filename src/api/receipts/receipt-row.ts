@@ -5,7 +5,7 @@ import type { ReceiptLine } from '#lib/receipts/fields.ts';
 import { hasArrived, isCounted } from '#lib/receipts/status.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { keyText, searchText } from './index-text.ts';
 import { fromColumns, toColumns } from '#api/kernel/columns.ts';
 import { plainNames, type ReceiptFacts } from './receipt-facts.ts';
@@ -94,7 +94,7 @@ export function columnsOf(
 export const codesOf = (lines: readonly ReceiptLine[]): string[] => [
   ...new Set(
     lines
-      .flatMap(({ sku, style, gtin }) => [fold(sku), fold(style), fold(gtin)])
+      .flatMap(({ sku, style, gtin }) => [normalizeForSearch(sku), normalizeForSearch(style), normalizeForSearch(gtin)])
       .filter((code) => code !== ''),
   ),
 ];

@@ -7,7 +7,7 @@ import { err, ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { faultOfReplay, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { findReplayError, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import {
@@ -115,7 +115,7 @@ export async function changeOnce<K extends RecordKind>(
       const row = await lockRecord(tx, kind, found.value.id);
       if (!row) throw new Refusal('not_found');
       const done = call && (await findCall(tx, kind, row.id, call.callerReference));
-      const fault = call && done && faultOfReplay(done, call);
+      const fault = call && done && findReplayError(done, call);
       if (fault) throw new Refusal('conflict', fault);
       if (done && call.byContents !== true) return replayed(row);
       const at = context.now().toISOString();

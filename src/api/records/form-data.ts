@@ -12,7 +12,7 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { usableAttachments, type FileOwner } from '#api/files/attachments.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { rememberedSigner } from './sign.ts';
 
 const MAX_FILES = 50;
@@ -64,7 +64,7 @@ export function searchTextOf(
     ...lines.map(({ text }) => text),
     ...tables.flatMap(({ rows }) => rows.flat()),
   ]);
-  return fold(reference ?? '', definition.titleOf(data), ...texts);
+  return normalizeForSearch(reference ?? '', definition.titleOf(data), ...texts);
 }
 
 const asFact = ({ id, name, type, size_bytes: size, sha256 }: AttachmentRow) => ({

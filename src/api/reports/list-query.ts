@@ -2,13 +2,13 @@
 import { parseSort, type Sort } from '#lib/reports/list-query.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { startOfCompanyDay } from '#lib/kernel/company-day.ts';
-import type { Stretch } from '#api/db/stretch.ts';
+import type { PageRange } from '#api/db/stretch.ts';
 
 /** `orders` names the column or expression of each key that the list may be sorted by. */
 export function stretchOf<Key extends string, Order extends string>(
   orders: Readonly<Record<Key, Order>>,
   { sort, page = 1, size = 0 }: { sort: Sort<Key>; page?: number; size?: number },
-): Stretch<Order> {
+): PageRange<Order> {
   const { key, isDescending } = parseSort(sort);
   const direction = isDescending ? 'desc' : 'asc';
   return { order: orders[key], direction, offset: (page - 1) * size, size };

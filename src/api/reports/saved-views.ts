@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import type { SavedViewRow } from '#api/db/tables/saved-views.ts';
 import { deleteOwnView, insertView, updateOwnView, viewsOfList } from './saved-view-queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'now'>;
 
@@ -38,7 +38,7 @@ export async function saveView(
   { list, name, query }: NewSavedView,
 ): Promise<Result<SavedView, Failure>> {
   const at = now().toISOString();
-  const view = { id: randomUUID(), client_id: clientId, list, name, name_key: fold(name), query };
+  const view = { id: randomUUID(), client_id: clientId, list, name, name_key: normalizeForSearch(name), query };
   return database.transaction(async (tx) => {
     await lockClient(tx, clientId);
     const views = await viewsOfList(tx, { clientId, list });
@@ -58,7 +58,7 @@ export async function changeView(
   { name, query }: SavedViewChange,
 ): Promise<Result<SavedView, Failure>> {
   const changes = {
-    ...(name !== undefined && { name, name_key: fold(name) }),
+    ...(name !== undefined && { name, name_key: normalizeForSearch(name) }),
     ...(query !== undefined && { query }),
     updated_at: now().toISOString(),
   };

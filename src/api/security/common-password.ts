@@ -70,7 +70,7 @@ export function isCommonPassword(password: string, email = ''): boolean {
 }
 
 /** Refuses a common password at its field, where the operator wants it. */
-export function refuseCommonPassword(
+export function rejectCommonPassword(
   { settings }: Pick<ApiContext, 'settings'>,
   field: string,
   password: string,

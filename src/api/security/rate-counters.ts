@@ -10,7 +10,7 @@ import {
 } from './rate-limit-queries.ts';
 import type { WindowCounts } from './window.ts';
 
-export interface Place {
+export interface CounterKey {
   readonly bucket: string;
   readonly start: number;
   readonly length: number;
@@ -18,14 +18,14 @@ export interface Place {
 
 export interface RateCounters {
   /** Counts a try and returns the numbers with it. */
-  count(place: Place): Promise<WindowCounts>;
-  read(place: Place): Promise<WindowCounts>;
+  count(place: CounterKey): Promise<WindowCounts>;
+  read(place: CounterKey): Promise<WindowCounts>;
   /** Takes one try back. */
-  giveBack(place: Place): Promise<void>;
-  forget(place: Place): Promise<void>;
+  giveBack(place: CounterKey): Promise<void>;
+  forget(place: CounterKey): Promise<void>;
   /** The numbers of all buckets below this one: those of keys that begin with its parts. */
-  readBelow(place: Place): Promise<readonly WindowCounts[]>;
-  forgetBelow(place: Place): Promise<void>;
+  readBelow(place: CounterKey): Promise<readonly WindowCounts[]>;
+  forgetBelow(place: CounterKey): Promise<void>;
 }
 
 /** Counts that hold across processes; rejects when the database does, so that callers fail closed. */
@@ -57,9 +57,9 @@ const MAX_BUCKETS = 20_000;
 /** Counters in the memory of this process; evicts the oldest buckets above the limit. */
 export function memoryCounters(): RateCounters {
   const counts = new Map<string, { start: number; current: number; previous: number }>();
-  const below = ({ bucket }: Place) =>
+  const below = ({ bucket }: CounterKey) =>
     [...counts.keys()].filter((key) => key.startsWith(`${bucket}:`));
-  const at = ({ bucket, start, length }: Place) => {
+  const at = ({ bucket, start, length }: CounterKey) => {
     const known = counts.get(bucket);
     if (known?.start === start) return known;
     const previous = known?.start === start - length ? known.current : 0;

@@ -9,7 +9,7 @@ import { rateLimits, type RateLimitName } from '#api/context/limits.ts';
 import {
   databaseCounters,
   memoryCounters,
-  type Place,
+  type CounterKey,
   type RateCounters,
 } from './rate-counters.ts';
 import { secondsToWait, windowStart, type WindowCounts } from './window.ts';
@@ -69,7 +69,7 @@ export class WindowRateLimiter implements RateLimiter {
   }
 
   /** Hashes key parts, which may be email addresses. */
-  #place(name: RateLimitName, key: readonly string[]): Place {
+  #place(name: RateLimitName, key: readonly string[]): CounterKey {
     const length = rateLimits[name].seconds * 1000;
     const start = windowStart(this.#parts.now().getTime(), length);
     return { bucket: [name, ...key.map(digestOf)].join(':'), start, length };

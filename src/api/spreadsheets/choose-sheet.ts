@@ -5,7 +5,7 @@ import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';
 import { toTable, type ReadRows, type TableRules } from '#lib/spreadsheets/to-table.ts';
 import type { OpenWorkbook } from './open-workbook.ts';
-import { SheetFault } from './sheet-fault.ts';
+import { SheetError } from './sheet-fault.ts';
 
 export interface SheetChoice extends TableRules {
   /** Name of the sheet to read. */
@@ -50,7 +50,7 @@ export function chooseSheet(
       const rows = read(index, choice.maxRows ?? sheetLimits.rows);
       return { rows: rows.rows, table: toTable(rows, choice) };
     } catch (error) {
-      if (!(error instanceof SheetFault)) throw error;
+      if (!(error instanceof SheetError)) throw error;
       return { rows: [], table: err(error.message) };
     }
   };

@@ -3,7 +3,7 @@ import { type CellObject, type WorkBook } from '@e965/xlsx';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import type { CellMark } from '#lib/spreadsheets/table.ts';
 import type { MergedBlock, ReadRow, ReadRows } from '#lib/spreadsheets/to-table.ts';
-import { SheetFault } from './sheet-fault.ts';
+import { SheetError } from './sheet-fault.ts';
 import { placeOf, type SheetFacts } from './sheet-facts.ts';
 import { shownText, valueMark } from './shown-text.ts';
 
@@ -18,7 +18,7 @@ export interface OpenWorkbook {
   readonly active: number;
   /** Answers whether any cell of the sheet holds something. */
   readonly hasContent: (index: number) => boolean;
-  /** Throws a {@link SheetFault}, also for a sheet with more rows than this. */
+  /** Throws a {@link SheetError}, also for a sheet with more rows than this. */
   readonly read: (index: number, maxRows: number) => ReadRows;
 }
 
@@ -40,7 +40,7 @@ export const readOptions = {
 /** The rows of a sheet of the library that hold something, with the marks of their cells. */
 export function sheetRows(workbook: WorkBook, name: string, facts: SheetFacts): ReadRows {
   const sheet = workbook.Sheets[name];
-  if (!sheet) throw new SheetFault(sheetMessages.unreadable);
+  if (!sheet) throw new SheetError(sheetMessages.unreadable);
   const is1904 = workbook.Workbook?.WBProps?.date1904 === true;
   const { formulas, days, hiddenRows } = facts;
   const missing = Map.groupBy(facts.unresolved, (place) => Math.trunc(place / placeOf(1, 0)));

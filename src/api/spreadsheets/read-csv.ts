@@ -9,12 +9,12 @@ import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { textRows, type ReadRows } from '#lib/spreadsheets/to-table.ts';
 import { decodeText, type DecodedText } from '#api/kernel/decode-text.ts';
 import { delimiterOf } from './delimiter.ts';
-import { SheetFault } from './sheet-fault.ts';
+import { SheetError } from './sheet-fault.ts';
 
 function decode(bytes: Uint8Array): DecodedText {
   const decoded = decodeText(bytes);
   if (decoded.ok) return decoded.value;
-  throw new SheetFault(sheetMessages[decoded.error === 'encoding' ? 'notUtf8' : 'unreadable']);
+  throw new SheetError(sheetMessages[decoded.error === 'encoding' ? 'notUtf8' : 'unreadable']);
 }
 
 /** A first line with which a file names its delimiter to Excel. */
@@ -62,15 +62,15 @@ export function readCsv(
         if (named !== undefined && records === 1) return [];
         const cells = record.map(meant);
         if (cells.some((cell) => cell.trim() !== '') && ++filled > maxRows + HEAD_ROWS) {
-          throw new SheetFault(sheetMessages.tooManyRows(maxRows));
+          throw new SheetError(sheetMessages.tooManyRows(maxRows));
         }
         return cells;
       },
     });
     return { read: textRows(rows), isGuessed: charset === 'windows-1252' };
   } catch (error) {
-    if (error instanceof SheetFault) throw error;
-    if (error instanceof CsvError) throw new SheetFault(sheetMessages.unquoted(records + 1));
+    if (error instanceof SheetError) throw error;
+    if (error instanceof CsvError) throw new SheetError(sheetMessages.unquoted(records + 1));
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { mergedBlocks, readOptions, sheetRows, type OpenWorkbook } from './open-workbook.ts';
 import { attribute, isoOf, noFacts, placeOf, type SheetFacts } from './sheet-facts.ts';
 import { numberFormats } from './number-format.ts';
-import { SheetFault } from './sheet-fault.ts';
+import { SheetError } from './sheet-fault.ts';
 import { pack, type ZipParts } from './zip-parts.ts';
 
 export const CONTENT = 'content.xml';
@@ -92,7 +92,7 @@ function scanTables(content: string): ScannedTable[] {
         /^\s*<(?:[\w-]+:)?p[\s>]/.test(content.slice(from, from + 200));
       if (isFilled && name === 'table-cell') {
         cells += rows * columns;
-        if (cells > MAX_CELLS) throw new SheetFault(sheetMessages.packedTooMuch);
+        if (cells > MAX_CELLS) throw new SheetError(sheetMessages.packedTooMuch);
         table.hasContent = true;
         scanCell(table, { tag, row, column, rows, columns });
         if (isHidden) for (let y = row; y < row + rows; y++) table.facts.hiddenRows.add(y);
@@ -127,12 +127,12 @@ function showNumbers(workbook: WorkBook, name: string): void {
   );
 }
 
-/** Throws a {@link SheetFault}. */
+/** Throws a {@link SheetError}. */
 export function openOds(parts: ZipParts): OpenWorkbook {
   const take = (name: string): string => (parts.names.includes(name) ? parts.take(name) : '');
-  if (take(MANIFEST).includes('encryption-data')) throw new SheetFault(sheetMessages.locked);
+  if (take(MANIFEST).includes('encryption-data')) throw new SheetError(sheetMessages.locked);
   const content = parts.take(CONTENT);
-  if (/<(?:[\w-]+:)?table-source[\s>]/.test(content)) throw new SheetFault(sheetMessages.linked);
+  if (/<(?:[\w-]+:)?table-source[\s>]/.test(content)) throw new SheetError(sheetMessages.linked);
   const tables = scanTables(content);
   // The library reads a value only within a pair of tags.
   const paired = content.replace(
@@ -148,7 +148,7 @@ export function openOds(parts: ZipParts): OpenWorkbook {
     });
     workbook = read(packed, { ...readOptions });
   } catch {
-    throw new SheetFault(sheetMessages.unreadable);
+    throw new SheetError(sheetMessages.unreadable);
   }
   const hidden = hiddenStyles(content);
   const [, open] = /config:name="ActiveTable"[^>]*>([^<]*)</.exec(take('settings.xml')) ?? [];

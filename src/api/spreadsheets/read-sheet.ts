@@ -8,7 +8,7 @@ import type { OpenWorkbook } from './open-workbook.ts';
 import { readCsv } from './read-csv.ts';
 import { CONTENT, openOds } from './read-ods.ts';
 import { openXlsx, WORKBOOK } from './read-xlsx.ts';
-import { SheetFault, type SheetFaultCode } from './sheet-fault.ts';
+import { SheetError, type SheetFaultCode } from './sheet-fault.ts';
 import { zipParts } from './zip-parts.ts';
 
 export interface SheetFile {
@@ -51,22 +51,22 @@ function openWorkbook(bytes: Uint8Array, ending: string): OpenWorkbook {
   const parts = zipParts(Buffer.from(bytes));
   const isOds = parts.names.includes(CONTENT) && !parts.names.includes(WORKBOOK);
   if (ending !== '' && ending !== (isOds ? '.ods' : '.xlsx')) {
-    throw new SheetFault(sheetMessages.unreadable);
+    throw new SheetError(sheetMessages.unreadable);
   }
   return isOds ? openOds(parts) : openXlsx(parts);
 }
 
-/** Opens a workbook or a text file; throws a {@link SheetFault} for every other file. */
+/** Opens a workbook or a text file; throws a {@link SheetError} for every other file. */
 export function openSheetFile({ bytes, name, maxRows = sheetLimits.rows }: SheetFile): OpenFile {
   const ending = endingOf(name);
-  if (bytes.length > sheetLimits.bytes) throw new SheetFault(sheetMessages.tooLarge, 'too_large');
+  if (bytes.length > sheetLimits.bytes) throw new SheetError(sheetMessages.tooLarge, 'too_large');
   if (ending !== '' && !sheetEndings.some((each) => each === ending)) {
-    throw new SheetFault(sheetMessages.wrongType, 'wrong_type');
+    throw new SheetError(sheetMessages.wrongType, 'wrong_type');
   }
-  if (bytes.length === 0) throw new SheetFault(sheetMessages.empty);
-  if (isOldOffice(bytes)) throw new SheetFault(sheetMessages.locked);
+  if (bytes.length === 0) throw new SheetError(sheetMessages.empty);
+  if (isOldOffice(bytes)) throw new SheetError(sheetMessages.locked);
   const isWorkbook = ending === '.xlsx' || ending === '.ods';
-  if (isZip(bytes) !== isWorkbook && ending !== '') throw new SheetFault(sheetMessages.unreadable);
+  if (isZip(bytes) !== isWorkbook && ending !== '') throw new SheetError(sheetMessages.unreadable);
   if (isZip(bytes)) return { workbook: openWorkbook(bytes, ending) };
   const { read, isGuessed } = readCsv(bytes, maxRows);
   return { text: read, isGuessed };
@@ -79,7 +79,7 @@ function readTable(file: SheetFile): FoundTable {
   if ('workbook' in opened) {
     return { table: chooseSheet(opened.workbook, { ...rules, sheet }), isGuessed: false };
   }
-  if (sheet !== undefined) throw new SheetFault(sheetMessages.unknownSheet(sheet, []));
+  if (sheet !== undefined) throw new SheetError(sheetMessages.unknownSheet(sheet, []));
   return { table: toTable(opened.text, rules), isGuessed: opened.isGuessed };
 }
 
@@ -92,7 +92,7 @@ export function readSheet(file: SheetFile): Result<SheetTable, SheetProblem> {
     const note = notes.filter((each) => each !== undefined).join(' ');
     return ok(note === '' ? table.value : { ...table.value, note });
   } catch (error) {
-    if (!(error instanceof SheetFault)) throw error;
+    if (!(error instanceof SheetError)) throw error;
     return err({ code: error.code, message: error.message });
   }
 }

@@ -8,7 +8,7 @@ import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import type { ReadRows } from '#lib/spreadsheets/to-table.ts';
 import { readOptions, sheetRows, type OpenWorkbook } from './open-workbook.ts';
 import { attribute, blankTexts, scanSheet } from './sheet-facts.ts';
-import { SheetFault } from './sheet-fault.ts';
+import { SheetError } from './sheet-fault.ts';
 import { pack, type ZipParts } from './zip-parts.ts';
 
 export const WORKBOOK = 'xl/workbook.xml';
@@ -22,7 +22,7 @@ interface Relation {
   readonly part: string;
 }
 
-const unreadable = (): SheetFault => new SheetFault(sheetMessages.unreadable);
+const unreadable = (): SheetError => new SheetError(sheetMessages.unreadable);
 
 function relationsOf(xml: string): Relation[] {
   const tags = xml.match(/<(?:\w+:)?Relationship\s[^>]{1,1000}>/g) ?? [];
@@ -43,10 +43,10 @@ const contentTypes = (parts: readonly (readonly [string, string])[]): string =>
     )
     .join('')}</Types>`;
 
-/** Throws a {@link SheetFault}. */
+/** Throws a {@link SheetError}. */
 export function openXlsx(parts: ZipParts): OpenWorkbook {
   if (parts.names.some((name) => name.startsWith('xl/externalLinks/'))) {
-    throw new SheetFault(sheetMessages.linked);
+    throw new SheetError(sheetMessages.linked);
   }
   const workbook = parts.take(WORKBOOK);
   const relations = relationsOf(parts.take(RELATIONS));
@@ -108,7 +108,7 @@ export function openXlsx(parts: ZipParts): OpenWorkbook {
       const part = partOf(index);
       if (part === undefined) throw unreadable();
       const { xml, facts, rows } = scanSheet(parts.take(part), blank());
-      if (rows > maxRows + HEAD_ROWS) throw new SheetFault(sheetMessages.tooManyRows(maxRows));
+      if (rows > maxRows + HEAD_ROWS) throw new SheetError(sheetMessages.tooManyRows(maxRows));
       const loaded = load({ [part]: xml }, { sheets: index });
       return sheetRows(loaded, loaded.SheetNames[index] ?? '', facts);
     },

@@ -3,7 +3,7 @@ import type { FailureCode } from '#api/kernel/failures.ts';
 
 export type SheetFaultCode = Extract<FailureCode, 'wrong_type' | 'too_large' | 'invalid'>;
 
-export class SheetFault extends Error {
+export class SheetError extends Error {
   readonly code: SheetFaultCode;
 
   constructor(message: string, code: SheetFaultCode = 'invalid') {

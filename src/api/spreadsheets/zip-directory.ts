@@ -1,7 +1,7 @@
 /** Validates a ZIP directory before unpacking, and limits unpacking to its declared sizes (OWASP ASVS 5.0, 5.2.3). */
 import { inflateRawSync } from 'node:zlib';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
-import { SheetFault } from './sheet-fault.ts';
+import { SheetError } from './sheet-fault.ts';
 
 const limits = {
   entries: 200,
@@ -38,7 +38,7 @@ export interface ZipEntry {
   readonly offset: number;
 }
 
-const unreadable = (): SheetFault => new SheetFault(sheetMessages.unreadable);
+const unreadable = (): SheetError => new SheetError(sheetMessages.unreadable);
 
 function findEnd(zip: Buffer): number {
   const lowest = Math.max(0, zip.length - END_BYTES - MAX_COMMENT_LENGTH);
@@ -83,7 +83,7 @@ function longSizes(zip: Buffer, from: number, to: number): Buffer {
 
 function readEntry(zip: Buffer, at: number): ZipEntry & { readonly next: number } {
   if (at + ENTRY_BYTES > zip.length || zip.readUInt32LE(at) !== ENTRY_MARK) throw unreadable();
-  if (zip.readUInt16LE(at + 8) & ENCRYPTED) throw new SheetFault(sheetMessages.locked);
+  if (zip.readUInt16LE(at + 8) & ENCRYPTED) throw new SheetError(sheetMessages.locked);
   const nameEnd = at + ENTRY_BYTES + zip.readUInt16LE(at + 28);
   const extraEnd = nameEnd + zip.readUInt16LE(at + 30);
   if (extraEnd > zip.length) throw unreadable();
@@ -114,11 +114,11 @@ function readEntry(zip: Buffer, at: number): ZipEntry & { readonly next: number 
 const isPackedTooMuch = ({ packed, unpacked }: ZipEntry): boolean =>
   unpacked > limits.ratioFrom && unpacked > packed * limits.ratio;
 
-/** Returns all entries by name; throws a {@link SheetFault} for anything unusual in spreadsheets. */
+/** Returns all entries by name; throws a {@link SheetError} for anything unusual in spreadsheets. */
 export function readZipDirectory(zip: Buffer): ReadonlyMap<string, ZipEntry> {
   if (zip.length < END_BYTES) throw unreadable();
   const { count, start, end } = findDirectory(zip);
-  if (count > limits.entries) throw new SheetFault(sheetMessages.packedTooMuch);
+  if (count > limits.entries) throw new SheetError(sheetMessages.packedTooMuch);
   const entries = new Map<string, ZipEntry>();
   let at = start;
   let packed = 0;
@@ -128,7 +128,7 @@ export function readZipDirectory(zip: Buffer): ReadonlyMap<string, ZipEntry> {
     packed += entry.packed;
     unpacked += entry.unpacked;
     if (unpacked > limits.bytes || isPackedTooMuch(entry)) {
-      throw new SheetFault(sheetMessages.packedTooMuch);
+      throw new SheetError(sheetMessages.packedTooMuch);
     }
     // Parts that overlap are together larger than the file.
     if (packed > zip.length || entries.has(entry.name)) throw unreadable();
@@ -144,7 +144,7 @@ export function unpack(zip: Buffer, { offset, packed, unpacked, method }: ZipEnt
   if (offset + LOCAL_BYTES > zip.length || zip.readUInt32LE(offset) !== LOCAL_MARK) {
     throw unreadable();
   }
-  if (zip.readUInt16LE(offset + 6) & ENCRYPTED) throw new SheetFault(sheetMessages.locked);
+  if (zip.readUInt16LE(offset + 6) & ENCRYPTED) throw new SheetError(sheetMessages.locked);
   const start =
     offset + LOCAL_BYTES + zip.readUInt16LE(offset + 26) + zip.readUInt16LE(offset + 28);
   const data = zip.subarray(start, start + packed);

@@ -1,16 +1,16 @@
 /** The parts of a ZIP, unpacked when they are asked for. */
 import { zipSync } from 'fflate';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
-import { SheetFault } from './sheet-fault.ts';
+import { SheetError } from './sheet-fault.ts';
 import { readZipDirectory, unpack } from './zip-directory.ts';
 
 export interface ZipParts {
   readonly names: readonly string[];
-  /** The bytes of a part, one character each; throws a {@link SheetFault} for a part that is missing. */
+  /** The bytes of a part, one character each; throws a {@link SheetError} for a part that is missing. */
   readonly take: (name: string) => string;
 }
 
-/** Throws a {@link SheetFault}. */
+/** Throws a {@link SheetError}. */
 export function zipParts(zip: Buffer): ZipParts {
   const entries = readZipDirectory(zip);
   const taken = new Map<string, string>();
@@ -20,10 +20,10 @@ export function zipParts(zip: Buffer): ZipParts {
       const known = taken.get(name);
       if (known !== undefined) return known;
       const entry = entries.get(name);
-      if (!entry) throw new SheetFault(sheetMessages.unreadable);
+      if (!entry) throw new SheetError(sheetMessages.unreadable);
       const text = unpack(zip, entry).toString('latin1');
       // Document types may define recursive or external entities; spreadsheet programs write none.
-      if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SheetFault(sheetMessages.unreadable);
+      if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SheetError(sheetMessages.unreadable);
       taken.set(name, text);
       return text;
     },

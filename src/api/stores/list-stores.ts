@@ -9,17 +9,17 @@ import {
   type StoreFilter,
 } from './queries.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { showStore } from './store-row.ts';
 
 export const filterOf = (clientId: string, query: StoreFilters): StoreFilter => ({
   clientId,
-  text: fold(query.q),
-  bannerKey: query.banner ? fold(query.banner) : undefined,
+  text: normalizeForSearch(query.q),
+  bannerKey: query.banner ? normalizeForSearch(query.banner) : undefined,
   place: query.place,
   kind: query.kind,
   status: query.status,
-  called: query.called === undefined ? undefined : fold(query.called),
+  called: query.called === undefined ? undefined : normalizeForSearch(query.called),
   isDuplicate: query.duplicates === '1',
 });
 

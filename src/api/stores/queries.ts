@@ -5,7 +5,7 @@ import type { StoreSort } from '#lib/stores/columns.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { NewRetailStore, RetailStoreRow } from '#api/db/tables/stores.ts';
-import { contains, countRows, escapedLike, type Stretch } from '#api/db/stretch.ts';
+import { contains, countRows, escapedLike, type PageRange } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -83,7 +83,7 @@ export const storeOrders = {
   updated: 'updated_at',
 } as const satisfies Readonly<Record<StoreSort, keyof RetailStoreRow>>;
 
-type StorePage = Stretch<(typeof storeOrders)[StoreSort]>;
+type StorePage = PageRange<(typeof storeOrders)[StoreSort]>;
 
 export async function countStores(db: Kysely<Tables>, filter: StoreFilter): Promise<number> {
   return countRows(db.selectFrom('retail_stores').where((eb) => matching(eb, filter)));

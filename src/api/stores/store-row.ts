@@ -9,7 +9,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { filesOfStore, showAttachment } from '#api/files/attachments.ts';
 import { storesAtAddress } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 
 /** Normalizes an address: letters and digits, usual words abbreviated. */
 function addressKey(data: Values): string {
@@ -27,10 +27,10 @@ function addressKey(data: Values): string {
     east: 'e',
     west: 'w',
   };
-  const words = fold(textOf(data, 'line1'), textOf(data, 'line2'), textOf(data, 'city'))
+  const words = normalizeForSearch(textOf(data, 'line1'), textOf(data, 'line2'), textOf(data, 'city'))
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => short[word] ?? word);
-  const code = fold(textOf(data, 'zipCode')).replace(/[^a-z0-9]/g, '');
+  const code = normalizeForSearch(textOf(data, 'zipCode')).replace(/[^a-z0-9]/g, '');
   return [textOf(data, 'country').toLowerCase(), code, words.join('')].join(' ');
 }
 
@@ -40,19 +40,19 @@ export function columnsOf(data: Values, reference: string) {
   const words = entriesOf(storeForm, data).flatMap(({ lines }) => lines.map((line) => line.text));
   return {
     store_name: text('storeName'),
-    name_key: fold(text('storeName')),
+    name_key: normalizeForSearch(text('storeName')),
     store_number: text('storeNumber'),
     number_key: text('storeNumber').toUpperCase(),
     banner: text('banner'),
-    banner_key: fold(text('banner')),
+    banner_key: normalizeForSearch(text('banner')),
     kind: text('kind'),
     status: text('status'),
     country: text('country'),
     state: text('state'),
     city: text('city'),
-    city_key: fold(text('city')),
+    city_key: normalizeForSearch(text('city')),
     address_key: addressKey(data),
-    search: fold(reference, ...words),
+    search: normalizeForSearch(reference, ...words),
     data: JSON.stringify(data),
   };
 }

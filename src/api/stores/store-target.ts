@@ -22,12 +22,12 @@ import { counted } from '#lib/kernel/count-text.ts';
 import type { ImportChange } from '#api/db/tables/products.ts';
 import type { ImportSave, ImportTarget, ImportUndoing } from '#api/imports/import-target.ts';
 import { digestOf, undoMessages } from '#api/imports/undo-import.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { insertNew } from './save-store.ts';
 import { columnsOf } from './store-row.ts';
 
 const keyOf = (data: Values): string =>
-  `${fold(textOf(data, 'banner'))}\n${textOf(data, 'storeNumber').toUpperCase()}`;
+  `${normalizeForSearch(textOf(data, 'banner'))}\n${textOf(data, 'storeNumber').toUpperCase()}`;
 
 interface Work {
   readonly order: ImportSave;

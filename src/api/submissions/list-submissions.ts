@@ -4,7 +4,7 @@ import { momentsOf, statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { pageOfSubmissions, submissionOrders } from './queries/submissions.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { showSummaries } from './views.ts';
 
 export interface ListFilter extends SubmissionQuery {
@@ -23,7 +23,7 @@ export async function listSubmissions(
     submittedOnly,
     type,
     statuses: statusesIn(status),
-    text: fold(q),
+    text: normalizeForSearch(q),
     ...momentsOf({ from, to }),
   };
   const found = await pageOfSubmissions(

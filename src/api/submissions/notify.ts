@@ -28,10 +28,10 @@ import { mailSections, senderOf } from '#api/mail/company-mail.ts';
 import type { CompanyMail } from '#api/mail/templates/company.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type { News as Told, NewsType } from '#api/context/ports.ts';
+import type { WebhookEvent as Told, WebhookEventType } from '#api/context/ports.ts';
 import { clockEvents } from './views.ts';
 
-interface News {
+interface SubmissionNotice {
   readonly form: SubmissionDefinition;
   readonly row: SubmissionRow;
   /** Description by the company; '' for none. */
@@ -39,7 +39,7 @@ interface News {
 }
 
 /** Company notification: event in words, and automatic effects. */
-interface CompanyNews extends News {
+interface CompanyNews extends SubmissionNotice {
   readonly happened: string;
   readonly done?: readonly string[];
 }
@@ -55,7 +55,7 @@ export type ClientMail =
   | 'terms-updated';
 
 /** The day that the company has promised, while it owes an answer; '' else. */
-function promisedDay({ form, row }: News, events: readonly SubmissionEventRow[]): string {
+function promisedDay({ form, row }: SubmissionNotice, events: readonly SubmissionEventRow[]): string {
   const timeline = events.map((event) => ({ ...event, to: event.to_status }));
   const since = owedSince(form.statuses, row.status, timeline);
   return since === null
@@ -64,7 +64,7 @@ function promisedDay({ form, row }: News, events: readonly SubmissionEventRow[])
 }
 
 /** Returns the client's next deadline on a claim, as named by its page; '' for none. */
-function ownDeadline({ row }: News, events: readonly SubmissionEventRow[], today: string): string {
+function ownDeadline({ row }: SubmissionNotice, events: readonly SubmissionEventRow[], today: string): string {
   const { type, status, submitted_at: submittedAt } = row;
   const record = { type, status, submittedAt, data: sentData(row), timeline: clockEvents(events) };
   const clock = recordClocks(record, today).find(({ who }) => who === 'you');
@@ -72,7 +72,7 @@ function ownDeadline({ row }: News, events: readonly SubmissionEventRow[], today
 }
 
 /** `missing` are the titles of first forms that work waits for. */
-const detailsOf = ({ form, row, note = '' }: News, missing: readonly string[] = []) => {
+const detailsOf = ({ form, row, note = '' }: SubmissionNotice, missing: readonly string[] = []) => {
   const status = statusOf(form.statuses, row.status);
   const reference = row.reference ?? '';
   return {
@@ -89,11 +89,11 @@ const detailsOf = ({ form, row, note = '' }: News, missing: readonly string[] = 
 };
 
 /** Mails the client at the current profile address. */
-export async function tellClient(
+export async function notifyClient(
   context: ApiContext,
   tx: Transaction<Tables>,
   kind: ClientMail,
-  news: News,
+  news: SubmissionNotice,
 ): Promise<void> {
   if (context.isQuiet) return;
   const client = await findClientById(tx, news.row.client_id);
@@ -118,7 +118,7 @@ export async function tellClient(
 const companyMarks = ['CRITICAL', 'URGENT', 'RUSH', 'LATE'];
 
 /** All form values in words; forms that may name a card are read in the operations feed only. */
-async function contentOf(context: ApiContext, tx: Transaction<Tables>, { form, row }: News) {
+async function contentOf(context: ApiContext, tx: Transaction<Tables>, { form, row }: SubmissionNotice) {
   if (form.refusesCards) return {};
   const sent = sentData(row);
   const totals = totalLines(form, sent);
@@ -142,7 +142,7 @@ async function contentOf(context: ApiContext, tx: Transaction<Tables>, { form, r
  * Mails a client's submission or act to the company, with all data needed to act; skipped without OPERATIONS_EMAIL.
  * Replies go to the client (Reply-To).
  */
-export async function tellCompany(
+export async function notifyCompany(
   context: ApiContext,
   tx: Transaction<Tables>,
   news: CompanyNews,
@@ -193,10 +193,10 @@ export const typeOfAct = {
   dispute: 'submission.disputed',
   prefer: 'submission.preferred',
   send: 'submission.sent',
-} as const satisfies Record<ClientAct, NewsType>;
+} as const satisfies Record<ClientAct, WebhookEventType>;
 
 /** Returns the webhook event of a submission. */
 export const newsOf = (
-  type: NewsType,
+  type: WebhookEventType,
   { reference, client_id: clientId, status, type: form, revision }: SubmissionRow,
 ): Told => ({ type, reference, clientId, status, about: { form, revision } });

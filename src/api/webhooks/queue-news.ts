@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
-import type { News } from '#api/context/ports.ts';
+import type { WebhookEvent } from '#api/context/ports.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { queueWebhook } from '#api/mail/queue.ts';
 import { findClientById } from '#api/security/clients.ts';
@@ -15,8 +15,8 @@ const places = {
   label: 'labels',
 } as const;
 
-type Place = keyof typeof places;
-const isPlace = (text: string): text is Place => Object.hasOwn(places, text);
+type RecordPath = keyof typeof places;
+const isPlace = (text: string): text is RecordPath => Object.hasOwn(places, text);
 
 /** The path of the record below the portal's address, by the first word of the event's type. */
 function pathOf(type: string, reference: string): string {
@@ -29,10 +29,10 @@ const bodyOf = (type: string, timestamp: string, data: object): string =>
   JSON.stringify({ type, timestamp, data });
 
 /** Enqueues an event for the company's system; skipped without WEBHOOK_URL, and for sample data. */
-export async function queueNews(
+export async function enqueueWebhook(
   context: ApiContext,
   tx: Transaction<Tables>,
-  { type, reference, clientId, status, about }: News,
+  { type, reference, clientId, status, about }: WebhookEvent,
 ): Promise<void> {
   if (!context.settings.webhookUrl || context.isQuiet || reference === null) return;
   const client = await findClientById(tx, clientId);

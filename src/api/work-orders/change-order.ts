@@ -3,8 +3,8 @@ import type { Result } from '#lib/kernel/result.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { WorkChange } from '#lib/work-orders/calls.ts';
 import {
-  countFaults,
-  newShippedFault,
+  findCountErrors,
+  findNewShippedError,
   noCounts,
   type StageCounts,
 } from '#lib/work-orders/counts.ts';
@@ -59,9 +59,9 @@ async function countedColumns(acting: WorkActing, input: WorkChange): Promise<Wo
   const old = await stagesOfWork(tx, row.id);
   const stages = services ? newStages(acting, old, services) : old;
   const counts: StageCounts[] = stages;
-  const [fault] = countFaults(counts, pieces);
+  const [fault] = findCountErrors(counts, pieces);
   if (fault) throw invalid(services ? 'services' : 'pieces', fault.message);
-  const left = newShippedFault({ before: old, after: counts }, pieces, shipped);
+  const left = findNewShippedError({ before: old, after: counts }, pieces, shipped);
   if (left !== null) throw invalid('services', left);
   if (services) await replaceWorkStages(tx, row.id, stages);
   return countColumns({ counts, pieces, shipped });

@@ -25,7 +25,7 @@ import { eventsOf } from '#api/records/timeline.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { countColumns } from './columns.ts';
-import { tellCompanyOfWork } from './notify.ts';
+import { notifyCompanyOfWork } from './notify.ts';
 
 type Client = SessionCaller['client'];
 
@@ -101,7 +101,7 @@ async function write(
       }
       const words = kind === UNDO ? undone : note;
       const news = { row: saved, note: words, company: client.company_name };
-      await tellCompanyOfWork(context, tx, news);
+      await notifyCompanyOfWork(context, tx, news);
       return ok(saved);
     },
   });

@@ -4,7 +4,7 @@ import type { WorkItem } from '#lib/work-orders/order.ts';
 import { inspectedOf, passRate, progressOf, stageNow } from '#lib/work-orders/progress.ts';
 import { finalStageOf, stageLabel, stages } from '#lib/work-orders/stages.ts';
 import type { WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 
 interface Described {
   readonly reference: string;
@@ -22,15 +22,15 @@ export function describedColumns(order: Described) {
   const garments = items.flatMap(({ sku, style, colour }) => [sku, style, colour]);
   return {
     title,
-    title_key: fold(title),
+    title_key: normalizeForSearch(title),
     client_po: clientPo,
     services: JSON.stringify(services),
     service_codes: ` ${services.join(' ')} `,
     items: JSON.stringify(items),
-    styles_key: fold(...new Set(items.flatMap(({ style, sku }) => [style, sku]))),
+    styles_key: normalizeForSearch(...new Set(items.flatMap(({ style, sku }) => [style, sku]))),
     stores: JSON.stringify(stores),
-    stores_key: fold(...stores),
-    search: fold(
+    stores_key: normalizeForSearch(...stores),
+    search: normalizeForSearch(
       reference,
       submissionReference ?? '',
       title,

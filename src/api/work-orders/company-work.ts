@@ -7,7 +7,7 @@ import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.t
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { changeOnce, writeAct, type Acting, type FeedCall } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
-import { tellClientOfWork, type WorkMailKind } from './notify.ts';
+import { notifyClientOfWork, type WorkMailKind } from './notify.ts';
 import { findWorkOrder } from './queries/work-orders.ts';
 
 export interface WorkEventText {
@@ -69,7 +69,7 @@ export async function actOnWork(
     lockFirst: async (tx) => submission !== null && lockRecord(tx, 'submissions', submission),
     act: async (acting) => {
       const { saved, mail, note } = await carryOut(acting, call, carry);
-      if (mail) await tellClientOfWork(context, acting.tx, mail, { row: saved, note });
+      if (mail) await notifyClientOfWork(context, acting.tx, mail, { row: saved, note });
       return ok(saved);
     },
   });

@@ -6,11 +6,11 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import {
   addCounts,
-  countFaults,
+  findCountErrors,
   countNames,
   expectedOf,
   fullCounts,
-  newShippedFault,
+  findNewShippedError,
   noCounts,
   type Counts,
   type StageCounts,
@@ -94,13 +94,13 @@ function addEntries(
     known.set(entry.stage, { stage: entry.stage, ...addCounts(before, added) });
   });
   const totals = [...known.values()];
-  const [fault] = countFaults(totals, pieces);
+  const [fault] = findCountErrors(totals, pieces);
   if (fault) {
     const index = entries.findLastIndex(({ stage }) => stage === fault.stage);
     const place = Math.max(0, index);
     throw invalid({ [`entries.${place}.${fault.count}`]: fault.message });
   }
-  const left = isCorrection && newShippedFault({ before: stages, after: totals }, pieces, shipped);
+  const left = isCorrection && findNewShippedError({ before: stages, after: totals }, pieces, shipped);
   if (left) throw invalid({ 'entries.0.done': left });
   return totals;
 }

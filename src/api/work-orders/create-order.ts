@@ -18,14 +18,14 @@ import { findWorkOrderByCaller, insertWorkOrder, workOfSubmission } from './quer
 import { insertWorkStages } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { faultOfReplay, nameIsTaken, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { findReplayError, REFERENCE_TAKEN, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { makeOnce } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 import { appendEvents, findCall, noteBySystem } from '#api/records/timeline.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { countColumns, describedColumns, freshCounts } from './columns.ts';
-import { tellClientOfWork } from './notify.ts';
+import { notifyClientOfWork } from './notify.ts';
 
 /** Statuses of a request from which work may be scheduled. */
 const schedulable: readonly string[] = ['IN_REVIEW', 'APPROVED', 'SCHEDULED', 'SAMPLE_APPROVED'];
@@ -163,16 +163,16 @@ export async function createFromPlan(
   const known = async (): Promise<Result<WorkOrderRow, Failure> | undefined> => {
     const row = await findWorkOrderByCaller(db, plan.callerReference);
     if (!row) return undefined;
-    if (!isOrderOf(row, plan)) return refuse('conflict', nameIsTaken);
+    if (!isOrderOf(row, plan)) return refuse('conflict', REFERENCE_TAKEN);
     const done = await findCall(db, 'work_orders', row.id, plan.callerReference);
-    const fault = done && faultOfReplay(done, { kinds: ['created'], callDigest: plan.callDigest });
+    const fault = done && findReplayError(done, { kinds: ['created'], callDigest: plan.callDigest });
     return fault ? refuse('conflict', fault) : replayed(row);
   };
   return makeOnce(known, async () => {
     const row = await context.database.transaction(async (tx) => {
       const made = await insertOrder(context, tx, plan);
       await noteMissingForms(context, tx, made);
-      await tellClientOfWork(context, tx, 'work-status', { row: made, note: plan.note });
+      await notifyClientOfWork(context, tx, 'work-status', { row: made, note: plan.note });
       return made;
     });
     notifyMailQueued(context);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkInspection, WorkShipment } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { shippedFault } from '#lib/work-orders/counts.ts';
+import { findShippedError } from '#lib/work-orders/counts.ts';
 import { aqlPlan, MAX_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -107,7 +107,7 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
   notFuture(context, 'shippedOn', input.shippedOn);
   const sum = shippedOf(await shipmentsOfWork(tx, row.id)) + input.pieces;
   const counts = await stagesOfWork(tx, row.id);
-  const fault = shippedFault(counts, row.pieces, sum);
+  const fault = findShippedError(counts, row.pieces, sum);
   if (fault !== null) throw invalid('pieces', fault);
   await insertWorkShipment(tx, {
     id: randomUUID(),

@@ -17,11 +17,11 @@ import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { documentCompany } from '#api/documents/company-head.ts';
 import { showWorkOrder } from './views.ts';
 
-type Shown = Awaited<ReturnType<typeof showWorkOrder>>;
+type ShownWorkOrder = Awaited<ReturnType<typeof showWorkOrder>>;
 
 const day = (value: string | null): string => (value === null ? '–' : dayText(value));
 
-const facts = (order: Shown): Block => ({
+const facts = (order: ShownWorkOrder): Block => ({
   kind: 'facts',
   facts: [
     { label: 'Title', text: order.title },
@@ -42,7 +42,7 @@ const facts = (order: Shown): Block => ({
 
 const number = (label: string) => ({ label, isNumber: true });
 
-const stageTable = ({ stages }: Shown): Block => ({
+const stageTable = ({ stages }: ShownWorkOrder): Block => ({
   kind: 'table',
   title: 'Stages',
   columns: [
@@ -62,7 +62,7 @@ const stageTable = ({ stages }: Shown): Block => ({
   ]),
 });
 
-const inspectionTable = ({ inspections }: Shown): Block[] =>
+const inspectionTable = ({ inspections }: ShownWorkOrder): Block[] =>
   inspections.length === 0
     ? []
     : [
@@ -90,7 +90,7 @@ const inspectionTable = ({ inspections }: Shown): Block[] =>
         },
       ];
 
-const shipmentTable = ({ shipments }: Shown): Block[] =>
+const shipmentTable = ({ shipments }: ShownWorkOrder): Block[] =>
   shipments.length === 0
     ? []
     : [
@@ -116,7 +116,7 @@ const shipmentTable = ({ shipments }: Shown): Block[] =>
         },
       ];
 
-const itemTable = ({ items }: Shown): Block[] =>
+const itemTable = ({ items }: ShownWorkOrder): Block[] =>
   items.length === 0
     ? []
     : [
@@ -140,7 +140,7 @@ const itemTable = ({ items }: Shown): Block[] =>
         },
       ];
 
-const documentOf = (order: Shown, siteUrl: URL): PdfDocument => ({
+const documentOf = (order: ShownWorkOrder, siteUrl: URL): PdfDocument => ({
   size: 'letter',
   house: documentCompany(company),
   title: 'Work order',

@@ -11,7 +11,7 @@ import {
   type WorkFilter,
 } from './queries/work-order-lists.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { ordersAtRisk, outlooksOf } from './outlooks.ts';
 import { clockOf, showWorkSummary } from './views.ts';
 
@@ -34,9 +34,9 @@ export async function workFilterOf(
     health: view === 'late' ? 'late' : health,
     service,
     stage,
-    store: fold(store),
-    style: fold(style),
-    text: fold(q),
+    store: normalizeForSearch(store),
+    style: normalizeForSearch(style),
+    text: normalizeForSearch(q),
     dueFrom: view === 'week' ? week.from : from,
     dueTo: view === 'week' ? week.to : to,
     completed,

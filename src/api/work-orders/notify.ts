@@ -40,7 +40,7 @@ async function detailsOf(context: ApiContext, tx: Transaction<Tables>, { row, no
 }
 
 /** Mails the client at the current profile address. */
-export async function tellClientOfWork(
+export async function notifyClientOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,
   kind: WorkMailKind,
@@ -56,7 +56,7 @@ export async function tellClientOfWork(
 }
 
 /** Mails the client's answer or message to the company; skipped without OPERATIONS_EMAIL. */
-export async function tellCompanyOfWork(
+export async function notifyCompanyOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,
   news: WorkNews & { readonly company: string },

@@ -8,15 +8,15 @@ const MAX_SUGGESTIONS = 6;
 const PAUSE_MS = 150;
 const MIN_LENGTH = 2;
 
-interface Found {
+interface Suggestion {
   readonly href: string;
   readonly name: string;
   readonly about: string;
 }
 
 /** Links of the tables of a page, each once, with the title and the status of their row. */
-function foundOn(page: Document): Found[] {
-  const found = new Map<string, Found>();
+function suggestionsOn(page: Document): Suggestion[] {
+  const found = new Map<string, Suggestion>();
   for (const row of page.querySelectorAll('.list-table tbody tr')) {
     const link = row.querySelector('a');
     const href = link?.getAttribute('href') ?? '';
@@ -34,7 +34,7 @@ function foundOn(page: Document): Found[] {
   return [...found.values()];
 }
 
-function optionOf({ href, name, about }: Found, id: string): HTMLAnchorElement {
+function optionOf({ href, name, about }: Suggestion, id: string): HTMLAnchorElement {
   const option = Object.assign(document.createElement('a'), { href, id, tabIndex: -1 });
   option.role = 'option';
   option.ariaSelected = 'false';
@@ -69,7 +69,7 @@ export function suggestRecords(field: HTMLInputElement): void {
     else field.removeAttribute('aria-activedescendant');
     option?.scrollIntoView({ block: 'nearest' });
   };
-  const show = (found: readonly Found[]): void => {
+  const show = (found: readonly Suggestion[]): void => {
     choose(undefined);
     list.replaceChildren(...found.map((each, index) => optionOf(each, `${id}-${String(index)}`)));
     list.hidden = found.length === 0;
@@ -87,7 +87,7 @@ export function suggestRecords(field: HTMLInputElement): void {
     request.responseType = 'document';
     request.addEventListener('load', () => {
       const isOpen = document.activeElement === field && request.status === 200;
-      show(isOpen && request.responseXML ? foundOn(request.responseXML) : []);
+      show(isOpen && request.responseXML ? suggestionsOn(request.responseXML) : []);
     });
     request.open(
       'GET',

@@ -18,14 +18,14 @@ interface FindingsListProps {
   readonly onPick: (element: string, row?: number) => void;
 }
 
-interface Shown extends Pick<Finding, 'code' | 'row' | 'message' | 'fix'> {
+interface ShownFinding extends Pick<Finding, 'code' | 'row' | 'message' | 'fix'> {
   /** The key of a field. */
   readonly element: string;
   /** `open`: an error of an empty field that nobody has left and no press on approval has judged. */
   readonly severity: Finding['severity'] | 'open';
 }
 
-const fileToChoose: Shown = {
+const fileToChoose: ShownFinding = {
   ...{ element: 'dataSource', code: 'field', severity: 'error', fix: '' },
   message: 'Choose your spreadsheet: its first row fills the label.',
 };
@@ -36,7 +36,7 @@ const isEmpty = (value: unknown): boolean =>
     : isEmptyValue(value);
 
 /** Returns the errors of the label and its missing fields: name, quantity. */
-function useShown(): readonly Shown[] {
+function useShown(): readonly ShownFinding[] {
   const model = useModel();
   const { findings } = useStore(usePreview().$state);
   // Each dependency changes the result.
@@ -47,20 +47,20 @@ function useShown(): readonly Shown[] {
   const checked = model.validate();
   const lacking = Object.entries(checked.ok ? {} : checked.fields)
     .filter(([key]) => !told.has(fieldNameOf(key)))
-    .map(([element, message]): Shown => ({
+    .map(([element, message]): ShownFinding => ({
       ...{ element, message, code: 'field', severity: 'error', fix: '' },
     }));
   const isAwaited =
     useStore($labelSheet, { ssr: 'initial' }) === null && values['dataSource'] === 'sheet';
   const { kind } = labelOf(values);
   const all = [...lacking, ...findings];
-  const fromRows = ({ element }: Shown): boolean =>
+  const fromRows = ({ element }: ShownFinding): boolean =>
     isAwaited && isOfRows(kind, fieldNameOf(element)) && isEmpty(values[fieldNameOf(element)]);
   const shown = [
     ...(all.some(fromRows) ? [fileToChoose] : []),
     ...all.filter((each) => !fromRows(each)),
   ];
-  const isOpen = (each: Shown): boolean => {
+  const isOpen = (each: ShownFinding): boolean => {
     const name = fieldNameOf(each.element);
     const isUntouched = touched.size === 0 || (name in values && !touched.has(name));
     return isUntouched && each.severity === 'error' && isEmpty(values[name]);
@@ -70,8 +70,8 @@ function useShown(): readonly Shown[] {
   );
 }
 
-const headOf = (findings: readonly Shown[]): string => {
-  const count = (of: Shown['severity']): number =>
+const headOf = (findings: readonly ShownFinding[]): string => {
+  const count = (of: ShownFinding['severity']): number =>
     findings.filter(({ severity }) => severity === of).length;
   const [errors, open, warnings] = [count('error'), count('open'), count('warning')];
   if (findings.length === 0) return 'All checks passed';

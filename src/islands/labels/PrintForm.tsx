@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { sheetPresets } from '#lib/labels/engine/presets.ts';
-import { nudgeFault } from '#lib/labels/engine/sheets.ts';
+import { findNudgeError } from '#lib/labels/engine/sheets.ts';
 import type { Dpi } from '#lib/labels/engine/spec.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { saveOutput, type WantedOutput } from '#lib/labels/editor/save-output.ts';
@@ -64,8 +64,8 @@ export function PrintForm(props: PrintFormProps) {
   const hasCount = !isOld && (format === 'pdf' || format === 'zpl');
   const isValid = Number.isInteger(count) && count >= 1 && count <= MAX_LABELS;
   const isOwn = sheet === OWN_SHEET;
-  const faultX = nudgeFault(nudgeX, dpi);
-  const faultY = nudgeFault(nudgeY, dpi);
+  const faultX = findNudgeError(nudgeX, dpi);
+  const faultY = findNudgeError(nudgeY, dpi);
   const isMoved = faultX === '' && faultY === '';
   const { paper: _, ...measures } = ownGrid;
   const isMeasured = !isOwn || ![start, ...Object.values(measures)].some(Number.isNaN);

@@ -4,7 +4,7 @@ import { isInput } from '#lib/forms/visible-fields.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import { stackedBelow } from '#lib/records/rows-stacked.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
-import type { Found, FoundRow } from '#lib/orders/reading.ts';
+import type { FoundValue, FoundRow } from '#lib/orders/reading.ts';
 import type { OrderReply } from '#lib/orders/replies.ts';
 import { ScrollRegion } from '../ui/ScrollRegion.tsx';
 
@@ -12,7 +12,7 @@ interface FoundProps {
   readonly reading: OrderReply;
   readonly definition: FormDefinition;
   /** Sources by the keys of the form. */
-  readonly sources: Readonly<Record<string, Found>>;
+  readonly sources: Readonly<Record<string, FoundValue>>;
 }
 
 const MAX_ROWS = 50;
@@ -52,7 +52,7 @@ const labelOf = ({ steps }: FormDefinition, key: string): string =>
   key;
 
 /** Returns the value of a fact as displayed by the form; of a row unchanged. */
-function shownValue({ steps }: FormDefinition, key: string, { value }: Found): string {
+function shownValue({ steps }: FormDefinition, key: string, { value }: FoundValue): string {
   if (key === 'rush') return 'Yes';
   const field = steps
     .flatMap(({ fields }) => fields)
@@ -70,7 +70,7 @@ const rowName: Readonly<Record<string, string>> = {
 interface Doubt {
   readonly at: string;
   readonly label: string;
-  readonly found: Found;
+  readonly found: FoundValue;
 }
 
 function doubtsOf(
@@ -127,7 +127,7 @@ export function ToCheck({ reading, definition }: FoundProps) {
   );
 }
 
-interface WhereProps extends Pick<Found, 'where' | 'text'> {
+interface WhereProps extends Pick<FoundValue, 'where' | 'text'> {
   /** With the text as it was written. */
   readonly isLong?: boolean;
 }
@@ -144,7 +144,7 @@ function Where({ where, text, isLong = false }: WhereProps) {
 
 interface ValueProps {
   readonly at: string;
-  readonly found: Found | undefined;
+  readonly found: FoundValue | undefined;
   readonly text?: string | undefined;
 }
 
@@ -165,7 +165,7 @@ interface RowsProps {
   readonly part: 'items' | 'places' | 'services';
   readonly title: string;
   readonly rows: readonly FoundRow[];
-  readonly textOf?: (name: string, found: Found) => string | undefined;
+  readonly textOf?: (name: string, found: FoundValue) => string | undefined;
 }
 
 function Rows({ part, title, rows, textOf }: RowsProps) {

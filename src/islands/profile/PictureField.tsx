@@ -6,7 +6,7 @@ import {
   choosePicture,
   PICTURE,
   pictureTypes,
-  refuseUnreadablePicture,
+  rejectUnreadablePicture,
 } from '#lib/accounts/sessions/profile-picture.ts';
 import { MAX_PICTURE_BYTES } from '#lib/kernel/limits.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
@@ -47,7 +47,7 @@ export function PictureField({ formId, src }: PictureFieldProps) {
           alt="Preview of your choice"
           width={SIZE}
           height={SIZE}
-          onError={refuseUnreadablePicture}
+          onError={rejectUnreadablePicture}
         />
       ) : (
         <Picture

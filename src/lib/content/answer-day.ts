@@ -5,13 +5,13 @@ import { company } from './company.ts';
 import { contactPage } from './contact.ts';
 
 /** Submitted form: id and values. */
-export interface Asked {
+export interface SubmittedForm {
   readonly form: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** Working days until the answer to a form; to Contact Us by its topic. */
-export function daysToAnswer({ form, values }: Asked): number {
+export function daysToAnswer({ form, values }: SubmittedForm): number {
   const byTopic =
     form === 'contact-us'
       ? contactPage.answers.find(({ topics }) => topics?.some((id) => id === values['topic']))
@@ -20,5 +20,5 @@ export function daysToAnswer({ form, values }: Asked): number {
 }
 
 /** Returns the last promised day for a submission at this time (ISO). */
-export const answerBy = (asked: Asked, sentAt: string): string =>
+export const answerBy = (asked: SubmittedForm, sentAt: string): string =>
   addWorkingDays(companyDay(new Date(sentAt)), daysToAnswer(asked), company.holidays);

@@ -204,13 +204,13 @@ function readBelow(struct: AnyStruct, form: TypedForm, name: string): unknown {
 export const readFields = (struct: AnyStruct, values: ReadonlyMap<string, string>): unknown =>
   readBelow(struct, typedForm(values), '');
 
-interface Place {
+interface ListPosition {
   readonly element: AnyStruct;
   readonly list: unknown[];
 }
 
 /** The list at a path; one that was left out is made. Null where there is none. */
-function listAt(struct: AnyStruct, data: unknown, path: readonly string[]): Place | null {
+function listAt(struct: AnyStruct, data: unknown, path: readonly string[]): ListPosition | null {
   let schema: AnyStruct | null = struct;
   let value = data;
   for (const part of path) {

@@ -1,7 +1,7 @@
 /** Schemas of content/mails. */
 import { array, define, object, optional, refine, type Struct } from 'superstruct';
 import { bare, isNeeded, mailFiles, shapeOf, type MailFile } from './mail-files.ts';
-import { placeholdersIn, wordsFault, type Allowed } from './mail-words.ts';
+import { placeholdersIn, findWordingError, type Allowed } from './mail-words.ts';
 
 /** Mail file; a file of shared wording has phrases only. */
 export interface MailText {
@@ -15,7 +15,7 @@ const MAX_PARAGRAPHS = 20;
 const alone = { pages: [], blocks: [], isOneLine: true };
 
 const text = (allowed: Allowed): Struct<unknown, null> =>
-  define('words', (value) => wordsFault(value, allowed) ?? true);
+  define('words', (value) => findWordingError(value, allowed) ?? true);
 
 /** Returns the first required name missing from the texts. */
 const lacking = (texts: readonly unknown[], names: readonly string[]): string | undefined => {

@@ -45,7 +45,7 @@ const shown = (names: readonly string[]): string =>
   names.map((name) => `{${name}}`).join(', ') || 'none';
 
 /** Returns the error of a text, as the end of a sentence; null for a valid one. */
-export function wordsFault(text: unknown, allowed: Allowed): string | null {
+export function findWordingError(text: unknown, allowed: Allowed): string | null {
   const { words, pages, blocks, most, isOneLine } = allowed;
   if (typeof text !== 'string') return "must be a text; put it in quotes, like '…'";
   if (text.trim() === '') return 'is empty; write something or take it out';

@@ -11,7 +11,7 @@ import {
   type Company,
   type ContentProblem,
 } from './schemas.ts';
-import { splitTerms, termsFaults, type TermsHead, type TermsVersion } from './terms-file.ts';
+import { splitTerms, findTermsErrors, type TermsHead, type TermsVersion } from './terms-file.ts';
 
 export type ReadContent<T> =
   | { readonly ok: true; readonly data: T }
@@ -116,7 +116,7 @@ export function readTermsFile(name: string, text: string, sums: string): ReadCon
   } catch (error) {
     return wrong(`content/terms/${name}.md: ${reason(error)}`);
   }
-  const faults = termsFaults(name, head, parts.body);
+  const faults = findTermsErrors(name, head, parts.body);
   if (faults.length > 0) return wrong(...faults);
   const { body } = parts;
   return {

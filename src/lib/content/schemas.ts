@@ -229,7 +229,7 @@ export const problemLine = (file: string, { path, message }: ContentProblem): st
  * Validates a content file: one readable line an error. @param file name, extension removed: company, contact,
  * mails/one-time-code …
  */
-export function contentFaults(file: string, data: unknown): string[] {
+export function findContentErrors(file: string, data: unknown): string[] {
   const struct = contentStructs[file];
   if (!struct) return [`content/${file}.yaml: no page reads this file`];
   return [...new Set(problemsOf(struct, data).map((problem) => problemLine(file, problem)))];

@@ -57,7 +57,7 @@ export function splitTerms(text: string): { readonly head: string; readonly body
 }
 
 /** Returns the errors of a version, one line each; empty for a valid one. */
-export function termsFaults(name: string, head: unknown, body: string): string[] {
+export function findTermsErrors(name: string, head: unknown, body: string): string[] {
   const file = `content/terms/${name}.md`;
   const [failure] = validate(head, headStruct);
   const faults = (failure?.failures() ?? []).map(

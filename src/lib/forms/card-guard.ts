@@ -16,7 +16,7 @@ function isSuspicious(value: unknown): boolean {
 }
 
 /** Returns forbidden value names of a form, known or unknown, each with its message. */
-export const cardFaults = (input: Values): Map<string, string> =>
+export const findCardNumbers = (input: Values): Map<string, string> =>
   new Map(
     Object.entries(input)
       .filter(([name, value]) => isForbiddenName(name) || isSuspicious(value))

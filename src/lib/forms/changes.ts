@@ -74,7 +74,7 @@ function tableChanges(was: SummaryTable, now: SummaryTable): string[] {
   return [...changed, ...gone];
 }
 
-interface Said {
+interface FormText {
   readonly lines: Texts;
   readonly tables: ReadonlyMap<string, SummaryTable>;
   readonly files: Texts;
@@ -84,7 +84,7 @@ function saidIn(
   definition: FormDefinition,
   form: Values,
   fileNames: ReadonlyMap<string, string>,
-): Said {
+): FormText {
   const files = inputsOf(definition).flatMap((field): [string, string][] => {
     const named = attachmentsOf(form, field.name).map(({ id }) => fileNames.get(id) ?? 'a file');
     return field.kind === 'attachments' ? [[field.label, named.join(', ')]] : [];

@@ -1,9 +1,9 @@
 /** The strict check of a whole form: the same function answers in the browser and on the server. */
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
-import { cardFaults } from './card-guard.ts';
+import { findCardNumbers } from './card-guard.ts';
 import { isOpen } from './facts.ts';
 import type { Facts, FormDefinition, InputField, Messages, Values } from './definition.ts';
-import type { Found } from './kinds/kind.ts';
+import type { CheckedValue } from './kinds/kind.ts';
 import { inputValue } from './initial-values.ts';
 import { kindOf } from './kinds/table.ts';
 import { CURRENCY } from './options/currencies.ts';
@@ -17,7 +17,7 @@ export type CheckedSubmission =
   | { readonly ok: false; readonly fields: Messages };
 
 /** One field, whatever its kind, given the values before it. */
-export const checkField = (field: InputField, input: unknown, form: Values, facts: Facts): Found =>
+export const checkField = (field: InputField, input: unknown, form: Values, facts: Facts): CheckedValue =>
   kindOf(field).check(field, normalValues(input), {
     form,
     facts,
@@ -85,7 +85,7 @@ export function checkSubmission(
     Object.assign(errors, found.errors);
     return given ?? '';
   });
-  const cards = definition.refusesCards ? cardFaults(input) : new Map<string, string>();
+  const cards = definition.refusesCards ? findCardNumbers(input) : new Map<string, string>();
   for (const name of Object.keys(input)) {
     const message = cards.get(name) ?? (known.has(name) ? null : `${name} is invalid!`);
     if (message !== null) Object.defineProperty(errors, name, said(message));

@@ -1,6 +1,6 @@
 /** The lenient check of a draft: types and sizes only, so that an incomplete form can be saved. */
 import type { FormDefinition, Messages, Values } from './definition.ts';
-import { cardFaults } from './card-guard.ts';
+import { findCardNumbers } from './card-guard.ts';
 import { kindOf } from './kinds/table.ts';
 import { inputsOf } from './visible-fields.ts';
 
@@ -18,6 +18,6 @@ export function checkDraft(definition: FormDefinition, input: Values): CheckedDr
     Object.assign(errors, kept.errors);
     data[name] = kept.value;
   }
-  if (definition.refusesCards) Object.assign(errors, Object.fromEntries(cardFaults(input)));
+  if (definition.refusesCards) Object.assign(errors, Object.fromEntries(findCardNumbers(input)));
   return Object.keys(errors).length > 0 ? { ok: false, fields: errors } : { ok: true, data };
 }

@@ -16,14 +16,14 @@ const good: FieldView = { message: messages.looksGood, tone: 'good' };
 export const errorView = (message: string | undefined): FieldView =>
   message === undefined || message === '' ? silent : { message, tone: 'error' };
 
-interface Shown {
+interface FieldState {
   readonly errors: Readonly<Record<string, string>>;
   readonly touched: ReadonlySet<string>;
   readonly values: Values;
 }
 
 /** Returns true if a part of the field has an error: a table cell, the name under a signature. */
-const hasWrongPart = (errors: Shown['errors'], name: string): boolean =>
+const hasWrongPart = (errors: FieldState['errors'], name: string): boolean =>
   Object.keys(errors).some((key) => key.startsWith(`${name}.`));
 
 /**
@@ -32,7 +32,7 @@ const hasWrongPart = (errors: Shown['errors'], name: string): boolean =>
  */
 export function viewOf(
   { errorsOnly }: Pick<FormDefinition, 'errorsOnly'>,
-  { errors, touched, values }: Shown,
+  { errors, touched, values }: FieldState,
   { name, kind, readonly }: Pick<InputField, 'name' | 'kind' | 'readonly'>,
 ): FieldView {
   const message = errors[name];

@@ -60,7 +60,7 @@ interface FieldBase {
     | 'exceptions';
 }
 
-interface Typed {
+interface TextAttributes {
   readonly autocomplete?: string;
   readonly inputmode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
 }
@@ -77,7 +77,7 @@ export type TextRule =
   | 'gst-or-pan'
   | 'identifier';
 
-export interface TextField extends FieldBase, Typed {
+export interface TextField extends FieldBase, TextAttributes {
   readonly kind: 'text';
   readonly rule?: TextRule;
   readonly min?: number;
@@ -91,7 +91,7 @@ export interface TextField extends FieldBase, Typed {
   readonly stored?: (text: string, values: Values) => string;
 }
 
-export interface TextareaField extends FieldBase, Typed {
+export interface TextareaField extends FieldBase, TextAttributes {
   readonly kind: 'textarea';
   readonly min?: number;
   /** 2,000 when left out (`note`). */
@@ -100,12 +100,12 @@ export interface TextareaField extends FieldBase, Typed {
   readonly rows?: number;
 }
 
-export interface ContactField extends FieldBase, Typed {
+export interface ContactField extends FieldBase, TextAttributes {
   readonly kind: 'email' | 'tel';
 }
 
 /** Password, or one digit of a code: excluded from answers and drafts. */
-export interface SecretField extends FieldBase, Typed {
+export interface SecretField extends FieldBase, TextAttributes {
   readonly kind: 'password' | 'digit';
 }
 
@@ -146,7 +146,7 @@ export interface DateField extends FieldBase {
   readonly notAfterToday?: boolean;
 }
 
-export interface ChoiceField extends FieldBase, Pick<Typed, 'autocomplete'> {
+export interface ChoiceField extends FieldBase, Pick<TextAttributes, 'autocomplete'> {
   readonly kind: 'select' | 'radio';
   readonly options: readonly Option[];
   /** Returns true if a choice is offered today; default all. A rule rejects the others. */

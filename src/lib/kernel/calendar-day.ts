@@ -1,5 +1,5 @@
 /** Arithmetic on days of the calendar (2026-02-28) for lead times and claim deadlines; no time of day, no zone. */
-import { once } from './once.ts';
+import { lazy } from './once.ts';
 import { isCalendarDate } from './patterns.ts';
 
 /** Milliseconds of a day of 24 hours. */
@@ -66,14 +66,14 @@ export function addWorkingDays(
   return at;
 }
 
-const reading = once(
+const reading = lazy(
   () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
 );
 
 /** A day for reading: Feb 28, 2026. */
 export const dayText = (day: string): string => reading().format(timeOf(day));
 
-const weekdayReading = once(
+const weekdayReading = lazy(
   () =>
     new Intl.DateTimeFormat('en-US', {
       weekday: 'long',
@@ -86,7 +86,7 @@ const weekdayReading = once(
 /** A day with its weekday for reading: Monday, Nov 30. */
 export const weekdayText = (day: string): string => weekdayReading().format(timeOf(day));
 
-const monthReading = once(
+const monthReading = lazy(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
 

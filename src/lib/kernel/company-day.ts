@@ -1,5 +1,5 @@
 /** Calendar days in the company's time zone. */
-import { once } from './once.ts';
+import { lazy } from './once.ts';
 
 /** Where the company is; dates of forms and the year of references follow it. */
 export const COMPANY_TIME_ZONE = 'America/New_York';
@@ -7,7 +7,7 @@ export const COMPANY_TIME_ZONE = 'America/New_York';
 /** The hour of the company's clock at which the mail of the day leaves. */
 export const DIGEST_HOUR = 7;
 
-const day = once(
+const day = lazy(
   () =>
     new Intl.DateTimeFormat('en-CA', {
       timeZone: COMPANY_TIME_ZONE,
@@ -20,7 +20,7 @@ const day = once(
 /** The calendar day of a moment, as 2026-02-28. */
 export const companyDay = (at: Date): string => day().format(at);
 
-const clock = once(
+const clock = lazy(
   () =>
     new Intl.DateTimeFormat('sv-SE', {
       timeZone: COMPANY_TIME_ZONE,

@@ -1,8 +1,8 @@
 /** Moments as everybody reads the same: in the company's time zone, on the server and in the browser. */
 import { companyDay, COMPANY_TIME_ZONE } from './company-day.ts';
-import { once } from './once.ts';
+import { lazy } from './once.ts';
 
-const moment = once(
+const moment = lazy(
   () =>
     new Intl.DateTimeFormat('en-US', {
       dateStyle: 'medium',
@@ -21,7 +21,7 @@ export const timeZoneText = `Times are ${timeZoneName}.`;
 export const companyMomentText = (iso: string): string =>
   Number.isNaN(Date.parse(iso)) ? iso : moment().format(new Date(iso));
 
-const time = once(
+const time = lazy(
   () => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: COMPANY_TIME_ZONE }),
 );
 

@@ -1,11 +1,11 @@
 /** Numbers as people read them. */
-import { once } from './once.ts';
+import { lazy } from './once.ts';
 
 /** Placeholder of an unknown figure. */
 export const NO_FIGURE = '–';
 
 /** Made once: a number's own `toLocaleString` makes one each time, two milliseconds on a page of a report. */
-const numbers = once(() => new Intl.NumberFormat('en-US'));
+const numbers = lazy(() => new Intl.NumberFormat('en-US'));
 
 /** 12,345; a dash for null. */
 export const countText = (value: number | null): string =>

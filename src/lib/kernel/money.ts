@@ -1,7 +1,7 @@
 /** Numbers and amounts as people write them; amounts are in integer minor units. */
 
 import { plainSigns } from './text/normal-text.ts';
-import { once } from './once.ts';
+import { lazy } from './once.ts';
 
 /** A number without the commas between its thousands (or lakhs); every other text with plain signs. 0,125 is no 125. */
 export function ungrouped(text: string): string {
@@ -45,7 +45,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 
 const NAME = `(US\\$|CA?\\$|[$€£₹]|Rs\\.?|zł|${priceCurrencies.join('|')})?`;
-const amountPattern = once(
+const amountPattern = lazy(
   () => new RegExp(`^${NAME}\\s*(\\d(?:[\\d\\s.,'’]*\\d)?)\\s*${NAME}$`, 'i'),
 );
 

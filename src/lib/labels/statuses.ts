@@ -3,7 +3,7 @@ import type { StatusTable } from '#lib/records/status.ts';
 
 export const PROOFED = 'PROOFED';
 export const APPROVED = 'APPROVED';
-export const SENT_TO_HOUSE = 'SENT_TO_HOUSE';
+export const SENT_TO_COMPANY = 'SENT_TO_HOUSE';
 /** Archived label: hidden from lists and unprintable until restored. */
 export const ARCHIVED = 'ARCHIVED';
 
@@ -23,7 +23,7 @@ export const labelStatuses: StatusTable = {
       next: 'Download it, or send it to us to print.',
     },
     {
-      id: SENT_TO_HOUSE,
+      id: SENT_TO_COMPANY,
       label: 'Sent to us',
       tone: 'moving',
       next: 'We’ll print it and let you know.',
@@ -43,10 +43,10 @@ export const labelStatuses: StatusTable = {
     { id: ARCHIVED, label: 'Archived', tone: 'draft', next: 'Bring it back to use it again.' },
   ],
   moves: [
-    { from: [SENT_TO_HOUSE], by: 'company', to: 'PRINTED' },
+    { from: [SENT_TO_COMPANY], by: 'company', to: 'PRINTED' },
     { from: ['PRINTED'], by: 'company', to: 'APPLIED' },
     // The company could not print it: the client reads why and may send it again.
-    { from: [SENT_TO_HOUSE], by: 'company', to: APPROVED },
+    { from: [SENT_TO_COMPANY], by: 'company', to: APPROVED },
   ],
 };
 

@@ -1,6 +1,6 @@
 /** Reads the parts of an address in one line or several. Pure. */
 import { countries } from '#lib/forms/options/countries.ts';
-import type { Found } from './reading.ts';
+import type { FoundValue } from './reading.ts';
 
 const states =
   'AL AK AZ AR CA CO CT DC DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'.split(
@@ -56,10 +56,10 @@ function cityLine(text: string): CityLine | null {
 
 interface Part {
   readonly text: string;
-  readonly found: Found;
+  readonly found: FoundValue;
 }
 
-const partsOf = (lines: readonly Found[]): Part[] =>
+const partsOf = (lines: readonly FoundValue[]): Part[] =>
   lines.flatMap((found) =>
     found.value
       .split(/[,;\n]| \| /)
@@ -78,7 +78,7 @@ const isStreet = (text: string): boolean =>
  * ZIP there is only a name.
  * @param isCity the text has no name and no street
  */
-export function readAddress(lines: readonly Found[], isCity = false): Record<string, Found> {
+export function readAddress(lines: readonly FoundValue[], isCity = false): Record<string, FoundValue> {
   const parts = partsOf(lines);
   const last = parts.at(-1);
   const country = last && parts.length > 1 ? countryOf(last.text) : undefined;
@@ -103,9 +103,9 @@ export function readAddress(lines: readonly Found[], isCity = false): Record<str
       const streets = street < 0 ? before.slice(1) : before.slice(street);
       const names = street < 0 ? before.slice(0, 1) : before.slice(0, street);
       const code = country ?? read.country;
-      const joined = (each: readonly Part[]): Found | undefined =>
+      const joined = (each: readonly Part[]): FoundValue | undefined =>
         each[0] && { ...each[0].found, value: each.map(({ text }) => text).join(', ') };
-      const entries: [string, Found | undefined][] = [
+      const entries: [string, FoundValue | undefined][] = [
         ['name', joined(names)],
         ['street', joined(streets)],
         ['city', { ...start.found, value: read.city }],
@@ -119,7 +119,7 @@ export function readAddress(lines: readonly Found[], isCity = false): Record<str
         ],
       ];
       return Object.fromEntries(
-        entries.filter((entry): entry is [string, Found] => entry[1] !== undefined),
+        entries.filter((entry): entry is [string, FoundValue] => entry[1] !== undefined),
       );
     }
   }
@@ -134,8 +134,8 @@ export function readAddress(lines: readonly Found[], isCity = false): Record<str
 }
 
 /** The address of a block, which ends with its ZIP or its country, and the number of its lines. */
-export function readAddressBlock(lines: readonly Found[]): {
-  readonly place: Record<string, Found>;
+export function readAddressBlock(lines: readonly FoundValue[]): {
+  readonly place: Record<string, FoundValue>;
   readonly count: number;
 } {
   for (let count = 1; count < lines.length; count++) {

@@ -1,7 +1,7 @@
 /** The values of a service request that an order gives, and their sources by the keys of the form. Pure. */
 import type { Values } from '#lib/forms/definition.ts';
 import { DEFAULT_COUNTRY } from '#lib/forms/options/states.ts';
-import type { Found, FoundRow, OrderReading } from './reading.ts';
+import type { FoundValue, FoundRow, OrderReading } from './reading.ts';
 
 const facts = [
   ...['clientPo', 'vendor', 'vendorPo', 'carrier', 'tracking', 'eta', 'dueDate', 'cancelDate'],
@@ -19,7 +19,7 @@ const addressColumns = {
 
 interface OrderValues {
   readonly values: Values;
-  readonly sources: Readonly<Record<string, Found>>;
+  readonly sources: Readonly<Record<string, FoundValue>>;
 }
 
 const textsOf = (row: FoundRow): Values =>
@@ -45,7 +45,7 @@ function namesOf(places: readonly FoundRow[]): readonly string[] {
 /** Values of the request as its steps hold them. */
 export function orderValues(reading: OrderReading): OrderValues {
   const { items, places, shares, services } = reading;
-  const sources: Record<string, Found> = {};
+  const sources: Record<string, FoundValue> = {};
   const note = (part: string, row: FoundRow, index: number): void => {
     for (const [name, found] of Object.entries(row)) sources[`${part}.${index}.${name}`] = found;
   };

@@ -1,7 +1,7 @@
 /** Gathers the values of an order while its pages are read; knows which cells were used. Pure. */
 import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 import { placeText, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
-import type { Found, FoundRow, KnownStore, OrderFacts, Remark, Share } from './reading.ts';
+import type { FoundValue, FoundRow, KnownStore, OrderFacts, Remark, Share } from './reading.ts';
 
 /** A cell with its place. */
 export interface Spot {
@@ -11,7 +11,7 @@ export interface Spot {
 }
 
 /** The value of a spot; the text of the cell unless another one is given. */
-export const foundAt = ({ page, row, cell }: Spot, value = cell.text, doubt?: string): Found => ({
+export const foundAt = ({ page, row, cell }: Spot, value = cell.text, doubt?: string): FoundValue => ({
   value: value.trim(),
   where: placeText(page, row, cell),
   text: cell.text,
@@ -56,25 +56,25 @@ export function matchStore(stores: readonly KnownStore[], text: string): StoreMa
   };
 }
 
-export type PlaceInput = Readonly<Partial<Record<string, Found>>>;
+export type PlaceInput = Readonly<Partial<Record<string, FoundValue>>>;
 
 const identity = ['sku', 'style', 'colour', 'size', 'gtin', 'po'] as const;
 
 export function createNotes(facts: OrderFacts) {
-  const found: Record<string, Found> = {};
-  const items: Record<string, Found>[] = [];
-  const places: Record<string, Found>[] = [];
+  const found: Record<string, FoundValue> = {};
+  const items: Record<string, FoundValue>[] = [];
+  const places: Record<string, FoundValue>[] = [];
   const shares: Share[] = [];
-  const services: Record<string, Found>[] = [];
+  const services: Record<string, FoundValue>[] = [];
   const toCheck: Remark[] = [];
   const used = new Set<OrderCell>();
   const left: { where: string; text: string }[] = [];
-  const sentences: Pick<Found, 'where' | 'text'>[] = [];
-  const cartons: Found[] = [];
-  const totals: Found[] = [];
-  const instructions: Found[] = [];
+  const sentences: Pick<FoundValue, 'where' | 'text'>[] = [];
+  const cartons: FoundValue[] = [];
+  const totals: FoundValue[] = [];
+  const instructions: FoundValue[] = [];
 
-  const check = (at: Pick<Found, 'where' | 'text'>, message: string): void => {
+  const check = (at: Pick<FoundValue, 'where' | 'text'>, message: string): void => {
     const isKnown = toCheck.some((each) => each.where === at.where && each.message === message);
     if (!isKnown) toCheck.push({ where: at.where, text: at.text, message });
   };
@@ -108,7 +108,7 @@ export function createNotes(facts: OrderFacts) {
     },
 
     /** Keeps a fact; a second, different one is listed for a look. */
-    fact: (name: string, value: Found): void => {
+    fact: (name: string, value: FoundValue): void => {
       const before = found[name];
       if (!before) found[name] = value;
       else if (key(before.value) !== key(value.value)) {
@@ -160,10 +160,10 @@ export function createNotes(facts: OrderFacts) {
           value: /^\d+$/.test(number.value) ? `Store ${number.value}` : number.value,
         });
       const parts = Object.fromEntries(
-        Object.entries<Found | undefined>({ ...given, ...(label && { name: label }) }).filter(
+        Object.entries<FoundValue | undefined>({ ...given, ...(label && { name: label }) }).filter(
           ([part, each]) => each !== undefined && part !== 'number',
         ),
-      ) as Record<string, Found>;
+      ) as Record<string, FoundValue>;
       if (Object.keys(parts).length === 0) return null;
       const [same = -1, ...others] = places.flatMap((each, index) => {
         const isSame =

@@ -3,7 +3,7 @@ import { DATE_TEXT, readDay, readPieces } from './amounts.ts';
 import { readAddress, readAddressBlock } from './addresses.ts';
 import { foundAt, type Notes, type Spot } from './notes.ts';
 import { overlap, type OrderCell, type OrderPage, type OrderRow } from './page.ts';
-import type { Found } from './reading.ts';
+import type { FoundValue } from './reading.ts';
 import { serviceOf } from './read-services.ts';
 import { columnRole, labelRole, type Role } from './words.ts';
 
@@ -101,7 +101,7 @@ function blockBelow(
   return spots;
 }
 
-function readFact(notes: Notes, role: string, found: Found): boolean {
+function readFact(notes: Notes, role: string, found: FoundValue): boolean {
   if (!dayRoles.includes(role)) {
     const isNumber = role === 'clientPo' || role === 'vendorPo' || role === 'tracking';
     const [value = ''] = isNumber
@@ -135,7 +135,7 @@ function readFact(notes: Notes, role: string, found: Found): boolean {
 
 /** Values of an article that follow each other as labels. */
 interface Article {
-  readonly values: Record<string, Found>;
+  readonly values: Record<string, FoundValue>;
   index: number;
 }
 
@@ -163,7 +163,7 @@ const addressRoles: readonly unknown[] = [
 function isAddressPart(
   role: Role,
   label: string,
-  before: Readonly<Record<string, Found>>,
+  before: Readonly<Record<string, FoundValue>>,
 ): boolean {
   const isNamed = /\b(?:ship|deliver|store|consignee|recipient|receiver)/i.test(label);
   if (role === 'shipTo') return /address/i.test(label) && before['name'] !== undefined;
@@ -171,7 +171,7 @@ function isAddressPart(
 }
 
 /** The parts of an address in the value of one label. */
-function addressPart(role: Role, found: Found): Record<string, Found> {
+function addressPart(role: Role, found: FoundValue): Record<string, FoundValue> {
   if (role === 'storeName') return { name: found };
   if (role === 'cityLine') return readAddress([found], true);
   if (role !== 'street' && role !== 'shipTo') return role === 'street2' ? {} : { [role]: found };
@@ -191,13 +191,13 @@ export function readLabels(
   page: OrderPage,
   rows: readonly OrderRow[],
   notes: Notes,
-): ReadonlyMap<OrderRow, Readonly<Record<string, Found>>> {
-  const defaults = new Map<OrderRow, Record<string, Found>>();
+): ReadonlyMap<OrderRow, Readonly<Record<string, FoundValue>>> {
+  const defaults = new Map<OrderRow, Record<string, FoundValue>>();
   let article: Article | null = null;
-  const address: Record<string, Found> = {};
+  const address: Record<string, FoundValue> = {};
   const readOne = (row: OrderRow, index: number, found: Labelled): void => {
     const { role, label, at, value } = found;
-    const spot = (cell: OrderCell, own: string): Found => foundAt({ page, row, cell }, own);
+    const spot = (cell: OrderCell, own: string): FoundValue => foundAt({ page, row, cell }, own);
     if (isAddressPart(role, label.text, address) && at) {
       Object.assign(address, addressPart(role, spot(at, value)));
       notes.use(label, at);

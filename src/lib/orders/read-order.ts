@@ -3,7 +3,7 @@ import { counted } from '#lib/kernel/count-text.ts';
 import { findTables, type Table } from './find-tables.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { placeText, rowText, type OrderPage, type OrderRow } from './page.ts';
-import type { Found, OrderFacts, OrderReading } from './reading.ts';
+import type { FoundValue, OrderFacts, OrderReading } from './reading.ts';
 import { readLabels } from './read-labels.ts';
 import { readLine } from './read-prose.ts';
 import { isDirectory, readTable } from './read-table.ts';
@@ -19,8 +19,8 @@ const rankOf = (table: Table): number => {
 /** Returns article labels above a table, as defaults. */
 const defaultsFor = (
   { page, head }: Table,
-  labels: ReadonlyMap<OrderRow, Readonly<Record<string, Found>>>,
-): Readonly<Record<string, Found>> => {
+  labels: ReadonlyMap<OrderRow, Readonly<Record<string, FoundValue>>>,
+): Readonly<Record<string, FoundValue>> => {
   const above = page.rows.slice(0, page.rows.indexOf(head));
   // The nearest label is written last, and wins.
   return Object.fromEntries(above.flatMap((row) => Object.entries(labels.get(row) ?? {})));
@@ -141,7 +141,7 @@ export function readOrder(pages: readonly OrderPage[], facts: OrderFacts): Order
   checkSums(notes);
   conclude(notes);
   const { found, items, places, shares, services, toCheck } = notes;
-  const isInstruction = ({ where, text }: Pick<Found, 'where' | 'text'>): boolean =>
+  const isInstruction = ({ where, text }: Pick<FoundValue, 'where' | 'text'>): boolean =>
     notes.instructions.some(
       (each) => each.where === where && (each.text.includes(text) || text.includes(each.text)),
     );

@@ -2,7 +2,7 @@
 import { DATE_TEXT, readDay, readPieces } from './amounts.ts';
 import { foundAt, matchStore, type Notes, type Spot } from './notes.ts';
 import { bagSizeIn, servicesIn } from './read-services.ts';
-import type { Found } from './reading.ts';
+import type { FoundValue } from './reading.ts';
 import { columnRole, isSizeText } from './words.ts';
 
 const PO =
@@ -62,8 +62,8 @@ const SIZE_PAIR = /\b([A-Z\d/]{1,7})[ :=(x-]{1,3}(\d{1,5})\)?(?=[ ,;|/]|$)/gi;
 const bare = (text: string): string => text.replace(/^(?:[-*•·–]|\d{1,2}[.)]) /, '');
 
 /** Article, color and size of a short text such as 'NL-300 Navy size M'; null where it has no article. */
-function articleOf(spot: Spot, text: string): Record<string, Found> | null {
-  const at = (value: string): Found => foundAt(spot, value);
+function articleOf(spot: Spot, text: string): Record<string, FoundValue> | null {
+  const at = (value: string): FoundValue => foundAt(spot, value);
   const words = text
     .replace(
       /\b(?:sku|style|item|article|art\.?|in|color|colour|size|sz|of)\b ?[#:.]? ?/gi,
@@ -116,8 +116,8 @@ function sizeList(text: string): SizeList | null {
 }
 
 /** An item whose parts are named: 'SKU 123-456, Color Red, Size M, Qty 24'; null where its number or pieces are missing. */
-function namedParts(spot: Spot, text: string): Record<string, Found> | null {
-  const item: Record<string, Found> = {};
+function namedParts(spot: Spot, text: string): Record<string, FoundValue> | null {
+  const item: Record<string, FoundValue> = {};
   for (const part of text.replace(/^(?:line|item|no\.?) ?\d+ ?[:.)-] ?/i, '').split(/[,;|]/)) {
     const [, label = '', value = ''] =
       /^([\p{L} #.]{2,20}?)(?: ?[:#=] ?| )(\S.*)$/u.exec(part.trim()) ?? [];
@@ -138,7 +138,7 @@ function readItems(spot: Spot, notes: Notes): boolean {
     return true;
   }
   const isListed = text !== spot.cell.text;
-  const add = (article: Record<string, Found>, qty: string): void => {
+  const add = (article: Record<string, FoundValue>, qty: string): void => {
     notes.items.push({ ...article, qty: foundAt(spot, qty.replaceAll(',', '')) });
   };
   const first = AMOUNT_FIRST.exec(text);

@@ -1,6 +1,6 @@
 /** Services of the company in the words of orders. Pure. */
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
-import type { Found } from './reading.ts';
+import type { FoundValue } from './reading.ts';
 
 /** Ways to ask for a service; the first group, where there is one, is a number of pieces. */
 const phrases: Readonly<Record<string, RegExp>> = {
@@ -70,7 +70,7 @@ export function serviceOf(text: string): string | undefined {
 }
 
 /** The size of a bag that is written beside the bags. */
-export function bagSizeIn(found: Found): Found | undefined {
+export function bagSizeIn(found: FoundValue): FoundValue | undefined {
   const match =
     /\b(\d{1,2}(?:\.\d)?)\s*(?:(?:"|in)\s*)?[x×]\s*(\d{1,2}(?:\.\d)?)\s*(?:"|in(?:ch(?:es)?)?\b)?/i.exec(
       found.text,

@@ -4,7 +4,7 @@ import type { Column, Table, TableRow } from './find-tables.ts';
 import { foundAt, matchStore, type Notes } from './notes.ts';
 import { placeText } from './page.ts';
 import { bagSizeIn, serviceOf } from './read-services.ts';
-import type { Found } from './reading.ts';
+import type { FoundValue } from './reading.ts';
 import {
   addressRoles,
   columnsWith,
@@ -35,7 +35,7 @@ const factRoles = [
 ] as const;
 const dayRoles: readonly string[] = ['eta', 'dueDate', 'cancelDate', 'shipDate'];
 
-function addItem(notes: Notes, item: Record<string, Found>): number {
+function addItem(notes: Notes, item: Record<string, FoundValue>): number {
   notes.items.push(item);
   return notes.items.length - 1;
 }
@@ -134,7 +134,7 @@ function readServices(table: Table, notes: Notes): void {
   }
 }
 
-const hasIdentity = (item: Record<string, Found>): boolean =>
+const hasIdentity = (item: Record<string, FoundValue>): boolean =>
   ['sku', 'style', 'gtin'].some((name) => item[name] !== undefined);
 
 /** Pieces of SKUs across and stores down. */
@@ -170,7 +170,7 @@ function readTurned(table: Table, notes: Notes, open: readonly Column[]): void {
 export function readTable(
   table: Table,
   notes: Notes,
-  defaults: Readonly<Record<string, Found>>,
+  defaults: Readonly<Record<string, FoundValue>>,
 ): void {
   const open = openColumns(table, notes);
   const isItems = (['sku', 'style', 'description', 'gtin', 'size'] as const).some(
@@ -193,7 +193,7 @@ function readItems(
   table: Table,
   notes: Notes,
   open: readonly Column[],
-  defaults: Readonly<Record<string, Found>>,
+  defaults: Readonly<Record<string, FoundValue>>,
 ): void {
   const reader: RowReader = { table, notes, carried: new Map() };
   const isSized = columnsWith(table, 'sizes').some((column) => !open.includes(column));
@@ -260,7 +260,7 @@ function readItems(
   }
 }
 
-const summed = (parts: readonly Found[]): Found | null => {
+const summed = (parts: readonly FoundValue[]): FoundValue | null => {
   const [first] = parts;
   return first
     ? {
@@ -271,7 +271,7 @@ const summed = (parts: readonly Found[]): Found | null => {
     : null;
 };
 
-const added = (before: Found, more: Found): Found => ({
+const added = (before: FoundValue, more: FoundValue): FoundValue => ({
   ...before,
   value: String(Number(before.value) + Number(more.value)),
   text: `${before.text} + ${more.text}`,

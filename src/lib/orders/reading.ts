@@ -1,7 +1,7 @@
 /** Values that are recognized in an order, each with its source. Pure. */
 
 /** A value with the text and the place that it was read from. */
-export interface Found {
+export interface FoundValue {
   readonly value: string;
   readonly where: string;
   /** The text as it was written. */
@@ -11,13 +11,13 @@ export interface Found {
 }
 
 /** Values of one item, place or service by their names. */
-export type FoundRow = Readonly<Record<string, Found>>;
+export type FoundRow = Readonly<Record<string, FoundValue>>;
 
 /** Pieces of an item that go to a place; both by index. */
 export interface Share {
   readonly item: number;
   readonly place: number;
-  readonly qty: Found;
+  readonly qty: FoundValue;
 }
 
 /** A text with its place that is listed for a look, or as unused. */

@@ -5,7 +5,7 @@ import { readAddress } from './addresses.ts';
 import type { Column, Table, TableRow } from './find-tables.ts';
 import { foundAt, type Notes, type PlaceInput } from './notes.ts';
 import type { OrderCell } from './page.ts';
-import type { Found } from './reading.ts';
+import type { FoundValue } from './reading.ts';
 import type { Role } from './words.ts';
 
 export const addressRoles = ['street', 'city', 'state', 'zip', 'country'] as const;
@@ -34,7 +34,7 @@ export const columnsWith = ({ columns }: Table, role: Column['role']): readonly 
 };
 
 /** The value of a cell; one that the rules of marked cells refuse has a doubt. */
-function valueAt(table: Table, { row }: TableRow, cell: OrderCell, name: string): Found {
+function valueAt(table: Table, { row }: TableRow, cell: OrderCell, name: string): FoundValue {
   const role = cellRoles[name] ?? 'text';
   const read = readMarked(role, cell.text, cell.mark);
   const isBarcode = name !== 'gtin' || isGtin(cell.text.trim());
@@ -50,7 +50,7 @@ export interface RowReader {
   readonly table: Table;
   readonly notes: Notes;
   /** Values of the row above, for cells that are left empty below it. */
-  readonly carried: Map<string, Found>;
+  readonly carried: Map<string, FoundValue>;
 }
 
 const itemNames: readonly [Role, string][] = [
@@ -64,8 +64,8 @@ const itemNames: readonly [Role, string][] = [
 ];
 
 /** The values that tell an item: own cells, those of the row above where a group leaves them out, labels above the table. */
-export function itemOf({ table, notes, carried }: RowReader, row: TableRow): Record<string, Found> {
-  const item: Record<string, Found> = {};
+export function itemOf({ table, notes, carried }: RowReader, row: TableRow): Record<string, FoundValue> {
+  const item: Record<string, FoundValue> = {};
   const hasStyle = columnsWith(table, 'style').length > 0;
   for (const [role, name] of [
     ...itemNames,
@@ -97,7 +97,7 @@ export function itemOf({ table, notes, carried }: RowReader, row: TableRow): Rec
 
 /** The place that the cells of a row name, if its table has columns of places. */
 export function placeOf(table: Table, row: TableRow, notes: Notes): PlaceInput | null {
-  const parts: Record<string, Found> = {};
+  const parts: Record<string, FoundValue> = {};
   for (const [column, cell] of row.cells) {
     const { role } = column;
     if (!placeRoles.includes(role) && role !== 'shipTo') continue;

@@ -2,7 +2,7 @@
 import { readPieces } from './amounts.ts';
 import type { Column, Table, TableRow } from './find-tables.ts';
 import { foundAt, type Notes } from './notes.ts';
-import type { Found } from './reading.ts';
+import type { FoundValue } from './reading.ts';
 import { columnsWith } from './table-cells.ts';
 import { isTotalText } from './words.ts';
 
@@ -21,11 +21,11 @@ function pieceColumns(table: Table): readonly Column[] {
 }
 
 export interface Pieces {
-  readonly size?: Found;
-  readonly qty: Found | null;
+  readonly size?: FoundValue;
+  readonly qty: FoundValue | null;
 }
 
-export function piecesAt(table: Table, row: TableRow, column: Column): Found | null {
+export function piecesAt(table: Table, row: TableRow, column: Column): FoundValue | null {
   const cell = row.cells.get(column);
   if (!cell) return null;
   const unitCell = columnsWith(table, 'unit').map((each) => row.cells.get(each)?.text)[0] ?? '';
@@ -36,7 +36,7 @@ export function piecesAt(table: Table, row: TableRow, column: Column): Found | n
 }
 
 /** How many cartons a row has: named, or by the range of their numbers. */
-export function cartonsOf(table: Table, row: TableRow, notes: Notes): Found | null {
+export function cartonsOf(table: Table, row: TableRow, notes: Notes): FoundValue | null {
   const spots = [...row.cells].filter(
     ([{ role }]) => role === 'cartons' || role === 'cartonNo' || role === 'cartonTo',
   );
@@ -63,7 +63,7 @@ export function sizedPieces(
   table: Table,
   row: TableRow,
   notes: Notes,
-  cartons: Found | null,
+  cartons: FoundValue | null,
 ): readonly Pieces[] {
   const sizes = columnsWith(table, 'sizes');
   const parts = sizes.flatMap((column) => {
@@ -108,8 +108,8 @@ export function plainPieces(
   table: Table,
   row: TableRow,
   notes: Notes,
-  cartons: Found | null,
-): Found | null {
+  cartons: FoundValue | null,
+): FoundValue | null {
   const named = [...pieceColumns(table), ...columnsWith(table, 'total')];
   const all = named.flatMap((column) => {
     const cell = row.cells.get(column);

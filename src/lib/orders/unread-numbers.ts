@@ -1,7 +1,7 @@
 /** Lists numbers of a sentence that no value was read from, where other words of it gave one. Pure. */
 import { DATE_TEXT } from './amounts.ts';
 import type { Notes } from './notes.ts';
-import type { Found } from './reading.ts';
+import type { FoundValue } from './reading.ts';
 
 /** Words with a digit; commas of thousands are left out. */
 const numbersIn = (text: string): string[] =>
@@ -25,7 +25,7 @@ function textsOf({ found, items, places, shares, services, facts }: Notes, text:
 /** Lists the sentences of which numbers were left. */
 export function checkSentences(
   notes: Notes,
-  sentences: readonly Pick<Found, 'where' | 'text'>[],
+  sentences: readonly Pick<FoundValue, 'where' | 'text'>[],
 ): void {
   for (const { where, text } of sentences) {
     const known = textsOf(notes, text).flatMap(numbersIn);

@@ -16,10 +16,10 @@ const ASKED = 25;
 /** A call lists no more. */
 const MAX_PAGE = 100;
 
-type Found = Promise<readonly FoundRecord[]>;
+type FoundRecords = Promise<readonly FoundRecord[]>;
 
 /** Submitted forms of these prefixes. */
-async function findForms(prefixes: readonly string[], text: string): Found {
+async function findForms(prefixes: readonly string[], text: string): FoundRecords {
   const [first, ...more] = formRows.filter(({ prefix }) => prefixes.includes(prefix));
   if (!first) return [];
   const { listSubmissions } = await import('#lib/submissions/client.ts');
@@ -32,7 +32,7 @@ async function findForms(prefixes: readonly string[], text: string): Found {
 }
 
 /** Labels that were approved. */
-async function findLabels(prefixes: readonly string[], text: string): Found {
+async function findLabels(prefixes: readonly string[], text: string): FoundRecords {
   if (!prefixes.includes(recordPrefixes.label)) return [];
   const { listLabels } = await import('#lib/labels/client.ts');
   const answer = await listLabels({ q: text, size: ASKED });
@@ -43,7 +43,7 @@ async function findLabels(prefixes: readonly string[], text: string): Found {
 }
 
 /** Receipts. */
-async function findReceipts(prefixes: readonly string[], text: string): Found {
+async function findReceipts(prefixes: readonly string[], text: string): FoundRecords {
   if (!prefixes.includes(recordPrefixes.receipt)) return [];
   const { listReceipts } = await import('#lib/receipts/client.ts');
   const answer = await listReceipts({ q: text, size: ASKED });
@@ -55,7 +55,7 @@ async function findReceipts(prefixes: readonly string[], text: string): Found {
 }
 
 /** Work orders. */
-async function findWork(prefixes: readonly string[], text: string): Found {
+async function findWork(prefixes: readonly string[], text: string): FoundRecords {
   if (!prefixes.includes(recordPrefixes.workOrder)) return [];
   const { listWorkOrders } = await import('#lib/work-orders/client.ts');
   const answer = await listWorkOrders({ q: text, size: ASKED });
@@ -64,7 +64,7 @@ async function findWork(prefixes: readonly string[], text: string): Found {
 }
 
 /** Stores that goods may be sent to, page by page. */
-async function listedStores(asked: { q: string } | { called: string }, most: number): Found {
+async function listedStores(asked: { q: string } | { called: string }, most: number): FoundRecords {
   const { listStores } = await import('#lib/stores/client.ts');
   const size = Math.min(most, MAX_PAGE);
   const found: FoundRecord[] = [];
@@ -77,17 +77,17 @@ async function listedStores(asked: { q: string } | { called: string }, most: num
   }
 }
 
-const findStores = async (prefixes: readonly string[], text: string, most: number): Found =>
+const findStores = async (prefixes: readonly string[], text: string, most: number): FoundRecords =>
   prefixes.includes(recordPrefixes.store) ? listedStores({ q: text }, most) : [];
 
 /** The stores that are called exactly so, none when the search fails. */
-export const storesCalled = async (called: string): Found =>
+export const storesCalled = async (called: string): FoundRecords =>
   listedStores({ called }, MAX_PAGE).catch(() => []);
 
 /** Searches by record kind; a module with references adds its search. */
 const searches = [findForms, findLabels, findReceipts, findWork, findStores];
 
-const searchAll = async (prefixes: readonly string[], text: string, most = ASKED): Found =>
+const searchAll = async (prefixes: readonly string[], text: string, most = ASKED): FoundRecords =>
   (await Promise.all(searches.map((search) => search(prefixes, text, most)))).flat();
 
 /** Which of these numbers name no record that the client may choose; none when the search fails. */
@@ -109,7 +109,7 @@ export const lookUpRecords = async (
   prefixes: readonly string[],
   text: string,
   most = MAX_FOUND,
-): Found => (await searchAll(prefixes, text, Math.max(most, ASKED)).catch(() => [])).slice(0, most);
+): FoundRecords => (await searchAll(prefixes, text, Math.max(most, ASKED)).catch(() => [])).slice(0, most);
 
 const newest = newestSearch();
 

@@ -50,9 +50,9 @@ export const goodsNames = ({ gtin, sku, style, colour, size }: Goods): string[] 
 ];
 
 /** Places of articles in a list, by each of their names. */
-type Places = Map<string, number[]>;
+type ArticleIndex = Map<string, number[]>;
 
-function register(places: Places, goods: Goods, at: number): void {
+function register(places: ArticleIndex, goods: Goods, at: number): void {
   for (const name of goodsNames(goods)) {
     const known = places.get(name) ?? [];
     if (!known.includes(at)) places.set(name, [...known, at]);
@@ -61,7 +61,7 @@ function register(places: Places, goods: Goods, at: number): void {
 
 /** Returns the article of goods, by the most specific key that is unique. */
 function placeOf(
-  places: Places,
+  places: ArticleIndex,
   goods: Goods,
   fits: (at: number) => boolean = () => true,
 ): number | undefined {
@@ -88,7 +88,7 @@ const together = (one: AnnouncedLine, other: AnnouncedLine): AnnouncedLine => ({
 function articlesOf(announced: readonly AnnouncedLine[]) {
   const articles: { readonly line: AnnouncedLine; readonly gtin: string; readonly sku: string }[] =
     [];
-  const places: Places = new Map();
+  const places: ArticleIndex = new Map();
   for (const said of announced) {
     const [gtin, sku] = [wholeGtin(said), plain(said.sku)];
     const fits = (at: number): boolean => {

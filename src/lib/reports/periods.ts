@@ -1,5 +1,5 @@
 /** Weeks, months and years that a chart over time is cut into, so that it never has more than a few columns. */
-import { once } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/once.ts';
 import { addDays, daysBetween, monthText } from '#lib/kernel/calendar-day.ts';
 
 export interface Period {
@@ -15,7 +15,7 @@ const MAX_WEEKS = 27;
 const MAX_MONTHS = 25;
 const DAYS = { week: 7, month: 30.4 } as const;
 
-const weeks = once(
+const weeks = lazy(
   () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
 /** Label of a period, by its first day. */

@@ -12,7 +12,7 @@ import { bearerToken, readAuthData, removeAuthData } from './auth-storage.ts';
 import { csrfToken } from './csrf-token.ts';
 import { deleteMirror } from './mirror.ts';
 import { storageOf } from './browser-storage.ts';
-import { notStored } from './not-kept.ts';
+import { storageUnavailable } from './not-kept.ts';
 import { apiBaseUrl } from './page-facts.ts';
 import { sessionCalls } from './session-calls.ts';
 
@@ -27,7 +27,7 @@ function callsWith(token: () => string | null): Http {
     writeHeaders: () => ({ 'X-CSRF-Token': csrfToken() }),
   });
   return {
-    send: async (call) => (storageOf('localStorage') ? http.send(call) : err(notStored)),
+    send: async (call) => (storageOf('localStorage') ? http.send(call) : err(storageUnavailable)),
   };
 }
 

@@ -11,7 +11,7 @@ export const cookieTooLarge: ApiFailure = {
 };
 
 /** The browser's storage is full, or denied to this site. */
-export const notStored: ApiFailure = {
+export const storageUnavailable: ApiFailure = {
   kind: 'refused',
   status: 0,
   message:

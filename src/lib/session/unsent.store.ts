@@ -8,12 +8,12 @@ import { readAuthData, UNSENT_KEY } from './auth-storage.ts';
 import { storageOf } from './browser-storage.ts';
 import { clientIdIn, type ClientId } from './client-id.ts';
 
-type Held = Readonly<Record<string, readonly string[]>>;
+type UnsentNames = Readonly<Record<string, readonly string[]>>;
 
 /** Lost texts by place. */
-export const $lost = atom<Held>({});
+export const $lost = atom<UnsentNames>({});
 
-let held: Held = {};
+let held: UnsentNames = {};
 let client: ClientId | undefined;
 
 const address = (): string => location.pathname + location.search;
@@ -43,6 +43,6 @@ export function readUnsent(): void {
   if (!isRecord(note) || note['address'] !== address() || now === undefined) return;
   tab?.removeItem(UNSENT_KEY);
   if (note['client'] !== now || !isRecord(note['held'])) return;
-  $lost.set(note['held'] as Held);
+  $lost.set(note['held'] as UnsentNames);
   dispatchEvent(new Event('portal:hydrate'));
 }

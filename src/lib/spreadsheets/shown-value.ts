@@ -1,10 +1,10 @@
 /** Values of an export as text, the same in every format. */
 import { COMPANY_TIME_ZONE } from '#lib/kernel/company-day.ts';
 import { moneyText } from '#lib/kernel/money.ts';
-import { once } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/once.ts';
 import type { SheetColumnType, SheetValue } from './columns.ts';
 
-const clock = once(
+const clock = lazy(
   () =>
     new Intl.DateTimeFormat('sv-SE', {
       dateStyle: 'short',

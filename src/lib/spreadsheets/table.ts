@@ -67,14 +67,14 @@ export const headerKey = (header: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#]+/gu, '');
 
-type Named = Pick<SheetTable, 'headers' | 'rows' | 'unnamed'>;
+type NamedTable = Pick<SheetTable, 'headers' | 'rows' | 'unnamed'>;
 
 /** How many columns the header of a table has, up to the last one with a name. */
-export const headerWidth = ({ headers, unnamed = [] }: Omit<Named, 'rows'>): number =>
+export const headerWidth = ({ headers, unnamed = [] }: Omit<NamedTable, 'rows'>): number =>
   headers.findLastIndex((_, index) => !unnamed.includes(index)) + 1;
 
 /** Columns that have values and no name, without those that only rows beyond the header of a text file reach. */
-export function namelessColumns(table: Named): readonly number[] {
+export function namelessColumns(table: NamedTable): readonly number[] {
   const { rows, unnamed = [] } = table;
   if (unnamed.length === 0 || rows.every(({ width }) => width === undefined)) return unnamed;
   const end = headerWidth(table);

@@ -142,12 +142,12 @@ export const storeShape = listOf({
 
 export type StoreSort = (typeof storeShape.allSorts)[number];
 
-type Place = StoreList['places'][number];
+type StorePlace = StoreList['places'][number];
 
-const placeValue = ({ country, state }: Place): string =>
+const placeValue = ({ country, state }: StorePlace): string =>
   stateOptions(country).length > 0 ? `${country}-${state}` : country;
 
-function placeLabel({ country, state }: Place): string {
+function placeLabel({ country, state }: StorePlace): string {
   const known = stateOptions(country).find(({ value }) => value === state);
   const name = countryName(country);
   return known ? `${known.label}, ${name}` : name;

@@ -5,7 +5,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { isExpired, readQuote, type Quote } from '#lib/records/quote-text.ts';
 import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 
-interface Shown {
+interface ActedRecordView {
   readonly reference: string | null;
   readonly title: string;
   readonly status: string;
@@ -35,7 +35,7 @@ const possible: readonly Formal[] = [
 /** Acts that need more than a press on a button. */
 export const formalActs = (
   { statuses }: Pick<SubmissionDefinition, 'statuses'>,
-  { acts, status }: Pick<Shown, 'acts' | 'status'>,
+  { acts, status }: Pick<ActedRecordView, 'acts' | 'status'>,
 ): Formal[] =>
   possible.filter((act) => acts.includes(act) && requirementsOf(statuses, status, act) !== null);
 
@@ -47,7 +47,7 @@ export const actedOn = ({
   quote,
   submittedAt,
   timeline,
-}: Omit<Shown, 'acts'>): ActedOn => ({
+}: Omit<ActedRecordView, 'acts'>): ActedOn => ({
   reference: reference ?? '',
   title,
   status,
@@ -59,7 +59,7 @@ export const actedOn = ({
 /** The quote that waits for the client; null when none does. */
 export function waitingQuote(
   { statuses }: Pick<SubmissionDefinition, 'statuses'>,
-  record: Pick<Shown, 'acts' | 'status' | 'quote'>,
+  record: Pick<ActedRecordView, 'acts' | 'status' | 'quote'>,
 ): Quote | null {
   const isWaiting = formalActs({ statuses }, record).some(
     (act) => requirementsOf(statuses, record.status, act)?.whileValid,
@@ -70,7 +70,7 @@ export function waitingQuote(
 /** The last day of a quote that waits and is over; null otherwise. */
 export function expiredQuote(
   definition: Pick<SubmissionDefinition, 'statuses'>,
-  record: Pick<Shown, 'acts' | 'status' | 'quote'>,
+  record: Pick<ActedRecordView, 'acts' | 'status' | 'quote'>,
   now: Date,
 ): string | null {
   const quote = waitingQuote(definition, record);

@@ -84,7 +84,7 @@ export function expectedOf(counts: readonly Counts[], pieces: number): number[] 
  * Why so many pieces cannot have left; null when they can. Only those leave that came good through the last stage that was
  * counted: a stage that nobody has counted is not one without good pieces.
  */
-export function shippedFault(
+export function findShippedError(
   counts: readonly StageCounts[],
   pieces: number,
   shipped: number,
@@ -98,13 +98,13 @@ export function shippedFault(
 }
 
 /** Variant for corrected counts; orders with excess shipments before the change stay editable. */
-export function newShippedFault(
+export function findNewShippedError(
   { before, after }: Readonly<Record<'before' | 'after', readonly StageCounts[]>>,
   pieces: number,
   shipped: number,
 ): string | null {
-  const fault = shippedFault(after, pieces, shipped);
-  return shippedFault(before, pieces, shipped) === null ? fault : null;
+  const fault = findShippedError(after, pieces, shipped);
+  return findShippedError(before, pieces, shipped) === null ? fault : null;
 }
 
 type Name = (typeof countNames)[number];
@@ -159,7 +159,7 @@ function faultAt(counts: StageCounts, planned: number): CountFault | null {
 }
 
 /** The first thing that is wrong with each stage; nothing when all is consistent. */
-export function countFaults(counts: readonly StageCounts[], pieces: number): CountFault[] {
+export function findCountErrors(counts: readonly StageCounts[], pieces: number): CountFault[] {
   const planned = plannedOf(counts, pieces);
   return counts.flatMap((each, index) => faultAt(each, planned[index] ?? 0) ?? []);
 }

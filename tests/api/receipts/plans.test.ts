@@ -14,8 +14,8 @@ import {
   sumsByVendor,
   vendorsQuery,
 } from '#api/receipts/queries/receipt-figures.ts';
-import { narrowestWay } from '#api/receipts/queries/narrowest-way.ts';
-import type { ReceiptFilter, Way } from '#api/receipts/queries/receipt-filter.ts';
+import { mostSelectiveIndex } from '#api/receipts/queries/narrowest-way.ts';
+import type { ReceiptFilter, IndexName } from '#api/receipts/queries/receipt-filter.ts';
 import {
   countReceipts,
   pageOfReceipts,
@@ -186,11 +186,11 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
       ['status', { statuses: ['REFUSED', 'EXPECTED'] }],
       ['vendor_key', { keys: [{ column: 'vendor_key', keys: ['vendor 17', 'vendor 18'] }] }],
       ['po_key', { keys: [{ column: 'po_key', keys: await somePurchaseOrders() }] }],
-    ] as const satisfies readonly (readonly [Way, Omit<ReceiptFilter, 'clientId'>])[];
+    ] as const satisfies readonly (readonly [IndexName, Omit<ReceiptFilter, 'clientId'>])[];
     for (const [way, chosen] of ways) {
       for (const exceptions of [undefined, 'only'] as const) {
         const walked: ReceiptFilter = { clientId, ...chosen, exceptions };
-        expect(await narrowestWay(db, walked)).toBe(way);
+        expect(await mostSelectiveIndex(db, walked)).toBe(way);
         const led: ReceiptFilter = { ...walked, through: way };
         expect(await allOf(db, led)).toEqual(await allOf(db, walked));
         if (dialect !== 'sqlite') continue;
@@ -212,7 +212,7 @@ describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
       { from: '2022-01-01' },
       { exceptions: 'only' as const },
     ]) {
-      expect(await narrowestWay(db, { clientId, ...many })).toBeUndefined();
+      expect(await mostSelectiveIndex(db, { clientId, ...many })).toBeUndefined();
     }
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { NewsType } from '#api/context/ports.ts';
+import type { WebhookEventType } from '#api/context/ports.ts';
 import { QueueSender, REFUSED_SECONDS, startSending } from '#api/mail/queue-sender.ts';
 import { addGauges } from '#api/main/gauges.ts';
 import { signatureOf, webhookCarrier } from '#api/webhooks/deliver.ts';
@@ -31,7 +31,7 @@ function apiFor(database: TestApi['database'], url: URL | null): TestApi {
 const senderFor = ({ context }: TestApi, { url }: Pick<TestReceiver, 'url'>): QueueSender =>
   new QueueSender(context, webhookCarrier(context, { url, secret: SECRET }));
 
-const tell = (api: TestApi, reference: string, type: NewsType = 'submission.received') =>
+const tell = (api: TestApi, reference: string, type: WebhookEventType = 'submission.received') =>
   api.database.transaction((tx) =>
     api.context.ports.events.told(api.context, tx, {
       type,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
-import { contentFaults } from '#lib/content/schemas.ts';
+import { findContentErrors } from '#lib/content/schemas.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const load = (name: string): unknown =>
@@ -16,7 +16,7 @@ const changed = (name: string, change: object): unknown => ({
 
 describe('the content files', () => {
   it.each(['company', 'contact', 'welcome', 'team', 'sections'])('%s.yaml has no fault', (name) => {
-    expect(contentFaults(name, load(name))).toEqual([]);
+    expect(findContentErrors(name, load(name))).toEqual([]);
   });
 
   it('hold the figures of the specification', () => {
@@ -125,7 +125,7 @@ describe('a wrong content file is told by file, place and fix', () => {
       'content/welcome.yaml: places > links: must be a list: lines that begin with "- "',
     ],
   ])('%s', (_case, file, change, line) => {
-    expect(contentFaults(file, changed(file, change))).toContain(line);
+    expect(findContentErrors(file, changed(file, change))).toContain(line);
   });
 
   it.each([
@@ -134,7 +134,7 @@ describe('a wrong content file is told by file, place and fix', () => {
     ['days of no topic', { topics: [], days: 1 }, 'needs both topics and days, or neither'],
   ])('%s', (_case, promise, fault) => {
     const answers = [{ topic: 'Labels', time: 'within 1 business day', ...promise }];
-    expect(contentFaults('contact', changed('contact', { answers }))).toEqual([
+    expect(findContentErrors('contact', changed('contact', { answers }))).toEqual([
       `content/contact.yaml: answers > entry 1 > days: ${fault}`,
     ]);
   });
@@ -142,7 +142,7 @@ describe('a wrong content file is told by file, place and fix', () => {
   it('a topic that the form does not have', () => {
     const promise = { topics: ['labels', 'lables'], days: 1 };
     const answers = [{ topic: 'Labels', time: 'within 1 business day', ...promise }];
-    expect(contentFaults('contact', changed('contact', { answers }))).toEqual([
+    expect(findContentErrors('contact', changed('contact', { answers }))).toEqual([
       'content/contact.yaml: answers > entry 1 > topics > entry 2: no topic has the id "lables"',
     ]);
   });
@@ -151,19 +151,19 @@ describe('a wrong content file is told by file, place and fix', () => {
     const sections = Object.fromEntries(
       Object.entries(load('sections') as object).filter(([id]) => id !== 'report'),
     );
-    expect(contentFaults('sections', sections)).toEqual([
+    expect(findContentErrors('sections', sections)).toEqual([
       'content/sections.yaml: the file: says nothing about report',
     ]);
   });
 
   it('an address without its @', () => {
     const [first, ...others] = load('team') as object[];
-    expect(contentFaults('team', [{ ...first, email: 'miriam' }, ...others])).toEqual([
+    expect(findContentErrors('team', [{ ...first, email: 'miriam' }, ...others])).toEqual([
       'content/team.yaml: entry 1 > email: must be a mail address, for example hello@example.com',
     ]);
   });
 
   it('a file that no page reads', () => {
-    expect(contentFaults('prices', {})).toEqual(['content/prices.yaml: no page reads this file']);
+    expect(findContentErrors('prices', {})).toEqual(['content/prices.yaml: no page reads this file']);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { mailFiles } from '#lib/content/mail-files.ts';
 import { mailContentName } from '#lib/content/mail-schema.ts';
 import { placeholdersOf } from '#lib/content/mail-names.ts';
-import { contentFaults } from '#lib/content/schemas.ts';
+import { findContentErrors } from '#lib/content/schemas.ts';
 import { readMails } from '../../../integrations/content.mjs';
 import { temporaryFolder } from '../../support/folder.ts';
 
@@ -14,12 +14,12 @@ const load = (name: string): object =>
   parse(readFileSync(join(import.meta.dirname, `../../../content/${name}.yaml`), 'utf8')) as object;
 const CODE = 'mails/one-time-code';
 const faults = (name: string, change: object): string[] =>
-  contentFaults(name, { ...load(name), ...change }).map((line) =>
+  findContentErrors(name, { ...load(name), ...change }).map((line) =>
     line.replace(`content/${name}.yaml: `, ''),
   );
 
 it.each(mailFiles.map(mailContentName))('%s is right', (name) => {
-  expect(contentFaults(name, load(name))).toEqual([]);
+  expect(findContentErrors(name, load(name))).toEqual([]);
 });
 
 it('explains each placeholder', () => {

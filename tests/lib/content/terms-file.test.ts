@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
 import { TERMS_SUMS, readTermsFile, termsSum } from '#lib/content/read-content.ts';
-import { splitTerms, termsFaults } from '#lib/content/terms-file.ts';
+import { splitTerms, findTermsErrors } from '#lib/content/terms-file.ts';
 import { knownBlocks } from '#lib/content/text-blocks.ts';
 
 const folder = join(import.meta.dirname, '../../../content/terms');
@@ -33,7 +33,7 @@ describe.each(files)('content/terms/%s', (file) => {
   const parts = splitTerms(textOf(file));
 
   it('is valid and has every heading', () => {
-    expect(termsFaults(basename(file, '.md'), parse(parts?.head ?? ''), parts?.body ?? '')).toEqual(
+    expect(findTermsErrors(basename(file, '.md'), parse(parts?.head ?? ''), parts?.body ?? '')).toEqual(
       [],
     );
     const headings = knownBlocks(parts?.body ?? '').flatMap((block) =>
@@ -113,7 +113,7 @@ describe('a wrong version is told by file, place and fix', () => {
       'content/terms/2026.1.md: "See [the page](/x).": only "## " headings, paragraphs and "- " lists are known',
     ],
   ])('%s', (name, given, text, line) => {
-    expect(termsFaults(name, given, text)).toEqual([line]);
+    expect(findTermsErrors(name, given, text)).toEqual([line]);
   });
 
   it('needs a head', () => {

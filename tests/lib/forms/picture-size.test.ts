@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pixelRefusal } from '#lib/forms/attachments/picture-size.ts';
+import { findPixelError } from '#lib/forms/attachments/picture-size.ts';
 
 /** Bytes with numbers of 16 or 32 bits written into them, big endian. */
 function header(start: string, numbers: readonly (readonly [at: number, of: 16 | 32, number])[]) {
@@ -46,7 +46,7 @@ describe('a picture by its header', () => {
     ['heic', 8064, 6048, null],
     ['heic', 12_000, 9000, '108 megapixels. The limit is 60'],
   ])('of format %s and %i × %i is taken, or told its limit', (format, width, height, words) => {
-    const refusal = pixelRefusal(makers[format]?.(width, height) ?? Buffer.alloc(0), 'a.jpg');
+    const refusal = findPixelError(makers[format]?.(width, height) ?? Buffer.alloc(0), 'a.jpg');
     if (words === null) expect(refusal).toBeNull();
     else expect(refusal).toContain(words);
   });

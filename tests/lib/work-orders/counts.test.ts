@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addCounts,
-  countFaults,
+  findCountErrors,
   expectedOf,
   fullCounts,
   noCounts,
   plannedOf,
-  shippedFault,
+  findShippedError,
   type Counts,
   type StageCounts,
 } from '#lib/work-orders/counts.ts';
@@ -54,13 +54,13 @@ describe('counts of stages', () => {
       at('PACKED', { done: 100, passed: 94, failed: 6, reworked: 2, scrapped: 4 }),
     ];
     const shipping = [...counts, at('SHIPPED', {})];
-    expect(shippedFault(shipping, 100, 96)).toBeNull();
-    expect(shippedFault(shipping, 100, 97)).toBe('Packed: 97 shipped of 96 good pieces.');
-    expect(shippedFault(counts, 100, 97)).toBe('Packed: 97 shipped of 96 good pieces.');
-    expect(shippedFault([...counts, at('STAGED', {})], 100, 97)).toContain('of 96 good pieces');
+    expect(findShippedError(shipping, 100, 96)).toBeNull();
+    expect(findShippedError(shipping, 100, 97)).toBe('Packed: 97 shipped of 96 good pieces.');
+    expect(findShippedError(counts, 100, 97)).toBe('Packed: 97 shipped of 96 good pieces.');
+    expect(findShippedError([...counts, at('STAGED', {})], 100, 97)).toContain('of 96 good pieces');
     const uncounted = [at('PACKED', {}), at('SHIPPED', {})];
-    expect(shippedFault(uncounted, 100, 100)).toBeNull();
-    expect(shippedFault(uncounted, 100, 101)).toBe('101 shipped of 100 pieces.');
+    expect(findShippedError(uncounted, 100, 100)).toBeNull();
+    expect(findShippedError(uncounted, 100, 101)).toBe('101 shipped of 100 pieces.');
   });
 
   it('plan a stage with what left the one before good', () => {
@@ -71,7 +71,7 @@ describe('counts of stages', () => {
     ];
     expect(plannedOf(counts, 100)).toEqual([100, 86, 50]);
     expect(expectedOf(counts, 100)).toEqual([100, 97, 97]);
-    expect(countFaults(counts, 100)).toEqual([]);
+    expect(findCountErrors(counts, 100)).toEqual([]);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('counts of stages', () => {
     ],
     ['less than nothing', { done: 0, passed: -1 }, 'passed'],
   ])('refuse %s', (_case, counts, count) => {
-    const [fault] = countFaults([at('TICKETED', counts)], 100);
+    const [fault] = findCountErrors([at('TICKETED', counts)], 100);
     expect(fault).toMatchObject({ stage: 'TICKETED', count });
     expect(fault?.message).toMatch(/^Ticketed: /);
   });
@@ -95,7 +95,7 @@ describe('counts of stages', () => {
       at('TICKETED', { done: 40, passed: 40 }),
       at('PACKED', { done: 41, passed: 41 }),
     ];
-    expect(countFaults(counts, 100)).toEqual([
+    expect(findCountErrors(counts, 100)).toEqual([
       {
         stage: 'PACKED',
         count: 'done',
@@ -121,7 +121,7 @@ describe('counts of stages', () => {
           const next = counts.map((each, place) =>
             place === index ? { ...each, ...addCounts(each, add) } : each,
           );
-          if (countFaults(next, 100).length === 0) counts = next;
+          if (findCountErrors(next, 100).length === 0) counts = next;
         }
         const scrapped = counts.reduce((sum, each) => sum + each.scrapped, 0);
         const last = counts.at(-1);

@@ -10,7 +10,7 @@ import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { refuseCommonPassword } from '#api/security/common-password.ts';
+import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
@@ -70,7 +70,7 @@ export async function changePassword(
   origin: CallOrigin & { readonly device: string | null },
 ): Promise<Result<null, Failure>> {
   if (!isOwnId(context, client, id, origin)) return refuse('forbidden');
-  const chosen = refuseCommonPassword(context, 'new_password', new_password, client.email);
+  const chosen = rejectCommonPassword(context, 'new_password', new_password, client.email);
   if (!chosen.ok) return chosen;
   const { device, network } = origin;
   const attempt = loginAttempt(context.limits, { key: emailKey(client.email), network, device });

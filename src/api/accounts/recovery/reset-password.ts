@@ -10,7 +10,7 @@ import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { refuseCommonPassword } from '#api/security/common-password.ts';
+import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function resetPassword(
   const { database, now, limits, passwords } = context;
   const client = clientId === null ? null : await findClientById(database.reader, clientId);
   if (!client || client.is_deleted) return refuse('invalid_token');
-  const chosen = refuseCommonPassword(context, 'password', password, client.email);
+  const chosen = rejectCommonPassword(context, 'password', password, client.email);
   if (!chosen.ok) return chosen;
   const passwordHash = await passwords.hash(password);
   const isUsed = await database.transaction(async (tx) => {

@@ -3,7 +3,7 @@
  * camera, and trailing bytes, are gone.
  */
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { MAX_PIXELS, pixelRefusal } from '#lib/forms/attachments/picture-size.ts';
+import { MAX_PIXELS, findPixelError } from '#lib/forms/attachments/picture-size.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { Semaphore } from '#api/kernel/semaphore.ts';
 import { loadSharp } from './load-sharp.ts';
@@ -35,7 +35,7 @@ export async function remakePicture(
   order: PictureOrder,
 ): Promise<Result<RemadePicture, string | null>> {
   const { bytes, name, maxSide, quality, isPng = false } = order;
-  const refusal = pixelRefusal(bytes, name);
+  const refusal = findPixelError(bytes, name);
   if (refusal !== null) return err(refusal);
   return turns.run(async () => {
     const sharp = await loadSharp();

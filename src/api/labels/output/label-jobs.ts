@@ -9,7 +9,7 @@ import { labelLimits } from '#lib/labels/label-limits.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { ARCHIVED } from '#lib/labels/statuses.ts';
 import { sheetPresets, sizeOf } from '#lib/labels/engine/presets.ts';
-import { sheetFault } from '#lib/labels/engine/sheets.ts';
+import { findSheetError } from '#lib/labels/engine/sheets.ts';
 import { withGs1 } from '#lib/labels/engine/barcodes/sscc.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { labelJob } from '#lib/labels/replies.ts';
@@ -103,7 +103,7 @@ export async function createLabelJob(
   }
   const grid = options.grid ?? sheetPresets.find((each) => each.id === options.sheet);
   const sheet = grid ? { grid, start: options.start, nudgeX: 0, nudgeY: 0 } : null;
-  const fault = sheet && sheetFault(sheet, sizeOf(spec));
+  const fault = sheet && findSheetError(sheet, sizeOf(spec));
   if (fault !== null) return refuse('invalid', { message: fault, fields: { sheet: fault } });
   const { context } = call;
   const clientId = call.caller.client.id;

@@ -11,7 +11,7 @@ import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { MM_PER_INCH, sheetPresets, sizeInBoth, sizeOf } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
-import { nudgeFault, sheetFault, type SheetPrint } from '#lib/labels/engine/sheets.ts';
+import { findNudgeError, findSheetError, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelOutput } from '#lib/labels/calls.ts';
@@ -116,7 +116,7 @@ function sheetFor(wanted: LabelOutput, spec: LabelSpec): Result<SheetPrint | nul
   if (!grid) return refuse('invalid', { fields: { sheet: 'Paper is invalid!' } });
   const { x: nudgeX, y: nudgeY } = nudgeOf(wanted, spec);
   const sheet = { grid, start: wanted.start, nudgeX, nudgeY };
-  const fault = sheetFault(sheet, sizeOf(spec));
+  const fault = findSheetError(sheet, sizeOf(spec));
   return fault === null
     ? ok(sheet)
     : refuse('invalid', { message: fault, fields: { sheet: fault } });
@@ -174,7 +174,7 @@ const printed: readonly string[] = ['pdf', 'zpl'];
 const nudgeFaults = (wanted: LabelOutput, { dpi }: LabelSpec): Record<string, string> =>
   Object.fromEntries(
     (printed.includes(wanted.format) ? (['nudgeX', 'nudgeY'] as const) : [])
-      .map((name) => [name, nudgeFault(wanted[name], dpi)] as const)
+      .map((name) => [name, findNudgeError(wanted[name], dpi)] as const)
       .filter(([, fault]) => fault !== ''),
   );
 

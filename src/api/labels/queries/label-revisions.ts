@@ -4,7 +4,7 @@ import type { LabelRevisionRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
-type Place = Pick<LabelRevisionRow, 'label_id' | 'revision'>;
+type RevisionKey = Pick<LabelRevisionRow, 'label_id' | 'revision'>;
 
 export async function insertRevision(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function insertRevision(
 
 export async function findRevision(
   db: Kysely<Tables>,
-  { label_id, revision }: Place,
+  { label_id, revision }: RevisionKey,
 ): Promise<LabelRevisionRow | undefined> {
   return db
     .selectFrom('label_revisions')
@@ -59,7 +59,7 @@ export async function revisionsAt(
 
 export async function updateRevision(
   tx: Tx,
-  { label_id, revision }: Place,
+  { label_id, revision }: RevisionKey,
   changes: Updateable<Tables['label_revisions']>,
 ): Promise<void> {
   await tx
@@ -70,7 +70,7 @@ export async function updateRevision(
     .execute();
 }
 
-export async function deleteRevision(tx: Tx, { label_id, revision }: Place): Promise<void> {
+export async function deleteRevision(tx: Tx, { label_id, revision }: RevisionKey): Promise<void> {
   await tx
     .deleteFrom('label_revisions')
     .where('label_id', '=', label_id)

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { LabelSort } from '#lib/labels/columns.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
-import { contains, countRows, escapedLike, type Stretch } from '#api/db/stretch.ts';
+import { contains, countRows, escapedLike, type PageRange } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -104,7 +104,7 @@ export const labelOrders = {
 export async function pageOfLabels(
   db: Kysely<Tables>,
   filter: LabelFilter,
-  { order, direction, offset, size }: Stretch<(typeof labelOrders)[LabelSort]>,
+  { order, direction, offset, size }: PageRange<(typeof labelOrders)[LabelSort]>,
 ): Promise<{ items: LabelRow[]; total: number }> {
   const base = db.selectFrom('labels').where((eb) => matching(eb, filter));
   const total = await countRows(base);

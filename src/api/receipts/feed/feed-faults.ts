@@ -73,23 +73,23 @@ function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: NumberedFeed)
 }
 
 /** Returns the error of a future time; undefined otherwise. */
-export const futureFault = (moment: string | null | undefined, now: Date): string | undefined =>
+export const findFutureError = (moment: string | null | undefined, now: Date): string | undefined =>
   moment && Date.parse(moment) > now.getTime() + MAX_AHEAD_MS
     ? `This is in the future: ${companyMomentText(moment)} (${timeZoneName}).`
     : undefined;
 
 /** Returns the error of a count that ended before the arrival; undefined otherwise. */
-export const countFault = (arrivedAt: string | null, countedAt: string | null) =>
+export const findCountError = (arrivedAt: string | null, countedAt: string | null) =>
   arrivedAt !== null && countedAt !== null && Date.parse(countedAt) < Date.parse(arrivedAt)
     ? `Counted before it arrived (${companyMomentText(arrivedAt)}, ${timeZoneName}).`
     : undefined;
 
 function timeFaults(known: ReceiptFacts, feed: NumberedFeed, now: Date): Faults {
   const { arrivedAt = known.arrivedAt, countedAt = known.countedAt } = feed;
-  const arrived = futureFault(feed.arrivedAt, now);
+  const arrived = findFutureError(feed.arrivedAt, now);
   const isSaid = feed.arrivedAt !== undefined || feed.countedAt !== undefined;
   const counted =
-    futureFault(feed.countedAt, now) ?? (isSaid ? countFault(arrivedAt, countedAt) : undefined);
+    findFutureError(feed.countedAt, now) ?? (isSaid ? findCountError(arrivedAt, countedAt) : undefined);
   return { ...(arrived && { arrivedAt: arrived }), ...(counted && { countedAt: counted }) };
 }
 

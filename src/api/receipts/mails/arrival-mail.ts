@@ -47,13 +47,13 @@ const isOld = (row: ReceiptRow, now: Date): boolean => {
 };
 
 /** Last news sent to the client, and a withdrawn mail. */
-interface Known {
+interface SentNews {
   readonly told: ReceiptMail | undefined;
   readonly withdrawn: ReceiptMail | undefined;
 }
 
 /** Withdraws the waiting mail; lock the receipt row first. */
-async function takeBack(context: ApiContext, tx: Tx, receiptId: string): Promise<Known> {
+async function takeBack(context: ApiContext, tx: Tx, receiptId: string): Promise<SentNews> {
   const now = context.now().toISOString();
   const mails = await mailsAboutReceipt(tx, receiptId);
   const waiting = mails.find(({ state }) => state === 'QUEUED');
@@ -74,7 +74,7 @@ const leftAt = ({ state, sent_at, due_at }: ReceiptMail, now: Date): number =>
 
 interface Leaving {
   readonly news: ArrivalNews;
-  readonly known: Known;
+  readonly known: SentNews;
   readonly isDaily: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Selects the most selective index of a filter: SQLite lacks table statistics. */
 import type { Kysely } from 'kysely';
 import { countByStatus } from './receipt-days.ts';
-import { receiptsBy, type KeyFilter, type ReceiptFilter, type Way } from './receipt-filter.ts';
+import { receiptsBy, type KeyFilter, type ReceiptFilter, type IndexName } from './receipt-filter.ts';
 import { countOfAllDays, vendorsOf } from './receipt-totals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -39,16 +39,16 @@ async function countOfOrders(
 }
 
 /** The way that costs least; undefined when all receipts of the client are walked as well. */
-export async function narrowestWay(
+export async function mostSelectiveIndex(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
-): Promise<Way | undefined> {
+): Promise<IndexName | undefined> {
   const { clientId, statuses, from, to } = filter;
   const [vendors, orders] = [keysOf(filter, 'vendor_key'), keysOf(filter, 'po_key')];
   const hasDays = from !== undefined || to !== undefined;
   if (!hasDays && statuses === undefined && vendors.length + orders.length === 0) return undefined;
   const all = await countOfAllDays(db, { clientId });
-  const costs: [Way, number][] = [];
+  const costs: [IndexName, number][] = [];
   if (hasDays || statuses !== undefined) {
     const found = await countByStatus(db, { clientId, from, to });
     const sum = (of: typeof found) => of.reduce((total, { count }) => total + count, 0);

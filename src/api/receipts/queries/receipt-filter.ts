@@ -28,11 +28,11 @@ export interface ReceiptFilter {
   readonly code?: { readonly code: string; readonly isRare: boolean } | undefined;
   readonly exceptions?: 'only' | 'open' | undefined;
   /** Most selective index of the filter; see `narrowest-way.ts`. */
-  readonly through?: Way | undefined;
+  readonly through?: IndexName | undefined;
 }
 
 /** Index that leads to few receipts. */
-export type Way = 'listed_on' | 'status' | 'vendor_key' | 'po_key';
+export type IndexName = 'listed_on' | 'status' | 'vendor_key' | 'po_key';
 
 type Builder = ExpressionBuilder<Tables, 'receipts'>;
 

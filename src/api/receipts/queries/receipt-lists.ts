@@ -16,7 +16,7 @@ import {
 import { countOfAllDays, isOfAllDays, vendorsOf } from './receipt-totals.ts';
 import type { ReceiptSort } from '#lib/receipts/columns.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { contains, type Stretch } from '#api/db/stretch.ts';
+import { contains, type PageRange } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export type { ReceiptFilter } from './receipt-filter.ts';
@@ -62,7 +62,7 @@ export const receiptOrders = {
 
 export type ReceiptOrder = (typeof receiptOrders)[ReceiptSort];
 
-type ReceiptPage = Stretch<ReceiptOrder>;
+type ReceiptPage = PageRange<ReceiptOrder>;
 
 /** The columns behind the sorted one, in the direction of its index. */
 function tieBreakers({ order, direction }: ReceiptPage) {

@@ -1,5 +1,5 @@
 /** Queries on the parts of a receipt: lines, codes, exceptions, files, events. */
-import { once } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/once.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { isLineException, lineExceptionName, lineExceptionTypes } from '#lib/receipts/receipt.ts';
 import { lineFields, type ReceiptLine } from '#lib/receipts/fields.ts';
@@ -76,7 +76,7 @@ export async function linesOfReceipt(
   return rows.map(lineOf);
 }
 
-const byNumber = once(() => new Intl.Collator('en', { numeric: true }));
+const byNumber = lazy(() => new Intl.Collator('en', { numeric: true }));
 const ofLines: readonly string[] = lineExceptionTypes.map(lineExceptionName);
 
 /** Sorts exceptions of the company by name, then those of lines: independent of arrival order. */

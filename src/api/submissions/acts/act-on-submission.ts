@@ -19,7 +19,7 @@ import { checkAct } from './check-act.ts';
 import { datedNote } from './dated-note.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/open-answer.ts';
-import { happenedText, newsOf, tellClient, tellCompany, typeOfAct } from '../notify.ts';
+import { happenedText, newsOf, notifyClient, notifyCompany, typeOfAct } from '../notify.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
@@ -117,16 +117,16 @@ export async function actOnSubmission(
       await setEventAttachments(tx, attachmentIds, place);
       if (signed) {
         await writeSignature(tx, call, { place: { submissionId: row.id }, ...signed });
-        await tellClient(context, tx, 'submission-signed', { form, row: saved });
+        await notifyClient(context, tx, 'submission-signed', { form, row: saved });
       }
       await context.ports.events.submissionChanged(context, tx, saved, 'client');
       await context.ports.events.told(context, tx, newsOf(typeOfAct[act], saved));
       // Ending a permission is confirmed by a mail to the person who ended it.
       if (act === 'revoke') {
-        await tellClient(context, tx, 'submission-status', { form, row: saved });
+        await notifyClient(context, tx, 'submission-status', { form, row: saved });
       }
       const happened = happenedText(form, act, { from: row.status, to });
-      await tellCompany(context, tx, { form, row: saved, note: entry.note, happened });
+      await notifyCompany(context, tx, { form, row: saved, note: entry.note, happened });
       return setPrimary(tx, form, saved, act === 'prefer');
     },
   });

@@ -19,7 +19,7 @@ import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/open-answer.ts';
-import { newsOf, tellClient } from '../notify.ts';
+import { newsOf, notifyClient } from '../notify.ts';
 import { datedNote } from './dated-note.ts';
 import { namedFields } from './named-fields.ts';
 import { checkOpenLimit } from './open-limit.ts';
@@ -36,7 +36,7 @@ export interface CompanyAct extends Pick<FeedCall, 'callerReference' | 'callDige
   /** Other columns, as they follow from the record that is changed. */
   readonly changes?: (row: SubmissionRow) => SubmissionUpdate;
   /** What follows from the record, or why the act cannot be. */
-  readonly judge?: (found: Found) => Result<Pick<CompanyAct, 'note' | 'changes'>, Failure>;
+  readonly judge?: (found: SubmissionWithForm) => Result<Pick<CompanyAct, 'note' | 'changes'>, Failure>;
 }
 
 const mails = {
@@ -47,7 +47,7 @@ const mails = {
 } as const;
 
 /** A submission with its form. */
-export interface Found {
+export interface SubmissionWithForm {
   readonly row: SubmissionRow;
   readonly form: SubmissionDefinition;
 }
@@ -56,7 +56,7 @@ export interface Found {
 export async function submittedRecord(
   { database }: Pick<ApiContext, 'database'>,
   reference: string,
-): Promise<Result<Found, Failure>> {
+): Promise<Result<SubmissionWithForm, Failure>> {
   const number = asReference(reference);
   const row = number ? await findSubmittedByReference(database.db, number) : undefined;
   const form = row ? submissionForm(row.type) : undefined;
@@ -72,7 +72,7 @@ const opens = ({ openLimit }: SubmissionDefinition, from: string, to: string): b
   openLimit !== undefined && openLimit.statuses.includes(to) && !openLimit.statuses.includes(from);
 
 /** Other columns that follow from a new status or a question. */
-const followingChanges = (found: Found, act: CompanyAct, to: string): SubmissionUpdate => ({
+const followingChanges = (found: SubmissionWithForm, act: CompanyAct, to: string): SubmissionUpdate => ({
   // Clears an earlier question.
   ...(act.kind === 'status' &&
     to !== found.row.status &&
@@ -84,7 +84,7 @@ const followingChanges = (found: Found, act: CompanyAct, to: string): Submission
 
 async function carryOut(
   acting: Acting<'submissions'>,
-  found: Found,
+  found: SubmissionWithForm,
   act: CompanyAct,
 ): Promise<SubmissionRow> {
   const { context, tx } = acting;
@@ -113,13 +113,13 @@ async function carryOut(
     await context.ports.events.told(context, tx, newsOf('submission.cancelled', saved));
   const note = visibility === 'client' ? words : '';
   if (visibility === 'client' || isMove) {
-    await tellClient(context, tx, mails[act.kind], { form, row: saved, note });
+    await notifyClient(context, tx, mails[act.kind], { form, row: saved, note });
   }
   return setPrimary(tx, form, saved);
 }
 
 /** Returns true if the note is the question: it came with a status that asks the client, without a question. */
-const isQuestion = ({ form }: Found, { kind, to, note, visibility }: CompanyAct): boolean =>
+const isQuestion = ({ form }: SubmissionWithForm, { kind, to, note, visibility }: CompanyAct): boolean =>
   kind === 'status' &&
   to !== null &&
   to === form.statuses.asked &&
@@ -127,7 +127,7 @@ const isQuestion = ({ form }: Found, { kind, to, note, visibility }: CompanyAct)
   visibility === 'client';
 
 /** A decision against the client comes with its reason, which the client reads. */
-function checkNote({ form }: Found, { to, note, visibility }: CompanyAct) {
+function checkNote({ form }: SubmissionWithForm, { to, note, visibility }: CompanyAct) {
   const needed = to === null ? undefined : statusOf(form.statuses, to).needsNote;
   if (needed === undefined) return ok(null);
   if (note === '')
@@ -138,7 +138,7 @@ function checkNote({ form }: Found, { to, note, visibility }: CompanyAct) {
 }
 
 /** Checks that the quote to sign exists and is valid. */
-function checkQuote({ row, form }: Found, { kind, to }: CompanyAct, now: Date) {
+function checkQuote({ row, form }: SubmissionWithForm, { kind, to }: CompanyAct, now: Date) {
   const { quoted } = form.statuses;
   if (kind === 'quote' || to === null || to !== quoted) return ok(null);
   const quote = readQuote(row.quote);
@@ -150,7 +150,7 @@ function checkQuote({ row, form }: Found, { kind, to }: CompanyAct, now: Date) {
 }
 
 /** A status has its day from the day on which the client sent the record up to today. */
-function checkDay({ row }: Found, { to, on }: CompanyAct) {
+function checkDay({ row }: SubmissionWithForm, { to, on }: CompanyAct) {
   const sentOn = row.submitted_at === null ? '' : companyDay(new Date(row.submitted_at));
   if (to === null || on === undefined || on >= sentOn) return ok(null);
   const day = dayText(sentOn);
@@ -162,7 +162,7 @@ function checkDay({ row }: Found, { to, on }: CompanyAct) {
 /** Judges an act on the record as it is. */
 async function judgeAct(
   { context, tx }: Acting<'submissions'>,
-  found: Found,
+  found: SubmissionWithForm,
   act: CompanyAct,
 ): Promise<Result<Pick<CompanyAct, 'note' | 'changes'> | null, Failure>> {
   const { row, form } = found;

@@ -14,7 +14,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { actForCompany, submittedRecord, type CompanyAct, type Found } from './company-acts.ts';
+import { actForCompany, submittedRecord, type CompanyAct, type SubmissionWithForm } from './company-acts.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 export interface QuoteLine {
@@ -51,7 +51,7 @@ const hasAmounts = (form: SubmissionDefinition, data: Values): boolean =>
 
 /** Returns the changes of a quote, or the reason of its rejection. */
 function judgeQuote(
-  { form, row }: Found,
+  { form, row }: SubmissionWithForm,
   input: QuoteInput,
   today: string,
 ): Result<Pick<CompanyAct, 'note' | 'changes'>, Failure> {

@@ -6,7 +6,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { changeOnce, writeAct } from '#api/records/change-once.ts';
 import { noteBySystem } from '#api/records/timeline.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
-import { tellClient, type ClientMail } from '../notify.ts';
+import { notifyClient, type ClientMail } from '../notify.ts';
 import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
 
 interface SystemAct {
@@ -40,7 +40,7 @@ export async function actBySystem(
       ]);
       await also?.(tx);
       await setPrimary(tx, form, saved);
-      if (to !== row.status) await tellClient(context, tx, mail, { form, row: saved, note });
+      if (to !== row.status) await notifyClient(context, tx, mail, { form, row: saved, note });
       return ok(saved);
     },
   });

@@ -11,15 +11,15 @@ import { recordPrefixes } from '#lib/records/reference.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import { referencesOf } from '#api/records/form-data.ts';
-import { labelFaults, labelFields } from './label-faults.ts';
+import { findLabelErrors, labelFields } from './label-faults.ts';
 
 type Tx = Transaction<Tables>;
 type WithPorts = Pick<ApiContext, 'ports'>;
 
-interface Named {
+interface FormWithReferences {
   readonly form: SubmissionDefinition;
   readonly row: SubmissionRow;
   readonly data: Values;
@@ -27,10 +27,10 @@ interface Named {
   readonly open: readonly string[] | 'all';
 }
 
-const mayChange = ({ open }: Named, ...names: readonly string[]): boolean =>
+const mayChange = ({ open }: FormWithReferences, ...names: readonly string[]): boolean =>
   open === 'all' || names.some((name) => open.includes(name));
 
-async function checkReferences({ ports }: WithPorts, tx: Tx, named: Named): Promise<void> {
+async function checkReferences({ ports }: WithPorts, tx: Tx, named: FormWithReferences): Promise<void> {
   const { form, row, data } = named;
   const references = [...referencesOf(form, data)].filter(([, key]) =>
     mayChange(named, fieldNameOf(key)),
@@ -47,7 +47,7 @@ async function checkReferences({ ports }: WithPorts, tx: Tx, named: Named): Prom
 }
 
 /** The stores that the tables of a form send goods to, by the keys of their cells. */
-function destinationsOf({ form, data }: Named): [key: string, reference: string][] {
+function destinationsOf({ form, data }: FormWithReferences): [key: string, reference: string][] {
   return inputsOf(form).flatMap((field) => {
     if (field.kind !== 'rows') return [];
     const { name, columns } = field;
@@ -64,7 +64,7 @@ function destinationsOf({ form, data }: Named): [key: string, reference: string]
 }
 
 /** Rejects stores closed since the draft, or the repeated record, named them. */
-async function checkDestinations({ ports }: WithPorts, tx: Tx, named: Named): Promise<void> {
+async function checkDestinations({ ports }: WithPorts, tx: Tx, named: FormWithReferences): Promise<void> {
   const places = destinationsOf(named).filter(
     ([key, reference]) => reference !== '' && mayChange(named, fieldNameOf(key)),
   );
@@ -84,12 +84,12 @@ const MAX_VENDOR_LENGTH = 80;
 /** Compares vendors ignoring case, marks and signs; a form holds only the start of a long name. */
 function isSameName(a: string, b: string): boolean {
   const plain = (name: string): string =>
-    fold(name.slice(0, MAX_VENDOR_LENGTH)).replace(/[^\p{L}\p{N}]/gu, '');
+    normalizeForSearch(name.slice(0, MAX_VENDOR_LENGTH)).replace(/[^\p{L}\p{N}]/gu, '');
   return plain(a) === plain(b);
 }
 
 /** A claim on goods of a receipt: they must have come, and be those of the vendor that it names. */
-async function checkClaimedGoods({ ports }: WithPorts, tx: Tx, named: Named): Promise<void> {
+async function checkClaimedGoods({ ports }: WithPorts, tx: Tx, named: FormWithReferences): Promise<void> {
   const { form, row, data } = named;
   const filling = inputsOf(form).filter((field) => field.kind === 'ref' && field.fills === true);
   for (const { name } of filling) {
@@ -111,17 +111,17 @@ async function checkClaimedGoods({ ports }: WithPorts, tx: Tx, named: Named): Pr
   }
 }
 
-async function checkLabels({ ports }: WithPorts, tx: Tx, named: Named): Promise<void> {
+async function checkLabels({ ports }: WithPorts, tx: Tx, named: FormWithReferences): Promise<void> {
   const { form, row, data } = named;
   if (form.type !== typeOf('garment-rebranding') || !mayChange(named, ...labelFields)) return;
   const references = [...referencesOf(form, data).keys()];
-  const fields = labelFaults(await ports.namedLabels(tx, row.client_id, references), data);
+  const fields = findLabelErrors(await ports.namedLabels(tx, row.client_id, references), data);
   const [message] = Object.values(fields ?? {});
   if (fields && message !== undefined) throw new Refusal('invalid', { message, fields });
 }
 
 /** Rejects with a Refusal when a referenced record is missing, foreign, or unsuitable for the form. */
-export async function checkNamed(context: WithPorts, tx: Tx, named: Named): Promise<void> {
+export async function validateReferences(context: WithPorts, tx: Tx, named: FormWithReferences): Promise<void> {
   await checkReferences(context, tx, named);
   await checkDestinations(context, tx, named);
   await checkClaimedGoods(context, tx, named);

@@ -104,7 +104,7 @@ async function insertNewDraft(
   return row;
 }
 
-type Made = Promise<Result<SubmissionRow, Failure>>;
+type CreateResult = Promise<Result<SubmissionRow, Failure>>;
 
 /** Finds the record of the key: for an equal call the answer, for another one a refusal. */
 async function knownOf({ context, caller, key }: ClientCall, said: object) {
@@ -114,7 +114,7 @@ async function knownOf({ context, caller, key }: ClientCall, said: object) {
 }
 
 /** Runs the work; when another call with the same key was quicker, answers the record of that one. */
-async function once(call: ClientCall, said: object, work: () => Promise<SubmissionRow>): Made {
+async function once(call: ClientCall, said: object, work: () => Promise<SubmissionRow>): CreateResult {
   const before = await knownOf(call, said);
   if (before) return before;
   try {
@@ -127,7 +127,7 @@ async function once(call: ClientCall, said: object, work: () => Promise<Submissi
   }
 }
 
-async function createDraft(call: ClientCall, input: NewForm): Made {
+async function createDraft(call: ClientCall, input: NewForm): CreateResult {
   const { form } = input;
   const said = saidBy(input);
   const checked = checkDraft(form, input.data);
@@ -160,7 +160,7 @@ export async function attachOwn(
 }
 
 /** Answers the record, new or made before under the same key. */
-export async function createSubmission(call: ClientCall, input: NewForm): Made {
+export async function createSubmission(call: ClientCall, input: NewForm): CreateResult {
   if (input.action === 'draft') return createDraft(call, input);
   const { form } = input;
   const { context } = call;

@@ -2,9 +2,9 @@
 import { textOf } from '#lib/forms/values.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { NamedLabel } from '#api/context/ports.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 
-const plain = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+const plain = (text: string): string => normalizeForSearch(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Returns true if the label shows this name or number; a number suffices beside a name. */
 function isOwner(said: string, { rn, caNumber, company }: NamedLabel): boolean {
@@ -27,7 +27,7 @@ export const labelFields = [
 ];
 
 /** Returns the errors of the labels: first of the care label, then of a name that no label shows. */
-export function labelFaults(
+export function findLabelErrors(
   labels: readonly NamedLabel[],
   data: Values,
 ): Record<string, string> | null {

@@ -23,10 +23,10 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { changedData, openFields } from './change-draft.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { newsOf, tellCompany, typeOfAct } from '../notify.ts';
+import { newsOf, notifyCompany, typeOfAct } from '../notify.ts';
 import { CRITICAL, stopWork } from '../acts/stop-work.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
-import { checkNamed } from './check-named.ts';
+import { validateReferences } from './check-named.ts';
 import { withSavedPlaces } from './save-places.ts';
 import { renewKeys } from './same-record.ts';
 import { keyedDigest } from '#api/kernel/call-digest.ts';
@@ -96,7 +96,7 @@ async function answer(
   const at = context.now().toISOString();
   const saved = await context.database.transaction(async (tx) => {
     if (form.duplicates) await lockClient(tx, row.client_id);
-    await checkNamed(context, tx, { form, row, data: checked.data, open });
+    await validateReferences(context, tx, { form, row, data: checked.data, open });
     const client = { clientId: row.client_id, requester: facts.requester };
     const stored = await withSavedPlaces(context, tx, client, checked.data);
     const changes = await changesOf(tx, { row, form }, stored, facts);
@@ -129,7 +129,7 @@ async function answer(
       ...(reply === '' ? [] : [`Reply: ${reply}`]),
       ...changesInBrief(changes),
     ];
-    await tellCompany(context, tx, {
+    await notifyCompany(context, tx, {
       form,
       row: changed,
       happened: 'answered',

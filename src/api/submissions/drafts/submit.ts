@@ -18,13 +18,13 @@ import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { fileIdsOf, searchTextOf } from '#api/records/form-data.ts';
-import { newsOf, tellClient, tellCompany } from '../notify.ts';
+import { newsOf, notifyClient, notifyCompany } from '../notify.ts';
 import { stopWork } from '../acts/stop-work.ts';
 import { isOnboarded } from '../onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
 import { checkOpenLimit } from '../acts/open-limit.ts';
 import { setPrimary } from '../acts/primary-flag.ts';
-import { checkNamed } from './check-named.ts';
+import { validateReferences } from './check-named.ts';
 import { withSavedPlaces } from './save-places.ts';
 import { reuseOf } from './repeated-call.ts';
 import { checkUnique, countsSince } from './same-record.ts';
@@ -121,7 +121,7 @@ export async function submitDraft(
   const at = now.toISOString();
   await lockClient(tx, row.client_id);
   await checkKey(tx, row, key);
-  await checkNamed(context, tx, { form, row, data: checked.data, open: 'all' });
+  await validateReferences(context, tx, { form, row, data: checked.data, open: 'all' });
   const ending = await recordsToEnd(tx, row.client_id, form, checked.data);
   const endingIds = ending.map(({ id }) => id);
   // Terms are signed once for each version, also when the earlier signature would end with this one.
@@ -166,7 +166,7 @@ export async function submitDraft(
   await endRecords(context, tx, form, ending, { reference, at });
   const isPreferred = form.primaryFlag?.isWanted(checked.data) === true;
   const marked = await setPrimary(tx, form, saved, isPreferred);
-  await tellClient(context, tx, 'submission-received', { form, row: saved });
+  await notifyClient(context, tx, 'submission-received', { form, row: saved });
   await context.ports.events.submitted(context, tx, saved, checked.data);
   await context.ports.events.told(context, tx, newsOf('submission.received', saved));
   const earlier = await noteEarlierElsewhere(tx, {
@@ -177,7 +177,7 @@ export async function submitDraft(
   });
   const stopped = await stopWork(context, tx, { form, row: saved });
   const done = [...earlier, ...stopped];
-  await tellCompany(context, tx, { form, row: saved, happened: 'new', done });
+  await notifyCompany(context, tx, { form, row: saved, happened: 'new', done });
   return marked;
 }
 

@@ -7,7 +7,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { tellClient } from '../notify.ts';
+import { notifyClient } from '../notify.ts';
 import { actBySystem, remindOnce } from '../acts/system-acts.ts';
 
 const LAST_CALL = 'portal:card-last-call';
@@ -25,7 +25,7 @@ async function expire(context: ApiContext, row: SubmissionRow, today: string): P
         row,
         key: LAST_CALL,
         note: `It ends on ${end}.`,
-        mail: (tx) => tellClient(context, tx, mail, { form, row, note: `It ends on ${end}.` }),
+        mail: (tx) => notifyClient(context, tx, mail, { form, row, note: `It ends on ${end}.` }),
       });
     case null:
       return false;

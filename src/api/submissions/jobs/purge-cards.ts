@@ -7,7 +7,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { wipeSignatures } from '#api/records/signature-queries.ts';
 import { deleteSubmissionKeys } from '../queries/submission-keys.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { actBySystem } from '../acts/system-acts.ts';
 
 const KEEP_MONTHS = 24;
@@ -31,7 +31,7 @@ export async function purgeCards(context: ApiContext): Promise<number> {
       to: row.status,
       note: 'The details were deleted 24 months after the end.',
       changes: {
-        search: fold(row.reference ?? '', row.title),
+        search: normalizeForSearch(row.reference ?? '', row.title),
         data: JSON.stringify(Object.fromEntries(data)),
         requester: null,
       },

@@ -7,7 +7,7 @@ import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { deleteSubmissionKeys } from '../queries/submission-keys.ts';
 import { wipeAnswers } from '../queries/submission-events.ts';
-import { fold } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/fold.ts';
 import { actBySystem } from '../acts/system-acts.ts';
 
 const KEEP_MONTHS = 12;
@@ -38,7 +38,7 @@ export async function purgeReferrals(context: ApiContext): Promise<number> {
       note: 'The details of the business were deleted after 12 months.',
       changes: {
         title: TITLE,
-        search: fold(row.reference ?? '', TITLE),
+        search: normalizeForSearch(row.reference ?? '', TITLE),
         data: JSON.stringify(Object.fromEntries(kept)),
         question: null,
       },

@@ -1,7 +1,7 @@
 /** Queries on submissions: the records behind all service forms. */
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { SubmissionSort } from '#lib/submissions/columns.ts';
-import { contains, countRows, type Stretch } from '#api/db/stretch.ts';
+import { contains, countRows, type PageRange } from '#api/db/stretch.ts';
 import type { NewSubmission, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -137,7 +137,7 @@ export const submissionOrders = {
 export async function pageOfSubmissions(
   db: Kysely<Tables>,
   filter: SubmissionFilter,
-  { order, direction, offset, size }: Stretch<(typeof submissionOrders)[SubmissionSort]>,
+  { order, direction, offset, size }: PageRange<(typeof submissionOrders)[SubmissionSort]>,
 ): Promise<{ items: SubmissionRow[]; total: number }> {
   const base = db.selectFrom('submissions').where((eb) => matching(eb, filter));
   const total = await countRows(base);

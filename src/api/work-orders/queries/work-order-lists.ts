@@ -6,7 +6,7 @@ import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { contains, countRows, escapedLike, type Stretch } from '#api/db/stretch.ts';
+import { contains, countRows, escapedLike, type PageRange } from '#api/db/stretch.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface WorkFilter {
@@ -112,7 +112,7 @@ export const workOrders = {
   updated: 'updated_at',
 } as const satisfies Readonly<Record<WorkSort, keyof WorkOrderRow | 'health'>>;
 
-type WorkPage = Stretch<(typeof workOrders)[WorkSort]>;
+type WorkPage = PageRange<(typeof workOrders)[WorkSort]>;
 
 /** Columns of a list: all except the garments. */
 const listed = [

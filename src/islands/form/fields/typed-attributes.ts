@@ -2,7 +2,7 @@ import type { ColumnField } from '#lib/forms/definition.ts';
 
 type Mode = 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url';
 
-interface Typed {
+interface InputAttributes {
   readonly type?: 'text' | 'email' | 'tel' | 'date' | 'month';
   readonly mode?: Mode;
 }
@@ -11,7 +11,7 @@ interface Typed {
 type Other = 'textarea' | 'password' | 'digit' | 'select' | 'radio' | 'check' | 'ref';
 
 /** How each kind is typed into an `input`. */
-const inputs: Readonly<Record<Exclude<ColumnField['kind'], Other>, Typed>> = {
+const inputs: Readonly<Record<Exclude<ColumnField['kind'], Other>, InputAttributes>> = {
   text: {},
   email: { type: 'email' },
   tel: { type: 'tel' },
@@ -25,7 +25,7 @@ const inputs: Readonly<Record<Exclude<ColumnField['kind'], Other>, Typed>> = {
 /** Virtual keyboard and autofill attributes. */
 export function typedAttributes(field: ColumnField) {
   const typed = 'inputmode' in field ? field : null;
-  const { type = 'text', mode }: Typed =
+  const { type = 'text', mode }: InputAttributes =
     field.kind in inputs ? inputs[field.kind as keyof typeof inputs] : {};
   const isCode = field.kind === 'email' || (field.kind === 'text' && field.rule === 'identifier');
   return {

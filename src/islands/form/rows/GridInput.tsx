@@ -1,6 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { RowsField } from '#lib/forms/definition.ts';
-import { placesOf, type Place } from '#lib/forms/session/distribution.ts';
+import { placesOf, type StorePlace } from '#lib/forms/session/distribution.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { Input } from '../../ui/Control.tsx';
@@ -30,7 +30,7 @@ export default function GridInput({ field }: GridInputProps) {
   return first === null ? <RowsInput field={field} /> : <Grid field={field} first={first} />;
 }
 
-function Grid({ field, first }: GridInputProps & { readonly first: readonly Place[] }) {
+function Grid({ field, first }: GridInputProps & { readonly first: readonly StorePlace[] }) {
   const { id, frame, blur, isInvalid } = useField(field);
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState, type ClipboardEvent, type KeyboardEvent 
 import type { RowsField, Values } from '#lib/forms/definition.ts';
 import type { PasteTarget } from '#lib/forms/session/paste-rows.ts';
 import { betterTable } from '#lib/forms/session/paste-target.ts';
-import { pasteText, told } from '#lib/forms/session/paste-text.ts';
+import { pasteText, pasteMessage } from '#lib/forms/session/paste-text.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { Field } from '../Field.tsx';
@@ -60,7 +60,7 @@ export default function RowsInput({ field }: RowsInputProps) {
       () => {
         count = list.append(added, instead);
         const left = added.length - count;
-        return told(
+        return pasteMessage(
           count === 0 ? 'The table is full.' : `${counted(count, field.rowLabel)} added.`,
           left > 0 ? [`${counted(left, field.rowLabel)} had no room.`] : [],
         );

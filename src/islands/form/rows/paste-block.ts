@@ -6,9 +6,9 @@ import {
   placeName,
   placeOf,
   storesNamed,
-  type Place,
+  type StorePlace,
 } from '#lib/forms/session/distribution.ts';
-import { pasteText, told, type Told } from '#lib/forms/session/paste-text.ts';
+import { pasteText, pasteMessage, type PasteMessage } from '#lib/forms/session/paste-text.ts';
 import { fitsItems, placeList } from '#lib/forms/session/place-list.ts';
 import { PLACES } from '#lib/forms/reading/place-names.ts';
 import { withAddress, withPlaces } from '#lib/forms/session/places.ts';
@@ -32,8 +32,8 @@ interface GridLook {
   readonly rows: readonly Values[];
   readonly entries: readonly Values[];
   readonly items: readonly Values[];
-  readonly places: readonly Place[];
-  readonly known?: (heading: string) => Place | undefined;
+  readonly places: readonly StorePlace[];
+  readonly known?: (heading: string) => StorePlace | undefined;
 }
 
 /** The items up to the last one with a name: one without keeps its place, because its number names it. */
@@ -63,7 +63,7 @@ export function pasteBlock(block: Cells, at: At, now: GridLook, into = '') {
       (before, text) => withAddress(before, text, list?.addresses.get(text) ?? {}),
       withPlaces(now.entries, unknown),
     ),
-    told: told(`Pasted ${done}${into && ` into ${into}`}.`, lostTexts(pasted, list?.unused)),
+    told: pasteMessage(`Pasted ${done}${into && ` into ${into}`}.`, lostTexts(pasted, list?.unused)),
   };
 }
 
@@ -92,7 +92,7 @@ export function pasteElsewhere(
   table: RowsField,
   values: Values,
   cells: Cells,
-): { readonly fields: Values; readonly told: Told } {
+): { readonly fields: Values; readonly told: PasteMessage } {
   if (table.control !== 'grid') {
     const paste = pasteInto(table, values, cells);
     return { fields: { [table.name]: paste.rows }, told: pasteText(paste, table.label) };

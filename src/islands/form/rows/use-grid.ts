@@ -11,7 +11,7 @@ import {
   storesNamed,
   withCell,
   withoutPlace,
-  type Place,
+  type StorePlace,
 } from '#lib/forms/session/distribution.ts';
 import { fitsItems, placeList } from '#lib/forms/session/place-list.ts';
 import { isBlankPlace, placeKey, placeNamed, PLACES } from '#lib/forms/reading/place-names.ts';
@@ -33,14 +33,14 @@ import { useStoreNames } from './use-store-names.ts';
 import { useUndo } from './use-undo.ts';
 
 const isIt =
-  (place: Place) =>
+  (place: StorePlace) =>
   (entry: Values): boolean =>
     placeKey(textOf(entry, 'name')) === placeKey(place.storeText);
 
 /** State and acts of the grid of items, stores and pieces. */
 export function useGrid(
   field: RowsField,
-  first: readonly Place[],
+  first: readonly StorePlace[],
   { body, blur }: { readonly body: RefObject<HTMLElement | null>; readonly blur: () => void },
 ) {
   const { name } = field;
@@ -64,7 +64,7 @@ export function useGrid(
     places.map(({ storeText }) => storeText),
     (storeNumbers) => model.learn({ storeNumbers }),
   );
-  const nameOf = (place: Place): string => names.get(place.store) ?? placeName(place);
+  const nameOf = (place: StorePlace): string => names.get(place.store) ?? placeName(place);
 
   const look = () => {
     const { values } = model.$state.get();
@@ -84,7 +84,7 @@ export function useGrid(
     if (next !== look().entries) model.fill({ [PLACES]: next });
   };
 
-  const decide = (place: Place, to: Place) => {
+  const decide = (place: StorePlace, to: StorePlace) => {
     const now = look();
     const next = moved(now.rows, place, to);
     const left = next.length - withoutPlace(next, place).length;
@@ -183,9 +183,9 @@ export function useGrid(
     blur,
     add,
     decide,
-    write: (line: number, place: Place, text: string) =>
+    write: (line: number, place: StorePlace, text: string) =>
       put(withCell(look().rows, line, place, text)),
-    remove: (place: Place) => {
+    remove: (place: StorePlace) => {
       const now = look();
       $order.set(now.places.filter((each) => each !== place));
       if (place.store === '') putEntries(now.entries.filter((entry) => !isIt(place)(entry)));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Place } from '#lib/forms/session/distribution.ts';
+import type { StorePlace } from '#lib/forms/session/distribution.ts';
 import type { FoundRecord } from '#lib/portal/find-records.ts';
 import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 import { recordPrefixes } from '#lib/records/reference.ts';
@@ -23,7 +23,7 @@ const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Returns the one known store with this name; ambiguous names are undefined. */
-function known(heading: string): Place | undefined {
+function known(heading: string): StorePlace | undefined {
   const text = folded(heading);
   const [record, ...more] = [...learned].filter(([, title]) =>
     waysToSay(title).some((each) => folded(each) === text),

@@ -6,7 +6,7 @@ import { withFollowers } from '#lib/forms/row-numbers.ts';
 import { changedBy, isLastStep, type UndoStep } from '#lib/forms/session/undo-step.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { notify } from '#lib/session/toast.store.ts';
-import type { Told } from '#lib/forms/session/paste-text.ts';
+import type { PasteMessage } from '#lib/forms/session/paste-text.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
 
 interface LastPaste {
@@ -61,9 +61,9 @@ export function useUndo(name: string, part: RefObject<HTMLElement | null>) {
   }, [own, canUndo, part]);
 
   /** Pastes into a table, this one if no other is named, and says it together with Undo. */
-  const track = (paste: () => Told, table = name, act = PASTE): void => {
+  const track = (paste: () => PasteMessage, table = name, act = PASTE): void => {
     const names = withFollowers(model.definition, [table]);
-    let told: Told = { message: '', kind: 'success' };
+    let told: PasteMessage = { message: '', kind: 'success' };
     const step = changedBy(
       (): Values => model.$state.get().values,
       names,

@@ -5,7 +5,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { err } from '#lib/kernel/result.ts';
 import type { AuthData } from '#lib/session/auth-data.ts';
 import { deleteMirror } from '#lib/session/mirror.ts';
-import { cookieTooLarge, notStored } from '#lib/session/not-kept.ts';
+import { cookieTooLarge, storageUnavailable } from '#lib/session/not-kept.ts';
 import { openSession } from '#lib/session/login/open-session.ts';
 import { afterLogin } from '#lib/session/login/resume-session.ts';
 import { closeSession } from '#lib/session/session.store.ts';
@@ -19,9 +19,9 @@ const atLastField = ({ message }: ApiFailure) => ({ password: message });
 /** The call; without a storage it is not made. */
 export async function logIn(credentials: Login): ReturnType<typeof calls.login> {
   const answer = await calls.login(credentials);
-  return answer.ok || answer.error !== notStored
+  return answer.ok || answer.error !== storageUnavailable
     ? answer
-    : err({ ...notStored, fields: atLastField(notStored), handled: true });
+    : err({ ...storageUnavailable, fields: atLastField(storageUnavailable), handled: true });
 }
 
 /** Stores the auth data and goes where the user wanted to go. A session that is not kept whole is not begun. */
@@ -38,7 +38,7 @@ export async function enter(data: AuthData): Promise<SubmitOutcome> {
     leaveFlash(messages.loginSucceeded);
   } catch {
     await deleteMirror();
-    return { kind: 'refused', fields: atLastField(notStored) };
+    return { kind: 'refused', fields: atLastField(storageUnavailable) };
   }
   location.assign(afterLogin());
   return { kind: 'done' };

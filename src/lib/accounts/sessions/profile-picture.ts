@@ -54,7 +54,7 @@ export async function choosePicture(chosen: File): Promise<boolean> {
 }
 
 /** The preview failed: content and type differ. */
-export function refuseUnreadablePicture(): void {
+export function rejectUnreadablePicture(): void {
   dropPicture();
   refuseWithNotice();
 }

@@ -28,12 +28,12 @@ export function goTo(step: Step): void {
 }
 
 /** Stores data for the next step. Returns an error message when the browser's storage fails, else null. */
-export async function storageFault(write: () => void): Promise<string | null> {
+export async function findStorageError(write: () => void): Promise<string | null> {
   try {
     write();
     return null;
   } catch {
-    return (await import('#lib/session/not-kept.ts')).notStored.message;
+    return (await import('#lib/session/not-kept.ts')).storageUnavailable.message;
   }
 }
 

@@ -10,7 +10,7 @@ import { rememberCode } from '#lib/session/otp-storage.ts';
 import { otpDataSchema } from '#lib/session/auth-data.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
-import { goTo, storageFault } from './recovery.ts';
+import { goTo, findStorageError } from './recovery.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 /** Has a code sent, stores its token and the e-mail, and goes on to the code. */
@@ -31,7 +31,7 @@ async function send(values: SendOtp): Promise<SubmitOutcome> {
     notify(messages.invalidOtpData, 'error');
     return { kind: 'refused' };
   }
-  const fault = await storageFault(() => rememberCode(data.value, values.email));
+  const fault = await findStorageError(() => rememberCode(data.value, values.email));
   if (fault !== null) return { kind: 'refused', fields: { email: fault } };
   leaveFlash(answer.value.message || messages.otpSent);
   goTo('VERIFY_OTP');

@@ -1,5 +1,5 @@
 /** Makes a chosen picture ready, loaded with the first choice. Browser only. */
-import { contentRefusal, sizeRefusal } from '#lib/forms/attachments/file-rules.ts';
+import { findContentError, sizeRefusal } from '#lib/forms/attachments/file-rules.ts';
 import { MAX_PICTURE_BYTES } from '#lib/kernel/limits.ts';
 import { shrinkPhoto } from '#lib/forms/attachments/shrink-photo.ts';
 
@@ -7,7 +7,7 @@ import { shrinkPhoto } from '#lib/forms/attachments/shrink-photo.ts';
 export async function takePicture(
   chosen: File,
 ): Promise<{ readonly file: File; readonly refusal: string | null }> {
-  const unusable = await contentRefusal(chosen);
+  const unusable = await findContentError(chosen);
   if (unusable !== null) return { file: chosen, refusal: unusable };
   const file = await shrinkPhoto(chosen);
   return { file, refusal: sizeRefusal(file, MAX_PICTURE_BYTES) };

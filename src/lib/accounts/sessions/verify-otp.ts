@@ -9,7 +9,7 @@ import { verifyOtpForm, type OtpBoxes } from '../forms/recovery.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { otpDataSchema } from '#lib/session/auth-data.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { goTo, settleFailure, storageFault, withOtpToken } from './recovery.ts';
+import { goTo, settleFailure, findStorageError, withOtpToken } from './recovery.ts';
 import { leaveFlash, notify } from '#lib/session/toast.store.ts';
 
 /** A refused code is typed again: the first box is where that begins. */
@@ -30,7 +30,7 @@ async function send({ digit1, digit2, digit3, digit4 }: OtpBoxes): Promise<Submi
     notify(messages.invalidOtpData, 'error');
     return { kind: 'refused' };
   }
-  const fault = await storageFault(() => rememberVerified(data.value));
+  const fault = await findStorageError(() => rememberVerified(data.value));
   if (fault !== null) return { kind: 'refused', fields: { digit1: fault } };
   leaveFlash(answer.value.message || messages.otpVerified);
   goTo('RESET_PASSWORD');

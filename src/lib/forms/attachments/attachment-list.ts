@@ -2,7 +2,7 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AttachmentsField, AttachmentValue, FileFact } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
-import { contentRefusal, isPhoto, refusalOf, sizeRefusal, typeRefusal } from './file-rules.ts';
+import { findContentError, isPhoto, findFileError, sizeRefusal, typeRefusal } from './file-rules.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
 /** Status codes of a permanently rejected file. */
@@ -141,7 +141,7 @@ export function createAttachmentList(
   };
 
   const take = async (chosen: File): Promise<void> => {
-    const problem = refusalOf(field, chosen);
+    const problem = findFileError(field, chosen);
     if (problem !== null) {
       refuse(problem);
       return;
@@ -160,7 +160,7 @@ export function createAttachmentList(
       ...$items.get(),
       { key, name, size, state: 'sending', progress: 0, ...blank, kind },
     ]);
-    const unusable = await contentRefusal(chosen);
+    const unusable = await findContentError(chosen);
     const { shrinkPhoto } = await import('./shrink-photo.ts');
     const file = unusable === null ? await shrinkPhoto(chosen) : chosen;
     const refusal = unusable ?? sizeRefusal(file);

@@ -63,15 +63,15 @@ export const typeRefusal = (field: AttachmentsField, name: string): string =>
   isUsual(field) ? formMessages.fileType(name) : formMessages.fileOtherType(name, typesText(field));
 
 /** Returns the error of a chosen file; null for a valid one. */
-export function refusalOf(field: AttachmentsField, file: File): string | null {
+export function findFileError(field: AttachmentsField, file: File): string | null {
   if (file.size === 0) return formMessages.fileEmpty(file.name);
   return field.accepts.some((type) => isOfType(file, type)) ? null : typeRefusal(field, file.name);
 }
 
 /** Returns the error of an unreadable file, or of too many pixels; null if valid. */
-export async function contentRefusal(file: File): Promise<string | null> {
+export async function findContentError(file: File): Promise<string | null> {
   try {
-    const { HEADER_BYTES, pixelRefusal } = await import('./picture-size.ts');
+    const { HEADER_BYTES, findPixelError: pixelRefusal } = await import('./picture-size.ts');
     const head = await file.slice(0, HEADER_BYTES).arrayBuffer();
     return pixelRefusal(new Uint8Array(head), file.name);
   } catch {

@@ -88,7 +88,7 @@ function readHeader(bytes: Uint8Array): PictureHeader | null {
 }
 
 /** Returns the error of too many pixels, with their number and the limit; null if valid. */
-export function pixelRefusal(bytes: Uint8Array, name: string): string | null {
+export function findPixelError(bytes: Uint8Array, name: string): string | null {
   const header = readHeader(bytes);
   if (!header) return null;
   const limit = header.isWhole ? MAX_WHOLE_PIXELS : MAX_PIXELS;

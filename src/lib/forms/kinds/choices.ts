@@ -14,7 +14,7 @@ import {
   plainText,
   valid,
   type CellKind,
-  type Found,
+  type CheckedValue,
   type Kind,
 } from './kind.ts';
 
@@ -62,7 +62,7 @@ export const check = cellKind<CheckField>({
   cell: (_, text) => YES.test(text),
 });
 
-function validateRefs(field: RefField, value: unknown): Found {
+function validateRefs(field: RefField, value: unknown): CheckedValue {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   const references = list.map((each) =>
     typeof each === 'string' ? each.trim().toUpperCase() : '',

@@ -2,7 +2,7 @@
 import type { ColumnField } from '../definition.ts';
 import { check, choice, ref } from './choices.ts';
 import { date, month } from './days.ts';
-import type { CellKind, CheckContext, Found } from './kind.ts';
+import type { CellKind, CheckContext, CheckedValue } from './kind.ts';
 import { decimal, money, qty } from './numbers.ts';
 import { mail, secret, tel, text, textarea } from './texts.ts';
 
@@ -32,5 +32,5 @@ export const columnKind = ({ kind }: ColumnField): CellKind<ColumnField> =>
   columnKinds[kind] as CellKind<ColumnField>;
 
 /** Validates a single value; `isNeeded` forbids empty ones. */
-export const checkValue = (field: ColumnField, value: unknown, context: CheckContext): Found =>
+export const checkValue = (field: ColumnField, value: unknown, context: CheckContext): CheckedValue =>
   columnKind(field).check(field, value, context);

@@ -1,15 +1,15 @@
 /** Days and months of the calendar. */
 import { dateText } from '#lib/kernel/fields.ts';
-import { once } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/once.ts';
 import { dayText, isBegun, isDay } from '#lib/kernel/calendar-day.ts';
 import type { DateField, Facts } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
-import { cellKind, invalid, plainText, valid, type Found } from './kind.ts';
+import { cellKind, invalid, plainText, valid, type CheckedValue } from './kind.ts';
 import { line, pattern } from './texts.ts';
 
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-const months = once(
+const months = lazy(
   () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 
@@ -20,7 +20,7 @@ function textOf(value: unknown): string {
   return isDay(`${text}-01`) ? months().format(Date.parse(`${text}-01`)) : text;
 }
 
-function validate(field: DateField, value: unknown, { today }: Facts): Found {
+function validate(field: DateField, value: unknown, { today }: Facts): CheckedValue {
   const text = String(value);
   const now = today.slice(0, text.length);
   if (field.notBeforeToday && text < now) return invalid(field, formMessages.pastDate(textOf(now)));

@@ -10,7 +10,7 @@ import { isEmptyValue } from '../empty-value.ts';
 import { formMessages } from '../form-messages.ts';
 
 /** Value with its errors: by field name, or a path below it (`lines.3.qty`). */
-export interface Found {
+export interface CheckedValue {
   readonly value: unknown;
   readonly errors: Messages;
 }
@@ -26,11 +26,11 @@ export interface Kind<Field> {
   /** Returns the empty value of the control. */
   readonly empty: (field: Field) => unknown;
   /** Returns the canonical value of an input, or its errors. */
-  readonly check: (field: Field, input: unknown, context: CheckContext) => Found;
+  readonly check: (field: Field, input: unknown, context: CheckContext) => CheckedValue;
   /** Formats a value; '' if empty. Amounts are in the form's currency. */
   readonly display: (field: Field, value: unknown, form: Values) => string;
   /** Returns the draft of an input: validates type and size only. Null for kinds excluded from drafts. */
-  readonly draft: ((field: Field, input: unknown) => Found) | null;
+  readonly draft: ((field: Field, input: unknown) => CheckedValue) | null;
   /** A canonical value as the control holds it. */
   readonly typed: (field: Field, value: unknown) => unknown;
 }
@@ -42,15 +42,15 @@ export interface CellKind<Field> extends Kind<Field> {
   readonly isNumber: boolean;
 }
 
-export const valid = (value: unknown): Found => ({ value, errors: {} });
+export const valid = (value: unknown): CheckedValue => ({ value, errors: {} });
 
-export const invalid = ({ name }: Pick<InputField, 'name'>, message: string): Found => ({
+export const invalid = ({ name }: Pick<InputField, 'name'>, message: string): CheckedValue => ({
   value: undefined,
   errors: { [name]: message },
 });
 
 /** The message of an error with the field's label. */
-export const failed = (field: InputField, error: FieldError): Found =>
+export const failed = (field: InputField, error: FieldError): CheckedValue =>
   invalid(field, fieldMessage(error, field.label, field.messages));
 
 const MAX_TEXT_LENGTH = 4000;
@@ -60,7 +60,7 @@ export const isDraftText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && isPrintable(value);
 
 /** Error of a value that a draft rejects. */
-export const odd = (field: Pick<InputField, 'name' | 'label'>): Found => ({
+export const odd = (field: Pick<InputField, 'name' | 'label'>): CheckedValue => ({
   value: '',
   errors: { [field.name]: `${field.label} is invalid!` },
 });
@@ -73,14 +73,14 @@ export const plainText = (value: unknown): string => {
 
 type Rule = Struct<string, null> | Struct<number, null>;
 
-const rules = new WeakMap<object, (value: unknown) => Found>();
+const rules = new WeakMap<object, (value: unknown) => CheckedValue>();
 
 /** Checks a value by its rule, which is made once for each field. */
 function byRule<Field extends InputField>(field: Field, rule: (field: Field) => Rule) {
   const known = rules.get(field);
   if (known) return known;
   const struct = object({ value: rule(field) as never });
-  const made = (value: unknown): Found => {
+  const made = (value: unknown): CheckedValue => {
     const parsed = parse<{ readonly value: unknown }>({ struct: struct as never }, { value });
     if (parsed.ok) return valid(parsed.value.value);
     return failed(field, parsed.errors['value'] ?? { code: 'invalid' });
@@ -94,7 +94,7 @@ interface CellParts<Field> extends Partial<Omit<CellKind<Field>, 'check'>> {
   /** Rule of a non-empty value. */
   readonly rule?: (field: Field) => Rule;
   /** Instead of a rule, or after it. */
-  readonly validate?: (field: Field, value: unknown, facts: Facts) => Found;
+  readonly validate?: (field: Field, value: unknown, facts: Facts) => CheckedValue;
   /** Canonical empty value. */
   readonly none?: (field: Field) => unknown;
   /** Returns true for free text, which is scanned for card numbers on submit and in drafts. */

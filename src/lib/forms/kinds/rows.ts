@@ -7,7 +7,7 @@ import { rowsOf } from '../values.ts';
 import { isRequired } from '../visible-fields.ts';
 import { filledIn } from './whole.ts';
 import { checkValue, columnKind } from './columns.ts';
-import { invalid, odd, type CheckContext, type Found, type Kind } from './kind.ts';
+import { invalid, odd, type CheckContext, type CheckedValue, type Kind } from './kind.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 
 export interface CheckedRow {
@@ -17,7 +17,7 @@ export interface CheckedRow {
 }
 
 /** A cell: first by the rules of marked cells, which know the errors and dates of spreadsheet programs. */
-function checkCell(column: ColumnField, value: unknown, context: CheckContext): Found {
+function checkCell(column: ColumnField, value: unknown, context: CheckContext): CheckedValue {
   const marked = typeof value === 'string' ? readMarked(roleOfField(column), value.trim()) : null;
   return marked && !marked.ok
     ? invalid(column, marked.error.message)
@@ -65,7 +65,7 @@ function byRow(
   { name }: RowsField,
   rows: readonly Values[],
   look: (row: Values) => CheckedRow | null,
-): Found {
+): CheckedValue {
   const errors: Record<string, string> = {};
   const value = rows.flatMap((row, index) => {
     const found = look(row);

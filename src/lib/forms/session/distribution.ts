@@ -10,12 +10,12 @@ import { countOf, textOf } from '../values.ts';
 import { placeKey } from '../reading/place-names.ts';
 
 /** Where pieces go: an own store by its number, or a name and address. */
-export interface Place {
+export interface StorePlace {
   readonly store: string;
   readonly storeText: string;
 }
 
-export const placeOf = (text: string): Place => {
+export const placeOf = (text: string): StorePlace => {
   const reference = text.toUpperCase();
   return isReference(reference)
     ? { store: reference, storeText: '' }
@@ -25,21 +25,21 @@ export const placeOf = (text: string): Place => {
 /** Marks a place name, to tell it from a store number with other leading zeros. */
 export const ownPlace = (text: string): string => `Store ${text}`;
 
-export const placeName = ({ store, storeText }: Place): string => store || storeText;
+export const placeName = ({ store, storeText }: StorePlace): string => store || storeText;
 
-const rowPlace = (row: Values): Place => ({
+const rowPlace = (row: Values): StorePlace => ({
   store: textOf(row, 'store'),
   storeText: textOf(row, 'store') === '' ? textOf(row, 'storeText') : '',
 });
 
 const isBlank = (row: Values): boolean => Object.values(row).every(isEmptyValue);
 
-const isAt = (row: Values, line: number, place: Place): boolean =>
+const isAt = (row: Values, line: number, place: StorePlace): boolean =>
   countOf(row, 'line') === line && placeName(rowPlace(row)) === placeName(place);
 
 /** Returns the stores of the rows in order; null for incomplete, invalid or duplicate rows. */
-export function placesOf(rows: readonly Values[], items: number): readonly Place[] | null {
-  const places = new Map<string, Place>();
+export function placesOf(rows: readonly Values[], items: number): readonly StorePlace[] | null {
+  const places = new Map<string, StorePlace>();
   const cells = new Set<string>();
   for (const row of rows.filter((each) => !isBlank(each))) {
     const place = rowPlace(row);
@@ -54,8 +54,8 @@ export function placesOf(rows: readonly Values[], items: number): readonly Place
 }
 
 const isPlace =
-  (place: Place) =>
-  (other: Place): boolean =>
+  (place: StorePlace) =>
+  (other: StorePlace): boolean =>
     placeKey(placeName(other)) === placeKey(placeName(place));
 
 /**
@@ -63,15 +63,15 @@ const isPlace =
  * replaces a single dropped one.
  */
 export function gridPlaces(
-  before: readonly Place[],
+  before: readonly StorePlace[],
   rows: readonly Values[],
   entries: readonly Values[],
-): readonly Place[] {
+): readonly StorePlace[] {
   const named = [
     ...rows.map(rowPlace).filter((place) => placeName(place) !== ''),
-    ...entries.map((entry): Place => ({ store: '', storeText: textOf(entry, 'name') })),
+    ...entries.map((entry): StorePlace => ({ store: '', storeText: textOf(entry, 'name') })),
   ];
-  const isLive = (place: Place): boolean => place.store !== '' || named.some(isPlace(place));
+  const isLive = (place: StorePlace): boolean => place.store !== '' || named.some(isPlace(place));
   const kept = before.filter(isLive);
   const added = named.filter(
     (place, at) => !kept.some(isPlace(place)) && named.findIndex(isPlace(place)) === at,
@@ -90,7 +90,7 @@ export interface GridCell {
 }
 
 /** Names a cell. */
-export const cellKey = (line: number, place: Place): string => `${line} ${placeName(place)}`;
+export const cellKey = (line: number, place: StorePlace): string => `${line} ${placeName(place)}`;
 
 /** The cells that hold something, by their keys. */
 export const cellsOf = (rows: readonly Values[]): ReadonlyMap<string, GridCell> =>
@@ -106,7 +106,7 @@ export const cellsOf = (rows: readonly Values[]): ReadonlyMap<string, GridCell> 
 export function withCell(
   rows: readonly Values[],
   line: number,
-  place: Place,
+  place: StorePlace,
   text: string,
 ): readonly Values[] {
   const kept = rows.filter((row) => !isBlank(row));
@@ -118,11 +118,11 @@ export function withCell(
 }
 
 /** Removes the rows of a store. */
-export const withoutPlace = (rows: readonly Values[], place: Place): readonly Values[] =>
+export const withoutPlace = (rows: readonly Values[], place: StorePlace): readonly Values[] =>
   rows.filter((row) => placeName(rowPlace(row)) !== placeName(place));
 
 /** The rows with the pieces of one place moved to another; a cell that has something there keeps it. */
-export function moved(rows: readonly Values[], from: Place, to: Place): readonly Values[] {
+export function moved(rows: readonly Values[], from: StorePlace, to: StorePlace): readonly Values[] {
   const taken = new Set(
     rows
       .filter((row) => placeName(rowPlace(row)) === placeName(to))
@@ -136,7 +136,7 @@ export function moved(rows: readonly Values[], from: Place, to: Place): readonly
 }
 
 export interface GridPaste {
-  readonly places: readonly Place[];
+  readonly places: readonly StorePlace[];
   readonly rows: readonly Values[];
   /** Filled cells beyond items and stores, or below an empty heading. */
   readonly beyond: number;
@@ -146,10 +146,10 @@ export interface GridPaste {
 
 interface GridState {
   readonly items: readonly Values[];
-  readonly places: readonly Place[];
+  readonly places: readonly StorePlace[];
   readonly rows: readonly Values[];
   /** A store that a heading means, by whatever it is known by. */
-  readonly known?: (heading: string) => Place | undefined;
+  readonly known?: (heading: string) => StorePlace | undefined;
 }
 
 type Cells = readonly (readonly string[])[];

@@ -34,7 +34,7 @@ const namesIn = (value: unknown): FileNames =>
       )
     : {};
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (clientId: string, type: string): string => `draft:${clientId}:${type}`;
 
@@ -45,7 +45,7 @@ export function keepable(definition: FormDefinition, values: Values): Values {
 }
 
 /** Returns the copy; null when missing or invalid. */
-export const readLocalDraft = (storage: Kept, clientId: string, type: string): LocalDraft | null =>
+export const readLocalDraft = (storage: DraftStorage, clientId: string, type: string): LocalDraft | null =>
   parseCopy(storage.getItem(keyOf(clientId, type)));
 
 function parseCopy(text: string | null): LocalDraft | null {
@@ -77,7 +77,7 @@ const withoutCards = (_name: string, value: unknown): unknown =>
 
 /** Keeps a copy; returns whether there was room for it. */
 export function writeLocalDraft(
-  storage: Kept,
+  storage: DraftStorage,
   clientId: string,
   type: string,
   draft: LocalDraft,
@@ -103,7 +103,7 @@ export interface LocalCopy {
 }
 
 /** Opens the local copy of a form: it is removed only while it holds values of this opening. */
-export function openLocalCopy(storage: Kept, clientId: string, type: string): LocalCopy {
+export function openLocalCopy(storage: DraftStorage, clientId: string, type: string): LocalCopy {
   const name = keyOf(clientId, type);
   const text = storage.getItem(name);
   let own: string | null = null;

@@ -20,7 +20,7 @@ export const MAX_NUDGE = 5;
 export const mostDots = (dpi: Dpi): number => Math.floor((MAX_NUDGE * dpi) / MM_PER_INCH);
 
 /** Returns the error of a nudge in dots; '' for a valid one. */
-export function nudgeFault(dots: number, dpi: Dpi): string {
+export function findNudgeError(dots: number, dpi: Dpi): string {
   const most = mostDots(dpi);
   return Number.isInteger(dots) && Math.abs(dots) <= most
     ? ''
@@ -66,7 +66,7 @@ const isCount = (value: number, most: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most;
 
 /** Returns the error of a custom grid or its printing; null when labels of this size fit. */
-export function sheetFault(
+export function findSheetError(
   { grid, start, nudgeX, nudgeY }: SheetPrint,
   label: Size,
 ): string | null {

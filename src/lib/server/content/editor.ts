@@ -51,7 +51,7 @@ export const openFile = (name: EditorFile): EditorView => ({
   mark: markOf(textOf(name)),
 });
 
-interface Typed {
+interface EditorInput {
   readonly data: unknown;
   readonly press: string;
   readonly mark: string;
@@ -59,7 +59,7 @@ interface Typed {
 }
 
 /** Returns input and pressed button; uploaded pictures have addresses. */
-async function readTyped(name: EditorFile, form: FormData): Promise<Typed> {
+async function readTyped(name: EditorFile, form: FormData): Promise<EditorInput> {
   const values = new Map<string, string>();
   const problems = new Map<string, string>();
   for (const [key, value] of form) if (typeof value === 'string') values.set(key, value);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginController } from '#lib/accounts/sessions/login.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { cookieTooLarge, notStored } from '#lib/session/not-kept.ts';
+import { cookieTooLarge, storageUnavailable } from '#lib/session/not-kept.ts';
 import { $toast, dismissToast } from '#lib/session/toast.store.ts';
 
 const loggedIn = { succeeded: true, ResponseBody: { token: 'ps_one', client: { id: 'c1' } } };
@@ -61,7 +61,7 @@ describe('a login that the browser does not keep', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await press()).toEqual(staysSaid(notStored.message));
+    expect(await press()).toEqual(staysSaid(storageUnavailable.message));
     expect(asked.at(-1)).toBe('DELETE /session');
   });
 
@@ -69,7 +69,7 @@ describe('a login that the browser does not keep', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
-    expect(await press()).toEqual(staysSaid(notStored.message));
+    expect(await press()).toEqual(staysSaid(storageUnavailable.message));
     expect(asked, 'no session is begun').toEqual([]);
   });
 

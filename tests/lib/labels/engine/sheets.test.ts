@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paperSizes, sheetPresets } from '#lib/labels/engine/presets.ts';
-import { placeOnSheet, sheetFault, type SheetPrint } from '#lib/labels/engine/sheets.ts';
+import { placeOnSheet, findSheetError, type SheetPrint } from '#lib/labels/engine/sheets.ts';
 
 const print = (id: string, more: Partial<SheetPrint> = {}): SheetPrint => {
   const grid = sheetPresets.find((preset) => preset.id === id);
@@ -14,7 +14,7 @@ describe('sheets', () => {
     const sheet = print(id);
     const { columns, rows, pitchX, pitchY, labelWidth, labelHeight, marginLeft, marginTop, paper } =
       sheet.grid;
-    expect(sheetFault(sheet, sizeOf(sheet))).toBeNull();
+    expect(findSheetError(sheet, sizeOf(sheet))).toBeNull();
     const right = paperSizes[paper].width - marginLeft - (columns - 1) * pitchX - labelWidth;
     const bottom = paperSizes[paper].height - marginTop - (rows - 1) * pitchY - labelHeight;
     expect(Math.abs(right - marginLeft)).toBeLessThan(0.2);
@@ -45,13 +45,13 @@ describe('sheets', () => {
     [{ nudgeY: Number.NaN }, 'Move by at most 5 mm.'],
   ])('refuse %j', (more, message) => {
     const sheet = print('letter-30', more);
-    expect(sheetFault(sheet, sizeOf(sheet))).toBe(message);
+    expect(findSheetError(sheet, sizeOf(sheet))).toBe(message);
   });
 
   it('refuse grids that cannot be', () => {
     const sheet = print('a4-21');
     const fault = (grid: object, label = sizeOf(sheet)): string | null =>
-      sheetFault({ ...sheet, grid: { ...sheet.grid, ...grid } }, label);
+      findSheetError({ ...sheet, grid: { ...sheet.grid, ...grid } }, label);
     expect(fault({ pitchX: 60 })).toMatch(/would overlap/);
     expect(fault({ columns: 4 })).toMatch(/the paper is 210 × 297 mm/);
     expect(fault({ rows: 0 })).toMatch(/1 to 20 columns/);

@@ -85,14 +85,14 @@ function divided(
 const isFibre = (name: string): boolean => fibreNamed(name) !== undefined;
 const isSection = (text: string): boolean => sectionNamed(text) !== undefined;
 
-interface Named {
+interface NamedFibre {
   readonly name: string;
   /** The section that begins here, if any. */
   readonly section?: string;
 }
 
 /** A name and the title of the section after it: 'cotton / Lining:', 'cotton Lining'. */
-function nameThenSection(text: string): Named {
+function nameThenSection(text: string): NamedFibre {
   const [words = '', ...after] = text.split(':');
   if (trimmed(after.join(' ')) !== '') return { name: trimmed(text) };
   const found = divided(words, isFibre, words === text ? isSection : (right) => right !== '');
@@ -100,7 +100,7 @@ function nameThenSection(text: string): Named {
 }
 
 /** A name and the title of the section before it: 'Lining: cotton', 'Lining cotton'. */
-function sectionThenName(text: string): Named {
+function sectionThenName(text: string): NamedFibre {
   const [before = '', ...rest] = text.split(':');
   const after = trimmed(rest.join(':'));
   if (after !== '') return { name: after, section: trimmed(before) };

@@ -1,6 +1,6 @@
 /** Finds the country of origin in a text, in the languages of labels: 'Made in Portugal', 'Hecho en México', 'COO: PT'. */
 import { originCodes } from '#lib/kernel/countries/countries.ts';
-import { once } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/once.ts';
 import { labelLanguages, originName, originText } from '../origins.ts';
 
 /** Other names of the trade, by the country that they mean. */
@@ -38,7 +38,7 @@ export const folded = (text: string): string =>
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Code by folded name, longer names first: 'dominican republic' before 'dominica'. */
-const codes = once(
+const codes = lazy(
   () =>
     new Map(
       originCodes
@@ -59,7 +59,7 @@ const TITLE =
 /** Prepositions and articles between verb and country. */
 const LINK =
   '(?:in|of|en|au|aux|a|em|na|no|nas|nos|nel|nella|nei|nelle|negli|op|auf|im|w|we|the|la|le|los|las|el|de|den|der|het)(?!\\p{L})';
-const phrase = once(
+const phrase = lazy(
   () =>
     new RegExp(
       `(?<!\\p{L})(?:${VERB}(?:\\s*:|(?:\\s+${LINK})+\\s*:?)|${TITLE}\\s*:?)\\s*(${[...codes().keys()].map(escaped).join('|')}|[a-z]{2})(?!\\p{L})\\.?`,
@@ -68,7 +68,7 @@ const phrase = once(
 );
 
 /** Phrases of labels whose country is inflected. */
-const printed = once(() =>
+const printed = lazy(() =>
   originCodes.flatMap((code) =>
     labelLanguages.map((language) => [folded(originText(code, language)), code] as const),
   ),
