@@ -1,6 +1,6 @@
 /**
  * What a module may not do while it loads: pages load it before their first paint, and workers at every start. It
- * is made by `once` of `lib/kernel/once.ts` when it is first asked for.
+ * is made by `once` of `lib/kernel/lazy.ts` when it is first asked for.
  */
 const insideFunction = ':function';
 
@@ -28,7 +28,7 @@ export const noWorkWhileLoading = [
         'error',
         ...slow.map(([selector, what]) => ({
           selector: `${selector}:not(${insideFunction} *)`,
-          message: `${what} is made when it is first needed: lib/kernel/once.ts.`,
+          message: `${what} is made when it is first needed: lib/kernel/lazy.ts.`,
         })),
       ],
     },

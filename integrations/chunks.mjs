@@ -25,7 +25,7 @@ export const chunks = {
     'src/lib/session/question.store.ts',
     'src/lib/session/session.store.ts',
     'src/enhance/late-focus.ts',
-    'src/enhance/moved-press.ts',
+    'src/enhance/retarget-clicks.ts',
     'src/enhance/replay.ts',
   ],
   /** Modules of pages behind the login, without React. */
@@ -58,7 +58,7 @@ export const chunks = {
     'src/lib/kernel/company-moment.ts',
     'src/lib/kernel/count-text.ts',
     'src/lib/kernel/fields.ts',
-    'src/lib/kernel/once.ts',
+    'src/lib/kernel/lazy.ts',
     'src/lib/reports/searched-text.ts',
     'src/lib/forms/values.ts',
     'src/lib/records/record-path.ts',

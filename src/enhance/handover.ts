@@ -26,7 +26,7 @@ if (data?.ok) {
     location.replace(href);
   } catch {
     if (session) await deleteMirror();
-    const { storageUnavailable: notStored } = await import('#lib/session/not-kept.ts');
+    const { storageUnavailable: notStored } = await import('#lib/session/storage-errors.ts');
     holder?.replaceChildren(notStored.message);
   }
 }

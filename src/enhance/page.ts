@@ -3,7 +3,7 @@ import { followConnection } from '#lib/session/connection.store.ts';
 import { followSession, isLeaving, readLost } from '#lib/session/session.store.ts';
 import { showFlash } from '#lib/session/toast.store.ts';
 import { focusLate } from './late-focus.ts';
-import { retargetShiftedClicks } from './moved-press.ts';
+import { retargetShiftedClicks } from './retarget-clicks.ts';
 import { replayEarlyPresses } from './replay.ts';
 
 /** The script of every page: session, connection, presses too early or moved. A few kilobytes, before any island. */

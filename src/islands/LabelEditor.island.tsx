@@ -18,7 +18,7 @@ import { Conflict } from './form/Conflict.tsx';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from './form/form-parts.ts';
 import { RestoreOffer } from './form/RestoreOffer.tsx';
-import { WrongList } from './form/WrongList.tsx';
+import { WrongList } from './form/ErrorList.tsx';
 
 /** Label editor: form on one side, print preview on the other. */
 export function LabelEditor(props: LabelEditorProps) {

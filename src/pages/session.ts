@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { authDataSchema } from '#lib/session/auth-data.ts';
-import { cookieTooLarge } from '#lib/session/not-kept.ts';
+import { cookieTooLarge } from '#lib/session/storage-errors.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { clearedMirrorCookie, mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { accountApi } from '#api/pages/account-api.ts';

@@ -1,5 +1,5 @@
 /** Breaks text into lines of a width; pure, so that page breaks are exact. */
-import { lazy } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
 import { leveledLines, withoutMarks } from './direction.ts';
 
 /** Width of a text in points. */

@@ -1,5 +1,5 @@
 /** Describes a superstruct schema as JSON Schema, for `/api/openapi.json`. */
-import { lazy } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
 import { noteOf } from '#lib/kernel/atoms/noted.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { explain, type JsonSchema } from './explain.ts';

@@ -1,7 +1,7 @@
 /** Names of files as people read them. */
 import { endings } from '#lib/forms/attachments/file-rules.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
-import { lazy } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 
 const MAX_NAME = 120;

@@ -7,7 +7,7 @@ import type { MailBrand } from './layout.ts';
 import { LEASE_MS, QueueSender, startSending, type Carrier } from './queue-sender.ts';
 import type { MailContent } from './template.ts';
 import { DECOY, openPayload } from './queue.ts';
-import { isStillWanted } from './still-wanted.ts';
+import { isStillWanted } from './mail-opt-out.ts';
 import type { Delivery, MailTransport } from './transport.ts';
 
 /** A mail whose document took longer than this to make is held for another lease. */

@@ -2,7 +2,7 @@
 import { bare, shapeOf, type MailFile, type NamesOf } from '#lib/content/mail-files.ts';
 import { fillWords, isComplete, linkParts, loneName, said } from '#lib/content/mail-words.ts';
 import { mailText } from '#lib/content/mails.ts';
-import { oneLine } from '#api/kernel/fold.ts';
+import { oneLine } from '#api/kernel/normalize-for-search.ts';
 import { heading, link, text, type Block, type MailContent } from './template.ts';
 
 /**

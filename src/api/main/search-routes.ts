@@ -21,7 +21,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { client } from '#api/http/endpoint.ts';
 import { query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { normalizeForSearch } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
 import { listLabels } from '#api/labels/list-labels.ts';
 import { listProducts } from '#api/products/list-products.ts';
 import { listReceipts } from '#api/receipts/list-receipts.ts';

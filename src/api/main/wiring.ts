@@ -10,7 +10,7 @@ import { inactiveStores, storeNames, storeNumbers } from '#api/stores/store-name
 import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
 import { followWorkOrder } from '#api/submissions/acts/follow-work-order.ts';
 import { missingForms } from '#api/submissions/onboarding.ts';
-import { enqueueWebhook } from '#api/webhooks/queue-news.ts';
+import { enqueueWebhook } from '#api/webhooks/enqueue-webhook.ts';
 import { cancelWorkWith, leadingWorkOrder } from '#api/work-orders/cancel-with-request.ts';
 import { holdForClaim } from '#api/work-orders/hold-for-claim.ts';
 import { clientDocuments } from './client-documents.ts';

@@ -11,7 +11,7 @@ import { textMark } from '#lib/spreadsheets/text-marks.ts';
 import type { ReadRows } from '#lib/spreadsheets/to-table.ts';
 import { decodeText } from '#api/kernel/decode-text.ts';
 import { openSheetFile, type SheetProblem } from '#api/spreadsheets/read-sheet.ts';
-import { SheetError } from '#api/spreadsheets/sheet-fault.ts';
+import { SheetError } from '#api/spreadsheets/sheet-error.ts';
 import { pdfPages } from './pdf-page.ts';
 
 export interface OrderFile {

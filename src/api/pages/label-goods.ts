@@ -1,5 +1,5 @@
 /** Goods for labels, named by the address: `?from=RC-2026-000001`, `?from=products&items=A-1,A-2`. */
-import { goodsOfItems, goodsOfLines, type KnownGoods } from '#lib/labels/batch/known.ts';
+import { goodsOfItems, goodsOfLines, type KnownGoods } from '#lib/labels/batch/known-goods.ts';
 import type { NamedGoods } from '#lib/labels/page-start.ts';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
 import { good, knownPieces } from '#lib/receipts/figures.ts';

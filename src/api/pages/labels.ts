@@ -1,7 +1,7 @@
 /** Data of the label pages: list, draft, record. */
 import { labelShape } from '#lib/labels/columns.ts';
 import { isKind } from '#lib/labels/kinds.ts';
-import { takesGoods } from '#lib/labels/batch/known.ts';
+import { takesGoods } from '#lib/labels/batch/known-goods.ts';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { newLabelValues } from '#lib/labels/new-label.ts';
 import type {

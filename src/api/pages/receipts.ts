@@ -4,7 +4,7 @@ import { parse } from '#lib/kernel/validation.ts';
 import { namedIn, receiptNumbers } from './linked-records.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
-import { SEVERAL, shownPieces, type RefusedAnswer } from '#lib/receipts/refused-answer.ts';
+import { SEVERAL, shownPieces, type RefusedAnswer } from '#lib/receipts/rejected-answer.ts';
 import { dateProblem, readReportState, type ReportState } from '#lib/reports/list-query.ts';
 import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
 import type { ReportPage } from '#lib/reports/saved-view.ts';

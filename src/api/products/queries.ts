@@ -6,7 +6,7 @@ import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
-import { contains, countRows, type PageRange } from '#api/db/stretch.ts';
+import { contains, countRows, type PageRange } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;

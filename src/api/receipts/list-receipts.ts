@@ -4,7 +4,7 @@ import { hasArrived, isCounted, receiptStatusIds } from '#lib/receipts/status.ts
 import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Ports } from '#api/context/ports.ts';
-import { mostSelectiveIndex } from './queries/narrowest-way.ts';
+import { mostSelectiveIndex } from './queries/most-selective-index.ts';
 import { keptSumsByDay } from './queries/receipt-days.ts';
 import {
   exceptionsByType,
@@ -28,7 +28,7 @@ import {
   receiptOrders,
 } from './queries/receipt-lists.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
-import { normalizeForSearch } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
 import { keyText, searchText } from './index-text.ts';
 import { showReceiptSummary } from './views.ts';
 

@@ -12,7 +12,7 @@ import { callOf } from '#api/records/change-once.ts';
 import { changeReceipt } from './change-receipt.ts';
 import type { LogEntry } from './save-receipt.ts';
 import { companyReceipt } from './find-receipt.ts';
-import { findCountError, findFutureError } from './feed/feed-faults.ts';
+import { findCountError, findFutureError } from './feed/feed-errors.ts';
 import { movedTo } from './receipt-facts.ts';
 
 function logOf(move: ReceiptMove, isMoved: boolean): LogEntry[] {

@@ -12,7 +12,7 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { usableAttachments, type FileOwner } from '#api/files/attachments.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
-import { normalizeForSearch } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
 import { rememberedSigner } from './sign.ts';
 
 const MAX_FILES = 50;

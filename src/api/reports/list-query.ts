@@ -2,7 +2,7 @@
 import { parseSort, type Sort } from '#lib/reports/list-query.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { startOfCompanyDay } from '#lib/kernel/company-day.ts';
-import type { PageRange } from '#api/db/stretch.ts';
+import type { PageRange } from '#api/db/pagination.ts';
 
 /** `orders` names the column or expression of each key that the list may be sorted by. */
 export function stretchOf<Key extends string, Order extends string>(

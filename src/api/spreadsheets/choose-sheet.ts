@@ -5,7 +5,7 @@ import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits, type SheetTable } from '#lib/spreadsheets/table.ts';
 import { toTable, type ReadRows, type TableRules } from '#lib/spreadsheets/to-table.ts';
 import type { OpenWorkbook } from './open-workbook.ts';
-import { SheetError } from './sheet-fault.ts';
+import { SheetError } from './sheet-error.ts';
 
 export interface SheetChoice extends TableRules {
   /** Name of the sheet to read. */

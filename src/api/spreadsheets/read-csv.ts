@@ -9,7 +9,7 @@ import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { textRows, type ReadRows } from '#lib/spreadsheets/to-table.ts';
 import { decodeText, type DecodedText } from '#api/kernel/decode-text.ts';
 import { delimiterOf } from './delimiter.ts';
-import { SheetError } from './sheet-fault.ts';
+import { SheetError } from './sheet-error.ts';
 
 function decode(bytes: Uint8Array): DecodedText {
   const decoded = decodeText(bytes);

@@ -4,7 +4,7 @@ import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { mergedBlocks, readOptions, sheetRows, type OpenWorkbook } from './open-workbook.ts';
 import { attribute, isoOf, noFacts, placeOf, type SheetFacts } from './sheet-facts.ts';
 import { numberFormats } from './number-format.ts';
-import { SheetError } from './sheet-fault.ts';
+import { SheetError } from './sheet-error.ts';
 import { pack, type ZipParts } from './zip-parts.ts';
 
 export const CONTENT = 'content.xml';

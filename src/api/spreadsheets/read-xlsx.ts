@@ -8,7 +8,7 @@ import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import type { ReadRows } from '#lib/spreadsheets/to-table.ts';
 import { readOptions, sheetRows, type OpenWorkbook } from './open-workbook.ts';
 import { attribute, blankTexts, scanSheet } from './sheet-facts.ts';
-import { SheetError } from './sheet-fault.ts';
+import { SheetError } from './sheet-error.ts';
 import { pack, type ZipParts } from './zip-parts.ts';
 
 export const WORKBOOK = 'xl/workbook.xml';

@@ -1,7 +1,7 @@
 /** Validates a ZIP directory before unpacking, and limits unpacking to its declared sizes (OWASP ASVS 5.0, 5.2.3). */
 import { inflateRawSync } from 'node:zlib';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
-import { SheetError } from './sheet-fault.ts';
+import { SheetError } from './sheet-error.ts';
 
 const limits = {
   entries: 200,

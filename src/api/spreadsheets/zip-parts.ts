@@ -1,7 +1,7 @@
 /** The parts of a ZIP, unpacked when they are asked for. */
 import { zipSync } from 'fflate';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
-import { SheetError } from './sheet-fault.ts';
+import { SheetError } from './sheet-error.ts';
 import { readZipDirectory, unpack } from './zip-directory.ts';
 
 export interface ZipParts {

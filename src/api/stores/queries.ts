@@ -5,7 +5,7 @@ import type { StoreSort } from '#lib/stores/columns.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { NewRetailStore, RetailStoreRow } from '#api/db/tables/stores.ts';
-import { contains, countRows, escapedLike, type PageRange } from '#api/db/stretch.ts';
+import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;

@@ -16,7 +16,7 @@ import {
   sendingOf,
 } from '#api/mail/outbox-list.ts';
 import { findMail, listMails, requeueFailedMails, type OutboxRow } from '#api/mail/outbox.ts';
-import { queueTest } from './queue-news.ts';
+import { queueTest } from './enqueue-webhook.ts';
 
 const listQuery: Schema<{ state?: 'QUEUED' | 'SENT' | 'FAILED' | undefined; size: number }> = {
   struct: object({ state: optional(outboxState), size: outboxListSize }),

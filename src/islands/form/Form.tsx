@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 're
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import type { FormModel } from '#lib/forms/session/model.ts';
 import { FormContext, InitialContext, type InitialForm } from './form-parts.ts';
-import { Refusal } from './Refusal.tsx';
+import { Refusal } from './FormError.tsx';
 import { SubmitButton } from './SubmitButton.tsx';
-import { WrongList } from './WrongList.tsx';
+import { WrongList } from './ErrorList.tsx';
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly model: FormModel;

@@ -23,7 +23,7 @@ import { UnsentFiles } from '../form/UnsentFiles.tsx';
 import { openFormSession, serverCalls } from '#lib/submissions/form-session.ts';
 import { Form } from '../form/Form.tsx';
 import { useSession } from '../form/use-session.ts';
-import { WrongList } from '../form/WrongList.tsx';
+import { WrongList } from '../form/ErrorList.tsx';
 
 /** Props of a form island. */
 export interface FormIslandProps extends FormStartProps {

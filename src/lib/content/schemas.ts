@@ -17,7 +17,7 @@ import { contactTopics } from '#lib/kernel/contact-topics.ts';
 import { routes, type RouteId } from '#lib/kernel/routes.ts';
 import { isDay } from '#lib/kernel/calendar-day.ts';
 import { formRows } from '#lib/kernel/form-table.ts';
-import { faultText } from './fault-text.ts';
+import { faultText } from './error-text.ts';
 import { mailStructs } from './mail-schema.ts';
 
 /** Schemas of content/. The build validates each file; an error stops it with file, key and remedy. */

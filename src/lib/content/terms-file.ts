@@ -11,7 +11,7 @@ import {
   type Infer,
 } from 'superstruct';
 import { isDay } from '#lib/kernel/calendar-day.ts';
-import { faultText } from './fault-text.ts';
+import { faultText } from './error-text.ts';
 import { textBlocks } from './text-blocks.ts';
 
 /** Front matter of a version. */

@@ -1,5 +1,5 @@
 /** Arithmetic on days of the calendar (2026-02-28) for lead times and claim deadlines; no time of day, no zone. */
-import { lazy } from './once.ts';
+import { lazy } from './lazy.ts';
 import { isCalendarDate } from './patterns.ts';
 
 /** Milliseconds of a day of 24 hours. */

@@ -1,5 +1,5 @@
 /** Calendar days in the company's time zone. */
-import { lazy } from './once.ts';
+import { lazy } from './lazy.ts';
 
 /** Where the company is; dates of forms and the year of references follow it. */
 export const COMPANY_TIME_ZONE = 'America/New_York';

@@ -1,6 +1,6 @@
 /** Moments as everybody reads the same: in the company's time zone, on the server and in the browser. */
 import { companyDay, COMPANY_TIME_ZONE } from './company-day.ts';
-import { lazy } from './once.ts';
+import { lazy } from './lazy.ts';
 
 const moment = lazy(
   () =>

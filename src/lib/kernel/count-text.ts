@@ -1,5 +1,5 @@
 /** Numbers as people read them. */
-import { lazy } from './once.ts';
+import { lazy } from './lazy.ts';
 
 /** Placeholder of an unknown figure. */
 export const NO_FIGURE = '–';

@@ -1,7 +1,7 @@
 /** Numbers and amounts as people write them; amounts are in integer minor units. */
 
 import { plainSigns } from './text/normal-text.ts';
-import { lazy } from './once.ts';
+import { lazy } from './lazy.ts';
 
 /** A number without the commas between its thousands (or lakhs); every other text with plain signs. 0,125 is no 125. */
 export function ungrouped(text: string): string {

@@ -162,7 +162,7 @@ const jobStruct = object({
   /** 1 numbers the cartons of the job: 'Carton i of n'. */
   series: defaulted(enums(['0', '1']), '0'),
   /**
-   * Common values of rows: ids by commas, of `batch/same.ts` (brand, company, content, care, coo …). Default: those
+   * Common values of rows: ids by commas, of `batch/common-values.ts` (brand, company, content, care, coo …). Default: those
    * of the design; all others are empty.
    */
   same: optional(pattern(string(), /^[A-Za-z,]{0,600}$/)),

@@ -2,7 +2,7 @@
 import type { LabelImageInfo, LabelList, LabelRecord, LabelSummary } from './replies.ts';
 import type { LabelSettings } from './calls.ts';
 import type { Facts, FileFact, Requester, Values } from '#lib/forms/definition.ts';
-import type { KnownGoods } from './batch/known.ts';
+import type { KnownGoods } from './batch/known-goods.ts';
 import type { SheetFacts } from './editor/sheet-facts.ts';
 import type { DisplayList } from './engine/display-list.ts';
 import type { PreviewState } from './editor/preview-of.ts';

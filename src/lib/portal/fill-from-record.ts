@@ -2,7 +2,7 @@
 import type { FormDefinition, InputField, Values } from '#lib/forms/definition.ts';
 import { initialValues, inputValues } from '#lib/forms/initial-values.ts';
 import { CURRENCY } from '#lib/forms/options/currencies.ts';
-import { CLAIMED, claimableExceptions } from '#lib/forms/options/garment-faults.ts';
+import { CLAIMED, claimableExceptions } from '#lib/forms/options/garment-issues.ts';
 import { isEmptyValue } from '#lib/forms/empty-value.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { rowsOf, textOf, textsOf } from '#lib/forms/values.ts';

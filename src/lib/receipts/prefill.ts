@@ -7,7 +7,7 @@ import {
   isSurplus,
   issueOfNote,
   type ClaimableException,
-} from '#lib/forms/options/garment-faults.ts';
+} from '#lib/forms/options/garment-issues.ts';
 import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { inSizeOrder } from '#lib/reports/in-size-order.ts';

@@ -1,5 +1,5 @@
 /** Weeks, months and years that a chart over time is cut into, so that it never has more than a few columns. */
-import { lazy } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
 import { addDays, daysBetween, monthText } from '#lib/kernel/calendar-day.ts';
 
 export interface Period {

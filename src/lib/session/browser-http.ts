@@ -12,7 +12,7 @@ import { bearerToken, readAuthData, removeAuthData } from './auth-storage.ts';
 import { csrfToken } from './csrf-token.ts';
 import { deleteMirror } from './mirror.ts';
 import { storageOf } from './browser-storage.ts';
-import { storageUnavailable } from './not-kept.ts';
+import { storageUnavailable } from './storage-errors.ts';
 import { apiBaseUrl } from './page-facts.ts';
 import { sessionCalls } from './session-calls.ts';
 

@@ -1,7 +1,7 @@
 /** Values of an export as text, the same in every format. */
 import { COMPANY_TIME_ZONE } from '#lib/kernel/company-day.ts';
 import { moneyText } from '#lib/kernel/money.ts';
-import { lazy } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
 import type { SheetColumnType, SheetValue } from './columns.ts';
 
 const clock = lazy(

@@ -1,5 +1,5 @@
 /** Inspection results: issues and severities of garment claims, so that one leads to the other. */
-import { issueCodes, severities } from '#lib/forms/options/garment-faults.ts';
+import { issueCodes, severities } from '#lib/forms/options/garment-issues.ts';
 import type { Severity } from './aql.ts';
 
 export const defectCodes: readonly string[] = issueCodes.map(({ value }) => value);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nativeLogin } from '#api/pages/native/native-account.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { cookieTooLarge } from '#lib/session/not-kept.ts';
+import { cookieTooLarge } from '#lib/session/storage-errors.ts';
 import { embeddedBy } from '../../support/embedded.ts';
 
 /** A login without script, which the API answers with this token. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Visit } from '#api/main/visit.ts';
 import { postReceiptAnswer } from '#api/pages/receipts.ts';
-import { SEVERAL } from '#lib/receipts/refused-answer.ts';
+import { SEVERAL } from '#lib/receipts/rejected-answer.ts';
 import { postToWork } from '#api/pages/work-orders.ts';
 import { companyFor, exceptions, head, lines, receiptOf } from '../receipts/support.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';

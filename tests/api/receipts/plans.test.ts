@@ -14,7 +14,7 @@ import {
   sumsByVendor,
   vendorsQuery,
 } from '#api/receipts/queries/receipt-figures.ts';
-import { mostSelectiveIndex } from '#api/receipts/queries/narrowest-way.ts';
+import { mostSelectiveIndex } from '#api/receipts/queries/most-selective-index.ts';
 import type { ReceiptFilter, IndexName } from '#api/receipts/queries/receipt-filter.ts';
 import {
   countReceipts,

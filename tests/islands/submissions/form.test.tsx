@@ -5,7 +5,7 @@ import { FormContext } from '../../../src/islands/form/form-parts.ts';
 import RowsInput from '../../../src/islands/form/rows/RowsInput.tsx';
 import SignatureInput from '../../../src/islands/form/signature/SignatureInput.tsx';
 import { StepFields } from '../../../src/islands/form/StepFields.tsx';
-import { WrongList } from '../../../src/islands/form/WrongList.tsx';
+import { WrongList } from '../../../src/islands/form/ErrorList.tsx';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import type { Computed, SignatureField, Signer } from '#lib/forms/definition.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { optionNamed } from '#lib/kernel/text/option-named.ts';
-import { issueCodes } from '#lib/forms/options/garment-faults.ts';
+import { issueCodes } from '#lib/forms/options/garment-issues.ts';
 import { serviceCatalogue } from '#lib/submissions/forms/service-catalogue.ts';
 
 const fabrics = [

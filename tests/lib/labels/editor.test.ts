@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contentsFromText, labelCells } from '#lib/labels/batch/cells.ts';
 import { copiesIn, labelImport } from '#lib/labels/batch/columns.ts';
 import { labelColumns } from '#lib/labels/engine/fields.ts';
-import { longestRow, widestRow } from '#lib/labels/batch/jumps.ts';
+import { longestRow, widestRow } from '#lib/labels/batch/overflow-rows.ts';
 import { fibreTotals, sortFibres } from '#lib/labels/editor/fibre-rows.ts';
 import { gtinHelp } from '#lib/labels/editor/gtin-help.ts';
 import { linkedValues } from '#lib/labels/editor/linked-values.ts';

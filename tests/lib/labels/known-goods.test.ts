@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchRules } from '#lib/labels/batch/row.ts';
-import { goodsOfItems, goodsOfLines, sheetOfGoods } from '#lib/labels/batch/known.ts';
+import { goodsOfItems, goodsOfLines, sheetOfGoods } from '#lib/labels/batch/known-goods.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { checkRows, mapRows } from '#lib/spreadsheets/check-rows.ts';
 import { guessMapping } from '#lib/spreadsheets/mapping.ts';

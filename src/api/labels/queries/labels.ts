@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { LabelSort } from '#lib/labels/columns.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
-import { contains, countRows, escapedLike, type PageRange } from '#api/db/stretch.ts';
+import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;

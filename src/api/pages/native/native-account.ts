@@ -13,7 +13,7 @@ import { parse, type Schema } from '#lib/kernel/validation.ts';
 import { authDataSchema, otpDataSchema } from '#lib/session/auth-data.ts';
 import type { ClientProfile } from '#lib/session/client-profile.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
-import { cookieTooLarge } from '#lib/session/not-kept.ts';
+import { cookieTooLarge } from '#lib/session/storage-errors.ts';
 import { mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { accountApi } from '../account-api.ts';
 import { isHttps } from '#lib/server/portal.ts';

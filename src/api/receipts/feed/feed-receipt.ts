@@ -19,7 +19,7 @@ import { companyReceipt, requestOf } from '../find-receipt.ts';
 import { findNamedClient } from '#api/security/named-client.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { twinQuestion } from '#lib/kernel/text/bare-number.ts';
-import { faultsOf } from './feed-faults.ts';
+import { faultsOf } from './feed-errors.ts';
 import { changesBetween } from '../receipt-changes.ts';
 import {
   emptyFacts,

@@ -23,7 +23,7 @@ import { isPlainAddress } from '#api/mail/address.ts';
 import { notifyMailQueuedLater } from '#api/mail/mail-signal.ts';
 import type { ArrivalMail } from '#api/mail/templates/receipts.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { wantsArrivalMails } from '#api/mail/still-wanted.ts';
+import { wantsArrivalMails } from '#api/mail/mail-opt-out.ts';
 import {
   figuresThatDiffer,
   isSameNews,

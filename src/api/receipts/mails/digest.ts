@@ -11,7 +11,7 @@ import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { notifyMailQueued } from '#api/mail/mail-signal.ts';
 import { withdrawMail } from '#api/mail/outbox.ts';
 import { openPayload, queueMail } from '#api/mail/queue.ts';
-import { wantsArrivalMails } from '#api/mail/still-wanted.ts';
+import { wantsArrivalMails } from '#api/mail/mail-opt-out.ts';
 import type { ArrivalMail, DigestMail } from '#api/mail/templates/receipts.ts';
 import { findClientById, lockClient } from '#api/security/clients.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type ExpressionBuilder,
   type Kysely,
 } from 'kysely';
-import { contains } from '#api/db/stretch.ts';
+import { contains } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 /** Columns that people filter by with a part of their value. */

@@ -16,7 +16,7 @@ import {
 import { countOfAllDays, isOfAllDays, vendorsOf } from './receipt-totals.ts';
 import type { ReceiptSort } from '#lib/receipts/columns.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { contains, type PageRange } from '#api/db/stretch.ts';
+import { contains, type PageRange } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export type { ReceiptFilter } from './receipt-filter.ts';

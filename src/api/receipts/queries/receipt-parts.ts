@@ -1,5 +1,5 @@
 /** Queries on the parts of a receipt: lines, codes, exceptions, files, events. */
-import { lazy } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { isLineException, lineExceptionName, lineExceptionTypes } from '#lib/receipts/receipt.ts';
 import { lineFields, type ReceiptLine } from '#lib/receipts/fields.ts';

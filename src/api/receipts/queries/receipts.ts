@@ -1,7 +1,7 @@
 /** Queries on receipts: the one row of each that lists, tiles and charts read. */
 import type { Kysely, Transaction } from 'kysely';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
-import { contains } from '#api/db/stretch.ts';
+import { contains } from '#api/db/pagination.ts';
 import type { NewReceipt, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';

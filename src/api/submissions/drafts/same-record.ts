@@ -10,7 +10,7 @@ import {
   insertSubmissionKeys,
   keysOfSubmission,
 } from '../queries/submission-keys.ts';
-import { noteEarlierElsewhere } from './earlier-elsewhere.ts';
+import { noteEarlierElsewhere } from './find-prior-referral.ts';
 
 type Tx = Transaction<Tables>;
 type Ids = readonly string[];

@@ -26,7 +26,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { newsOf, notifyCompany, typeOfAct } from '../notify.ts';
 import { CRITICAL, stopWork } from '../acts/stop-work.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
-import { validateReferences } from './check-named.ts';
+import { validateReferences } from './validate-references.ts';
 import { withSavedPlaces } from './save-places.ts';
 import { renewKeys } from './same-record.ts';
 import { keyedDigest } from '#api/kernel/call-digest.ts';

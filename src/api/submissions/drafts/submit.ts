@@ -24,11 +24,11 @@ import { isOnboarded } from '../onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
 import { checkOpenLimit } from '../acts/open-limit.ts';
 import { setPrimary } from '../acts/primary-flag.ts';
-import { validateReferences } from './check-named.ts';
+import { validateReferences } from './validate-references.ts';
 import { withSavedPlaces } from './save-places.ts';
 import { reuseOf } from './repeated-call.ts';
 import { checkUnique, countsSince } from './same-record.ts';
-import { noteEarlierElsewhere } from './earlier-elsewhere.ts';
+import { noteEarlierElsewhere } from './find-prior-referral.ts';
 import { endRecords, recordsToEnd } from '../acts/succession.ts';
 
 const MAX_TITLE_LENGTH = 200;

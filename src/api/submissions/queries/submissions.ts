@@ -1,7 +1,7 @@
 /** Queries on submissions: the records behind all service forms. */
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { SubmissionSort } from '#lib/submissions/columns.ts';
-import { contains, countRows, type PageRange } from '#api/db/stretch.ts';
+import { contains, countRows, type PageRange } from '#api/db/pagination.ts';
 import type { NewSubmission, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;

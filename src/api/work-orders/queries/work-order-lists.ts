@@ -6,7 +6,7 @@ import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { contains, countRows, escapedLike, type PageRange } from '#api/db/stretch.ts';
+import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface WorkFilter {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { CatalogueItem } from '#lib/forms/item-values.ts';
-import type { KnownGoods } from '#lib/labels/batch/known.ts';
+import type { KnownGoods } from '#lib/labels/batch/known-goods.ts';
 import { isKind } from '#lib/labels/kinds.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
@@ -46,7 +46,7 @@ export function Batch({ record, settings, goods }: LabelRecordProps) {
   useFocusOnChange(heading, work);
   if (!isKind(kind)) return null;
   const pick = async (items: readonly CatalogueItem[]) => {
-    const { goodsOfItems } = await import('#lib/labels/batch/known.ts');
+    const { goodsOfItems } = await import('#lib/labels/batch/known-goods.ts');
     setWork(goodsOfItems(items));
   };
   return (

@@ -12,7 +12,7 @@ import { counted } from '#lib/kernel/count-text.ts';
 import { Select } from '../../ui/Control.tsx';
 import { ChooseFile } from '../../import/ChooseFile.tsx';
 import { MapColumns } from '../../import/MapColumns.tsx';
-import type { KnownGoods } from '#lib/labels/batch/known.ts';
+import type { KnownGoods } from '#lib/labels/batch/known-goods.ts';
 import { KnownRows } from './KnownRows.tsx';
 import { RowsTable } from '../../import/RowsTable.tsx';
 import { useFocusOnChange } from '../../import/use-focus-on-change.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { longestRow, widestRow } from '#lib/labels/batch/jumps.ts';
+import { longestRow, widestRow } from '#lib/labels/batch/overflow-rows.ts';
 import type { Batch } from '#lib/labels/batch/batch.store.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { errorView } from '#lib/forms/field-view.ts';

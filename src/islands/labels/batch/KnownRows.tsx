@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Batch } from '#lib/labels/batch/batch.store.ts';
 import { MAX_COPIES } from '#lib/labels/batch/columns.ts';
-import { sheetOfGoods, type KnownGoods } from '#lib/labels/batch/known.ts';
+import { sheetOfGoods, type KnownGoods } from '#lib/labels/batch/known-goods.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { Input } from '../../ui/Control.tsx';
 import { SameOnAll } from './SameOnAll.tsx';

@@ -5,7 +5,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { err } from '#lib/kernel/result.ts';
 import type { AuthData } from '#lib/session/auth-data.ts';
 import { deleteMirror } from '#lib/session/mirror.ts';
-import { cookieTooLarge, storageUnavailable } from '#lib/session/not-kept.ts';
+import { cookieTooLarge, storageUnavailable } from '#lib/session/storage-errors.ts';
 import { openSession } from '#lib/session/login/open-session.ts';
 import { afterLogin } from '#lib/session/login/resume-session.ts';
 import { closeSession } from '#lib/session/session.store.ts';

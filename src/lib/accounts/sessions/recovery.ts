@@ -33,7 +33,7 @@ export async function findStorageError(write: () => void): Promise<string | null
     write();
     return null;
   } catch {
-    return (await import('#lib/session/not-kept.ts')).storageUnavailable.message;
+    return (await import('#lib/session/storage-errors.ts')).storageUnavailable.message;
   }
 }
 

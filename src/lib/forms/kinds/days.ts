@@ -1,6 +1,6 @@
 /** Days and months of the calendar. */
 import { dateText } from '#lib/kernel/fields.ts';
-import { lazy } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
 import { dayText, isBegun, isDay } from '#lib/kernel/calendar-day.ts';
 import type { DateField, Facts } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';

@@ -9,7 +9,7 @@ import type { LaidOut } from '../engine/display-list.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { batchCalls } from './calls.ts';
 import { batchRules, type BatchFacts } from './row.ts';
-import { sameAtFirst, sameChoices, type SameChoice } from './same.ts';
+import { sameAtFirst, sameChoices, type SameChoice } from './common-values.ts';
 
 export interface Batch {
   readonly session: ImportSession;

@@ -19,7 +19,7 @@ import { labelOf } from '../engine/spec-values.ts';
 import type { LabelImage, LabelKind, LabelSpec } from '../engine/spec.ts';
 import { emptyValue, valueOfCell } from './cells.ts';
 import { CARE, COPIES, labelImport, tooManyCopies } from './columns.ts';
-import { isOfCare, sameAtFirst, sameChoices } from './same.ts';
+import { isOfCare, sameAtFirst, sameChoices } from './common-values.ts';
 
 /** Facts shared by all rows. */
 export interface BatchFacts {

@@ -14,7 +14,7 @@ import {
 import { batchCalls } from '../batch/calls.ts';
 import { CARE, copiesIn, labelImport } from '../batch/columns.ts';
 import { batchRules, type BatchFacts, type BatchRules } from '../batch/row.ts';
-import { isOfCare, sameChoices } from '../batch/same.ts';
+import { isOfCare, sameChoices } from '../batch/common-values.ts';
 import { gtinTypeOf, isGtinType } from '../engine/options.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { labelOf } from '../engine/spec-values.ts';

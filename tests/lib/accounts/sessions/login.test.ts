@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loginController } from '#lib/accounts/sessions/login.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { cookieTooLarge, storageUnavailable } from '#lib/session/not-kept.ts';
+import { cookieTooLarge, storageUnavailable } from '#lib/session/storage-errors.ts';
 import { $toast, dismissToast } from '#lib/session/toast.store.ts';
 
 const loggedIn = { succeeded: true, ResponseBody: { token: 'ps_one', client: { id: 'c1' } } };

@@ -1,6 +1,6 @@
 /** Finds the country of origin in a text, in the languages of labels: 'Made in Portugal', 'Hecho en México', 'COO: PT'. */
 import { originCodes } from '#lib/kernel/countries/countries.ts';
-import { lazy } from '#lib/kernel/once.ts';
+import { lazy } from '#lib/kernel/lazy.ts';
 import { labelLanguages, originName, originText } from '../origins.ts';
 
 /** Other names of the trade, by the country that they mean. */

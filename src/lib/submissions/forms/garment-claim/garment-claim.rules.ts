@@ -4,7 +4,7 @@ import { isReportLate, reportBy } from '../../claims/garment-deadlines.ts';
 import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import type { Facts, Rule, RowRule, Values } from '#lib/forms/definition.ts';
 import { amountOf, countOf, isChoice, rowsOf, sumOf, textOf } from '#lib/forms/values.ts';
-import { isSurplus, withoutPhotos } from '#lib/forms/options/garment-faults.ts';
+import { isSurplus, withoutPhotos } from '#lib/forms/options/garment-issues.ts';
 
 /** Something must tell which goods are meant: a receipt, a work order or a shipment. */
 export const belongsSomewhere: Rule = (values) =>

@@ -13,7 +13,7 @@ import {
   issueCodes,
   remedies,
   severities,
-} from '#lib/forms/options/garment-faults.ts';
+} from '#lib/forms/options/garment-issues.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { affectedFits, lineAmount, photosNeeded } from './garment-claim.rules.ts';
 import { garmentColumns, documentNumber, shortText } from '../goods-fields.ts';

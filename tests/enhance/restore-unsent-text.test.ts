@@ -10,7 +10,7 @@ async function open(address = PATH, attributes = ''): Promise<HTMLTextAreaElemen
   document.body.innerHTML = `<form method="post" action="${PATH}">
     <textarea id="note-text" name="text" ${attributes}></textarea></form>`;
   vi.resetModules();
-  await import('../../src/enhance/keep-typed.ts');
+  await import('../../src/enhance/restore-unsent-text.ts');
   const [control] = document.getElementsByTagName('textarea');
   if (!control) throw new Error('no field');
   return control;

@@ -11,10 +11,10 @@ import { recordPrefixes } from '#lib/records/reference.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { normalizeForSearch } from '#api/kernel/fold.ts';
+import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import { referencesOf } from '#api/records/form-data.ts';
-import { findLabelErrors, labelFields } from './label-faults.ts';
+import { findLabelErrors, labelFields } from './label-errors.ts';
 
 type Tx = Transaction<Tables>;
 type WithPorts = Pick<ApiContext, 'ports'>;
