@@ -84,7 +84,7 @@ export function columnsOf(
     has_exceptions: exceptions.length > 0 || deviation > 0,
     search: searchText(
       ...new Set([reference, houseReference, ...others]),
-      ...[vendor, po, vendorInvoice, carrier, tracking, bol, trailer],
+      vendor, po, vendorInvoice, carrier, tracking, bol, trailer,
     ),
     head: JSON.stringify(head),
   };

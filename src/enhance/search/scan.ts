@@ -15,16 +15,14 @@ function dialogOf(stream: MediaStream) {
   dialog.className = 'confirm';
   dialog.ariaLabel = 'Scan a barcode';
   const video = Object.assign(document.createElement('video'), {
-    ...{
-      className: 'scan-view',
+    className: 'scan-view',
       muted: true,
       playsInline: true,
       autoplay: true,
       srcObject: stream,
-    },
   });
   const close = Object.assign(document.createElement('button'), {
-    ...{ type: 'button', className: 'btn mt-4 w-full', textContent: 'Cancel' },
+    type: 'button', className: 'btn mt-4 w-full', textContent: 'Cancel',
   });
   close.addEventListener('click', () => dialog.close());
   dialog.append(video, close);

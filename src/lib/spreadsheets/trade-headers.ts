@@ -6,12 +6,12 @@ export const tradeHeaders = {
   colour: ['color', 'colour name', 'color name', 'shade', 'colorway', 'color description'],
   size: ['size name', 'garment size', 'size description'],
   gtin: [
-    ...['upc', 'upc code', 'upc number', 'upc a', 'ean', 'ean code', 'ean13', 'gtin', 'gtin13'],
-    ...['gtin12', 'gtin14', 'barcode', 'bar code', 'barcode number', 'upc ean', 'upc no'],
+    'upc', 'upc code', 'upc number', 'upc a', 'ean', 'ean code', 'ean13', 'gtin', 'gtin13',
+    'gtin12', 'gtin14', 'barcode', 'bar code', 'barcode number', 'upc ean', 'upc no',
   ],
   fibre: [
-    ...['fiber', 'fibre', 'fiber content', 'fibre content', 'composition', 'material', 'fabric'],
-    ...['content', 'fabric content'],
+    'fiber', 'fibre', 'fiber content', 'fibre content', 'composition', 'material', 'fabric',
+    'content', 'fabric content',
   ],
   coo: ['origin', 'country', 'made in', 'coo code', 'country of origin', 'coo'],
   rn: ['rn number', 'rn no'],

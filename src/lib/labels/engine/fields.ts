@@ -125,9 +125,8 @@ export const labelFields: readonly LabelField[] = labelFieldGroups.flatMap(({ fi
 
 /** Job-wide fields, absent from spreadsheet rows. */
 const ofTheJob: readonly FieldName[] = [
-  ...['labelName', 'kind', 'market', 'languages', 'sizePreset', 'unit', 'width', 'height'],
-  ...[
-    'dpi',
+  'labelName', 'kind', 'market', 'languages', 'sizePreset', 'unit', 'width', 'height',
+  'dpi',
     'media',
     'design',
     'logo',
@@ -137,7 +136,6 @@ const ofTheJob: readonly FieldName[] = [
     'quantity',
     'storeRef',
     'ssccExtension',
-  ],
 ] as FieldName[];
 
 const everyMarket: readonly string[] = marketOptions.map(({ value }) => value);

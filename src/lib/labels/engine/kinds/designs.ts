@@ -104,8 +104,8 @@ function priceBlocks(spec: LabelSpec, sizes: TagSizes, align: Align, isNarrow: b
   if (amount === '') return [];
   const before = beforeText(spec);
   const price = textBlock({
-    ...{ element: 'price', lines: [amount], size: sizes.price, least: MIN_TEXT_SIZE + 1, bold: true },
-    ...{ align, gap: 0.8 },
+    element: 'price', lines: [amount], size: sizes.price, least: MIN_TEXT_SIZE + 1, bold: true,
+    align, gap: 0.8,
   });
   const old = textIf('comparePrice', before, sizes.text, {
     align: isNarrow ? align : 'left',
@@ -114,8 +114,8 @@ function priceBlocks(spec: LabelSpec, sizes: TagSizes, align: Align, isNarrow: b
   });
   const isBeside = !isNarrow && before !== '';
   const right = textBlock({
-    ...{ element: 'price', lines: [amount], size: sizes.price, least: MIN_TEXT_SIZE + 1, bold: true },
-    ...{ align: 'right', gap: 0.8 },
+    element: 'price', lines: [amount], size: sizes.price, least: MIN_TEXT_SIZE + 1, bold: true,
+    align: 'right', gap: 0.8,
   });
   return [
     ...(isBeside && old[0] ? [sideBySide(old[0], right, 0.38, 0.8)] : [...old, price]),
