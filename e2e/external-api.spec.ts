@@ -91,10 +91,7 @@ test('log in to an API that answers with a token alone', async ({ page, context 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Stub Person');
 });
 
-test('rejects a login too large for a cookie and stores nothing', async ({
-  page,
-  context,
-}) => {
+test('rejects a login too large for a cookie and stores nothing', async ({ page, context }) => {
   const token = 'x'.repeat(4000);
   stub.answers.set('/api/client/login', { body: { succeeded: true, ResponseBody: { token } } });
   await page.goto(`${portal.site}/login`);

@@ -85,9 +85,15 @@ test('header, heading and tabs keep their place on all pages behind the login', 
     ...pageRoutes.filter(({ access }) => access === 'protected').map(({ path }) => path),
     ...lists,
     ...records,
-    `${store ?? ''}/edit`, demoReceipt('000016'), demoOrder('000015'),
-    '/report?tab=board', '/report?tab=claims', '/report/receipt/receipt-report?tab=vendors',
-    '/products?view=import', '/create_lable?new=care_label', '/search?q=PO',
+    `${store ?? ''}/edit`,
+    demoReceipt('000016'),
+    demoOrder('000015'),
+    '/report?tab=board',
+    '/report?tab=claims',
+    '/report/receipt/receipt-report?tab=vendors',
+    '/products?view=import',
+    '/create_lable?new=care_label',
+    '/search?q=PO',
   ]);
   expect(jumps).toEqual([]);
 });

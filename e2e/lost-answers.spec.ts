@@ -136,10 +136,7 @@ test('a draft whose saving was not answered is saved once', async ({ page, baseU
   expect(await records(page)).toHaveLength(1);
 });
 
-test('shows the quote as signed when the first answer was lost', async ({
-  page,
-  site,
-}) => {
+test('shows the quote as signed when the first answer was lost', async ({ page, site }) => {
   await beLoggedIn(page, site);
   await open(page, `/service-request/${await quotedRequest(page)}`);
   let isLost = false;

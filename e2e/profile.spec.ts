@@ -48,10 +48,7 @@ test('shows the stored profile, the fixed fields read-only', async ({ page, base
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('shows two addressable tabs for mouse and arrow keys', async ({
-  page,
-  baseURL,
-}) => {
+test('shows two addressable tabs for mouse and arrow keys', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   await open(page, '/profile');
   const account = page.getByRole('tab', { name: 'Account' });

@@ -7,10 +7,7 @@ import { demoReceipt } from './support/demo-records.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** The search over all records. */
-test('opens by keyboard, reports no matches, and shows one field', async ({
-  page,
-  site,
-}) => {
+test('opens by keyboard, reports no matches, and shows one field', async ({ page, site }) => {
   await beLoggedIn(page, site);
   await open(page, '/');
   const field = page.getByRole('searchbox', { name: 'Search' });
@@ -26,10 +23,7 @@ test('opens by keyboard, reports no matches, and shows one field', async ({
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('opens with one tap on a phone, within its width', async ({
-  page,
-  site,
-}) => {
+test('opens with one tap on a phone, within its width', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await beLoggedIn(page, site);
   await open(page, '/');

@@ -57,7 +57,10 @@ test('asks before the logout and stays when told to', async ({ page, site }) => 
   expect(await storedAuthData(page)).not.toBeNull();
 });
 
-test('shows on the next page a notification that the login page had no time for', async ({ page, site }) => {
+test('shows on the next page a notification that the login page had no time for', async ({
+  page,
+  site,
+}) => {
   await beLoggedIn(page, site);
   await openBlank(page);
   const flash = JSON.stringify({ message: 'Invalid token', kind: 'error' });
@@ -168,11 +171,7 @@ test('makes the two copies of the auth data agree, without a loop', async ({
   expect(pages, 'pages shown in all').toBeLessThan(16);
 });
 
-test('stops redirecting when the mirror cannot be set', async ({
-  page,
-  context,
-  site,
-}) => {
+test('stops redirecting when the mirror cannot be set', async ({ page, context, site }) => {
   const first = await authDataFor(site, await signUpClient(site, 'First Client'));
   const second = await authDataFor(site, await signUpClient(site, 'Second Client'));
   await setMirror(context, site, mirrorOf(first));

@@ -135,10 +135,7 @@ test('offers an open draft to another device, on the form and the welcome page',
   await expect(offer).toHaveCount(0);
 });
 
-test('resumes its draft when a prefilling link is opened again', async ({
-  page,
-  baseURL,
-}) => {
+test('resumes its draft when a prefilling link is opened again', async ({ page, baseURL }) => {
   await beLoggedIn(page, baseURL ?? '');
   const link = '/contact-us?subject=Tickets%20for%20spring';
   await open(page, link);

@@ -164,12 +164,16 @@ async function load(url: string, copy: string): Promise<void> {
   await runTool(
     'psql',
     [
-      '--no-psqlrc', '--quiet', '--no-password', '--single-transaction',
+      '--no-psqlrc',
+      '--quiet',
+      '--no-password',
+      '--single-transaction',
       ...[
         '--set=ON_ERROR_STOP=1',
         ...[...drop, ...triggerFunctions].map((sql) => `--command=${sql}`),
       ],
-      `--file=${script}`, ...args,
+      `--file=${script}`,
+      ...args,
     ],
     env,
   );

@@ -10,7 +10,11 @@ interface ParsedArguments {
 }
 
 /** Positions and options; throws what is wrong with them, with the verb's usage. */
-export function readArguments(args: readonly string[], options: Options, usage: string): ParsedArguments {
+export function readArguments(
+  args: readonly string[],
+  options: Options,
+  usage: string,
+): ParsedArguments {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const single = Object.entries(values).map(([name, value]) => [

@@ -37,7 +37,12 @@ const lineOf = ({
   createdAt,
 }: typeof webhook.TYPE) =>
   [
-    id, createdAt, state.padEnd(6), type.padEnd(26), reference, counted(tries, 'attempt'),
+    id,
+    createdAt,
+    state.padEnd(6),
+    type.padEnd(26),
+    reference,
+    counted(tries, 'attempt'),
     lastAnswer ?? '',
   ].join('  ');
 

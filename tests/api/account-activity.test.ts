@@ -92,7 +92,12 @@ describe.each(databases)('the activity of an account, on $name', ({ open }) => {
     const three = await api.logIn({ ...account, password: 'Fresh#2027' });
     const { events } = await activityOf(api, three.token);
     expect(events.map(({ kind }) => kind)).toEqual([
-      'login', 'company_logout', 'password_changed', 'login', 'logout', 'login',
+      'login',
+      'company_logout',
+      'password_changed',
+      'login',
+      'logout',
+      'login',
     ]);
     api.advance(181 * DAY);
     await cleanUp(api.context);

@@ -57,11 +57,19 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
       await db
         .insertInto('submissions')
         .values({
-          id, client_id: session.id, type: 'service-request', reference, revision: 1,
-          status: reference === null ? 'DRAFT' : 'SUBMITTED', title: 'Acme Secret',
+          id,
+          client_id: session.id,
+          type: 'service-request',
+          reference,
+          revision: 1,
+          status: reference === null ? 'DRAFT' : 'SUBMITTED',
+          title: 'Acme Secret',
           ...{ search: 'acme secret', data: '{"who":"Acme Secret"}', totals: '{}', flags: '[]' },
           ...{ requester: '{"company_name":"Acme Secret"}', question: null, quote: null },
-          create_key: null, submit_key: null, created_at: AT, updated_at: AT,
+          create_key: null,
+          submit_key: null,
+          created_at: AT,
+          updated_at: AT,
           submitted_at: reference === null ? null : AT,
         })
         .execute();
@@ -71,8 +79,12 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
         .insertInto('signatures')
         .values({
           ...{ id: `s${position}`, client_id: session.id, submission_id: 'signed' },
-          label_id: null, label_revision: null, field: 'signature',
-          chain_position: position, document_type: 'terms', document_version: '1',
+          label_id: null,
+          label_revision: null,
+          field: 'signature',
+          chain_position: position,
+          document_type: 'terms',
+          document_version: '1',
           ...{ document_sha256: `d${position}`, rendered_text: 'Acme Secret agrees' },
           ...{ evidence: '{"signerName":"Ann Secret"}', strokes: '[[1,2]]', signed_at: AT },
           ...{ previous_sha256: position === 1 ? null : 'r1', record_sha256: `r${position}` },

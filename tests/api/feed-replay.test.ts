@@ -18,9 +18,21 @@ describe.each(threadedDatabases)('a day of the operations feed on $name', ({ ope
     }
     const before = await dumpOf(api.database);
     for (const table of [
-      'receipts', 'receipt_lines', 'receipt_exceptions', 'receipt_files', 'receipt_events',
-      'work_orders', 'work_stages', 'work_entries', 'work_inspections', 'work_shipments',
-      'work_files', 'work_events', 'submission_events', 'stored_files', 'outbox',
+      'receipts',
+      'receipt_lines',
+      'receipt_exceptions',
+      'receipt_files',
+      'receipt_events',
+      'work_orders',
+      'work_stages',
+      'work_entries',
+      'work_inspections',
+      'work_shipments',
+      'work_files',
+      'work_events',
+      'submission_events',
+      'stored_files',
+      'outbox',
     ]) {
       expect(before[table], table).not.toEqual([]);
     }

@@ -40,8 +40,19 @@ const nasty = fc.constantFrom(
 );
 const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), nasty, anyText());
 const keys = fc.constantFrom(
-  'email', 'password', 'client_id', 'emailstatus', 'companyName', 'contactPerson', 'telephone',
-  'additionalInfo', 'shippingAddress', 'otp', 'id', '__proto__', 'constructor',
+  'email',
+  'password',
+  'client_id',
+  'emailstatus',
+  'companyName',
+  'contactPerson',
+  'telephone',
+  'additionalInfo',
+  'shippingAddress',
+  'otp',
+  'id',
+  '__proto__',
+  'constructor',
 );
 const body = fc.oneof(
   fc.dictionary(fc.oneof(keys, fc.string()), value, { maxKeys: 8 }).map((v) => JSON.stringify(v)),

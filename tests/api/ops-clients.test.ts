@@ -64,47 +64,44 @@ describe.each(databases)('accounts for the company, on $name', ({ open }) => {
     expect((await listed(api)).items[0]).toMatchObject({ isLocked: false });
   });
 
-  it.each(['network', 'device'])(
-    'readmits an owner after failures on one %s',
-    async (place) => {
-      const api = createTestApi(await open());
-      const { email, password } = await api.signUp();
-      const other = await api.signUp();
-      const first = await api.call('POST /client/login', { body: { email, password } });
-      const [, device = ''] = first.headers.getSetCookie();
-      const known = {
-        cookie: `${device.split(';')[0]}; csrfToken=abc`,
-        'x-csrf-token': 'abc',
-      };
-      const logIn = (as: string, word: string) =>
-        api.call('POST /client/login', {
-          body: { email: as, password: word },
-          headers: place === 'device' ? known : {},
-        });
-      for (let tries = 0; tries < 6; tries++) {
-        await logIn(email, 'Wrong@2026');
-        await logIn(other.email, 'Wrong@2026');
-      }
-      expect((await logIn(email, password)).status).toBe(429);
-      const lockOf = async () => (await listed(api, `?client=${email}`)).items[0]?.['isLocked'];
-      expect(await lockOf()).toBe(true);
-      // A batch counts as one call, and its calls take what they always do.
-      const call = { method: 'POST', path: '/ops/clients/unlock', body: { client: email } };
-      const list = { method: 'GET', path: `/ops/clients?client=${encodeURIComponent(email)}` };
-      for (const mode of ['try', 'all']) {
-        const { body } = await company(api, 'POST /ops/batch', { mode, calls: [list, call, list] });
-        const rows = body['ResponseBody'] as { body: Record<string, unknown> }[];
-        expect(rows.map((row) => row.body['ResponseBody'])).toMatchObject([
-          { items: [{ isLocked: true }] },
-          { email },
-          { items: [{ isLocked: false }] },
-        ]);
-        expect(await lockOf()).toBe(mode === 'try');
-      }
-      expect((await logIn(email, password)).status).toBe(200);
-      expect((await logIn(other.email, password)).status).toBe(429);
-    },
-  );
+  it.each(['network', 'device'])('readmits an owner after failures on one %s', async (place) => {
+    const api = createTestApi(await open());
+    const { email, password } = await api.signUp();
+    const other = await api.signUp();
+    const first = await api.call('POST /client/login', { body: { email, password } });
+    const [, device = ''] = first.headers.getSetCookie();
+    const known = {
+      cookie: `${device.split(';')[0]}; csrfToken=abc`,
+      'x-csrf-token': 'abc',
+    };
+    const logIn = (as: string, word: string) =>
+      api.call('POST /client/login', {
+        body: { email: as, password: word },
+        headers: place === 'device' ? known : {},
+      });
+    for (let tries = 0; tries < 6; tries++) {
+      await logIn(email, 'Wrong@2026');
+      await logIn(other.email, 'Wrong@2026');
+    }
+    expect((await logIn(email, password)).status).toBe(429);
+    const lockOf = async () => (await listed(api, `?client=${email}`)).items[0]?.['isLocked'];
+    expect(await lockOf()).toBe(true);
+    // A batch counts as one call, and its calls take what they always do.
+    const call = { method: 'POST', path: '/ops/clients/unlock', body: { client: email } };
+    const list = { method: 'GET', path: `/ops/clients?client=${encodeURIComponent(email)}` };
+    for (const mode of ['try', 'all']) {
+      const { body } = await company(api, 'POST /ops/batch', { mode, calls: [list, call, list] });
+      const rows = body['ResponseBody'] as { body: Record<string, unknown> }[];
+      expect(rows.map((row) => row.body['ResponseBody'])).toMatchObject([
+        { items: [{ isLocked: true }] },
+        { email },
+        { items: [{ isLocked: false }] },
+      ]);
+      expect(await lockOf()).toBe(mode === 'try');
+    }
+    expect((await logIn(email, password)).status).toBe(200);
+    expect((await logIn(other.email, password)).status).toBe(429);
+  });
 
   it('makes an account whose owner chooses the password', async () => {
     const api = createTestApi(await open());

@@ -29,13 +29,20 @@ const wrongIn = (texts: readonly string[]): string[] =>
 
 /** Rooms whose texts clients read. */
 const rooms = [
-  'src/lib/accounts', 'src/lib/forms', 'src/lib/records', 'src/lib/submissions',
+  'src/lib/accounts',
+  'src/lib/forms',
+  'src/lib/records',
+  'src/lib/submissions',
   'src/lib/labels',
-    'src/lib/products',
-    'src/lib/receipts',
-    'src/lib/reports',
-    'src/lib/stores',
-  'src/lib/work-orders', 'src/islands', 'src/components', 'src/layouts', 'src/pages',
+  'src/lib/products',
+  'src/lib/receipts',
+  'src/lib/reports',
+  'src/lib/stores',
+  'src/lib/work-orders',
+  'src/islands',
+  'src/components',
+  'src/layouts',
+  'src/pages',
   'src/api/mail/templates',
 ];
 

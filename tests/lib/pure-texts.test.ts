@@ -39,7 +39,11 @@ it('distinguishes sessions by a short fingerprint', () => {
 describe('content', () => {
   it('names file, key and what is wrong', () => {
     const person = { name: 'Ann', role: 'Dock', email: 'ann@example.com' };
-    const [fault = ''] = findContentErrors('team', [person, { ...person, email: 'nobody' }, person]);
+    const [fault = ''] = findContentErrors('team', [
+      person,
+      { ...person, email: 'nobody' },
+      person,
+    ]);
     expect(fault).toContain('content/team.yaml');
     expect(fault).toContain('entry 2 > email: must be');
     expect(findContentErrors('team', [person, person, person])).toEqual([]);

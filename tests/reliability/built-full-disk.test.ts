@@ -17,7 +17,13 @@ import { isBuilt, startPortal } from './support/portal.ts';
 const DISK = '32m';
 const script = `mount -t tmpfs -o size=${DISK} none "$DATA_DIR" && exec "$@"`;
 const namespace = (...rights: string[]): string[] => [
-  'unshare', ...rights, '--mount', 'sh', '-c', script, 'sh',
+  'unshare',
+  ...rights,
+  '--mount',
+  'sh',
+  '-c',
+  script,
+  'sh',
 ];
 const folder = temporaryFolder();
 const works = (through: readonly string[]): boolean =>

@@ -89,8 +89,17 @@ it('finds nothing wrong with a portal that is well, and leaves nothing behind', 
   const report = JSON.parse((await doctor(env, '--json')).said) as Report;
   expect(report.ok).toBe(true);
   expect(report.checks.map(({ check }) => check)).toEqual([
-    'settings', 'disk', 'database', 'migrations', 'clock', 'secret', 'identity', 'files',
-    'mail', 'address', 'certificate',
+    'settings',
+    'disk',
+    'database',
+    'migrations',
+    'clock',
+    'secret',
+    'identity',
+    'files',
+    'mail',
+    'address',
+    'certificate',
   ]);
   const left = readdirSync(join(DATA_DIR, 'files'), { recursive: true, withFileTypes: true });
   expect(left.filter((entry) => entry.isFile())).toEqual([]);

@@ -46,13 +46,32 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (isRoot) await giveToPostgres(folder);
   const data = join(folder, 'data');
   await runAsUser(join(binaries, 'initdb'), [
-    '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8',
-    '--locale', 'C.UTF-8', '--no-sync',
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+    '--no-sync',
   ]);
   const port = await freePort();
   const [command, ...parameters] = asUser(join(binaries, 'postgres'), [
-    '-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1',
-    '-c', 'max_connections=200', '-c', 'fsync=off',
+    '-D',
+    data,
+    '-k',
+    folder,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'max_connections=200',
+    '-c',
+    'fsync=off',
   ]);
   const log = join(folder, 'log');
   const start = () => {

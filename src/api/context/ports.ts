@@ -27,7 +27,9 @@ export interface WebhookEvent {
   /** The status of the record, after it. */
   readonly status: string;
   /** Further data; text typed by a person is left out. */
-  readonly about?: Readonly<Record<string, EventValue | readonly Readonly<Record<string, EventValue>>[]>>;
+  readonly about?: Readonly<
+    Record<string, EventValue | readonly Readonly<Record<string, EventValue>>[]>
+  >;
 }
 
 /** Domain events, raised in the transaction of their change. */

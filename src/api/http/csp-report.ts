@@ -98,7 +98,10 @@ export async function takeCspReport(context: ApiContext, request: Request): Prom
   const line = told['line-number'];
   log.warn(
     {
-      requestId, network, directive, from,
+      requestId,
+      network,
+      directive,
+      from,
       blocked: sourceOf(textIn(told, 'blocked-uri')),
       page: placeOf(textIn(told, 'document-uri'), origin),
       script: placeOf(textIn(told, 'source-file'), origin),

@@ -10,7 +10,16 @@ const MAX_BYTES = 220;
 /** Endings of files that are stored as another type, or were given the wrong one. */
 const replaced = [
   ...Object.values(endings).flat(),
-  '.jfif', '.jpe', '.avif', '.tif', '.tiff', '.gif', '.bmp', '.svgz', '.txt', '.xls',
+  '.jfif',
+  '.jpe',
+  '.avif',
+  '.tif',
+  '.tiff',
+  '.gif',
+  '.bmp',
+  '.svgz',
+  '.txt',
+  '.xls',
 ];
 const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 

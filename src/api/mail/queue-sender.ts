@@ -31,7 +31,14 @@ const AWAY_SECONDS = [5, 30, 120, 600];
  * (RFC 5321, 4.5.4.1: at least four to five).
  */
 export const REFUSED_SECONDS: readonly number[] = [
-  5, 30, 120, 600, 1800, HOUR, 2 * HOUR, 4 * HOUR,
+  5,
+  30,
+  120,
+  600,
+  1800,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
   ...Array.from({ length: 12 }, () => 8 * HOUR),
 ];
 

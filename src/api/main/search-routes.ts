@@ -74,7 +74,10 @@ async function findSubmissions({ context, clientId, q }: SearchQuery): Promise<F
   const types =
     list.total === 0
       ? []
-      : await countMatchesByType(context.database.reader, { clientId, text: normalizeForSearch(q) });
+      : await countMatchesByType(context.database.reader, {
+          clientId,
+          text: normalizeForSearch(q),
+        });
   const show = ({
     id,
     type,

@@ -60,7 +60,8 @@ type Db = Kysely<Tables>;
 
 /** Returns true if the line matches the item filter: SKU, style or GTIN. */
 const isAbout = ({ line }: LineOfReceipt, item: string): boolean =>
-  item === '' || [line.sku, line.style, line.gtin].some((code) => normalizeForSearch(code) === item);
+  item === '' ||
+  [line.sku, line.style, line.gtin].some((code) => normalizeForSearch(code) === item);
 
 async function readLines(db: Db, keys: readonly string[], item: string): Promise<LineOfReceipt[]> {
   const { receipts, lines } = await linesOfReceipts(db, keys);

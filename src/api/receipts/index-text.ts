@@ -15,4 +15,5 @@ function cut(text: string, bytes: number): string {
 export const keyText = (text: string): string => cut(normalizeForSearch(text), 300);
 
 /** Text for searching. */
-export const searchText = (...texts: readonly string[]): string => cut(normalizeForSearch(...texts), 900);
+export const searchText = (...texts: readonly string[]): string =>
+  cut(normalizeForSearch(...texts), 900);

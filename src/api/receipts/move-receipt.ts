@@ -45,7 +45,8 @@ export async function moveReceipt(
     change: (before, _row, isRepeat) => {
       const isCount = to !== undefined && isReceived(to) && at !== undefined;
       const fault =
-        findFutureError(at, context.now()) ?? (isCount ? findCountError(before.arrivedAt, at) : undefined);
+        findFutureError(at, context.now()) ??
+        (isCount ? findCountError(before.arrivedAt, at) : undefined);
       if (fault !== undefined) return invalidForm({ at: fault });
       const moved = to === undefined ? ok(before) : movedTo(before, { to, at, now: context.now() });
       // A repeated past status, or note, is ignored.

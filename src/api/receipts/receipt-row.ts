@@ -84,7 +84,13 @@ export function columnsOf(
     has_exceptions: exceptions.length > 0 || deviation > 0,
     search: searchText(
       ...new Set([reference, houseReference, ...others]),
-      vendor, po, vendorInvoice, carrier, tracking, bol, trailer,
+      vendor,
+      po,
+      vendorInvoice,
+      carrier,
+      tracking,
+      bol,
+      trailer,
     ),
     head: JSON.stringify(head),
   };
@@ -94,7 +100,11 @@ export function columnsOf(
 export const codesOf = (lines: readonly ReceiptLine[]): string[] => [
   ...new Set(
     lines
-      .flatMap(({ sku, style, gtin }) => [normalizeForSearch(sku), normalizeForSearch(style), normalizeForSearch(gtin)])
+      .flatMap(({ sku, style, gtin }) => [
+        normalizeForSearch(sku),
+        normalizeForSearch(style),
+        normalizeForSearch(gtin),
+      ])
       .filter((code) => code !== ''),
   ),
 ];

@@ -51,7 +51,9 @@ export async function rememberedSigner({ context, caller }: ClientCall): Promise
     signerName: textOf(last?.evidence ?? {}, 'signerName'),
     signerTitle: textOf(last?.evidence ?? {}, 'signerTitle'),
     consents: consents.map(({ consent: id, version, accepted_at: acceptedAt }) => ({
-      id, version, acceptedAt,
+      id,
+      version,
+      acceptedAt,
     })),
   };
 }
@@ -64,7 +66,10 @@ async function consentOf(tx: Transaction<Tables>, call: ClientCall, value: Signa
     (each) => each.consent === consent && each.version === version,
   );
   const row = given ?? {
-    client_id: clientId, consent, version, text,
+    client_id: clientId,
+    consent,
+    version,
+    text,
     accepted_at: call.context.now().toISOString(),
   };
   if (!('evidence' in row)) {

@@ -38,7 +38,14 @@ export async function saveView(
   { list, name, query }: NewSavedView,
 ): Promise<Result<SavedView, Failure>> {
   const at = now().toISOString();
-  const view = { id: randomUUID(), client_id: clientId, list, name, name_key: normalizeForSearch(name), query };
+  const view = {
+    id: randomUUID(),
+    client_id: clientId,
+    list,
+    name,
+    name_key: normalizeForSearch(name),
+    query,
+  };
   return database.transaction(async (tx) => {
     await lockClient(tx, clientId);
     const views = await viewsOfList(tx, { clientId, list });

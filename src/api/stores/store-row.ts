@@ -27,7 +27,11 @@ function addressKey(data: Values): string {
     east: 'e',
     west: 'w',
   };
-  const words = normalizeForSearch(textOf(data, 'line1'), textOf(data, 'line2'), textOf(data, 'city'))
+  const words = normalizeForSearch(
+    textOf(data, 'line1'),
+    textOf(data, 'line2'),
+    textOf(data, 'city'),
+  )
     .split(/[^\p{L}\p{N}]+/u)
     .map((word) => short[word] ?? word);
   const code = normalizeForSearch(textOf(data, 'zipCode')).replace(/[^a-z0-9]/g, '');

@@ -55,7 +55,10 @@ export type ClientMail =
   | 'terms-updated';
 
 /** The day that the company has promised, while it owes an answer; '' else. */
-function promisedDay({ form, row }: SubmissionNotice, events: readonly SubmissionEventRow[]): string {
+function promisedDay(
+  { form, row }: SubmissionNotice,
+  events: readonly SubmissionEventRow[],
+): string {
   const timeline = events.map((event) => ({ ...event, to: event.to_status }));
   const since = owedSince(form.statuses, row.status, timeline);
   return since === null
@@ -64,7 +67,11 @@ function promisedDay({ form, row }: SubmissionNotice, events: readonly Submissio
 }
 
 /** Returns the client's next deadline on a claim, as named by its page; '' for none. */
-function ownDeadline({ row }: SubmissionNotice, events: readonly SubmissionEventRow[], today: string): string {
+function ownDeadline(
+  { row }: SubmissionNotice,
+  events: readonly SubmissionEventRow[],
+  today: string,
+): string {
   const { type, status, submitted_at: submittedAt } = row;
   const record = { type, status, submittedAt, data: sentData(row), timeline: clockEvents(events) };
   const clock = recordClocks(record, today).find(({ who }) => who === 'you');
@@ -118,7 +125,11 @@ export async function notifyClient(
 const companyMarks = ['CRITICAL', 'URGENT', 'RUSH', 'LATE'];
 
 /** All form values in words; forms that may name a card are read in the operations feed only. */
-async function contentOf(context: ApiContext, tx: Transaction<Tables>, { form, row }: SubmissionNotice) {
+async function contentOf(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { form, row }: SubmissionNotice,
+) {
   if (form.refusesCards) return {};
   const sent = sentData(row);
   const totals = totalLines(form, sent);

@@ -100,7 +100,8 @@ function addEntries(
     const place = Math.max(0, index);
     throw invalid({ [`entries.${place}.${fault.count}`]: fault.message });
   }
-  const left = isCorrection && findNewShippedError({ before: stages, after: totals }, pieces, shipped);
+  const left =
+    isCorrection && findNewShippedError({ before: stages, after: totals }, pieces, shipped);
   if (left) throw invalid({ 'entries.0.done': left });
   return totals;
 }

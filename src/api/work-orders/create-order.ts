@@ -18,7 +18,13 @@ import { findWorkOrderByCaller, insertWorkOrder, workOfSubmission } from './quer
 import { insertWorkStages } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { findReplayError, REFERENCE_TAKEN, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import {
+  findReplayError,
+  REFERENCE_TAKEN,
+  Refusal,
+  refuse,
+  type Failure,
+} from '#api/kernel/failures.ts';
 import { makeOnce } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 import { appendEvents, findCall, noteBySystem } from '#api/records/timeline.ts';
@@ -165,7 +171,8 @@ export async function createFromPlan(
     if (!row) return undefined;
     if (!isOrderOf(row, plan)) return refuse('conflict', REFERENCE_TAKEN);
     const done = await findCall(db, 'work_orders', row.id, plan.callerReference);
-    const fault = done && findReplayError(done, { kinds: ['created'], callDigest: plan.callDigest });
+    const fault =
+      done && findReplayError(done, { kinds: ['created'], callDigest: plan.callDigest });
     return fault ? refuse('conflict', fault) : replayed(row);
   };
   return makeOnce(known, async () => {

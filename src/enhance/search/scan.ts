@@ -16,13 +16,15 @@ function dialogOf(stream: MediaStream) {
   dialog.ariaLabel = 'Scan a barcode';
   const video = Object.assign(document.createElement('video'), {
     className: 'scan-view',
-      muted: true,
-      playsInline: true,
-      autoplay: true,
-      srcObject: stream,
+    muted: true,
+    playsInline: true,
+    autoplay: true,
+    srcObject: stream,
   });
   const close = Object.assign(document.createElement('button'), {
-    type: 'button', className: 'btn mt-4 w-full', textContent: 'Cancel',
+    type: 'button',
+    className: 'btn mt-4 w-full',
+    textContent: 'Cancel',
   });
   close.addEventListener('click', () => dialog.close());
   dialog.append(video, close);

@@ -26,7 +26,10 @@ interface ShownFinding extends Pick<Finding, 'code' | 'row' | 'message' | 'fix'>
 }
 
 const fileToChoose: ShownFinding = {
-  element: 'dataSource', code: 'field', severity: 'error', fix: '',
+  element: 'dataSource',
+  code: 'field',
+  severity: 'error',
+  fix: '',
   message: 'Choose your spreadsheet: its first row fills the label.',
 };
 
@@ -48,7 +51,11 @@ function useShown(): readonly ShownFinding[] {
   const lacking = Object.entries(checked.ok ? {} : checked.fields)
     .filter(([key]) => !told.has(fieldNameOf(key)))
     .map(([element, message]): ShownFinding => ({
-      element, message, code: 'field', severity: 'error', fix: '',
+      element,
+      message,
+      code: 'field',
+      severity: 'error',
+      fix: '',
     }));
   const isAwaited =
     useStore($labelSheet, { ssr: 'initial' }) === null && values['dataSource'] === 'sheet';

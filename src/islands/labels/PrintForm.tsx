@@ -48,7 +48,8 @@ export function PrintForm(props: PrintFormProps) {
   const overagePct = isCarton ? 0 : (props.overagePct ?? 0);
   const plan = { quantity, overagePct };
   const first = Math.min(orderTotal(plan), MAX_LABELS);
-  const most = orderTotal(plan) > MAX_LABELS ? ` One file has at most ${countText(MAX_LABELS)}.` : '';
+  const most =
+    orderTotal(plan) > MAX_LABELS ? ` One file has at most ${countText(MAX_LABELS)}.` : '';
   const [revision, setRevision] = useState(newest);
   const [chosen, setFormat] = useState<Format>('pdf');
   const [count, setCount] = useState(first);

@@ -24,10 +24,14 @@ const lacking = (texts: readonly unknown[], names: readonly string[]): string | 
 };
 
 const phrase = (names: readonly string[]): Struct =>
-  refine(text({ ...alone, words: names.map(bare), most: MAX_LENGTHS.phrase }), 'needed', (given) => {
-    const name = lacking([given], names);
-    return name === undefined || `must have {${name}} in it`;
-  });
+  refine(
+    text({ ...alone, words: names.map(bare), most: MAX_LENGTHS.phrase }),
+    'needed',
+    (given) => {
+      const name = lacking([given], names);
+      return name === undefined || `must have {${name}} in it`;
+    },
+  );
 
 function structOf(file: MailFile): Struct {
   const {

@@ -17,7 +17,12 @@ export type CheckedSubmission =
   | { readonly ok: false; readonly fields: Messages };
 
 /** One field, whatever its kind, given the values before it. */
-export const checkField = (field: InputField, input: unknown, form: Values, facts: Facts): CheckedValue =>
+export const checkField = (
+  field: InputField,
+  input: unknown,
+  form: Values,
+  facts: Facts,
+): CheckedValue =>
   kindOf(field).check(field, normalValues(input), {
     form,
     facts,

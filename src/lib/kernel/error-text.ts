@@ -11,5 +11,7 @@ const DISGUISES = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\u2028\u2029]/gu;
 export function errorText(message: string | null): string {
   const clean = (message ?? '').replace(DISGUISES, ' ').replace(/\s+/g, ' ').trim();
   const characters = Array.from(clean);
-  return characters.length > MAX_MESSAGE_LENGTH ? `${characters.slice(0, MAX_MESSAGE_LENGTH - 1).join('')}…` : clean;
+  return characters.length > MAX_MESSAGE_LENGTH
+    ? `${characters.slice(0, MAX_MESSAGE_LENGTH - 1).join('')}…`
+    : clean;
 }

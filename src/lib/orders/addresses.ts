@@ -78,7 +78,10 @@ const isStreet = (text: string): boolean =>
  * ZIP there is only a name.
  * @param isCity the text has no name and no street
  */
-export function readAddress(lines: readonly FoundValue[], isCity = false): Record<string, FoundValue> {
+export function readAddress(
+  lines: readonly FoundValue[],
+  isCity = false,
+): Record<string, FoundValue> {
   const parts = partsOf(lines);
   const last = parts.at(-1);
   const country = last && parts.length > 1 ? countryOf(last.text) : undefined;

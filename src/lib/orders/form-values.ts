@@ -4,8 +4,17 @@ import { DEFAULT_COUNTRY } from '#lib/forms/options/states.ts';
 import type { FoundValue, FoundRow, OrderReading } from './reading.ts';
 
 const facts = [
-  'clientPo', 'vendor', 'vendorPo', 'carrier', 'tracking', 'eta', 'dueDate', 'cancelDate',
-  'goodsState', 'expectedCartons', 'instructions',
+  'clientPo',
+  'vendor',
+  'vendorPo',
+  'carrier',
+  'tracking',
+  'eta',
+  'dueDate',
+  'cancelDate',
+  'goodsState',
+  'expectedCartons',
+  'instructions',
 ];
 
 /** Columns of an address in the form, by those of a reading. */

@@ -11,7 +11,11 @@ export interface Spot {
 }
 
 /** The value of a spot; the text of the cell unless another one is given. */
-export const foundAt = ({ page, row, cell }: Spot, value = cell.text, doubt?: string): FoundValue => ({
+export const foundAt = (
+  { page, row, cell }: Spot,
+  value = cell.text,
+  doubt?: string,
+): FoundValue => ({
   value: value.trim(),
   where: placeText(page, row, cell),
   text: cell.text,

@@ -64,7 +64,10 @@ const itemNames: readonly [Role, string][] = [
 ];
 
 /** The values that tell an item: own cells, those of the row above where a group leaves them out, labels above the table. */
-export function itemOf({ table, notes, carried }: RowReader, row: TableRow): Record<string, FoundValue> {
+export function itemOf(
+  { table, notes, carried }: RowReader,
+  row: TableRow,
+): Record<string, FoundValue> {
   const item: Record<string, FoundValue> = {};
   const hasStyle = columnsWith(table, 'style').length > 0;
   for (const [role, name] of [

@@ -109,7 +109,8 @@ export const lookUpRecords = async (
   prefixes: readonly string[],
   text: string,
   most = MAX_FOUND,
-): FoundRecords => (await searchAll(prefixes, text, Math.max(most, ASKED)).catch(() => [])).slice(0, most);
+): FoundRecords =>
+  (await searchAll(prefixes, text, Math.max(most, ASKED)).catch(() => [])).slice(0, most);
 
 const newest = newestSearch();
 

@@ -73,11 +73,7 @@ const lines = refine(
   once('line'),
 );
 const exceptions = refine(
-  refine(
-    array(exceptionStruct),
-    `max:${MAX_EXCEPTIONS}`,
-    ({ length }) => length <= MAX_EXCEPTIONS,
-  ),
+  refine(array(exceptionStruct), `max:${MAX_EXCEPTIONS}`, ({ length }) => length <= MAX_EXCEPTIONS),
   'invalid',
   once('exception'),
 );

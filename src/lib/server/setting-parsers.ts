@@ -91,8 +91,17 @@ export const webhookKey: Parser<string> = (text) => {
 
 /** The first word of a path below `/ops/` that a key may be limited to. */
 export const operationsAreas = [
-  'attachments', 'clients', 'imports', 'labels', 'mails', 'receipts', 'stores', 'submissions',
-  'webhooks', 'webhook-test', 'work-orders',
+  'attachments',
+  'clients',
+  'imports',
+  'labels',
+  'mails',
+  'receipts',
+  'stores',
+  'submissions',
+  'webhooks',
+  'webhook-test',
+  'work-orders',
 ] as const;
 
 /** A further key of the operations feed. */

@@ -58,9 +58,7 @@ const longKey: Parser<string> = (text) =>
 const MIN_PASSPHRASE = 16;
 
 const passphrase: Parser<string> = (text) =>
-  text.length >= MIN_PASSPHRASE
-    ? ok(text)
-    : err(`must have at least ${MIN_PASSPHRASE} characters`);
+  text.length >= MIN_PASSPHRASE ? ok(text) : err(`must have at least ${MIN_PASSPHRASE} characters`);
 
 /** The secret before, or `lost`. */
 const previousSecret: Parser<string> = (text) => (text === 'lost' ? ok(text) : appSecret(text));

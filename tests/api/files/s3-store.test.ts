@@ -30,8 +30,12 @@ describe('the signature', () => {
     const signer = new AwsV4Signer({
       url: `https://examplebucket.s3.amazonaws.com${path}`,
       headers: { ...headers, 'x-amz-content-sha256': hashOf('') },
-      accessKeyId, secretAccessKey, service: 's3', region: 'us-east-1',
-      datetime: '20130524T000000Z', allHeaders: true,
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      region: 'us-east-1',
+      datetime: '20130524T000000Z',
+      allHeaders: true,
     });
     expect(await signer.authHeader()).toContain(`Signature=${signature}`);
   });

@@ -70,8 +70,15 @@ describe.each(databases)('output of labels on $name', ({ open }) => {
   it('takes a sheet of one’s own, and says what is wrong with it', async () => {
     const { id } = await approvedLabel(client);
     const grid = {
-      paper: 'a4', columns: 4, rows: 3, labelWidth: 40, labelHeight: 80,
-      pitchX: 45, pitchY: 85, marginLeft: 10, marginTop: 10,
+      paper: 'a4',
+      columns: 4,
+      rows: 3,
+      labelWidth: 40,
+      labelHeight: 80,
+      pitchX: 45,
+      pitchY: 85,
+      marginLeft: 10,
+      marginTop: 10,
     };
     const good = await output(id, { format: 'pdf', grid, start: 12, copies: 2 });
     expect(String(good.body['text']).match(/\/Type \/Page\b/g)).toHaveLength(2);

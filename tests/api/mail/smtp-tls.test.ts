@@ -26,14 +26,36 @@ function certificate(names: string): { key: Buffer; cert: Buffer; authority: str
   const file = (name: string): string => join(folder, name);
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' });
   openssl(
-    'req', '-x509', ...newKey, '-days', '90', '-subj', '/CN=Own authority',
-    '-keyout', file('ca.key'), '-out', file('ca.pem'),
+    'req',
+    '-x509',
+    ...newKey,
+    '-days',
+    '90',
+    '-subj',
+    '/CN=Own authority',
+    '-keyout',
+    file('ca.key'),
+    '-out',
+    file('ca.pem'),
   );
   openssl('req', ...newKey, '-subj', '/CN=mail', '-keyout', file('key'), '-out', file('csr'));
   writeFileSync(file('names'), `subjectAltName=${names}`);
   openssl(
-    'x509', '-req', '-in', file('csr'), '-CA', file('ca.pem'), '-CAkey', file('ca.key'),
-    '-CAcreateserial', '-days', '90', '-extfile', file('names'), '-out', file('cert'),
+    'x509',
+    '-req',
+    '-in',
+    file('csr'),
+    '-CA',
+    file('ca.pem'),
+    '-CAkey',
+    file('ca.key'),
+    '-CAcreateserial',
+    '-days',
+    '90',
+    '-extfile',
+    file('names'),
+    '-out',
+    file('cert'),
   );
   return {
     key: readFileSync(file('key')),
@@ -45,7 +67,10 @@ function certificate(names: string): { key: Buffer; cert: Buffer; authority: str
 async function sendThrough(smtpUrl: string) {
   const api = createTestApi(await openAnyDatabase());
   const settings = {
-    siteUrl: new URL(SITE), mailFrom: 'portal@example.com', smtpUrl, dataDir: '/nowhere',
+    siteUrl: new URL(SITE),
+    mailFrom: 'portal@example.com',
+    smtpUrl,
+    dataDir: '/nowhere',
   };
   const transport = openTransport(settings);
   closing.push(() => transport.close());

@@ -23,7 +23,15 @@ const storeHead = [
   'Phone',
 ];
 const store = (number: string, chain = '') => [
-  'Soho', number, chain, '12 Mercer St', 'New York', 'NY', '10013', 'Ann Lee', '2125550100',
+  'Soho',
+  number,
+  chain,
+  '12 Mercer St',
+  'New York',
+  'NY',
+  '10013',
+  'Ann Lee',
+  '2125550100',
 ];
 
 describe.each(databases)('stored values and an import on $name', ({ open }) => {

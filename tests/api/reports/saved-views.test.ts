@@ -76,7 +76,7 @@ describe.each(databases)('saved views on $name', ({ open }) => {
     expect((await client.call(`DELETE /client/views/${id}`)).status).toBe(404);
   });
 
-  it("stay private to their client", async () => {
+  it('stay private to their client', async () => {
     const { id } = viewOf(await save('Mine'));
     const other = await api.newClient('other@example.com');
     expect(await views('receipts', other)).toEqual([]);

@@ -24,7 +24,10 @@ describe('the password hasher', () => {
     expect(await hasher.verify(parted, stored)).toEqual({ matches: true, isOutdated: false });
     const salt = randomBytes(16);
     const before = argon2Sync('argon2id', {
-      message: parted, nonce: salt, tagLength: 32, ...cost,
+      message: parted,
+      nonce: salt,
+      tagLength: 32,
+      ...cost,
     });
     const older = encodePhc({ cost, salt, hash: before });
     for (const typed of [composed, parted])

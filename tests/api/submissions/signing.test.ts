@@ -52,7 +52,9 @@ describe.each(databases)('signing on $name', ({ open }) => {
     });
     const [consent] = await consents();
     expect(consent).toMatchObject({
-      consent: 'electronic', version, text: electronicConsent.text,
+      consent: 'electronic',
+      version,
+      text: electronicConsent.text,
       evidence: { signerName: 'Ana Ruiz', ip: '203.0.113.7', email: client.email },
     });
     const [evidence] = recordOf(first).signatures;

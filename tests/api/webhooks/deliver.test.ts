@@ -119,32 +119,35 @@ describe.each(databases)('webhooks, on $name', ({ open }) => {
     expect((await rows(api)).filter(({ channel }) => channel === 'webhook')).toEqual([]);
   });
 
-  it.each([500, 429, 302, 404])('retry for days after %d, then wait for a manual resend', async (mood) => {
-    const receiver = await receiverIn(mood);
-    const api = apiFor(await open(), receiver.url);
-    const sender = senderFor(api, receiver);
-    await tell(api, 'CU-1');
-    expect(await sender.sendDue()).toBe(1);
-    for (const wait of REFUSED_SECONDS) {
-      expect(await sender.sendDue()).toBe(0);
-      api.advance(wait * SECOND);
+  it.each([500, 429, 302, 404])(
+    'retry for days after %d, then wait for a manual resend',
+    async (mood) => {
+      const receiver = await receiverIn(mood);
+      const api = apiFor(await open(), receiver.url);
+      const sender = senderFor(api, receiver);
+      await tell(api, 'CU-1');
       expect(await sender.sendDue()).toBe(1);
-    }
-    const { received } = receiver;
-    expect(new Set(received.map(({ id, body }) => id + body)).size).toBe(1);
-    expect(received.every((each) => verify(each, SECRET))).toBe(true);
-    expect(new Set(received.map(({ timestamp }) => timestamp)).size).toBe(received.length);
-    const [row] = await rows(api);
-    expect(row).toMatchObject({ state: 'FAILED', last_error: `HTTP ${mood}` });
-    api.advance(DAY);
-    expect(await sender.sendDue()).toBe(0);
-    receiver.mood = 200;
-    const again = await api.call('POST /ops/webhooks', { ...key, body: { id: row?.id } });
-    expect(again.body['ResponseBody']).toEqual({ resent: [row?.id] });
-    expect(await sender.sendDue()).toBe(1);
-    expect(received.at(-1)).toMatchObject({ id: row?.id, body: received[0]?.body });
-    expect((await rows(api))[0]).toMatchObject({ state: 'SENT', last_error: 'HTTP 200' });
-  });
+      for (const wait of REFUSED_SECONDS) {
+        expect(await sender.sendDue()).toBe(0);
+        api.advance(wait * SECOND);
+        expect(await sender.sendDue()).toBe(1);
+      }
+      const { received } = receiver;
+      expect(new Set(received.map(({ id, body }) => id + body)).size).toBe(1);
+      expect(received.every((each) => verify(each, SECRET))).toBe(true);
+      expect(new Set(received.map(({ timestamp }) => timestamp)).size).toBe(received.length);
+      const [row] = await rows(api);
+      expect(row).toMatchObject({ state: 'FAILED', last_error: `HTTP ${mood}` });
+      api.advance(DAY);
+      expect(await sender.sendDue()).toBe(0);
+      receiver.mood = 200;
+      const again = await api.call('POST /ops/webhooks', { ...key, body: { id: row?.id } });
+      expect(again.body['ResponseBody']).toEqual({ resent: [row?.id] });
+      expect(await sender.sendDue()).toBe(1);
+      expect(received.at(-1)).toMatchObject({ id: row?.id, body: received[0]?.body });
+      expect((await rows(api))[0]).toMatchObject({ state: 'SENT', last_error: 'HTTP 200' });
+    },
+  );
 
   it('stop at 410, and hold no later one of the record back', async () => {
     const receiver = await receiverIn(410);

@@ -169,8 +169,12 @@ describe('the signature', () => {
     expect(signature()).not.toHaveProperty('consentElectronic');
     fireEvent.click(box);
     expect(signature()).toMatchObject({
-      signerName: 'Ann Lee', method: 'pressed', documentVersion: '1',
-      consentElectronic: true, consentVersion: electronicConsent.version, intent: true,
+      signerName: 'Ann Lee',
+      method: 'pressed',
+      documentVersion: '1',
+      consentElectronic: true,
+      consentVersion: electronicConsent.version,
+      intent: true,
     });
   });
 

@@ -69,8 +69,18 @@ describe('a dialog says itself what failed', () => {
   it('and a product that was changed elsewhere shows at a field what is saved there now', async () => {
     const texts = { style: '', description: '', gtin: '', fibre: '', coo: '', rn: '', care: '' };
     const product: Product = {
-      id: 'p1', sku: 'A1', colour: 'Red', size: '', hsCode: '', imageUrl: '', ...texts,
-      price: null, currency: '', unitCost: null, createdAt: '1', updatedAt: '1',
+      id: 'p1',
+      sku: 'A1',
+      colour: 'Red',
+      size: '',
+      hsCode: '',
+      imageUrl: '',
+      ...texts,
+      price: null,
+      currency: '',
+      unitCost: null,
+      createdAt: '1',
+      updatedAt: '1',
     };
     calls.changeProduct.mockResolvedValue(err({ ...failure, status: 409 }));
     calls.readProduct.mockResolvedValue(ok({ body: { ...product, colour: 'Green' } }));

@@ -164,6 +164,8 @@ describe('a wrong content file is told by file, place and fix', () => {
   });
 
   it('a file that no page reads', () => {
-    expect(findContentErrors('prices', {})).toEqual(['content/prices.yaml: no page reads this file']);
+    expect(findContentErrors('prices', {})).toEqual([
+      'content/prices.yaml: no page reads this file',
+    ]);
   });
 });

@@ -33,9 +33,9 @@ describe.each(files)('content/terms/%s', (file) => {
   const parts = splitTerms(textOf(file));
 
   it('is valid and has every heading', () => {
-    expect(findTermsErrors(basename(file, '.md'), parse(parts?.head ?? ''), parts?.body ?? '')).toEqual(
-      [],
-    );
+    expect(
+      findTermsErrors(basename(file, '.md'), parse(parts?.head ?? ''), parts?.body ?? ''),
+    ).toEqual([]);
     const headings = knownBlocks(parts?.body ?? '').flatMap((block) =>
       block.kind === 'heading' ? [block.text] : [],
     );

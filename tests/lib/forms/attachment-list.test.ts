@@ -44,22 +44,19 @@ describe('attached files', () => {
     expect(onChange).toHaveBeenLastCalledWith([{ id: 'id-a.pdf', kind: '', caption: 'Carton 3' }]);
   });
 
-  it.each(['photo', 'photos'])(
-    'default to kind %s for photos, else to the first',
-    async (kind) => {
-      const kinds = ['packing_list', kind].map((value) => ({ value, label: value }));
-      const { send } = open();
-      const list = createAttachmentList({ ...field, kinds, maxFiles: 3 }, [], {
-        onChange: vi.fn(),
-        send,
-      });
-      // Some browsers know no type of photos of an iPhone.
-      const untyped = new File(['x'], 'IMG_1.HEIC');
-      list.add([new File(['x'], 'a', { type: 'image/jpeg' }), untyped, file('b.pdf')]);
-      await settled();
-      expect(list.$items.get()).toMatchObject([{ kind }, { kind }, { kind: 'packing_list' }]);
-    },
-  );
+  it.each(['photo', 'photos'])('default to kind %s for photos, else to the first', async (kind) => {
+    const kinds = ['packing_list', kind].map((value) => ({ value, label: value }));
+    const { send } = open();
+    const list = createAttachmentList({ ...field, kinds, maxFiles: 3 }, [], {
+      onChange: vi.fn(),
+      send,
+    });
+    // Some browsers know no type of photos of an iPhone.
+    const untyped = new File(['x'], 'IMG_1.HEIC');
+    list.add([new File(['x'], 'a', { type: 'image/jpeg' }), untyped, file('b.pdf')]);
+    await settled();
+    expect(list.$items.get()).toMatchObject([{ kind }, { kind }, { kind: 'packing_list' }]);
+  });
 
   it("fail with the portal's messages", async () => {
     const { list, send } = open();

@@ -82,8 +82,12 @@ describe('the session of a draft', () => {
     ['was never reached', unreachable],
   ])('names a file at its field after the return when the server %s', async (_what, failure) => {
     const field: AttachmentsField = {
-      kind: 'attachments', name: 'files', label: 'Files', required: false,
-      accepts: ['pdf'], maxFiles: 1,
+      kind: 'attachments',
+      name: 'files',
+      label: 'Files',
+      required: false,
+      accepts: ['pdf'],
+      maxFiles: 1,
     };
     const listOf = (model: ReturnType<typeof open>['model'], sent: Result<FileFact, ApiFailure>) =>
       model.files.listOf('files', () =>

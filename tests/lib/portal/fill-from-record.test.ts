@@ -14,12 +14,29 @@ import { garmentClaim } from '#lib/submissions/forms/garment-claim/garment-claim
 const first = 'RC-2026-000001';
 const second = 'RC-2026-000002';
 const line = (sku: string, received: number, unitCost: number) => ({
-  line: 1, sku, style: '', description: '', colour: '', size: '', cartons: '',
-  expected: 10, received, damaged: 0, unitCost, condition: '', location: '',
+  line: 1,
+  sku,
+  style: '',
+  description: '',
+  colour: '',
+  size: '',
+  cartons: '',
+  expected: 10,
+  received,
+  damaged: 0,
+  unitCost,
+  condition: '',
+  location: '',
 });
 const receipt = (change: object) => ({
-  status: 'RECEIVED_WITH_EXCEPTIONS', head: emptyHead, exceptions: [], po: '',
-  arrivedAt: '2026-03-01T12:00:00Z', countedAt: null, carrier: '', tracking: '',
+  status: 'RECEIVED_WITH_EXCEPTIONS',
+  head: emptyHead,
+  exceptions: [],
+  po: '',
+  arrivedAt: '2026-03-01T12:00:00Z',
+  countedAt: null,
+  carrier: '',
+  tracking: '',
   ...change,
 });
 const { receipts } = vi.hoisted((): { receipts: Record<string, unknown> } => ({ receipts: {} }));
@@ -28,11 +45,16 @@ vi.mock('#lib/receipts/client.ts', () => ({
     Promise.resolve({ ok: reference in receipts, value: { body: receipts[reference] } }),
 }));
 receipts[first] = receipt({
-  reference: first, vendor: 'Acme', lines: [line('AAA', 8, 1255)],
+  reference: first,
+  vendor: 'Acme',
+  lines: [line('AAA', 8, 1255)],
   head: { ...emptyHead, vendorInvoice: 'INV-1' },
 });
 receipts[second] = receipt({
-  reference: second, vendor: 'Beta', po: 'PO-2', lines: [line('BBB', 9, 500)],
+  reference: second,
+  vendor: 'Beta',
+  po: 'PO-2',
+  lines: [line('BBB', 9, 500)],
   arrivedAt: '2026-03-04T12:00:00Z',
 });
 
@@ -48,8 +70,11 @@ it('replaces what the receipt before has filled in', async () => {
   const corrected = await name(second, first, await name(first, '', empty));
   expect(styles(corrected)).toEqual(['BBB']);
   expect(corrected).toMatchObject({
-    vendor: 'Beta', poNumber: 'PO-2', vendorInvoice: '',
-    receivedOn: '2026-03-04', foundAt: 'our_house',
+    vendor: 'Beta',
+    poNumber: 'PO-2',
+    vendorInvoice: '',
+    receivedOn: '2026-03-04',
+    foundAt: 'our_house',
   });
 });
 
@@ -57,7 +82,10 @@ it('takes the currency of the receipt together with its costs, or not at all', a
   const foreign = 'RC-2026-000003';
   const head = { ...emptyHead, currency: 'EUR' };
   receipts[foreign] = receipt({
-    reference: foreign, vendor: 'Acme', head, lines: [line('AAA', 8, 450)],
+    reference: foreign,
+    vendor: 'Acme',
+    head,
+    lines: [line('AAA', 8, 450)],
   });
   const taken = await name(foreign, '', empty);
   expect(taken).toMatchObject({ currency: 'EUR', lines: [{ unitCost: '4.50' }] });

@@ -37,8 +37,17 @@ it('preserves input over a product changed since', () => {
   const texts = { style: '', description: '', gtin: '', fibre: '', coo: '', rn: '', care: '' };
   const dates = { createdAt: '1', updatedAt: '1' };
   const opened: Product = {
-    id: '1', sku: 'A1', colour: 'Red', size: 'M', hsCode: '', imageUrl: '', ...texts,
-    price: 8900, currency: 'USD', unitCost: null, ...dates,
+    id: '1',
+    sku: 'A1',
+    colour: 'Red',
+    size: 'M',
+    hsCode: '',
+    imageUrl: '',
+    ...texts,
+    price: 8900,
+    currency: 'USD',
+    unitCost: null,
+    ...dates,
   };
   const typed = { ...productTexts(opened), colour: 'Blue', size: undefined };
   const newest = { ...opened, price: 9100, colour: 'Green', style: 'S' };

@@ -185,7 +185,9 @@ describe('one number on two articles', () => {
       undefined,
       undefined,
       [['gtin', 'Row 2 has this number too, for Red M.']],
-      undefined, undefined, undefined,
+      undefined,
+      undefined,
+      undefined,
     ]);
   });
 

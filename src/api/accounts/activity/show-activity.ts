@@ -40,11 +40,18 @@ export async function showActivity(
   }));
   const events = (await eventsOfAccount(context.database.reader, client.id, MAX_EVENTS)).map(
     ({ kind, at, network, user_agent: agent }) => ({
-      kind, at, network: network ?? '', device: deviceName(agent), about: '',
+      kind,
+      at,
+      network: network ?? '',
+      device: deviceName(agent),
+      about: '',
     }),
   );
   const signed = (await signaturesOf(context, client.id)).map((row) => ({
-    kind: 'signature' as const, at: row.signed_at, network: '', device: '',
+    kind: 'signature' as const,
+    at: row.signed_at,
+    network: '',
+    device: '',
     about: row.reference ?? row.label_reference ?? '',
   }));
   return {

@@ -48,7 +48,11 @@ async function endAccess(tx: Transaction<Tables>, clientId: string, at: string):
  * Locks the client out, with the answer of a wrong password (isDeleted). Ends its sessions and codes in the same
  * transaction. Idempotent.
  */
-export async function disableClient(context: ApiContext, name: string, origin: CallOrigin): NamedClientResult {
+export async function disableClient(
+  context: ApiContext,
+  name: string,
+  origin: CallOrigin,
+): NamedClientResult {
   const client = await findNamedClient(context, name);
   if (!client) return refuse('not_found');
   const { id } = client;
@@ -63,7 +67,11 @@ export async function disableClient(context: ApiContext, name: string, origin: C
 }
 
 /** Undoes {@link disableClient}; the password is the one before. 409 for an erased client. */
-export async function enableClient(context: ApiContext, name: string, origin: CallOrigin): NamedClientResult {
+export async function enableClient(
+  context: ApiContext,
+  name: string,
+  origin: CallOrigin,
+): NamedClientResult {
   const client = await findNamedClient(context, name);
   if (!client) return refuse('not_found');
   const { id } = client;
@@ -77,7 +85,11 @@ export async function enableClient(context: ApiContext, name: string, origin: Ca
 }
 
 /** Logs the client out everywhere, and ends codes that were sent; the client may log in again. */
-export async function endSessions(context: ApiContext, name: string, origin: CallOrigin): NamedClientResult {
+export async function endSessions(
+  context: ApiContext,
+  name: string,
+  origin: CallOrigin,
+): NamedClientResult {
   const client = await findNamedClient(context, name);
   if (!client) return refuse('not_found');
   const at = context.now().toISOString();

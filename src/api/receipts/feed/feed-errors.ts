@@ -73,7 +73,10 @@ function exceptionFaults(known: ReceiptFacts, { exceptions = [] }: NumberedFeed)
 }
 
 /** Returns the error of a future time; undefined otherwise. */
-export const findFutureError = (moment: string | null | undefined, now: Date): string | undefined =>
+export const findFutureError = (
+  moment: string | null | undefined,
+  now: Date,
+): string | undefined =>
   moment && Date.parse(moment) > now.getTime() + MAX_AHEAD_MS
     ? `This is in the future: ${companyMomentText(moment)} (${timeZoneName}).`
     : undefined;
@@ -89,7 +92,8 @@ function timeFaults(known: ReceiptFacts, feed: NumberedFeed, now: Date): Faults 
   const arrived = findFutureError(feed.arrivedAt, now);
   const isSaid = feed.arrivedAt !== undefined || feed.countedAt !== undefined;
   const counted =
-    findFutureError(feed.countedAt, now) ?? (isSaid ? findCountError(arrivedAt, countedAt) : undefined);
+    findFutureError(feed.countedAt, now) ??
+    (isSaid ? findCountError(arrivedAt, countedAt) : undefined);
   return { ...(arrived && { arrivedAt: arrived }), ...(counted && { countedAt: counted }) };
 }
 

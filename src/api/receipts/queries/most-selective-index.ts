@@ -1,7 +1,12 @@
 /** Selects the most selective index of a filter: SQLite lacks table statistics. */
 import type { Kysely } from 'kysely';
 import { countByStatus } from './receipt-days.ts';
-import { receiptsBy, type KeyFilter, type ReceiptFilter, type IndexName } from './receipt-filter.ts';
+import {
+  receiptsBy,
+  type KeyFilter,
+  type ReceiptFilter,
+  type IndexName,
+} from './receipt-filter.ts';
 import { countOfAllDays, vendorsOf } from './receipt-totals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 

@@ -36,7 +36,9 @@ export interface CompanyAct extends Pick<FeedCall, 'callerReference' | 'callDige
   /** Other columns, as they follow from the record that is changed. */
   readonly changes?: (row: SubmissionRow) => SubmissionUpdate;
   /** What follows from the record, or why the act cannot be. */
-  readonly judge?: (found: SubmissionWithForm) => Result<Pick<CompanyAct, 'note' | 'changes'>, Failure>;
+  readonly judge?: (
+    found: SubmissionWithForm,
+  ) => Result<Pick<CompanyAct, 'note' | 'changes'>, Failure>;
 }
 
 const mails = {
@@ -72,7 +74,11 @@ const opens = ({ openLimit }: SubmissionDefinition, from: string, to: string): b
   openLimit !== undefined && openLimit.statuses.includes(to) && !openLimit.statuses.includes(from);
 
 /** Other columns that follow from a new status or a question. */
-const followingChanges = (found: SubmissionWithForm, act: CompanyAct, to: string): SubmissionUpdate => ({
+const followingChanges = (
+  found: SubmissionWithForm,
+  act: CompanyAct,
+  to: string,
+): SubmissionUpdate => ({
   // Clears an earlier question.
   ...(act.kind === 'status' &&
     to !== found.row.status &&
@@ -119,7 +125,10 @@ async function carryOut(
 }
 
 /** Returns true if the note is the question: it came with a status that asks the client, without a question. */
-const isQuestion = ({ form }: SubmissionWithForm, { kind, to, note, visibility }: CompanyAct): boolean =>
+const isQuestion = (
+  { form }: SubmissionWithForm,
+  { kind, to, note, visibility }: CompanyAct,
+): boolean =>
   kind === 'status' &&
   to !== null &&
   to === form.statuses.asked &&

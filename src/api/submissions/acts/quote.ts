@@ -14,7 +14,12 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { actForCompany, submittedRecord, type CompanyAct, type SubmissionWithForm } from './company-acts.ts';
+import {
+  actForCompany,
+  submittedRecord,
+  type CompanyAct,
+  type SubmissionWithForm,
+} from './company-acts.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 export interface QuoteLine {

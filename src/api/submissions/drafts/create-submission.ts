@@ -114,7 +114,11 @@ async function knownOf({ context, caller, key }: ClientCall, said: object) {
 }
 
 /** Runs the work; when another call with the same key was quicker, answers the record of that one. */
-async function once(call: ClientCall, said: object, work: () => Promise<SubmissionRow>): CreateResult {
+async function once(
+  call: ClientCall,
+  said: object,
+  work: () => Promise<SubmissionRow>,
+): CreateResult {
   const before = await knownOf(call, said);
   if (before) return before;
   try {

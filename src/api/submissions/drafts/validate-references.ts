@@ -30,7 +30,11 @@ interface FormWithReferences {
 const mayChange = ({ open }: FormWithReferences, ...names: readonly string[]): boolean =>
   open === 'all' || names.some((name) => open.includes(name));
 
-async function checkReferences({ ports }: WithPorts, tx: Tx, named: FormWithReferences): Promise<void> {
+async function checkReferences(
+  { ports }: WithPorts,
+  tx: Tx,
+  named: FormWithReferences,
+): Promise<void> {
   const { form, row, data } = named;
   const references = [...referencesOf(form, data)].filter(([, key]) =>
     mayChange(named, fieldNameOf(key)),
@@ -64,7 +68,11 @@ function destinationsOf({ form, data }: FormWithReferences): [key: string, refer
 }
 
 /** Rejects stores closed since the draft, or the repeated record, named them. */
-async function checkDestinations({ ports }: WithPorts, tx: Tx, named: FormWithReferences): Promise<void> {
+async function checkDestinations(
+  { ports }: WithPorts,
+  tx: Tx,
+  named: FormWithReferences,
+): Promise<void> {
   const places = destinationsOf(named).filter(
     ([key, reference]) => reference !== '' && mayChange(named, fieldNameOf(key)),
   );
@@ -89,7 +97,11 @@ function isSameName(a: string, b: string): boolean {
 }
 
 /** A claim on goods of a receipt: they must have come, and be those of the vendor that it names. */
-async function checkClaimedGoods({ ports }: WithPorts, tx: Tx, named: FormWithReferences): Promise<void> {
+async function checkClaimedGoods(
+  { ports }: WithPorts,
+  tx: Tx,
+  named: FormWithReferences,
+): Promise<void> {
   const { form, row, data } = named;
   const filling = inputsOf(form).filter((field) => field.kind === 'ref' && field.fills === true);
   for (const { name } of filling) {
@@ -121,7 +133,11 @@ async function checkLabels({ ports }: WithPorts, tx: Tx, named: FormWithReferenc
 }
 
 /** Rejects with a Refusal when a referenced record is missing, foreign, or unsuitable for the form. */
-export async function validateReferences(context: WithPorts, tx: Tx, named: FormWithReferences): Promise<void> {
+export async function validateReferences(
+  context: WithPorts,
+  tx: Tx,
+  named: FormWithReferences,
+): Promise<void> {
   await checkReferences(context, tx, named);
   await checkDestinations(context, tx, named);
   await checkClaimedGoods(context, tx, named);

@@ -63,7 +63,10 @@ export function pasteBlock(block: Cells, at: At, now: GridLook, into = '') {
       (before, text) => withAddress(before, text, list?.addresses.get(text) ?? {}),
       withPlaces(now.entries, unknown),
     ),
-    told: pasteMessage(`Pasted ${done}${into && ` into ${into}`}.`, lostTexts(pasted, list?.unused)),
+    told: pasteMessage(
+      `Pasted ${done}${into && ` into ${into}`}.`,
+      lostTexts(pasted, list?.unused),
+    ),
   };
 }
 

@@ -28,8 +28,15 @@ const paperSizes: readonly Option[] = [
 
 /** Initial custom sheet: the first of the list. */
 export const firstGrid: SheetGrid = {
-  paper: 'letter', columns: 3, rows: 10, labelWidth: 66.7, labelHeight: 25.4,
-  pitchX: 69.9, pitchY: 25.4, marginLeft: 4.8, marginTop: 12.7,
+  paper: 'letter',
+  columns: 3,
+  rows: 10,
+  labelWidth: 66.7,
+  labelHeight: 25.4,
+  pitchX: 69.9,
+  pitchY: 25.4,
+  marginLeft: 4.8,
+  marginTop: 12.7,
 };
 
 const lengths = [

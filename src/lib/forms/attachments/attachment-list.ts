@@ -2,7 +2,13 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AttachmentsField, AttachmentValue, FileFact } from '../definition.ts';
 import { formMessages } from '../form-messages.ts';
-import { findContentError, isPhoto, findFileError, sizeRefusal, typeRefusal } from './file-rules.ts';
+import {
+  findContentError,
+  isPhoto,
+  findFileError,
+  sizeRefusal,
+  typeRefusal,
+} from './file-rules.ts';
 import { uploadFile, type Upload } from './upload-file.ts';
 
 /** Status codes of a permanently rejected file. */

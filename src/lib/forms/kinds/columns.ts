@@ -32,5 +32,8 @@ export const columnKind = ({ kind }: ColumnField): CellKind<ColumnField> =>
   columnKinds[kind] as CellKind<ColumnField>;
 
 /** Validates a single value; `isNeeded` forbids empty ones. */
-export const checkValue = (field: ColumnField, value: unknown, context: CheckContext): CheckedValue =>
-  columnKind(field).check(field, value, context);
+export const checkValue = (
+  field: ColumnField,
+  value: unknown,
+  context: CheckContext,
+): CheckedValue => columnKind(field).check(field, value, context);

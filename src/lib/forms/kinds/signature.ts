@@ -29,7 +29,9 @@ export const signerFields = [signerName, signerTitle] as const;
 
 const isPoint = (value: unknown): value is { x: number; y: number } =>
   isRecord(value) &&
-  [value['x'], value['y']].every((each) => typeof each === 'number' && Math.abs(each) <= MAX_COORDINATE);
+  [value['x'], value['y']].every(
+    (each) => typeof each === 'number' && Math.abs(each) <= MAX_COORDINATE,
+  );
 
 /** Returns the strokes in whole pixels; null if invalid, or too small for a signature. */
 export function readStrokes(value: unknown): readonly Stroke[] | null {

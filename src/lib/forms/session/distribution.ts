@@ -122,7 +122,11 @@ export const withoutPlace = (rows: readonly Values[], place: StorePlace): readon
   rows.filter((row) => placeName(rowPlace(row)) !== placeName(place));
 
 /** The rows with the pieces of one place moved to another; a cell that has something there keeps it. */
-export function moved(rows: readonly Values[], from: StorePlace, to: StorePlace): readonly Values[] {
+export function moved(
+  rows: readonly Values[],
+  from: StorePlace,
+  to: StorePlace,
+): readonly Values[] {
   const taken = new Set(
     rows
       .filter((row) => placeName(rowPlace(row)) === placeName(to))

@@ -45,8 +45,11 @@ export function keepable(definition: FormDefinition, values: Values): Values {
 }
 
 /** Returns the copy; null when missing or invalid. */
-export const readLocalDraft = (storage: DraftStorage, clientId: string, type: string): LocalDraft | null =>
-  parseCopy(storage.getItem(keyOf(clientId, type)));
+export const readLocalDraft = (
+  storage: DraftStorage,
+  clientId: string,
+  type: string,
+): LocalDraft | null => parseCopy(storage.getItem(keyOf(clientId, type)));
 
 function parseCopy(text: string | null): LocalDraft | null {
   try {

@@ -125,17 +125,24 @@ export const labelFields: readonly LabelField[] = labelFieldGroups.flatMap(({ fi
 
 /** Job-wide fields, absent from spreadsheet rows. */
 const ofTheJob: readonly FieldName[] = [
-  'labelName', 'kind', 'market', 'languages', 'sizePreset', 'unit', 'width', 'height',
+  'labelName',
+  'kind',
+  'market',
+  'languages',
+  'sizePreset',
+  'unit',
+  'width',
+  'height',
   'dpi',
-    'media',
-    'design',
-    'logo',
-    'dataSource',
-    'fulfil',
-    'overagePct',
-    'quantity',
-    'storeRef',
-    'ssccExtension',
+  'media',
+  'design',
+  'logo',
+  'dataSource',
+  'fulfil',
+  'overagePct',
+  'quantity',
+  'storeRef',
+  'ssccExtension',
 ] as FieldName[];
 
 const everyMarket: readonly string[] = marketOptions.map(({ value }) => value);

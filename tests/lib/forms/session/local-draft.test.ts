@@ -17,8 +17,12 @@ it.each(['Visa 4111 1111 1111 1111', '4111111111111111', '4111-1111-1111-1111'])
       rows: [{ note: number, gtin: '012345678905' }],
     };
     writeLocalDraft(storage, 'c', 'card-authorization', {
-      values, unanswered: values, savedAt: '2026-11-28T17:00:00.000Z',
-      draftId: null, revision: 0, isSaved: false,
+      values,
+      unanswered: values,
+      savedAt: '2026-11-28T17:00:00.000Z',
+      draftId: null,
+      revision: 0,
+      isSaved: false,
     });
     const left = { cardLast4: '', city: 'Austin', rows: [{ note: '', gtin: '012345678905' }] };
     expect(readLocalDraft(storage, 'c', 'card-authorization')).toMatchObject({

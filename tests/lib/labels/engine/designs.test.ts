@@ -21,7 +21,10 @@ const labels: Readonly<Record<string, LabelSpec>> = {
   ticket: priceTicket,
   'wide ticket': {
     ...priceTicket,
-    sizePreset: 'custom', unit: 'in', width: 2, height: 2.5,
+    sizePreset: 'custom',
+    unit: 'in',
+    width: 2,
+    height: 2.5,
   },
 };
 const cases = designs.flatMap((design) =>
@@ -125,8 +128,13 @@ describe('a label from before there were designs', () => {
 
   it('starts new labels with the classic design', () => {
     const requester = {
-      clientId: '1', contact_person: '', company_name: 'Acme', email: '', telephone: '',
-      billing_address: '', shipping_address: '',
+      clientId: '1',
+      contact_person: '',
+      company_name: 'Acme',
+      email: '',
+      telephone: '',
+      billing_address: '',
+      shipping_address: '',
     };
     expect(newLabelValues('hang_tag', requester)['design']).toBe('classic');
   });

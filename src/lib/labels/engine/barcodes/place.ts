@@ -213,8 +213,13 @@ function bearersOf({ element, box, turn, quiet, module }: BarsItem, thick: numbe
   const { x, y, width, height } = box;
   const near = thick / 2;
   const line = (x1: number, y1: number, x2: number, y2: number): LineItem => ({
-    type: 'line', element, thickness: thick,
-    x1, y1, x2, y2,
+    type: 'line',
+    element,
+    thickness: thick,
+    x1,
+    y1,
+    x2,
+    y2,
   });
   return turn === 0
     ? [near, height - near].map((at) => line(x - before, y + at, x + width + after, y + at))

@@ -104,8 +104,13 @@ function priceBlocks(spec: LabelSpec, sizes: TagSizes, align: Align, isNarrow: b
   if (amount === '') return [];
   const before = beforeText(spec);
   const price = textBlock({
-    element: 'price', lines: [amount], size: sizes.price, least: MIN_TEXT_SIZE + 1, bold: true,
-    align, gap: 0.8,
+    element: 'price',
+    lines: [amount],
+    size: sizes.price,
+    least: MIN_TEXT_SIZE + 1,
+    bold: true,
+    align,
+    gap: 0.8,
   });
   const old = textIf('comparePrice', before, sizes.text, {
     align: isNarrow ? align : 'left',
@@ -114,8 +119,13 @@ function priceBlocks(spec: LabelSpec, sizes: TagSizes, align: Align, isNarrow: b
   });
   const isBeside = !isNarrow && before !== '';
   const right = textBlock({
-    element: 'price', lines: [amount], size: sizes.price, least: MIN_TEXT_SIZE + 1, bold: true,
-    align: 'right', gap: 0.8,
+    element: 'price',
+    lines: [amount],
+    size: sizes.price,
+    least: MIN_TEXT_SIZE + 1,
+    bold: true,
+    align: 'right',
+    gap: 0.8,
   });
   return [
     ...(isBeside && old[0] ? [sideBySide(old[0], right, 0.38, 0.8)] : [...old, price]),
@@ -184,7 +194,8 @@ function boxed(input: KindInput, sizes: TagSizes, room: Room): Parts {
   const goods = stacked(
     pairs(spec, sizes.text, room, { hasSize: false, hasLine: false, align: 'center' }),
   );
-  const box = spec.size === '' ? null : sizeBox(spec.size, 'SIZE', sizes.price * 0.95, MIN_TEXT_SIZE);
+  const box =
+    spec.size === '' ? null : sizeBox(spec.size, 'SIZE', sizes.price * 0.95, MIN_TEXT_SIZE);
   const isBeside = box !== null && goods !== null && !isNarrow;
   return {
     header:

@@ -88,7 +88,15 @@ export function textIf(
   const given = (typeof lines === 'string' ? [lines] : lines).filter((line) => line.trim() !== '');
   if (given.length === 0) return [];
   return [
-    textBlock({ least: MIN_TEXT_SIZE, align: 'center', gap: 0.6, ...style, element, lines: given, size }),
+    textBlock({
+      least: MIN_TEXT_SIZE,
+      align: 'center',
+      gap: 0.6,
+      ...style,
+      element,
+      lines: given,
+      size,
+    }),
   ];
 }
 

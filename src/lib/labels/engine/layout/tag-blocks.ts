@@ -86,7 +86,10 @@ export function pairBlock({ element, title, value }: Pair, style: PairStyle): Bl
         const items: DisplayItem[] = [
           placeText(named, left, { x, y, width: before, height: first }),
           placeText({ ...wish, align: 'right' }, fitted, {
-            x: x + before, y, width: width - before, height: text,
+            x: x + before,
+            y,
+            width: width - before,
+            height: text,
           }),
         ];
         const bottom = y + text + 0.5;
@@ -125,7 +128,10 @@ export function sizeBox(value: string, caption: string, size: number, least: num
         },
         placeText(named, { size: small, lines: [caption] }, { x, y: y + 0.6, width, height: head }),
         placeText({ ...wish, align: 'center' }, fitted, {
-          x, y: y + 0.6 + head, width, height: body,
+          x,
+          y: y + 0.6 + head,
+          width,
+          height: body,
         }),
       ],
     };
@@ -146,7 +152,10 @@ export const sideBySide = (left: Block, right: Block, share: number, gap: number
       fits: one.fits && other.fits,
       drawAt: ({ x, y }) => [
         ...one.drawAt({
-          x, y: y + height - one.height, width: width * share - 1, height: one.height,
+          x,
+          y: y + height - one.height,
+          width: width * share - 1,
+          height: one.height,
         }),
         ...other.drawAt({
           x: x + width * share + 1,
