@@ -252,10 +252,7 @@ test('runs no React before the visitor gives a sign', async ({ page, site }) => 
   await expect(waiting).toHaveCount(0);
 });
 
-test("replays each press that wakes React, and shows the switch's immediately", async ({
-  page,
-  site,
-}) => {
+test('replays each press that wakes React, first on the switch', async ({ page, site }) => {
   await beLoggedIn(page, site);
   const toggle = page.getByRole('switch');
   for (let press = 0; press < 5; press++) {

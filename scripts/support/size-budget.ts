@@ -81,12 +81,12 @@ const pages: Readonly<Record<string, PageBudget>> = {
   },
   'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 138_200 },
   'label editor': {
-    names: [...shell, 'label-pages.', 'LabelEditor.'],
+    names: [...shell, 'labels.', 'LabelEditor.'],
     requests: 33,
     bytes: 167_700,
   },
   'label list': {
-    names: [...shell, 'label-pages.', 'Report.astro', 'LabelCards.astro'],
+    names: [...shell, 'labels.', 'Report.astro', 'LabelCards.astro'],
     requests: 22,
     bytes: 104_700,
   },

@@ -19,8 +19,6 @@ import {
   dispositions,
   exceptionTypes,
   notedOnDelivery,
-  type Disposition,
-  type ExceptionType,
 } from '#lib/receipts/choices.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -94,13 +92,13 @@ const exceptionsBlock = ({ exceptions, lines }: ReceiptView): Block => ({
     { label: 'Your answer' },
   ],
   rows: exceptions.map((each) => [
-    exceptionTypes[each.type as ExceptionType],
+    exceptionTypes[each.type],
     countText(each.qty),
     linesText(linesOfException(each, lines, exceptions), isolated),
     each.note,
-    notedOnDelivery[each.notedOnDelivery as keyof typeof notedOnDelivery],
-    each.asked === null ? '' : dispositions[each.asked as Disposition],
-    each.answer === null ? '' : answerText(each.answer as Disposition, each.parts),
+    notedOnDelivery[each.notedOnDelivery],
+    each.asked === null ? '' : dispositions[each.asked],
+    each.answer === null ? '' : answerText(each.answer, each.parts),
   ]),
 });
 

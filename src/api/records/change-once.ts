@@ -197,8 +197,8 @@ export async function writeAct<K extends RecordKind>(
     from_status: row.status,
     to_status: saved.status,
     ...event,
-    caller_reference: (index === 0 && call?.callerReference) || null,
-    call_digest: (index === 0 && call?.callDigest) || null,
+    caller_reference: index === 0 ? (call?.callerReference ?? null) : null,
+    call_digest: index === 0 ? (call?.callDigest ?? null) : null,
   }));
   const position = await appendEvents(context, tx, kind, row.id, entries as NewEvent<K>[]);
   return { saved, position };

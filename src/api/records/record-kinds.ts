@@ -62,7 +62,7 @@ export async function lockRecord<K extends RecordKind>(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row as RowOf<K> | undefined;
+  return row;
 }
 
 /** Changes a record and counts its revision up; undefined when it is at another revision. */
@@ -80,5 +80,5 @@ export async function updateAtRevision<K extends RecordKind>(
     .where(column as 'revision', '=', row.revision)
     .returningAll()
     .executeTakeFirst();
-  return saved as RowOf<K> | undefined;
+  return saved;
 }

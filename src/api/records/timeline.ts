@@ -82,7 +82,7 @@ export async function eventsOf<K extends RecordKind>(
     .where(owner as 'work_order_id', '=', id)
     .orderBy('position');
   if (!all) query = query.where('visibility', '=', 'client');
-  return (await query.execute()) as unknown as EventOf<K>[];
+  return query.execute();
 }
 
 /** Returns the kind and digest of the call of this reference; undefined for a new call. */

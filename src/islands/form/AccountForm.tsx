@@ -27,14 +27,16 @@ export function AccountForm(props: AccountFormProps) {
     form.dispatchEvent(new Event('portal:adopted'));
     return undefined;
   });
-  const paired = isPaired && 'form field-columns lg:max-w-none lg:grid-cols-2 lg:gap-x-5';
+  const className = isPaired
+    ? 'form field-columns lg:max-w-none lg:grid-cols-2 lg:gap-x-5'
+    : 'form';
   return (
     <Form
       model={model}
       begin={begin}
       initial={initial}
       encType={hasFile ? 'multipart/form-data' : undefined}
-      className={paired || 'form'}
+      className={className}
     >
       {model.definition.steps.map(({ id, title, fields }) => (
         <Fragment key={id}>

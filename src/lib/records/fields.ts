@@ -19,9 +19,9 @@ export interface Field<T = unknown> {
   readonly note: FieldNote;
   readonly empty: T;
   /** Rule of a value in a call. */
-  readonly sent: Struct<T, unknown>;
+  readonly sent: Struct<T>;
   /** Value in an answer. */
-  readonly shown: Struct<T, unknown>;
+  readonly shown: Struct<T>;
   /** Most characters of a text. */
   readonly max?: number;
   /** Labels of the values of a choice. */
@@ -36,7 +36,7 @@ export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]
 
 /** Makes the constructor of a type of field. */
 const field =
-  <T>(type: FieldType, empty: T, sent: Struct<T, unknown>, shown: Struct<T, unknown>) =>
+  <T>(type: FieldType, empty: T, sent: Struct<T>, shown: Struct<T>) =>
   (label: string, ...note: FieldNote): Field<T> => ({ type, label, note, empty, sent, shown });
 
 const textField =
@@ -77,7 +77,7 @@ export const choice = <K extends string>(
   label: string,
   ...note: FieldNote
 ): Field<K> => {
-  const struct: Struct<K, unknown> = keyOf(choices);
+  const struct: Struct<K> = keyOf(choices);
   return {
     ...field('choice', Object.keys(choices)[0] as K, struct, struct)(label, ...note),
     choices,
@@ -90,7 +90,7 @@ export const optionalChoice = <K extends string>(
   label: string,
   ...note: FieldNote
 ): Field<K | null> => {
-  const struct: Struct<K | null, unknown> = nullable(keyOf(choices));
+  const struct: Struct<K | null> = nullable(keyOf(choices));
   return { ...field('choice', null as K | null, struct, struct)(label, ...note), choices };
 };
 
@@ -104,14 +104,14 @@ export const emptyOf = <F extends Fields>(fields: F) =>
 /** Returns the members of the schema of an answer. */
 export const shownOf = <F extends Fields>(fields: F) =>
   mapFields(fields, ({ shown, note }) => noted(shown, ...note)) as {
-    [K in keyof F]: Struct<ValueOf<F[K]>, unknown>;
+    [K in keyof F]: Struct<ValueOf<F[K]>>;
   };
 
 /** Returns the members of the schema of a call; each may be left out. */
 export const sentOf = <F extends Fields>(fields: F) =>
   optionals(
     mapFields(fields, ({ sent, note }) => noted(sent, ...(noteOf(sent) ?? note))) as {
-      [K in keyof F]: Struct<ValueOf<F[K]>, unknown>;
+      [K in keyof F]: Struct<ValueOf<F[K]>>;
     },
   );
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { receiptFeed } from '#lib/receipts/feed.ts';
 import { deliveryFields, exceptionFields, headFields, lineFields } from '#lib/receipts/fields.ts';
+import type { Fields } from '#lib/records/fields.ts';
 import { receiptLines } from '#lib/receipts/line-columns.ts';
 import { receiptRecord } from '#lib/receipts/replies.ts';
 import { receiptVerbs } from '../../../scripts/ops/receipt-verbs.ts';
@@ -19,7 +20,12 @@ const below = (schema: Json | undefined, name: string): Json | undefined =>
 const columns = receiptVerbs.flatMap((verb) => verb.columns.map(({ name }) => name));
 const sheet = receiptLines.allColumns.map(({ label }) => label);
 
-const parts = [
+const parts: readonly {
+  readonly part: string;
+  readonly fields: Fields;
+  readonly sent?: Json;
+  readonly shown?: Json;
+}[] = [
   { part: 'list', fields: deliveryFields, sent: call, shown: answer },
   { part: 'head', fields: headFields, sent: call, shown: below(answer, 'head') },
   ...[

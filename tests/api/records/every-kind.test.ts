@@ -72,8 +72,8 @@ describe.each(databases)('on $name', ({ open }) => {
         changes: [
           expect.objectContaining({
             who: 'Operations key',
-            when: expect.any(String),
-            what: expect.any(String),
+            when: expect.any(String) as string,
+            what: expect.any(String) as string,
             note: 'It waits at the dock.',
           }),
         ],

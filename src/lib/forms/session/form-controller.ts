@@ -7,7 +7,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import type { Messages, SchemaForm, CheckedForm, FormDefinition, Values } from '../definition.ts';
 import { createModel, type FormModel } from './model.ts';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
-import { parse } from '#lib/kernel/validation.ts';
+import { parse, type FieldErrorCode } from '#lib/kernel/validation.ts';
 import { inputsOf } from '../visible-fields.ts';
 import { focusKey } from './focus-key.ts';
 
@@ -22,7 +22,7 @@ const inFormOrder = (form: Pick<FormDefinition, 'steps'>, found: Messages): Mess
 
 type CheckedCall<Data> = CheckedForm<Data> & {
   /** Notification of a submit with these errors. */
-  readonly notice?: string | false | undefined;
+  readonly notice?: string | undefined;
 };
 
 /** Returns the values as the call takes them, or their errors. */
@@ -31,13 +31,13 @@ export function checkBySchema<Data>(form: SchemaForm<Data>, values: Values): Che
   const typed = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']));
   const parsed = parse(form.schema, typed);
   if (parsed.ok) return { ok: true, data: parsed.value };
-  const codes = Object.values(parsed.errors).map(({ code }) => code);
+  const noticeOf = (code: FieldErrorCode, text: string | undefined) =>
+    Object.values(parsed.errors).some((error) => error.code === code) ? text : undefined;
   return {
     ok: false,
     fields: inFormOrder(form, fieldMessages(fields, parsed.errors)),
     notice:
-      (codes.includes('required') && form.incompleteNotice) ||
-      (codes.includes('mismatch') && form.mismatchNotice),
+      noticeOf('required', form.incompleteNotice) ?? noticeOf('mismatch', form.mismatchNotice),
   };
 }
 

@@ -26,4 +26,4 @@ export const optionals = <S extends Members>(members: S) =>
       const note = noteOf(struct);
       return [name, note ? noted(optional(struct), ...note) : optional(struct)];
     }),
-  ) as { [K in keyof S]: Struct<Infer<S[K]> | undefined, unknown> };
+  ) as { [K in keyof S]: Struct<Infer<S[K]> | undefined> };
