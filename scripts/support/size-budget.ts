@@ -81,12 +81,12 @@ const pages: Readonly<Record<string, PageBudget>> = {
   },
   'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 138_200 },
   'label editor': {
-    names: [...shell, 'labels.', 'LabelEditor.'],
+    names: [...shell, 'labels.*.css', 'LabelEditor.'],
     requests: 33,
     bytes: 167_700,
   },
   'label list': {
-    names: [...shell, 'labels.', 'Report.astro', 'LabelCards.astro'],
+    names: [...shell, 'labels.*.css', 'Report.astro', 'LabelCards.astro'],
     requests: 22,
     bytes: 104_700,
   },
@@ -110,9 +110,15 @@ function formScripts(directory: string, form: string | undefined): string[] {
   return (all[form] ?? []).map((path) => basename(path));
 }
 
+/** Returns true if the name begins with the pattern; `*` separates beginning and end. */
+function isNamed(name: string, pattern: string): boolean {
+  const [start = '', end = ''] = pattern.split('*');
+  return name.startsWith(start) && name.endsWith(end);
+}
+
 /** What a page comes to fetch, exactly. */
 function pageSizes(directory: string, files: readonly Sized[], page: PageBudget): Sized[] {
-  const named = files.filter(({ name }) => page.names.some((start) => name.startsWith(start)));
+  const named = files.filter(({ name }) => page.names.some((pattern) => isNamed(name, pattern)));
   const entries = [...named.map(({ name }) => name), ...formScripts(directory, page.form)];
   const folder = join(directory, '_astro');
   const all = new Set(

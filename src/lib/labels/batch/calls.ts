@@ -11,8 +11,7 @@ const client = () => import('../client.ts');
 
 /** Labels go into no list, so there is nothing to try or to import. */
 export const batchCalls: ImportCalls = {
-  read: async (file) =>
-    (await import('#lib/spreadsheets/client.ts')).readSheet('labels', file),
+  read: async (file) => (await import('#lib/spreadsheets/client.ts')).readSheet('labels', file),
   run: () => Promise.resolve(err(unreachable)),
 };
 
