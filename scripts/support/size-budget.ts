@@ -72,30 +72,30 @@ const shell = [
 const pages: Readonly<Record<string, PageBudget>> = {
   '/login': { names: [...common, 'login.astro', 'LoginForm.'], requests: 13, bytes: 94_800 },
   '/': { names: [...shell, 'Places.', 'EmailSwitch.', 'OrderBox.'], requests: 20, bytes: 103_000 },
-  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 115_500 },
+  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 115_900 },
   '/service-request': {
     names: [...shell, 'ServiceForm.', 'OrderBox.'],
     form: 'service-request',
     requests: 36,
-    bytes: 150_000,
+    bytes: 150_200,
   },
-  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 138_200 },
+  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 138_600 },
   'label editor': {
     names: [...shell, 'labels.*.css', 'LabelEditor.'],
     requests: 33,
-    bytes: 167_700,
+    bytes: 168_200,
   },
   'label list': {
     names: [...shell, 'labels.*.css', 'Report.astro', 'LabelCards.astro'],
     requests: 22,
-    bytes: 104_700,
+    bytes: 104_900,
   },
   '/products': {
     names: [...shell, 'products.astro', 'Report.astro', 'ProductDialogHost.'],
     requests: 22,
-    bytes: 102_000,
+    bytes: 102_400,
   },
-  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 132_300 },
+  'store form': { names: [...shell, 'StoreForm.'], requests: 26, bytes: 132_600 },
   '/receipt-report': {
     names: [...shell, 'Report.astro'],
     requests: 19,
@@ -163,7 +163,7 @@ export function pageProblems(directory: string, budget = pages): string[] {
   const files = [...sizesOf(folder, '.js'), ...sizesOf(folder, '.css')];
   return Object.entries(budget).flatMap(([path, page]) => {
     const found = pageSizes(directory, files, page);
-    const gone = page.names.filter((start) => !files.some(({ name }) => name.startsWith(start)));
+    const gone = page.names.filter((pattern) => !files.some(({ name }) => isNamed(name, pattern)));
     const bytes = sum(found);
     const isOver = found.length > page.requests || bytes > page.bytes;
     return [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicPattern, pathOf, routes } from '#lib/kernel/routes.ts';
+import { isPublicPattern, pageWithoutRecords, pathOf, routes } from '#lib/kernel/routes.ts';
 
 describe('the table of routes', () => {
   it('protects everything but the public list', () => {
@@ -19,6 +19,16 @@ describe('the table of routes', () => {
       '/content/preview/[file]',
       '/pictures/[name]',
     ]);
+  });
+
+  it.each([
+    ['/profile', undefined, 'itself'],
+    ['/retail-stores', undefined, 'retail-stores'],
+    ['/[form]', 'contact-us', 'contact-us'],
+    ['/[form]', 'unknown', null],
+    ['/report/receipt', undefined, null],
+  ])('replaces %s (%s) by %s where records are not stored', (pattern, form, page) => {
+    expect(pageWithoutRecords(pattern, form)).toBe(page);
   });
 
   it('protects a pattern that it does not know', () => {
