@@ -10,7 +10,7 @@ import { embeddedApi } from '#api/pages/embedded.ts';
 import { isHttps, portalSettings } from '#lib/server/portal.ts';
 import { parse } from '#lib/kernel/validation.ts';
 
-/** Sets and removes the cookie mirror of the stored auth data for the page: docs/specification.md (Storage). */
+/** Sets and removes the cookie mirror of the stored auth data for the page. */
 const answer = (status: number, message: string, cookie?: string): Response =>
   Response.json(
     status < 400

@@ -1,14 +1,14 @@
 /** Rows that several kinds of records have alike: entries of a timeline, files. */
 
 import type { Generated } from 'kysely';
-import type { Actor } from '#lib/records/timeline-event.ts';
+import type { Actor, ActorSide } from '#lib/records/timeline-event.ts';
 
 /** Event of a record. */
 export type EventRow = {
   id: string;
   position: number;
   at: string;
-  actor: 'client' | 'house' | 'system';
+  actor: ActorSide;
   kind: string;
   from_status: string;
   to_status: string;

@@ -25,7 +25,7 @@ const requestTypes = ['service-request', 'garment-rebranding'] as const;
 const isRequestType = (type: string): boolean => (requestTypes as readonly string[]).includes(type);
 
 /** A record that has more of a kind than this is found by the search. */
-const MOST = 10;
+const MAX_LINKED = 10;
 
 function submissionLink({ type, reference, title, status }: SubmissionSummary): LinkedRecord[] {
   const form = submissionForm(type);
@@ -64,8 +64,8 @@ export async function namedIn(
 /** Receipts and work orders that carry the number of a request. */
 async function ofRequest({ context, clientId }: Visit, q: string): Promise<LinkedRecord[]> {
   const [receipts, orders] = await Promise.all([
-    listReceipts(context, clientId, listQuery(receiptQuery, { q, size: MOST })),
-    listWorkOrders(context, listQuery(workQuery, { q, size: MOST }), clientId),
+    listReceipts(context, clientId, listQuery(receiptQuery, { q, size: MAX_LINKED })),
+    listWorkOrders(context, listQuery(workQuery, { q, size: MAX_LINKED }), clientId),
   ]);
   return [
     ...receipts.items.map((receipt) => {
@@ -106,11 +106,13 @@ async function linkedTo(
   const { reference, request } = record;
   const types = [...requestTypes, ...(withClaims ? claimTypes() : [])];
   const [naming, own] = await Promise.all([
-    namedIn(visit, receiptNumbers(record), { types, size: MOST }),
-    request === null ? [] : namedIn(visit, [request], { types: requestTypes, size: MOST }),
+    namedIn(visit, receiptNumbers(record), { types, size: MAX_LINKED }),
+    request === null ? [] : namedIn(visit, [request], { types: requestTypes, size: MAX_LINKED }),
   ]);
   const named = naming.filter(({ type }) => isRequestType(type)).map((each) => each.reference);
-  const requests = [...new Set([request, ...named])].filter((each) => each !== null).slice(0, MOST);
+  const requests = [...new Set([request, ...named])]
+    .filter((each) => each !== null)
+    .slice(0, MAX_LINKED);
   const work = await Promise.all(requests.map((each) => ofRequest(visit, each)));
   const ownRequest = own.filter((each) => each.reference === request);
   const links = [...[...ownRequest, ...naming].flatMap(submissionLink), ...work.flat()];

@@ -16,6 +16,7 @@ import {
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { cellMark } from '#lib/spreadsheets/replies.ts';
 import { pageOf } from '#lib/reports/paging.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 
 /** Ordered quantities, which override the planned ones. */
 const labelOrder = type({
@@ -69,7 +70,7 @@ const labelPrint = type({
   id: string(),
   at: string(),
   revision: number(),
-  actor: enums(['client', 'house']),
+  actor: enums(['client', COMPANY]),
   who: noted(string(), 'Who printed', 'Ann Example'),
   format: string(),
   labels: number(),

@@ -1,6 +1,8 @@
 /** The client's last own act for the head of a record, until the company acts. */
+import type { ActorSide } from './timeline-event.ts';
+
 interface Entry {
-  readonly actor: 'client' | 'house' | 'system';
+  readonly actor: ActorSide;
   readonly kind: string;
   readonly from: string;
   readonly at: string;

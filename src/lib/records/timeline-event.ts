@@ -10,6 +10,9 @@ export type Actor = Infer<typeof actor>;
 /** Marks acts of the company, in stored rows and in answers. */
 export const COMPANY = 'house' as const;
 
+/** Side that acted, as answers name it. */
+export type ActorSide = 'client' | typeof COMPANY | 'system';
+
 export const timelineEvent = {
   position: noted(number(), 'Place in the timeline, from 1', 3),
   at: string(),

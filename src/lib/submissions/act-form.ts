@@ -17,6 +17,7 @@ import {
   type ClientAct,
 } from '#lib/records/status.ts';
 import { countText } from '#lib/kernel/count-text.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 
 /** Record as shown before an act. */
 export interface ActedOn {
@@ -60,7 +61,7 @@ interface Noted {
 
 /** Returns the company's latest note with the current status. */
 export const noteOnStatus = (timeline: readonly Noted[], status: string): string =>
-  timeline.findLast(({ actor, to, note }) => actor === 'house' && to === status && note !== '')
+  timeline.findLast(({ actor, to, note }) => actor === COMPANY && to === status && note !== '')
     ?.note ?? '';
 
 function quoteLines({ lines, subtotal, tax, total, currency, validUntil }: Quote): string[] {

@@ -1,5 +1,6 @@
 /** Answers owed by the company, and since when. Pure; the promised date is content. */
 import { statusOf, type StatusTable } from '#lib/records/status.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 
 /** As much of the timeline as the question needs, oldest first. */
 export interface OwedEvent {
@@ -31,7 +32,7 @@ export function owedSince(
   for (const { at, actor, kind, to, visibility = 'client' } of timeline) {
     if (visibility !== 'client') continue;
     if (actor === 'client') since ??= at;
-    else if (actor === 'house' && (kind !== 'status' || to === null || !owes(table, to)))
+    else if (actor === COMPANY && (kind !== 'status' || to === null || !owes(table, to)))
       since = null;
   }
   return since;

@@ -1,8 +1,9 @@
 /** Statuses of a work order, and the company's transitions between them. */
 import { statusOf, type Status, type StatusTable } from '#lib/records/status.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 
 /** Whom a held order waits for. */
-export const waitingFor = ['client', 'house', 'material', 'vendor'] as const;
+export const waitingFor = ['client', COMPANY, 'material', 'vendor'] as const;
 export type WaitingFor = (typeof waitingFor)[number];
 
 export const ON_HOLD = 'ON_HOLD';
@@ -82,7 +83,7 @@ const resuming: Pick<Status, 'label' | 'next' | 'tone'> = {
 export function workStatusOf(id: string, waits: WaitingFor | null, reason = 'unknown'): Status {
   const status = statusOf(workStatuses, id);
   if (id !== ON_HOLD || !waits) return status;
-  return { ...status, ...(waits === 'house' && reason === '' ? resuming : holdTexts[waits]) };
+  return { ...status, ...(waits === COMPANY && reason === '' ? resuming : holdTexts[waits]) };
 }
 
 /** Requests to the client during a hold. */

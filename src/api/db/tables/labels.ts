@@ -1,6 +1,7 @@
 /** The tables of labels as Kysely sees them. */
 import type { ColumnType, Selectable, Updateable } from 'kysely';
 import type { EventRow } from '../record-tables.ts';
+import type { ActorSide } from '#lib/records/timeline-event.ts';
 
 /** Written as JSON text, read as its value. */
 type Json<T> = ColumnType<T, string, string>;
@@ -87,7 +88,7 @@ type PrintLogTable = {
   label_id: string;
   revision: number;
   at: string;
-  actor: 'client' | 'house';
+  actor: Exclude<ActorSide, 'system'>;
   who: string;
   format: string;
   labels: number;

@@ -1,9 +1,10 @@
 /** Field notes shared by records (forms, timeline, files, signatures, quotes): [description, example]. */
 import type { FieldNotes } from '../field-notes.ts';
+import { COMPANY } from '#lib/records/timeline-event.ts';
 
 export const recordNotes: FieldNotes = {
   action: ['draft: keep it; submit: hand it in', 'submit'],
-  actor: ['Who did it: the client, the company (house) or the portal itself', 'house'],
+  actor: [`Who did it: the client, the company (${COMPANY}) or the portal itself`, COMPANY],
   after: ['Where the last answer ended: its `next`', 'MjAyNi0wMy0wMlQxMDowMDowMC4wMDBa'],
   at: ['When it happened, with its time zone; now when left out', '2026-03-02T09:30:00-05:00'],
   attachmentIds: [
