@@ -72,23 +72,23 @@ const shell = [
 const pages: Readonly<Record<string, PageBudget>> = {
   '/login': { names: [...common, 'login.astro', 'LoginForm.'], requests: 13, bytes: 94_800 },
   '/': { names: [...shell, 'Places.', 'EmailSwitch.', 'OrderBox.'], requests: 20, bytes: 103_000 },
-  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 115_900 },
+  '/profile': { names: [...shell, 'profile.astro', 'ProfileForm.'], requests: 25, bytes: 116_000 },
   '/service-request': {
     names: [...shell, 'ServiceForm.', 'OrderBox.'],
     form: 'service-request',
     requests: 36,
-    bytes: 150_200,
+    bytes: 150_300,
   },
-  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 138_600 },
+  'record of a request': { names: [...shell, 'SubmissionRecord.'], requests: 29, bytes: 138_700 },
   'label editor': {
     names: [...shell, 'labels.*.css', 'LabelEditor.'],
     requests: 33,
-    bytes: 168_200,
+    bytes: 168_300,
   },
   'label list': {
     names: [...shell, 'labels.*.css', 'Report.astro', 'LabelCards.astro'],
     requests: 22,
-    bytes: 104_900,
+    bytes: 105_000,
   },
   '/products': {
     names: [...shell, 'products.astro', 'Report.astro', 'ProductDialogHost.'],

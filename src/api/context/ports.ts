@@ -1,6 +1,6 @@
 /** Ports and events between capabilities, which never import each other. `api/main/wiring.ts` connects them. */
 import type { Kysely, Transaction } from 'kysely';
-import type { COMPANY } from '#lib/records/timeline-event.ts';
+import type { COMPANY } from '#lib/records/actor-side.ts';
 import type { Requester, Values } from '#lib/forms/definition.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';

@@ -1,7 +1,8 @@
 /** Rows that several kinds of records have alike: entries of a timeline, files. */
 
 import type { Generated } from 'kysely';
-import type { Actor, ActorSide } from '#lib/records/timeline-event.ts';
+import type { ActorSide } from '#lib/records/actor-side.ts';
+import type { Actor } from '#lib/records/timeline-event.ts';
 
 /** Event of a record. */
 export type EventRow = {

@@ -1,5 +1,5 @@
 /** Connects the capabilities: who answers which port, and who listens to which event. */
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import type { Ports } from '#api/context/ports.ts';
 import { namedLabels } from '#api/labels/named-labels.ts';
 import { claimedReceipts } from '#api/receipts/claimed-receipts.ts';

@@ -1,7 +1,7 @@
 /** A service request for goods on the way announces a delivery: an EXPECTED receipt. */
 import type { Transaction } from 'kysely';
 import type { Values } from '#lib/forms/definition.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import { textsOf } from '#lib/forms/values.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';

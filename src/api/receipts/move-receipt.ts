@@ -1,7 +1,7 @@
 /** The company changes the status of a receipt, or adds a note to it. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptMove } from '#lib/receipts/feed.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import { isReceived } from '#lib/receipts/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';

@@ -22,7 +22,7 @@ import { emptyFacts, type Owner, type ReceiptFacts } from './receipt-facts.ts';
 import { codesOf, columnsOf, factsOf } from './receipt-row.ts';
 import { absorb } from './feed/join-receipts.ts';
 import { addFurtherNumber, furtherNumbersOf } from './queries/receipt-numbers.ts';
-import type { COMPANY } from '#lib/records/timeline-event.ts';
+import type { COMPANY } from '#lib/records/actor-side.ts';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { appendEvents } from '#api/records/timeline.ts';
 import { findSubmissionReference } from '#api/records/submission-links.ts';

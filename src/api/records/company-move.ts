@@ -1,5 +1,5 @@
 /** Moves of the company from status to status, alike for all kinds of records. */
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { companyTargetsOf, transition, type StatusTable } from '#lib/records/status.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

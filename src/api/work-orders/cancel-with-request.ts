@@ -1,7 +1,7 @@
 /** A request and its work order: who may move which, and a cancelled request cancels its order. */
 import type { Kysely, Transaction } from 'kysely';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import type { COMPANY } from '#lib/records/timeline-event.ts';
+import type { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { writeAct } from '#api/records/change-once.ts';
 import { lockWorkOfSubmission, workOfSubmission } from './queries/work-orders.ts';

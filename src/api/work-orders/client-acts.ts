@@ -3,7 +3,7 @@ import { findOwn } from '#api/db/own-records.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { WorkActBody, WorkNoteBody } from '#lib/work-orders/calls.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { MAX_PIECES } from '#lib/work-orders/list.ts';

@@ -1,7 +1,7 @@
 /** How the company changes a work order: once for each caller reference, all of it or nothing. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { asReference } from '#lib/records/reference.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';

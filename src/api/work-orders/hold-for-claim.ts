@@ -3,7 +3,7 @@ import { ON_HOLD } from '#lib/work-orders/statuses.ts';
 import type { CriticalClaim } from '#api/context/ports.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import { writeAct } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 import { noteBySystem } from '#api/records/timeline.ts';

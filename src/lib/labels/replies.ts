@@ -16,7 +16,7 @@ import {
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { cellMark } from '#lib/spreadsheets/replies.ts';
 import { pageOf } from '#lib/reports/paging.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 
 /** Ordered quantities, which override the planned ones. */
 const labelOrder = type({

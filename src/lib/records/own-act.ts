@@ -1,5 +1,5 @@
 /** The client's last own act for the head of a record, until the company acts. */
-import type { ActorSide } from './timeline-event.ts';
+import type { ActorSide } from './actor-side.ts';
 
 interface Entry {
   readonly actor: ActorSide;

@@ -17,7 +17,7 @@ import {
   type ClientAct,
 } from '#lib/records/status.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 
 /** Record as shown before an act. */
 export interface ActedOn {

@@ -1,6 +1,6 @@
 /** Answers owed by the company, and since when. Pure; the promised date is content. */
 import { statusOf, type StatusTable } from '#lib/records/status.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 
 /** As much of the timeline as the question needs, oldest first. */
 export interface OwedEvent {

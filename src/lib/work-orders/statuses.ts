@@ -1,6 +1,6 @@
 /** Statuses of a work order, and the company's transitions between them. */
 import { statusOf, type Status, type StatusTable } from '#lib/records/status.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 
 /** Whom a held order waits for. */
 export const waitingFor = ['client', COMPANY, 'material', 'vendor'] as const;

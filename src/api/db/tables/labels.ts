@@ -1,7 +1,7 @@
 /** The tables of labels as Kysely sees them. */
 import type { ColumnType, Selectable, Updateable } from 'kysely';
 import type { EventRow } from '../record-tables.ts';
-import type { ActorSide } from '#lib/records/timeline-event.ts';
+import type { ActorSide } from '#lib/records/actor-side.ts';
 
 /** Written as JSON text, read as its value. */
 type Json<T> = ColumnType<T, string, string>;

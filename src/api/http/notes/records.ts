@@ -1,6 +1,6 @@
 /** Field notes shared by records (forms, timeline, files, signatures, quotes): [description, example]. */
 import type { FieldNotes } from '../field-notes.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 
 export const recordNotes: FieldNotes = {
   action: ['draft: keep it; submit: hand it in', 'submit'],

@@ -4,7 +4,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { asReference } from '#lib/records/reference.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { quoteNameOf, statusOf } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';

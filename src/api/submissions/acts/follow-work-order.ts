@@ -1,7 +1,7 @@
 /** The status of a request follows the status of its work order. */
 import type { Transaction } from 'kysely';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import { COMPANY } from '#lib/records/timeline-event.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import { statusesOf } from '#lib/records/status.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
