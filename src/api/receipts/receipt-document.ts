@@ -15,11 +15,7 @@ import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
 import { hoursText } from '#lib/reports/tile.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import { statusOf } from '#lib/records/status.ts';
-import {
-  dispositions,
-  exceptionTypes,
-  notedOnDelivery,
-} from '#lib/receipts/choices.ts';
+import { dispositions, exceptionTypes, notedOnDelivery } from '#lib/receipts/choices.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { filesOfReceipt } from './queries/receipt-parts.ts';

@@ -17,6 +17,6 @@ export async function endAllSessions(context: PageContext): Promise<string | nul
   const answer = await act(context, async ({ context: api, clientId, origin }) => {
     await logOutEverywhere(api, clientId, origin);
     return ok(null);
-  }  );
+  });
   return answer.ok ? null : answer.error.message;
 }
