@@ -1,4 +1,4 @@
-/** What the built portal takes for pages and files of very many receipts; each format in a process of its own. */
+/** Cost of pages and exports of very many receipts; each format in a separate process. */
 import { exportFormats } from '#lib/reports/export-format.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { exportedDays, queryRounds } from './config.ts';

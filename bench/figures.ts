@@ -12,7 +12,7 @@ export interface Figure {
 /** Two places below ten, none above. */
 const rounded = (value: number): string => value.toFixed(Math.abs(value) < 10 ? 2 : 0);
 
-/** What the portal takes, in shares of what an ordinary piece of work takes in the same run. */
+/** Cost of rare work, as a ratio to ordinary work of the same run. */
 export const ratio = (what: string, ours: number, ordinary: number, max: number): Figure => ({
   what: `${what} (${rounded(ours)} against ${rounded(ordinary)} ms)`,
   value: ours / ordinary,

@@ -1,4 +1,4 @@
-/** What asking for a code takes with a mail server that answers, and with one that never does. */
+/** Duration of a code request with a responsive and with a stalled mail server. */
 import { startSmtpStub, type Mood } from '../tests/api/mail/smtp-stub.ts';
 import { codeRounds, demo } from './config.ts';
 import { newDataDir, startPortal } from './portal.ts';

@@ -41,7 +41,7 @@ const shortage = ({ id, clientId }: Owner, isAnswered: boolean): ReceiptExceptio
   created_at: AT,
 });
 
-/** What is known of a receipt, by chance. */
+/** Random values of a receipt. */
 export function factsOf(owner: Owner, chance: SeededRandom): ReceiptFacts {
   const arrived = new Date(Date.UTC(2022, 0, 1, 15) + chance.between(0, 1499) * 86_400_000);
   const isShort = chance.between(1, 7) === 1;
@@ -158,7 +158,7 @@ async function addLines({ db }: Database, from: string): Promise<void> {
     ) as codes order by client_id, code, id`.execute(db);
 }
 
-/** What PostgreSQL does by itself soon after; SQLite keeps no figures of its tables. */
+/** Updates PostgreSQL's statistics, as autovacuum would; SQLite has none. */
 async function tidyUp({ db }: Database): Promise<void> {
   for (const table of ['receipts', 'receipt_codes', 'receipt_exceptions']) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);

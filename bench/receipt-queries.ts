@@ -1,4 +1,4 @@
-/** What is asked of the receipt report, and how long each answer takes. */
+/** Queries of the receipt report, each with its duration. */
 import type { Database } from '#api/db/database.ts';
 import { countReceiptsByStatus } from '#api/receipts/queries/receipt-totals.ts';
 import { listReceipts } from '#api/receipts/list-receipts.ts';

@@ -1,4 +1,4 @@
-/** What it takes to write receipts beside very many: a new one with its lines, and a changed one. */
+/** Cost of writing receipts beside very many: a new one with its lines, and a changed one. */
 import type { Database } from '#api/db/database.ts';
 import { replaceReceiptLines } from '#api/receipts/queries/receipt-parts.ts';
 import { insertReceipt } from '#api/receipts/queries/receipts.ts';

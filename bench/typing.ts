@@ -1,4 +1,4 @@
-/** What a key press takes until it is painted, in a table of few line items and in one of many. */
+/** Time from key press to paint, in a table of few line items and in one of many. */
 import type { Page } from '@playwright/test';
 import { newVisitor, openBrowser } from './browser.ts';
 import { typedLines, typingRounds } from './config.ts';

@@ -1,4 +1,4 @@
-/** What one visitor does, and what he notices. */
+/** Browser visits with their timings. */
 import type { Browser, Page } from '@playwright/test';
 import { newSlowPage, newVisitor } from './browser.ts';
 import { demo } from './config.ts';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 
 /**
- * What browsers load together: the files of each shared chunk, with all that they import; a path that ends in `/` is a
- * whole folder. Whatever is named nowhere here lands beside the page that needs it.
+ * Shared chunks: files of each, with their imports; a path ending in `/` is a whole folder. Other modules are placed
+ * beside the page that imports them.
  */
 export const chunks = {
-  /** What every page's own script stands on. */
+  /** Modules of every page's script. */
   core: [
     'node_modules/nanostores/atom/',
     'node_modules/nanostores/computed/',
@@ -69,7 +69,7 @@ export const chunks = {
   countries: ['src/lib/kernel/countries/countries.ts'],
   /** Fields, as all forms show them once React is there. */
   fields: ['src/islands/form/AccountForm.tsx'],
-  /** What forms with drafts, steps, rows and files have more. */
+  /** Modules of forms with drafts, steps, rows and files. */
   forms: [
     'src/islands/form/Conflict.tsx',
     'src/islands/form/RestoreOffer.tsx',
@@ -84,7 +84,7 @@ export const chunks = {
     'src/lib/forms/session/form-model.ts',
     'src/lib/forms/session/save-state.ts',
   ],
-  /** What definitions of service forms share. */
+  /** Modules shared by definitions of service forms. */
   definitions: [
     'src/lib/forms/options/file-types.ts',
     'src/lib/forms/options/service-codes.ts',
@@ -96,9 +96,9 @@ export const chunks = {
   ],
   /** Tables of islands, and where a record stands. */
   lists: ['src/islands/ui/StatusBadge.tsx', 'src/islands/ui/Table.tsx'],
-  /** What lists of records do without loading the page. */
+  /** In-place actions of record lists. */
   rows: ['src/enhance/lists/row-acts.ts'],
-  /** What records and lists of labels share: a drawing, and what can be done with a press. */
+  /** Modules shared by records and lists of labels: drawing and actions. */
   drawing: [
     'src/islands/labels/preview/LabelDrawing.tsx',
     'src/lib/labels/editor/label-acts.ts',

@@ -11,7 +11,7 @@ export default function intent(load, { value }) {
   let started = false;
   const start = async () => {
     if (started) return;
-    // What cannot be fetched now would be given up for good: wait for the connection.
+    // Waits for the connection, because browsers cache a failed import.
     if (!navigator.onLine) {
       addEventListener('online', start, { once: true });
       return;

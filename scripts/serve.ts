@@ -1,5 +1,5 @@
 /**
- * What `npm run serve` starts, bundled as dist/server/serve.mjs: the production form. No build, no seeding, settings from
+ * Entry of `npm run serve`, bundled as dist/server/serve.mjs: production form without build or seeding, settings from
  * the environment only.
  */
 delete process.env['PORTAL_SEED'];

@@ -1,4 +1,4 @@
-/** What a request meets, in this order: checks, memory, limits, the embedded API, pages. The only file that knows both. */
+/** Handles a request in this order: checks, static files, limits, embedded API, pages. Connects API and pages. */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { plainAddress } from '#lib/kernel/plain-address.ts';
@@ -19,7 +19,7 @@ import type { WHOLE_BODY } from './bodies/send-body.ts';
 import { sendBody } from './bodies/send-body.ts';
 import { loadStaticFiles } from './static-files.ts';
 
-/** What a page tells the server that asks for it. */
+/** Flags that a page passes to the server. */
 export interface PageNotes {
   /** Set by a page that is the same for everybody. */
   isShared?: boolean;

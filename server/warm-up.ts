@@ -10,7 +10,7 @@ const AGAIN_MS = 1000;
 
 interface Place {
   readonly address: AddressInfo | string | null;
-  /** What the request names as its host. */
+  /** Host header of the request. */
   readonly siteHost: string;
   readonly againMs?: number;
 }

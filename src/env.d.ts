@@ -27,7 +27,7 @@ declare global {
       apiBaseUrl: string;
       /** Correlates the page with its log lines. */
       requestId: string;
-      /** What is wrong with the draft that the editing screen previews. */
+      /** Errors of the draft in the editing screen's preview. */
       previewFaults?: readonly string[];
     }
   }

@@ -204,7 +204,7 @@ export interface Entry {
   readonly bytes: Bytes;
 }
 
-/** What to do with the bytes of an entry; they are hashed in any case. */
+/** Callback with the bytes of an entry, which are always hashed. */
 export type Visit = (entry: Entry) => Promise<void>;
 
 /**
@@ -222,7 +222,7 @@ export async function readArchive(
   const whole = createHash('sha256');
   const source = noted(await opened(path, passphrase), (part) => whole.update(part));
   const entries = streamOf(source).pipeThrough(createTarDecoder({ strict: true }));
-  // The same archive, written anew from what was read: a changed byte between the contents shows.
+  // Packs the entries again and compares bytes, which reveals a changed byte between the contents.
   const again = tarWriter();
   const expected = hashOf(again.readable);
   expected.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What the three commands share. */
+/** Shared by the three backup commands. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** What a database holds, to compare a copy of it with. */
+/** Contents of a database, for comparison with a copy. */
 import { BackupProblem } from './problem.ts';
 
 export interface NamedFile {
@@ -7,7 +7,7 @@ export interface NamedFile {
   readonly contentType: string;
 }
 
-/** What a database holds at one moment. */
+/** Contents of a database at one moment. */
 export interface Contents {
   readonly migrations: string[];
   readonly identity: string | null;
@@ -19,10 +19,7 @@ export interface Contents {
 /** Answers a query of one table with its rows as texts. */
 type Query = (sql: string, table: string) => Promise<string[][]>;
 
-/**
- * What these tables hold.
- * @throws BackupProblem when they are not those of this portal
- */
+/** Reads the contents of these tables. @throws BackupProblem for tables of another program */
 export async function contentsFrom(query: Query, tables: readonly string[]): Promise<Contents> {
   if (!tables.includes('portal_identity'))
     throw new BackupProblem('The database is not one of this portal, or of a release too old.');

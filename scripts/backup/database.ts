@@ -1,4 +1,4 @@
-/** What backup, restore and verify need of a database; `sqlite.ts` and `postgres.ts` each do it with their own tools. */
+/** Database interface of backup, restore and verify; implemented in `sqlite.ts` and `postgres.ts`. */
 import type { Settings } from '#lib/server/settings.ts';
 import { BackupProblem } from './problem.ts';
 import type { Contents } from './contents.ts';
@@ -13,9 +13,9 @@ export interface BackupDatabase {
    * @throws BackupProblem
    */
   check(copy: string): Promise<Pick<Contents, 'files'> & Partial<Contents>>;
-  /** The same of the database in use. */
+  /** Checks the database in use. */
   checkLive(): Promise<Contents>;
-  /** Whether a client has an account in it. */
+  /** Returns true if it contains a client. */
   hasClients(): Promise<boolean>;
   /** @throws BackupProblem while the portal uses it */
   refuseInUse(): Promise<void>;

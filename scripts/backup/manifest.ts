@@ -1,4 +1,4 @@
-/** What a backup says about itself: `manifest.json`, its last entry but one. */
+/** Manifest of a backup: `manifest.json`, its last entry but one. */
 import {
   array,
   enums,
@@ -11,7 +11,7 @@ import {
   type Infer,
 } from 'superstruct';
 
-/** Of the backups that are written now. */
+/** Version of newly written backups. */
 export const FORMAT = 2;
 
 const count = min(integer(), 0);
@@ -37,7 +37,7 @@ export const manifestShape = object({
   dialect: enums(['sqlite', 'postgres']),
   /** When the copy of the database was begun, in UTC. */
   takenAt: string(),
-  /** What database and file store call themselves. */
+  /** Identities of database and file store. */
   identity: nullable(string()),
   /** Rows of each table. */
   rows: record(string(), count),

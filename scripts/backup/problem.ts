@@ -1,4 +1,4 @@
-/** What went wrong in one sentence for the operator; any other error is a fault of the program. */
+/** Expected error, described in a sentence for the operator; other errors are bugs. */
 export class BackupProblem extends Error {}
 
 /** The sentence of an error. */

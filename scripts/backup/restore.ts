@@ -15,7 +15,7 @@ import { fileEntry, SECRET_PART, type Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import { checkArchive } from './verify.ts';
 
-/** What stands in the way of a restore; `--replace` overrules the last two. */
+/** Rejects a restore that would lose data; `--replace` overrides the last two checks. */
 async function refuseRestore(
   settings: Settings,
   manifest: Manifest,

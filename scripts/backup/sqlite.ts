@@ -78,7 +78,7 @@ async function putAside(file: string): Promise<string | null> {
     database.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete');
     database.close();
   } catch {
-    // What cannot be opened is kept as it is.
+    // Keeps an unreadable database under another name.
   }
   const kept = `${file}.replaced-${new Date().toISOString().replace(/\W/g, '')}`;
   for (const suffix of ['-wal', '-shm'])

@@ -1,4 +1,4 @@
-/** What `npm run doctor` looks at, and how it says it. */
+/** Runs the checks of `npm run doctor` and prints their results. */
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -68,7 +68,7 @@ async function certificateEnd({ hostname, port }: URL): Promise<Verdict> {
     host,
     port: Number(port) || 443,
     servername: /^[\d.:]+$/.test(host) || host.includes(':') ? '' : host,
-    // What is wrong with it is read below, in words.
+    // The certificate error is described below.
     rejectUnauthorized: false,
   });
   try {

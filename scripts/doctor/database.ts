@@ -1,4 +1,4 @@
-/** What `npm run doctor` asks the database. */
+/** Database checks of `npm run doctor`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -6,7 +6,7 @@ export interface Verdict {
   readonly isOk: boolean;
   /** How it is, or what is wrong. */
   readonly text: string;
-  /** What to do about it. */
+  /** Remedy. */
   readonly remedy?: string;
 }
 

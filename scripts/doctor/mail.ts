@@ -1,4 +1,4 @@
-/** Whether the mail server can be used: connection, encryption, login. No mail is sent. */
+/** Checks the mail server by connection, encryption and login, without sending mail. */
 import { join } from 'node:path';
 import { findTlsError } from '#api/mail/smtp-transport.ts';
 import type { Settings } from '#lib/server/settings.ts';

@@ -1,4 +1,4 @@
-/** What the company does to accounts: `client list`, `create`, `disable` and the others. */
+/** Company acts on accounts: `client list`, `create`, `disable` and further acts. */
 import { array, boolean, integer, nullable, object, string, type as record } from 'superstruct';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { readArguments } from './arguments.ts';

@@ -90,7 +90,7 @@ async function untilStopped<T>(work: (stopped: AbortSignal) => Promise<T>): Prom
   }
 }
 
-/** What a signal or a fault says; that of a stream that was stopped does not say by whom. */
+/** Returns the reason of an abort or an error; errors of stopped streams lack it. */
 function reasonOf(error: unknown, stopped: AbortSignal): string {
   const reason: unknown = stopped.aborted ? stopped.reason : error;
   return reason instanceof Error ? reason.message : String(reason);

@@ -1,4 +1,4 @@
-/** What the verbs about mails and webhooks share: both are entries of the outbox. */
+/** Shared by the verbs about mails and webhooks: both are entries of the outbox. */
 import { array, string, type as record } from 'superstruct';
 import { counted } from '#lib/kernel/count-text.ts';
 import { bodyOf } from './feed.ts';
@@ -16,7 +16,7 @@ export function listQuery(values: Readonly<Record<string, unknown>>): URLSearchP
 interface Entries {
   readonly path: string;
   readonly noun: string;
-  /** What is said of an id that nothing can be sent again for. */
+  /** Message for an id without a resendable entry. */
   readonly unknown: string;
 }
 

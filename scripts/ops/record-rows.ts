@@ -26,7 +26,7 @@ export const wholeNumber = (value: unknown): unknown =>
 export const decimal = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,8}(?:\.\d{1,3})?$/.test(value) ? Number(value) : value;
 
-/** What was typed with commas or semicolons between. */
+/** Splits a list typed with commas or semicolons. */
 export const listed = (value: unknown): unknown =>
   typeof value === 'string'
     ? value

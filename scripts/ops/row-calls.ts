@@ -19,7 +19,7 @@ export interface PlannedCall {
   readonly rows: readonly number[];
   /** Rows of the entries of its list; all rows when left out. */
   readonly entries?: readonly number[];
-  /** What it is about, such as a reference. */
+  /** Subject of the call, such as a reference. */
   readonly title: string;
   readonly method: 'POST';
   readonly path: string;
@@ -59,8 +59,8 @@ export function groupRows(rows: readonly FileRow[], by: readonly string[]): File
 }
 
 /**
- * What is said of a record stands in its first row and is read there: rows after it leave it out or repeat it.
- * Anything else in them would be lost.
+ * Rejects rows that differ from the first row of their record in these columns: later rows omit or repeat the value,
+ * because only the first one is read.
  */
 export function saidOnce(rows: readonly FileRow[], names: readonly string[]): RowProblem[] {
   const [first, ...rest] = rows;
@@ -96,7 +96,7 @@ function placed(
 export const numbersOf = (rows: readonly FileRow[]): number[] => rows.map(({ row }) => row);
 
 /**
- * What the schema of a call says against the rows that its body is made of.
+ * Returns the schema errors of a call by the rows of its body.
  * @param entries rows of the entries of its list, where they are not all
  */
 export function problemsOf<T>(
@@ -116,7 +116,7 @@ const wherever = ({ row, column }: RowProblem): string => {
   return column === '' ? `Row ${row}` : `Row ${row}, column ${column}`;
 };
 
-/** What a column takes, where the message says no more than that the cell is wrong. */
+/** Returns the accepted values of a column, for messages without details. */
 function hintOf({ column, message }: RowProblem, columns: readonly Column[]): string {
   const meaning = columns.find(({ name }) => name === column)?.meaning;
   return meaning !== undefined && message === `${column} is invalid!`
@@ -176,8 +176,8 @@ function linesText(act: string, lines: readonly Infer<typeof changedLine>[]): st
 const MAX_TRIED = 500;
 
 /**
- * What the portal would answer: it carries the calls out in their order and takes all of it back, so that a status that
- * cannot be is refused, and a second row of a record is judged after the first.
+ * Returns the answers of a dry run: the portal applies the calls in order and rolls them back, so that an illegal status
+ * is rejected, and a second row of a record is validated after the first.
  */
 async function tryOut({ feed }: OpsContext, calls: readonly PlannedCall[]): Promise<FeedAnswer[]> {
   const answers: FeedAnswer[] = [];

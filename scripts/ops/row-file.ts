@@ -44,7 +44,7 @@ export interface RowsOfFile {
 
 const isRowFile = (argument: string): boolean => readable.includes(extname(argument).toLowerCase());
 
-/** Whether an argument names a file, and not a record; a folder is one that cannot be read. */
+/** Returns true if an argument names a file rather than a record; folders count as unreadable files. */
 export const isFileName = (argument: string): boolean =>
   isRowFile(argument) || existsSync(argument);
 

@@ -27,7 +27,7 @@ export interface RowFileVerb extends OpsVerb {
   readonly exampleRows: readonly ExampleRow[];
 }
 
-/** Those that a spreadsheet can have. */
+/** Returns the columns that fit a spreadsheet. */
 export const flatColumns = (columns: readonly Column[]): Column[] =>
   columns.filter(({ isNested }) => isNested !== true);
 

@@ -1,4 +1,4 @@
-/** What a verb of `npm run ops` is, and what it is given. */
+/** Interface of a verb of `npm run ops`. */
 import type { Feed } from './feed.ts';
 
 export interface OpsContext {
@@ -14,16 +14,16 @@ export interface OpsVerb {
   readonly name: string;
   /** One sentence for the list of verbs. */
   readonly summary: string;
-  /** What stands after the name, and what the options mean; several lines. */
+  /** Arguments after the name, and descriptions of the options, in several lines. */
   readonly usage: string;
-  /** What may be typed after `npm run ops --`. */
+  /** Example arguments of `npm run ops --`. */
   readonly examples: readonly string[];
   /** Returns the exit code: 0 when all of it was done. Throws {@link OpsError} for what stops it. */
   readonly run: (context: OpsContext, args: readonly string[]) => Promise<number>;
 }
 
-/** What stops the command, in words for the person who typed it. */
+/** Error that stops the command, described for its user. */
 export class OpsError extends Error {}
 
-/** What was typed is not understood: shows how the verb is used. */
+/** Usage error: prints the usage of the verb. */
 export class UsageError extends OpsError {}

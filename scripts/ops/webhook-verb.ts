@@ -1,4 +1,4 @@
-/** What the company does about webhooks: `webhook test | list | resend`. */
+/** Company acts on webhooks: `webhook test | list | resend`. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { array, nullable, number, string, type as record } from 'superstruct';
 import { readArguments } from './arguments.ts';

@@ -54,7 +54,7 @@ export function verdictOf({ file, test }: Check, results: readonly TestResult[])
   return found.length > 0 && found.every(({ isPassed }) => isPassed) ? 'holds' : 'FAILS';
 }
 
-/** What tests measured, by id: the lines `R01 | figures` of a text. */
+/** Parses the figures of tests by id: lines `R01 | figures`. */
 export function readFigures(text: string): ReadonlyMap<string, string> {
   const pairs = text
     .split('\n')

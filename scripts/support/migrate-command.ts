@@ -1,4 +1,7 @@
-/** What `npm run migrate` does: says what each pending migration locks, and applies it, again and again until it is free. */
+/**
+ * Command `npm run migrate`: prints the locks of each pending migration, and applies it, retrying until the tables
+ * are free.
+ */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDataDirectory } from '#api/db/lock.ts';
@@ -28,7 +31,7 @@ const kinds: readonly (readonly [RegExp, (table: string) => string])[] = [
   ],
 ];
 
-/** What a statement holds up, and for how long, in words. */
+/** Describes the locks of a statement and their duration. */
 export function effectOf(statement: string): string {
   const text = statement.replace(/\s+/g, ' ').trim();
   for (const [pattern, say] of kinds) {

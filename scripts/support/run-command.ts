@@ -14,7 +14,7 @@ export type Extra = Readonly<Record<string, string>>;
 interface Ended {
   /** 1 when it could not be started. */
   readonly code: number;
-  /** What it said, when that was collected. */
+  /** Collected output. */
   readonly output: string;
 }
 

@@ -50,7 +50,7 @@ const sum = (files: readonly Sized[]): number =>
   files.reduce((total, { bytes }) => total + bytes, 0);
 
 interface PageBudget {
-  /** What its HTML names: beginnings of the names of files. */
+  /** Patterns of the file names in its HTML. */
   readonly names: readonly string[];
   /** The form whose definition it names (integrations/form-scripts.mjs). */
   readonly form?: string;
@@ -116,7 +116,7 @@ function isNamed(name: string, pattern: string): boolean {
   return name.startsWith(start) && name.endsWith(end);
 }
 
-/** What a page comes to fetch, exactly. */
+/** Returns the exact files that a page fetches. */
 function pageSizes(directory: string, files: readonly Sized[], page: PageBudget): Sized[] {
   const named = files.filter(({ name }) => page.names.some((pattern) => isNamed(name, pattern)));
   const entries = [...named.map(({ name }) => name), ...formScripts(directory, page.form)];

@@ -1,4 +1,4 @@
-/** Whether the build is older than the sources: by content, not by time. */
+/** Detects an outdated build by the content of the sources, independent of file times. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ export function sourceHash(folder = root): string {
   return hash.digest('hex');
 }
 
-/** Whether dist/ was built from exactly these sources. */
+/** Returns true if dist/ was built from exactly these sources. */
 export const isBuilt = (): boolean =>
   existsSync(join(root, 'dist/server/entry.mjs')) &&
   existsSync(marker) &&

@@ -7,7 +7,7 @@ import { inspect } from 'node:util';
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** What the check said, when it didn't print it itself. */
+  /** Output of a check that prints nothing itself. */
   readonly output?: string;
   /** Names of the tests that failed: repeated at the end of a long run. */
   readonly failures?: readonly string[];

@@ -22,7 +22,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Below this a compressed body saves nothing worth the work. */
 export const smallestCompressed = 1024;
 
-/** Whether bodies of this content type shrink; already packed ones (images, fonts, PDF) do not. */
+/** Returns true for compressible content types; images, fonts and PDF are compressed already. */
 export const isCompressible = (type: string): boolean => COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
 
 /** For bodies compressed while the visitor waits: pages a fifth smaller than data, at twice the work. */

@@ -27,7 +27,7 @@ export class FrontRequest extends IncomingMessage {
   }
 }
 
-/** Whether a body follows the headers. */
+/** Returns true if a body follows the headers. */
 function hasBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length'];
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined;

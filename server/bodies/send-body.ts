@@ -18,11 +18,11 @@ type Reading = ReturnType<Reader['read']>;
 
 interface Start {
   readonly pieces: Bytes[];
-  /** What is still to come; null when the body is whole. */
+  /** Remaining body; null when complete. */
   readonly rest: { readonly reader: Reader; readonly next: Reading } | null;
 }
 
-/** What a body brings within one turn of the event loop, counted from its first piece: a page comes whole. */
+/** Reads the chunks that arrive within one turn of the event loop: a page is complete by then. */
 async function readStart(body: ReadableStream<Bytes>): Promise<Start> {
   const reader = body.getReader();
   const pieces: Bytes[] = [];
@@ -112,7 +112,7 @@ async function encoded(
   return compressed(body, encoding);
 }
 
-/** The same of a body that is whole. */
+/** Sends a complete body. */
 async function encodedWhole(
   whole: Buffer<ArrayBuffer>,
   encoding: Encoding,

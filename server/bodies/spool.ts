@@ -38,9 +38,8 @@ const inMemory = (body: Buffer): OpenFile => ({
 });
 
 /**
- * The same bytes, written to a file when the first piece is asked for: an answer that nobody reads (to `HEAD`, or to a
- * client that is gone) holds no file open, which ends the process when the collector finds it. Where the disk takes
- * nothing, they are sent from memory.
+ * Writes the bytes to a file when the first chunk is read: an unread answer (to `HEAD`, or to a disconnected client)
+ * must open no file, because a collected open handle ends the process. Sends from memory if the disk is full.
  */
 export function spooled(body: Buffer<ArrayBuffer>): ReadableStream<Bytes> | Bytes {
   if (body.length < SPOOL_FROM) return body;

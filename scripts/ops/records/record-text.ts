@@ -10,7 +10,7 @@ import { quotedQuantity } from '#lib/submissions/forms/service-catalogue.ts';
 export const flagsText = (flags: readonly string[]): string =>
   flags.length > 0 ? `[${flags.join(' ')}]` : '';
 
-/** What the company has offered, line by line. */
+/** Formats the lines of a quote or offer. */
 function quoteLines({ quote, data }: SubmissionRecord): string[] {
   if (quote === null) return [];
   const { currency, lines, tax, total, validUntil } = quote;

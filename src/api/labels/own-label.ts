@@ -34,7 +34,7 @@ export async function ownLabel(
   return revision ? ok({ label, revision }) : refuse('not_found');
 }
 
-/** What a step writes: the status that it leads to, and what its entry says. */
+/** Result of a step: its new status and the text of its entry. */
 interface Written {
   readonly to: string;
   /** The status before; that of the revision when left out. */

@@ -61,7 +61,7 @@ export interface Acting<K extends RecordKind> {
 
 type Outcome<K extends RecordKind> = Result<RowOf<K> | null, Failure>;
 
-/** What an act adds to the loop. */
+/** Callbacks of an act within the change loop. */
 export interface Act<K extends RecordKind> {
   readonly call?: FeedCall | undefined;
   /** The revision that a client saw. */

@@ -39,7 +39,7 @@ export interface CrossRule {
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
-export type AnyStruct<T> = Struct<T, any>;
+export type AnyStruct<T = any> = Struct<T, any>;
 
 /** Schema of a form or request body: a struct, and rules across fields. */
 export interface Schema<T> {
@@ -121,5 +121,4 @@ type Frozen<T> = T extends (...args: never[]) => unknown
     : T;
 
 /** The body of an answer by its struct; nothing that reads it changes it. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- superstruct's schema parameter is invariant
-export type Reply<S extends Struct<any, any>> = Frozen<Infer<S>>;
+export type Reply<S extends AnyStruct> = Frozen<Infer<S>>;

@@ -23,7 +23,7 @@ const countries = originCodes.map((value) => ({ value, label: countryName(value)
 
 type Column = Omit<ImportColumn<ProductKey>, 'key' | 'title' | 'type'>;
 
-/** What the declaration of a field does not say; example and reader of texts follow from it. */
+/** Additions to a field's declaration, which supplies example and parser. */
 const columns: Readonly<Partial<Record<keyof typeof productFields, Partial<Column>>>> = {
   sku: { required: true, help: 'Your item number, up to 40 characters.' },
   style: { width: 16 },

@@ -34,7 +34,7 @@ export type Cell =
       readonly label: string;
     }
   | {
-      /** What can be done with the entry, behind one button. */
+      /** Menu of the entry, behind one button. */
       readonly kind: 'acts';
       /** Whose. */
       readonly name: string;

@@ -1,6 +1,6 @@
-/** What a list of work orders can be asked for: sorts, quick views, and what a view means. */
+/** List parameters of work orders: sorts, quick views, and their filters. */
 
-/** The most pieces of one order. */
+/** Maximum pieces of one order. */
 export const MAX_PIECES = 1_000_000;
 
 /** Quick views. */

@@ -35,7 +35,7 @@ export interface CompanyAct extends Pick<FeedCall, 'callerReference' | 'callDige
   readonly to: string | null;
   /** Other columns, as they follow from the record that is changed. */
   readonly changes?: (row: SubmissionRow) => SubmissionUpdate;
-  /** What follows from the record, or why the act cannot be. */
+  /** Derives the changes from the record, or rejects the act. */
   readonly judge?: (
     found: SubmissionWithForm,
   ) => Result<Pick<CompanyAct, 'note' | 'changes'>, Failure>;

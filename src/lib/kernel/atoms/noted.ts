@@ -1,5 +1,6 @@
 /** Descriptions and examples of fields, kept at their schemas for `/api/openapi.json`. */
 import { optional, Struct, type Infer } from 'superstruct';
+import type { AnyStruct } from '../validation.ts';
 
 /** Description and example; objects, lists, choices, days and moments need no example. */
 export type FieldNote = readonly [description: string, example?: string | number | boolean];
@@ -16,8 +17,7 @@ export function noted<T, S>(struct: Struct<T, S>, ...note: FieldNote): Struct<T,
 /** Returns the note of a schema, undefined where it has none. */
 export const noteOf = (struct: object): FieldNote | undefined => notes.get(struct);
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- superstruct's own type of members
-type Members = Record<string, Struct<any, any>>;
+type Members = Record<string, AnyStruct>;
 
 /** Returns the members of a schema so that each may be left out; notes stay. */
 export const optionals = <S extends Members>(members: S) =>

@@ -1,5 +1,5 @@
 /**
- * What a label is made of: the values of the editor, of a stored record and of one row of a spreadsheet.
+ * Label data: values of the editor, of a stored record and of one row of a spreadsheet.
  * Everything is plain JSON; a draft may leave any of it empty.
  */
 
