@@ -9,7 +9,7 @@ import { sendCached } from './cached-response.ts';
 import { createRequestCheck, isClosedPath, pathOf } from './check-request.ts';
 import { createCallerLookup, trustHeaders } from './client-address.ts';
 import { completeHeaders } from './complete-headers.ts';
-import { errorResponse, errors, ownHeaders, type RequestError } from './errors.ts';
+import { errorResponse, errors, newRequestId, ownHeaders, type RequestError } from './errors.ts';
 import type { TimeLimits, Traffic } from './limits.ts';
 import { logAnswer, type RequestLog } from './log.ts';
 import { PublicPageCache } from './public-page-cache.ts';
@@ -30,7 +30,7 @@ export interface AppEnv {
   Variables: {
     path: string;
     notes?: PageNotes;
-    [WHOLE_BODY]?: Buffer<ArrayBuffer>;
+    [WHOLE_BODY]?: Buffer<ArrayBuffer> | undefined;
   };
 }
 
@@ -70,16 +70,19 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
   const refuse = (method: string, path: string, error: RequestError): Response => {
     log.info({ method, path, status: error.status }, 'refused');
-    return errorResponse(error, path, headers);
+    return errorResponse(error, path, { ...headers, ...newRequestId() });
   };
   const health = (ok: boolean): Response =>
-    Response.json({ ok }, { status: ok ? 200 : 503, headers: { ...headers, ...ownHeaders() } });
+    Response.json(
+      { ok },
+      { status: ok ? 200 : 503, headers: { ...headers, ...ownHeaders(), ...newRequestId() } },
+    );
 
   const app = new Hono<AppEnv>();
   app.onError((error, { req, env }) => {
     const requestId = String(env.incoming.headers['x-request-id']);
     log.error({ err: error, requestId }, 'request failed');
-    return errorResponse(errors.failed, req.path);
+    return errorResponse(errors.failed, req.path, { ...headers, 'X-Request-Id': requestId });
   });
   app.use((context, next) => {
     const { incoming } = context.env;

@@ -18,6 +18,7 @@ export function completeHeaders(
     const { incoming } = context.env;
     if (context.res.status >= 500 && !context.res.headers.has('Content-Type')) {
       context.res = undefined;
+      context.set(WHOLE_BODY, undefined);
       context.res = errorResponse(errors.failed, context.req.path);
     }
     const { headers, status } = context.res;

@@ -9,7 +9,7 @@ import { startEmbeddedApi } from './start-api.ts';
 type Next = () => void;
 
 const alreadySent = new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
-/** A number of its own for each request, where Vite finds what follows. */
+/** The next middleware of Vite, by request. */
 const following = new WeakMap<object, Next>();
 
 /** Returns a handler for the middlewares of Vite. */

@@ -41,10 +41,12 @@ function contentOf({ status, message }: RequestError, path: string): [type: stri
 
 /** Returns headers of responses that are neither pages nor files. */
 export const ownHeaders = () => ({
-  'X-Request-Id': randomUUID(),
   'Cache-Control': 'no-store',
   'Content-Security-Policy': inertPolicy,
 });
+
+/** Returns the id of a response that is sent before its request has one. */
+export const newRequestId = () => ({ 'X-Request-Id': randomUUID() });
 
 /** Returns the response to a request for `path`; headers that all responses carry are added by the caller. */
 export function errorResponse(

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp, type AppOptions } from './app.ts';
 import { closeBadConnections, followAnswer } from './bad-connections.ts';
 import { watchEventLoop } from './event-loop-monitor.ts';
-import { errorResponse, errors } from './errors.ts';
+import { errorResponse, errors, newRequestId } from './errors.ts';
 import { FrontResponse } from './bodies/file-response.ts';
 import { usualTimes, type TimeLimits, type Traffic } from './limits.ts';
 import { dropUnreadBody, FrontRequest } from './bodies/request-body.ts';
@@ -41,7 +41,7 @@ export function createListener(options: ServerOptions) {
     autoCleanupIncoming: false,
     errorHandler: () => {
       options.log.info({ status: errors.badRequest.status }, 'refused');
-      return errorResponse(errors.badRequest, '/', headers);
+      return errorResponse(errors.badRequest, '/', { ...headers, ...newRequestId() });
     },
   });
   return { listen, limits, traffic, headers };

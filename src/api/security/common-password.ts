@@ -43,7 +43,7 @@ function isEven(text: string): boolean {
 const isRepeated = (text: string): boolean =>
   text.length > 0 && `${text}${text}`.slice(1, -1).includes(text);
 
-/** Returns true for a common word, single or doubled, surrounded by digits and signs. */
+/** Returns true for a common word, single or doubled, ignoring digits and signs around it. */
 function isWord(text: string): boolean {
   const middle = text.replace(/^[^a-z]+/, '');
   const end = /[a-z][^a-z]*$/.exec(middle)?.index ?? -1;

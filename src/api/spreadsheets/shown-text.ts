@@ -18,7 +18,7 @@ const isPlainNumber = (format: unknown): boolean =>
 
 const NUMBER = /\d+(?:[,\s'’]\d{3})*(?:\.\d*)?/g;
 
-/** Differences below a cent are exact prices. */
+/** A smaller difference between shown and stored number is imprecision rather than rounding. */
 const MIN_DIFFERENCE = 0.0051;
 
 /** The shown text with room in place of digits that the format itself writes. */

@@ -1,6 +1,7 @@
 import type { Cell, Chip, ReportHead, ReportRow } from '#lib/reports/cells.ts';
 import type { Density } from '#lib/reports/list-query.ts';
-import { StatusBadge, toneBadges } from '../ui/StatusBadge.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { toneBadges } from '#lib/records/tone-badges.ts';
 import { Table } from '../ui/Table.tsx';
 import { RowMenu } from './RowMenu.tsx';
 

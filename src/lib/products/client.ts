@@ -1,16 +1,15 @@
 /** Calls the API from the browser. */
-import { product, type Product } from './replies.ts';
 import { anyReply } from '#lib/http/http.ts';
 import type { ApiResult } from '#lib/http/http.ts';
 import { general } from '#lib/session/browser-http.ts';
+import { catalogueCalls } from './catalogue-client.ts';
+import { product, type Product } from './replies.ts';
 
 /** Texts by the keys of the columns, as they are typed. */
 export type ProductTexts = Readonly<Record<string, string>>;
 
 const base = '/client/products';
 const at = (id: string): string => `${base}/${encodeURIComponent(id)}`;
-
-import { catalogueCalls } from './catalogue-client.ts';
 
 export const { uploadProducts, listItems } = catalogueCalls(general);
 

@@ -140,7 +140,7 @@ function cargoRows(receipt: ReceiptRecord, line: Line): Values[] {
 
 type Noted = Exception['notedOnDelivery'];
 
-/** Returns true if exceptions were noted with the driver present: one suffices for all. */
+/** Summarizes if exceptions were noted with the driver present: one 'yes' counts for all; 'no' needs all. */
 function notedOf(exceptions: readonly Exception[]): Noted {
   const noted = exceptions
     .filter(({ houseReference }) => !isLineException(houseReference))

@@ -11,7 +11,7 @@ import type { ReceiptFigures } from './replies.ts';
 import { receiptShape } from './columns.ts';
 import { exceptionTypes, type ExceptionType } from './choices.ts';
 
-/** Accuracy is known after the count. */
+/** Formats the accuracy; null when nothing was expected. */
 export const accuracyText = (share: number | null): string =>
   share === null ? 'Not expected in advance' : shareText(share);
 

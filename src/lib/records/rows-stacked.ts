@@ -2,7 +2,7 @@
 
 /** More cells than this have no room beside each other on a phone. */
 const MAX_ON_PHONES = 3;
-/** Equal on all pages under 960 px. */
+/** Maximum cells of a row on pages under 960 px. */
 const MAX_UNDER_DESKS = 5;
 
 /** The breakpoint below which the rows of a table of so many columns are blocks; undefined for one that stays a table. */

@@ -102,7 +102,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     expect(list.body['ResponseBody']).toMatchObject({ items: [{ flags: ['CRITICAL'] }] });
   });
 
-  it('spares work of other clients, and shipped work', async () => {
+  it('spares work of other clients, and canceled work', async () => {
     const house = companyOf(api);
     const other = await api.newClient('other@example.com');
     const foreign = await house.make(other);

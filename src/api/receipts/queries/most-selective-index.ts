@@ -10,7 +10,7 @@ import {
 import { countOfAllDays, vendorsOf } from './receipt-totals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-/** Cost of a look-up through a partial index, in rows of a covering index. */
+/** Cost of a look-up through an index that lacks columns, in rows of a covering index. */
 const LOOK_UP = 10;
 
 const keysOf = ({ keys = [] }: ReceiptFilter, column: KeyFilter['column']) =>

@@ -71,9 +71,9 @@ export function findFileError(field: AttachmentsField, file: File): string | nul
 /** Returns the error of an unreadable file, or of too many pixels; null if valid. */
 export async function findContentError(file: File): Promise<string | null> {
   try {
-    const { HEADER_BYTES, findPixelError: pixelRefusal } = await import('./picture-size.ts');
+    const { HEADER_BYTES, findPixelError } = await import('./picture-size.ts');
     const head = await file.slice(0, HEADER_BYTES).arrayBuffer();
-    return pixelRefusal(new Uint8Array(head), file.name);
+    return findPixelError(new Uint8Array(head), file.name);
   } catch {
     return formMessages.fileUnreadable(file.name);
   }
