@@ -1,6 +1,7 @@
 /** Handles a request in this order: checks, static files, limits, embedded API, pages. Connects API and pages. */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { except } from 'hono/combine';
 import { plainAddress } from '#lib/kernel/plain-address.ts';
 import { hasMirror } from '#lib/server/mirror-cookie.ts';
 import type { Settings } from '#lib/server/settings.ts';
@@ -123,7 +124,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
     return next();
   });
-  if (options.developPage) app.use(options.developPage);
+  if (options.developPage) app.use(except(API_PATHS, options.developPage));
   app.use(sendBody);
   app.use(completeHeaders(headers, publicPages));
   app.use(limitBody);

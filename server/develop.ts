@@ -24,10 +24,9 @@ export function createDevelopmentHandler(log: RequestLog) {
     filesDir: '',
     api,
     renderPage: () => alreadySent,
-    developPage: async ({ env, req }, next) => {
+    developPage: async ({ env }) => {
       const { incoming, outgoing } = env as { incoming: object; outgoing: ServerResponse };
       await api;
-      if (/^\/(?:api\/|(?:readyz|metrics)$)/.test(req.path)) return next();
       for (const [name, value] of Object.entries(securityHeaders(siteUrl)))
         outgoing.setHeader(name, value);
       following.get(incoming)?.();

@@ -1,4 +1,3 @@
-import type { APIContext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { isPublicPattern, pageWithoutRecords, pathOf } from '#lib/kernel/routes.ts';
@@ -12,15 +11,16 @@ import {
   readMirrorCookie,
 } from '#lib/server/mirror-cookie.ts';
 import { admit, failureOf, type Visit } from '#api/pages/admit.ts';
+import { moved } from '#api/pages/context.ts';
 import { downloadAt } from '#api/pages/files.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
 import { formAt } from '#lib/kernel/form-table.ts';
 import { isReference } from '#lib/records/reference.ts';
 
 function away({ location, clearMirror }: TurnedAway): Response {
-  const headers = new Headers({ Location: location, 'Cache-Control': 'no-store' });
-  if (clearMirror) headers.append('Set-Cookie', clearedMirrorCookie(isHttps()));
-  return new Response(null, { status: 302, headers });
+  const response = moved(location);
+  if (clearMirror) response.headers.append('Set-Cookie', clearedMirrorCookie(isHttps()));
+  return response;
 }
 
 /** Methods of a page: links, and native form posts. */
@@ -64,23 +64,16 @@ async function render(next: () => Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** Renders a page of a client; a read that fails leads to the error page. */
-async function renderFor(
-  visit: Visit,
-  { routePattern: route, request: { method } }: APIContext,
-  next: () => Promise<Response>,
-): Promise<Response> {
-  const started = performance.now();
-  const count = (status: number): void =>
-    visit.count({ route, method, status, seconds: (performance.now() - started) / 1000 });
+/** Renders a page of a client; a read that is refused leads to the error page, and a bug is answered with 500. */
+async function renderFor(visit: Visit, next: () => Promise<Response>): Promise<Response> {
   try {
     const response = await render(next);
-    count(response.status);
+    visit.count(response.status);
     return response;
   } catch (error) {
     const { message, status } = failureOf(visit, error);
-    count(status);
-    return away({ location: errorWith(message), clearMirror: false });
+    visit.count(status);
+    return status === 500 ? new Response(null, { status }) : moved(errorWith(message));
   }
 }
 
@@ -116,17 +109,17 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
   if (!mirror) return away(toLogin(url));
-  const admitted = await admit(request.headers, mirror.token);
+  const admitted = await admit(context, mirror.token);
   if (!admitted.ok) return away(turnAway(admitted.error, url));
   const { client, visit } = admitted.value;
   // Every key of a profile may be missing, but one without name and e-mail is no profile.
   if (client.contact_person === '' && client.email === '') {
-    return away({ location: errorWith(messages.profileNotLoaded), clearMirror: false });
+    return moved(errorWith(messages.profileNotLoaded));
   }
   locals.client = client;
   locals.visit = visit;
   locals.token = mirror.token;
-  if (visit) return renderFor(visit, context, next);
+  if (visit) return renderFor(visit, next);
   const page = pageWithoutRecords(routePattern, params['form']);
   if (page === null) return context.rewrite(pathOf('not-found'));
   if (page === 'itself') return render(next);

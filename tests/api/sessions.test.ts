@@ -108,7 +108,14 @@ describe('the limit of calls', () => {
   it('counts a page once for all that it reads', async () => {
     const api = createTestApi(await openAnyDatabase());
     const { token } = await api.logIn(await api.signUp());
-    const visitor = { token, address: null, requestId: null, userAgent: null };
+    const visitor = {
+      token,
+      address: null,
+      requestId: null,
+      userAgent: null,
+      route: '/',
+      method: 'GET',
+    };
     const statuses: number[] = [];
     for (let page = 0; page <= rateLimits.page.max; page += 1) {
       const visit = await api.openVisit(visitor);

@@ -5,7 +5,14 @@ import type { PageContext } from '#api/pages/context.ts';
 import { SITE } from './api.ts';
 
 export async function visitOf(api: Pick<Api, 'openVisit'>, token: string): Promise<Visit> {
-  const visitor = { token, address: null, requestId: null, userAgent: null };
+  const visitor = {
+    token,
+    address: null,
+    requestId: null,
+    userAgent: null,
+    route: '/',
+    method: 'GET',
+  };
   const visit = await api.openVisit(visitor);
   if (!visit.ok) throw new Error(`The page is refused: ${visit.error.code}`);
   return visit.value;

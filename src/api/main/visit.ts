@@ -15,23 +15,10 @@ export interface Visitor {
   readonly address: string | null;
   readonly requestId: string | null;
   readonly userAgent: string | null;
-}
-
-interface CountedPage {
-  /** The pattern of its address. */
+  /** The pattern of the page's address. */
   readonly route: string;
   readonly method: string;
-  readonly status: number;
-  readonly seconds: number;
 }
-
-const countPage = (
-  { metrics }: Pick<ApiContext, 'metrics'>,
-  { route, method, status, seconds }: CountedPage,
-): void => {
-  metrics.count('http_requests_total', { route, method, status });
-  metrics.time({ route, method }, seconds);
-};
 
 declare const opened: unique symbol;
 
@@ -42,14 +29,14 @@ export interface Visit extends ClientCall {
   /** Logs what was thrown and returns the failure to show. */
   readonly failureFrom: (error: unknown) => Failure;
   /** Counts the page in the metrics, beside the calls over HTTP. */
-  readonly count: (page: CountedPage) => void;
+  readonly count: (status: number) => void;
   /** Runs what a form of the page posts, under the limits of the client's calls; never rejects. */
   readonly act: <T>(run: () => Promise<Result<T, Failure>>) => Promise<Result<T, Failure>>;
 }
 
 const ROUTE = 'page';
 
-function visitOf(call: ClientCall): Visit {
+function visitOf(call: ClientCall, count: Visit['count']): Visit {
   const { context, caller, origin } = call;
   const { sessionId, client } = caller;
   const log = context.log.child({ requestId: origin.requestId, route: ROUTE });
@@ -69,15 +56,32 @@ function visitOf(call: ClientCall): Visit {
     ...call,
     clientId: client.id,
     failureFrom: failure,
-    count: (page) => countPage(context, page),
+    count,
     act,
   } as Visit;
 }
 
-/** Finds the session of a page's visitor and counts the page; never rejects. */
+/** Finds the session of a page's visitor, and counts a refused page; never rejects. */
 export async function openVisit(
   context: ApiContext,
+  visitor: Visitor,
+): Promise<Result<Visit, Failure>> {
+  const { metrics } = context;
+  const { route, method } = visitor;
+  const started = performance.now();
+  const count: Visit['count'] = (status) => {
+    metrics.count('http_requests_total', { route, method, status });
+    metrics.time({ route, method }, (performance.now() - started) / 1000);
+  };
+  const visit = await tryVisit(context, visitor, count);
+  if (!visit.ok) count(failureTable[visit.error.code].status);
+  return visit;
+}
+
+async function tryVisit(
+  context: ApiContext,
   { token, address, requestId, userAgent }: Visitor,
+  count: Visit['count'],
 ): Promise<Result<Visit, Failure>> {
   const origin: CallOrigin = {
     requestId: usableRequestId(requestId ?? ''),
@@ -93,14 +97,11 @@ export async function openVisit(
     const acting = { ...context, actor: clientActor(client) };
     const counted = await context.limits.take('page', clientId);
     if (counted.ok)
-      return ok(visitOf({ context: acting, caller: session.value, origin, key: null }));
+      return ok(visitOf({ context: acting, caller: session.value, origin, key: null }, count));
     noteFailure(context, counted.error.code, origin, { clientId, route: ROUTE });
     return counted;
   } catch (error) {
     const log = context.log.child({ requestId: origin.requestId, route: ROUTE });
-    const failure = failureFrom(error, log);
-    const { status } = failureTable[failure.code];
-    context.metrics.count('http_requests_total', { route: ROUTE, method: 'GET', status });
-    return { ok: false, error: failure };
+    return { ok: false, error: failureFrom(error, log) };
   }
 }

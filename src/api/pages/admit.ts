@@ -1,4 +1,5 @@
 /** Lets the visitor of a protected page in, by the embedded API or another one. */
+import type { APIContext } from 'astro';
 import { failureOf as envelopeFailure, type ApiFailure } from '#lib/http/envelope.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { ClientProfile } from '#lib/session/client-profile.ts';
@@ -29,9 +30,10 @@ export const failureOf = ({ failureFrom, origin }: Visit, error: unknown): ApiFa
 
 /** Finds the client behind a token. */
 export async function admit(
-  incoming: Headers,
+  { request, routePattern: route }: Pick<APIContext, 'request' | 'routePattern'>,
   token: string,
 ): Promise<Result<Admitted, ApiFailure>> {
+  const { headers: incoming, method } = request;
   const api = embeddedApi();
   if (!api) {
     const profile = await accountApi(incoming, token).getProfile();
@@ -43,6 +45,8 @@ export async function admit(
     requestId,
     address: incoming.get('x-client-address'),
     userAgent: incoming.get('user-agent'),
+    route,
+    method,
   });
   if (!visit.ok) return err(pageFailure(visit.error, requestId ?? ''));
   const { client } = visit.value.caller;

@@ -11,7 +11,8 @@ import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { receiptShape } from '#lib/receipts/columns.ts';
 import { workShape } from '#lib/work-orders/columns.ts';
 import { forwardedHeaders } from './account-api.ts';
-import { embeddedApi } from '#api/pages/embedded.ts';
+import { moved, type PageContext } from './context.ts';
+import { embeddedApi } from './embedded.ts';
 
 /** A list at its own address, of the query of its export. */
 export function listAddress(path: string, query: URLSearchParams): string {
@@ -20,17 +21,12 @@ export function listAddress(path: string, query: URLSearchParams): string {
   return rest.size === 0 ? path : `${path}?${rest.toString()}`;
 }
 
-interface PageContext {
-  readonly request: Request;
-  readonly locals: App.Locals;
-}
-
 /**
  * Returns the file at this API path; 404 when missing, else the error page. @param list list page of the file, which
  * shows filter errors, such as too many rows
  */
 export async function answerFile(
-  context: PageContext,
+  context: Omit<PageContext, 'url'>,
   path: string,
   list?: string,
 ): Promise<Response> {
@@ -48,17 +44,11 @@ export async function answerFile(
   const response = await api.fetch(asked);
   if (response.ok) return response;
   if (response.status === 404) return missing;
-  if (response.status === 422 && list !== undefined) {
-    const headers = { Location: list, 'Cache-Control': 'no-store' };
-    return new Response(null, { status: 302, headers });
-  }
+  if (response.status === 422 && list !== undefined) return moved(list);
   // The API drops the body of a HEAD answer.
   const text = response.bodyUsed ? '' : await response.text();
   const { message } = failureOf(response.status, readEnvelope(text));
-  return new Response(null, {
-    status: 302,
-    headers: { Location: errorWith(message || messages.serverError), 'Cache-Control': 'no-store' },
-  });
+  return moved(errorWith(message || messages.serverError));
 }
 
 /** A file of a record or a report: an export, a photo, a document or a PDF. */

@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 
 const kindFor = async (token: string) => {
-  const admitted = await admit(new Headers(), token);
+  const page = { request: new Request('http://localhost/'), routePattern: '/page' };
+  const admitted = await admit(page, token);
   return admitted.ok ? admitted.value.client.company_name : admitted.error.status;
 };
 
@@ -27,6 +28,9 @@ describe('the guard of pages', () => {
     expect(await kindFor('operations-key-of-the-tests-0123456789')).toBe(401);
     await api.call('POST /client/logout', { token: session.token });
     expect(await kindFor(session.token)).toBe(401);
+    expect(await api.context.metrics.render()).toContain(
+      'http_requests_total{route="/page",method="GET",status="401"} 3',
+    );
   });
 
   it('counts each page once and refuses a client who had all there may be', async () => {
