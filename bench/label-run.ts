@@ -31,7 +31,7 @@ const gtinOf = (index: number): string => {
 
 function* ours(): Generator<DisplayList> {
   for (let index = 0; index < LABELS; index += 1)
-    yield layoutLabel(ticket, { row: { gtin: gtinOf(index) } }).list;
+    yield layoutLabel({ ...ticket, gtin: gtinOf(index) }).list;
 }
 
 /** Draws the bars as the library asks for them. */

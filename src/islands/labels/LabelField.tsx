@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $labelSheet } from '#lib/labels/editor/sheet-facts.ts';
 import { demandingMarkets, isDemanded } from '#lib/labels/engine/check.ts';
-import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
+import type { LabelField as Field } from '#lib/labels/engine/content-fields.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { marketOptions, sizeOptions } from '#lib/labels/engine/options.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { FormField } from '#lib/forms/definition.ts';
-import type { LabelField as Field } from '#lib/labels/engine/field-parts.ts';
+import type { LabelField as Field } from '#lib/labels/engine/content-fields.ts';
 import { careSlots } from '#lib/labels/engine/care/codes.ts';
 import { checkLabel } from '#lib/labels/engine/check.ts';
 import { labelFieldGroups } from '#lib/labels/engine/fields.ts';
@@ -69,7 +69,7 @@ export function LabelSections({ session }: LabelSectionsProps) {
   const isShipping = useFormState(({ values }) => values['kind'] === 'carton_gs1');
   return (
     <>
-      {labelFieldGroups.map(({ id, title, hint, fields }) => {
+      {labelFieldGroups.map(({ id, title, fields }) => {
         const visible = fields.filter((field) => isOn(shown, field));
         if (visible.length === 0) return null;
         return (
@@ -91,7 +91,6 @@ export function LabelSections({ session }: LabelSectionsProps) {
                   <span className="hidden group-open:inline">Hide</span>
                 </span>
               </summary>
-              {hint && <p className="lead">{hint}</p>}
               {id === 'goods' && <FillFromItem onCare={setCare} />}
               {id === 'care' && shown.has('careWash') && <ReadCareText key={care} text={care} />}
               {id === 'carton' && isShipping && <Gs1Prefix />}

@@ -26,12 +26,7 @@ const shared = { title: 'Create Your Labels', submitLabel: approvalField.intent 
 export const labelForm: FormDefinition = {
   ...shared,
   type: 'label',
-  steps: labelFieldGroups.map(({ id, title, hint, fields }) => ({
-    id,
-    title,
-    ...(hint !== undefined && { hint }),
-    fields,
-  })),
+  steps: labelFieldGroups,
 };
 
 /** The label that these values make: a field that the form hides prints nothing, because it is dropped on approval. */

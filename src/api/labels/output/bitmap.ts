@@ -1,5 +1,5 @@
 /** Pictures for label output: data URLs, or monochrome printer dots. */
-import type { Bitmap } from '#lib/labels/engine/raster.ts';
+import { emptyBitmap, setDot, type Bitmap } from '#lib/labels/engine/raster.ts';
 
 /** A stored picture. */
 export interface Picture {
@@ -32,14 +32,9 @@ export async function toBitmap(
     .greyscale()
     .raw()
     .toBuffer();
-  const stride = Math.ceil(width / 8);
-  const bytes = new Uint8Array(stride * height);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if ((grey[y * width + x] ?? 255) >= THRESHOLD) continue;
-      const at = y * stride + (x >> 3);
-      bytes[at] = (bytes[at] ?? 0) | (0x80 >> (x & 7));
-    }
-  }
-  return { width, height, stride, bytes };
+  const bitmap = emptyBitmap(width, height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if ((grey[y * width + x] ?? 255) < THRESHOLD) setDot(bitmap, x, y);
+  return bitmap;
 }

@@ -1,10 +1,11 @@
 /** Draws a display list onto a PDF page, scaled to millimeters. */
-import type {
-  BarsItem,
-  DisplayItem,
-  DisplayList,
-  MatrixItem,
-  TextItem,
+import {
+  darkBoxes,
+  type BarsItem,
+  type DisplayItem,
+  type DisplayList,
+  type MatrixItem,
+  type TextItem,
 } from '#lib/labels/engine/display-list.ts';
 import { mmOf } from '#lib/labels/engine/presets.ts';
 
@@ -32,18 +33,8 @@ function drawText(doc: Doc, { lines, size, bold, turn }: TextItem): void {
   }
 }
 
-function drawBars(doc: Doc, { box, bars, module, turn }: BarsItem): void {
-  for (const [start, width] of bars) {
-    if (turn === 0) doc.rect(box.x + start * module, box.y, width * module, box.height);
-    else doc.rect(box.x, box.y + start * module, box.width, width * module);
-  }
-  doc.fill();
-}
-
-function drawMatrix(doc: Doc, { box, runs, module }: MatrixItem): void {
-  for (const [row, start, length] of runs) {
-    doc.rect(box.x + start * module, box.y + row * module, length * module, module);
-  }
+function drawCode(doc: Doc, item: BarsItem | MatrixItem): void {
+  for (const { x, y, width, height } of darkBoxes(item)) doc.rect(x, y, width, height);
   doc.fill();
 }
 
@@ -61,10 +52,8 @@ function drawItem(doc: Doc, item: DisplayItem, images: PdfImages): void {
       return;
     }
     case 'bars':
-      drawBars(doc, item);
-      return;
     case 'matrix':
-      drawMatrix(doc, item);
+      drawCode(doc, item);
       return;
     case 'path':
       doc

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { Box, DisplayItem, DisplayList, Guide } from '#lib/labels/engine/display-list.ts';
-import { LABEL_FONT } from '#lib/labels/engine/render-svg.ts';
+import { darkPath, LABEL_FONT } from '#lib/labels/engine/render-svg.ts';
 import { mmOf } from '#lib/labels/engine/presets.ts';
 
 type Urls = Readonly<Record<string, string>>;
@@ -17,32 +17,6 @@ interface LabelDrawingProps {
   readonly width?: string;
   readonly guides?: boolean;
   readonly children?: ReactNode;
-}
-
-const mm = (value: number): string => String(Math.round(value * 1000) / 1000);
-
-function barsPath(item: Extract<DisplayItem, { type: 'bars' }>): string {
-  const { box, bars, module, turn } = item;
-  return bars
-    .map(([start, width]) => {
-      const from = start * module;
-      const long = width * module;
-      return turn === 0
-        ? `M${mm(box.x + from)} ${mm(box.y)}h${mm(long)}v${mm(box.height)}h${mm(-long)}Z`
-        : `M${mm(box.x)} ${mm(box.y + from)}v${mm(long)}h${mm(box.width)}v${mm(-long)}Z`;
-    })
-    .join('');
-}
-
-function matrixPath({ box, runs, module }: Extract<DisplayItem, { type: 'matrix' }>): string {
-  return runs
-    .map(([row, start, length]) => {
-      const x = box.x + start * module;
-      const y = box.y + row * module;
-      const long = length * module;
-      return `M${mm(x)} ${mm(y)}h${mm(long)}v${mm(module)}h${mm(-long)}Z`;
-    })
-    .join('');
 }
 
 function Text({ item }: { item: Extract<DisplayItem, { type: 'text' }> }) {
@@ -87,9 +61,8 @@ function Item({ item, urls }: { item: DisplayItem; urls: Urls }) {
       return <rect {...box} fill="none" stroke="#000" strokeWidth={thickness} />;
     }
     case 'bars':
-      return <path d={barsPath(item)} shapeRendering="crispEdges" />;
     case 'matrix':
-      return <path d={matrixPath(item)} shapeRendering="crispEdges" />;
+      return <path d={darkPath(item)} shapeRendering="crispEdges" />;
     case 'path': {
       const { box, units, d, pen } = item;
       const scale = box.width / units;

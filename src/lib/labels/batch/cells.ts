@@ -1,6 +1,6 @@
 /** A cell of a spreadsheet as a value of a label, and back. Pure. */
 import { readFibres } from '../engine/reading/read-fibres.ts';
-import type { LabelField } from '../engine/field-parts.ts';
+import type { LabelField } from '../engine/content-fields.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { CellFault } from '#lib/spreadsheets/columns.ts';
 import { pointed, readAmount } from '#lib/kernel/money.ts';

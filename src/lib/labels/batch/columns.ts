@@ -1,5 +1,5 @@
 /** The columns of labels from a spreadsheet: one row is one label. */
-import type { LabelField } from '../engine/field-parts.ts';
+import type { LabelField } from '../engine/content-fields.ts';
 import { readCare } from '../engine/care/read-care.ts';
 import { labelColumns } from '../engine/fields.ts';
 import type { LabelKind } from '../engine/spec.ts';

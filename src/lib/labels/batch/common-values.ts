@@ -1,5 +1,5 @@
 /** Values of missing file columns: common to all labels, from the approved label, or empty. Pure. */
-import type { LabelField } from '../engine/field-parts.ts';
+import type { LabelField } from '../engine/content-fields.ts';
 import { careSlots } from '../engine/care/codes.ts';
 import type { LabelSpec } from '../engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';

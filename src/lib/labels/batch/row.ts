@@ -11,7 +11,7 @@ import { textOf } from '#lib/forms/values.ts';
 import { withGs1, type Gs1Settings } from '../engine/barcodes/sscc.ts';
 import { completeGtin } from '../engine/barcodes/symbol.ts';
 import type { LaidOut } from '../engine/display-list.ts';
-import type { LabelField } from '../engine/field-parts.ts';
+import type { LabelField } from '../engine/content-fields.ts';
 import { readCare } from '../engine/care/read-care.ts';
 import { labelColumns } from '../engine/fields.ts';
 import { layoutLabel } from '../engine/layout.ts';

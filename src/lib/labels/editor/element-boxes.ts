@@ -1,6 +1,5 @@
 /** Where the parts of a label are, by the field that they come from. */
-import type { Box, DisplayList } from '../engine/display-list.ts';
-import { boxOf } from '../engine/render-svg.ts';
+import { boxOf, type Box, type DisplayList } from '../engine/display-list.ts';
 import type { ElementId } from '../engine/spec.ts';
 
 function around(a: Box, b: Box): Box {

@@ -1,5 +1,5 @@
 /** A label in its real size on a page that says that it is not to be used: not approved, or superseded. */
-import type { Box, DisplayItem, DisplayList } from '../engine/display-list.ts';
+import { lineItem, type Box, type DisplayItem, type DisplayList } from '../engine/display-list.ts';
 import { paperSizes, type SheetGrid } from '../engine/presets.ts';
 import type { Finding } from '../engine/spec.ts';
 import { fitText, placeText } from '../engine/text/fit.ts';
@@ -64,15 +64,7 @@ export function proofPage(proof: Proof): DisplayList {
     box: { x: x - 0.5, y: y - 0.5, width: list.width + 1, height: list.height + 1 },
     thickness: 0.1,
   };
-  const strike: DisplayItem = {
-    type: 'line',
-    element: 'label',
-    x1: x,
-    y1: y + list.height,
-    x2: x + list.width,
-    y2: y,
-    thickness: 0.8,
-  };
+  const strike = lineItem('label', [x, y + list.height], [x + list.width, y], 0.8);
   return {
     ...page,
     guides: [],

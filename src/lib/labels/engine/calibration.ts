@@ -1,6 +1,6 @@
 /** Printer test page: 100 mm ruler, test barcode, instructions. */
 import { placeSymbol, planSymbol } from './barcodes/place.ts';
-import type { DisplayItem, DisplayList } from './display-list.ts';
+import { lineItem, type DisplayItem, type DisplayList } from './display-list.ts';
 import { paperSizes, type SheetGrid } from './presets.ts';
 import type { Dpi } from './spec.ts';
 import { fitText, placeText } from './text/fit.ts';
@@ -23,15 +23,8 @@ function text(line: string, y: number, size: number, bold = false): DisplayItem 
 }
 
 function ruler(): readonly DisplayItem[] {
-  const line = (x1: number, y1: number, x2: number, y2: number): DisplayItem => ({
-    type: 'line',
-    element,
-    x1,
-    y1,
-    x2,
-    y2,
-    thickness: 0.2,
-  });
+  const line = (x1: number, y1: number, x2: number, y2: number): DisplayItem =>
+    lineItem(element, [x1, y1], [x2, y2], 0.2);
   const { y, length } = RULER;
   const tick = (mm: number): number => (mm % 10 === 0 ? 6 : mm % 5 === 0 ? 4 : 2);
   return [

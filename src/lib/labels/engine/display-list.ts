@@ -134,3 +134,40 @@ export interface LaidOut {
   readonly findings: readonly Finding[];
   readonly size: Size;
 }
+
+/** Makes a line that belongs to a field. */
+export const lineItem = (
+  element: ElementId,
+  [x1, y1]: readonly [number, number],
+  [x2, y2]: readonly [number, number],
+  thickness: number,
+): LineItem => ({ type: 'line', element, x1, y1, x2, y2, thickness });
+
+/** Returns the area of an item on the label. */
+export function boxOf(item: DisplayItem): Box {
+  if (item.type !== 'line') return item.box;
+  return {
+    x: Math.min(item.x1, item.x2),
+    y: Math.min(item.y1, item.y2),
+    width: Math.abs(item.x2 - item.x1),
+    height: Math.abs(item.y2 - item.y1),
+  };
+}
+
+/** Returns the dark rectangles of a code. */
+export function darkBoxes(item: BarsItem | MatrixItem): readonly Box[] {
+  const { box, module } = item;
+  if (item.type === 'matrix') {
+    return item.runs.map(([row, start, length]) => ({
+      x: box.x + start * module,
+      y: box.y + row * module,
+      width: length * module,
+      height: module,
+    }));
+  }
+  return item.bars.map(([start, width]) =>
+    item.turn === 0
+      ? { ...box, x: box.x + start * module, width: width * module }
+      : { ...box, y: box.y + start * module, height: width * module },
+  );
+}

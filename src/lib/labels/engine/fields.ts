@@ -5,10 +5,13 @@
 import { field } from '#lib/forms/field-builders.ts';
 import type { Condition, Option, Values } from '#lib/forms/definition.ts';
 import { isChoice } from '#lib/forms/values.ts';
-import { careFields } from './fields-care.ts';
-import { cartonFields } from './fields-carton.ts';
-import { goodsFields } from './fields-goods.ts';
-import { textField, type LabelField } from './field-parts.ts';
+import {
+  careFields,
+  cartonFields,
+  goodsFields,
+  textField,
+  type LabelField,
+} from './content-fields.ts';
 import {
   dpiOptions,
   kindOptions,
@@ -17,15 +20,12 @@ import {
   mediaOptions,
 } from './options.ts';
 import { sizeLimits, labelPresets } from './presets.ts';
-import type { LabelKind, LabelSpec } from './spec.ts';
-
-type FieldName = keyof LabelSpec;
+import type { LabelKind } from './spec.ts';
 
 /** A part of the editor. */
 export interface LabelFieldGroup {
   readonly id: string;
   readonly title: string;
-  readonly hint?: string;
   readonly fields: readonly LabelField[];
 }
 
@@ -41,7 +41,6 @@ const labelGroup: LabelFieldGroup = {
   title: 'Label',
   fields: [
     textField('labelName', 'Label name', 60, {
-      required: true,
       min: 3,
       hint: 'Used to find it later.',
     }),
@@ -123,27 +122,8 @@ export const labelFieldGroups: readonly LabelFieldGroup[] = [
 
 export const labelFields: readonly LabelField[] = labelFieldGroups.flatMap(({ fields }) => fields);
 
-/** Job-wide fields, absent from spreadsheet rows. */
-const ofTheJob: readonly FieldName[] = [
-  'labelName',
-  'kind',
-  'market',
-  'languages',
-  'sizePreset',
-  'unit',
-  'width',
-  'height',
-  'dpi',
-  'media',
-  'design',
-  'logo',
-  'dataSource',
-  'fulfil',
-  'overagePct',
-  'quantity',
-  'storeRef',
-  'ssccExtension',
-] as FieldName[];
+/** Fields of the contents that are the same on all labels of a job. */
+const ofTheJob: readonly string[] = ['design', 'logo', 'storeRef', 'ssccExtension'];
 
 const everyMarket: readonly string[] = marketOptions.map(({ value }) => value);
 
@@ -154,13 +134,12 @@ const everyMarket: readonly string[] = marketOptions.map(({ value }) => value);
 export function labelColumns(kind: LabelKind, data?: Values): readonly LabelField[] {
   const market = data ? data['market'] : everyMarket;
   const form = { ...data, kind, market, gtinType: 'upc_a', childrens: true };
-  return labelFields.filter(({ name, when }) => !ofTheJob.includes(name) && isShown(when, form));
+  return [...goodsFields, ...careFields, ...cartonFields].filter(
+    ({ name, when }) => !ofTheJob.includes(name) && when?.(form, form),
+  );
 }
 
 /** Tells the fields of a label that its file fills: those of a row, quantity and name. */
 export const isOfRows = (kind: LabelKind, name: string): boolean =>
   ['quantity', 'labelName'].includes(name) ||
   labelColumns(kind).some((field) => field.name === name);
-
-const isShown = (when: Condition | undefined, form: Readonly<Record<string, unknown>>): boolean =>
-  when?.(form, form) ?? true;

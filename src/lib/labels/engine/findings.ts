@@ -1,5 +1,5 @@
 /** Creates label errors with their remedy in one sentence. */
-import type { ElementId, Finding } from './spec.ts';
+import type { ElementId, Finding, LabelSpec } from './spec.ts';
 
 type Make = (element: ElementId, code: string, message: string, fix: string) => Finding;
 
@@ -23,3 +23,30 @@ export const caution: Make = (element, code, message, fix) => ({
 
 /** A length in mm as people read it: 38.3. */
 export const inMm = (millimetres: number): string => String(Math.round(millimetres * 10) / 10);
+
+/** A finding, and when a label has it. */
+export interface Rule extends Finding {
+  readonly holds: (spec: LabelSpec) => boolean;
+}
+
+/**
+ * Reads rules from lines of severity, element, code, message and fix.
+ * @param conditions when a rule holds, by its code
+ */
+export const readRules = (
+  table: string,
+  conditions: Readonly<Record<string, Rule['holds']>>,
+): readonly Rule[] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [severity, element, code = '', message = '', fix = ''] = line.split('|');
+      const make = severity === 'warning' ? caution : problem;
+      const finding = make(element as ElementId, code, message, fix);
+      return { ...finding, holds: conditions[code] ?? (() => false) };
+    });
+
+/** Returns the findings of the rules that hold for a label. */
+export const findingsOf = (rules: readonly Rule[], spec: LabelSpec): readonly Finding[] =>
+  rules.filter(({ holds }) => holds(spec)).map(({ holds: _, ...finding }) => finding);

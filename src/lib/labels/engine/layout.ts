@@ -54,8 +54,7 @@ function revisionMark({ revision }: LabelSpec, { width, height }: Size): readonl
  * Returns the display list of a label, with its errors: content rules first, then overflow. Lays out any draft;
  * everything stays inside the label, uncut.
  */
-export function layoutLabel(given: LabelSpec, { row, images = {} }: LayoutOptions = {}): LaidOut {
-  const spec = row ? { ...given, ...row } : given;
+export function layoutLabel(spec: LabelSpec, { images = {} }: LayoutOptions = {}): LaidOut {
   const size = sizeOf(spec);
   const laid = kinds[spec.kind]({ spec, size, images });
   const items = [...laid.items, ...revisionMark(spec, size)];

@@ -16,7 +16,7 @@ import type {
 } from './display-list.ts';
 import { MM_PER_INCH, mmOf } from './presets.ts';
 import { rasterText, turned, type Glyphs } from './raster-text.ts';
-import { rasterPath, type Bitmap } from './raster.ts';
+import { emptyBitmap, rasterPath, setDot, type Bitmap } from './raster.ts';
 import type { Dpi } from './spec.ts';
 
 export interface ZplOptions {
@@ -104,16 +104,13 @@ function barsZpl(item: BarsItem, dots: ToDots): string {
 /** Printers place QR codes lower than the given position, so their dots are sent as a picture. */
 function matrixZpl({ box, runs, moduleDots, modules }: MatrixItem, dots: ToDots): string {
   const side = modules * moduleDots;
-  const stride = Math.ceil(side / 8);
-  const bytes = new Uint8Array(stride * side);
+  const bitmap = emptyBitmap(side, side);
   for (const [row, start, length] of runs) {
     for (let y = row * moduleDots; y < (row + 1) * moduleDots; y += 1)
-      for (let x = start * moduleDots; x < (start + length) * moduleDots; x += 1) {
-        const index = y * stride + (x >> 3);
-        bytes[index] = (bytes[index] ?? 0) | (0x80 >> (x & 7));
-      }
+      for (let x = start * moduleDots; x < (start + length) * moduleDots; x += 1)
+        setDot(bitmap, x, y);
   }
-  return at(box, dots) + graphic({ width: side, height: side, stride, bytes });
+  return at(box, dots) + graphic(bitmap);
 }
 
 const graphic = ({ bytes, stride }: Bitmap): string => {
@@ -167,17 +164,11 @@ export const imagesInDots = (
   dpi: Dpi,
 ): readonly { readonly image: string; readonly width: number; readonly height: number }[] =>
   items.flatMap((item) => {
-    const dots = toDots(dpi);
-    const { box } = item.type === 'image' ? item : { box: null };
-    return item.type === 'image' && box
-      ? [
-          {
-            image: item.image,
-            width: Math.max(1, dots(box.width)),
-            height: Math.max(1, dots(box.height)),
-          },
-        ]
-      : [];
+    if (item.type !== 'image') return [];
+    const [width, height] = [item.box.width, item.box.height].map((mm) =>
+      Math.max(1, toDots(dpi)(mm)),
+    );
+    return [{ image: item.image, width: width ?? 1, height: height ?? 1 }];
   });
 
 /** `^LS` moves to the left, `^LT` down; nothing is sent when nothing is moved. */

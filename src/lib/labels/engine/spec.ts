@@ -51,122 +51,116 @@ export interface CartonLine {
   readonly units: number | null;
 }
 
+/** No number yet. */
+const none = null as number | null;
+
 /**
- * Complete label. Empty texts are '', empty numbers null; fields unused by the kind are ignored. Names match the
- * fields in `fields.ts`, the spreadsheet columns and {@link Finding.element}.
+ * A label without any content yet. Fields unused by the kind are ignored. Names match the fields in `fields.ts`, the
+ * spreadsheet columns and {@link Finding.element}.
  */
-export interface LabelSpec {
-  readonly labelName: string;
-  readonly kind: LabelKind;
-  readonly market: readonly Market[];
-  readonly languages: readonly Language[];
-
+export const blankLabel = (kind: LabelKind) => ({
+  labelName: '',
+  kind,
+  market: ['US'] as readonly Market[],
+  languages: ['en'] as readonly Language[],
   /** Id of a preset in `presets.ts`, or 'custom' with width and height in `unit`. */
-  readonly sizePreset: string;
-  readonly unit: Unit;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly dpi: Dpi;
-  readonly media: Media;
+  sizePreset: '',
+  unit: 'in' as Unit,
+  width: none,
+  height: none,
+  dpi: 300 as Dpi,
+  media: (kind === 'care' || kind === 'brand' ? 'satin' : 'tt_paper') as Media,
   /** For price tickets and hang tags. */
-  readonly design: LabelDesign;
-
-  readonly brandText: string;
+  design: 'plain' as LabelDesign,
+  brandText: '',
   /** Id of an attached picture; {@link LayoutOptions.images} knows its size. */
-  readonly logo: string;
-  readonly style: string;
-  readonly sku: string;
-  readonly description: string;
-  readonly colour: string;
-  readonly size: string;
+  logo: '',
+  style: '',
+  sku: '',
+  description: '',
+  colour: '',
+  size: '',
   /** Body measure in centimetres, printed beside the size (India): '96-101'. */
-  readonly sizeCm: string;
-
-  readonly gtinType: GtinType;
-  readonly gtin: string;
+  sizeCm: '',
+  gtinType: 'none' as GtinType,
+  gtin: '',
   /** Where a GS1 Digital Link leads: a domain, with a path if wanted; '' for GS1's own resolver. */
-  readonly linkDomain: string;
-  readonly barcodeTurn: BarcodeTurn;
+  linkDomain: '',
+  barcodeTurn: 'auto' as BarcodeTurn,
   /** Integer minor units of `currency`. */
-  readonly price: number | null;
-  readonly comparePrice: number | null;
+  price: none,
+  comparePrice: none,
   /** ISO 4217. */
-  readonly currency: string;
-
-  readonly fibres: readonly FibreShare[];
-  readonly fibreNote: 'none' | 'decoration' | 'elastic' | 'ornamentation';
-  readonly animalParts: boolean;
+  currency: 'USD',
+  fibres: [] as readonly FibreShare[],
+  fibreNote: 'none' as 'none' | 'decoration' | 'elastic' | 'ornamentation',
+  animalParts: false,
   /** ISO 3166-1 alpha-2. */
-  readonly coo: string;
-  readonly rn: string;
-  readonly caNumber: string;
-  readonly company: string;
-  readonly companyAddress: string;
-  readonly consumerEmail: string;
-  readonly consumerPhone: string;
-
+  coo: '',
+  rn: '',
+  caNumber: '',
+  company: '',
+  companyAddress: '',
+  consumerEmail: '',
+  consumerPhone: '',
   /** Codes of `care/codes.ts`; '' is 'not said'. */
-  readonly careWash: string;
-  readonly careBleach: string;
-  readonly careTumble: string;
-  readonly careNatural: string;
-  readonly careIron: string;
-  readonly careDryClean: string;
-  readonly careWetClean: string;
+  careWash: '',
+  careBleach: '',
+  careTumble: '',
+  careNatural: '',
+  careIron: '',
+  careDryClean: '',
+  careWetClean: '',
   /** True to print words beside the symbols; always for the US. */
-  readonly careWords: boolean;
-  readonly extraCare: readonly string[];
-  readonly ginetexLicence: boolean;
-
-  readonly childrens: boolean;
-  readonly trackingBatch: string;
+  careWords: true,
+  extraCare: [] as readonly string[],
+  ginetexLicence: false,
+  childrens: false,
+  trackingBatch: '',
   /** YYYY-MM. */
-  readonly madeMonth: string;
-  readonly madePlace: string;
-
+  madeMonth: '',
+  madePlace: '',
   /** Flat size of the bag in inches. */
-  readonly bagWidth: number | null;
-  readonly bagHeight: number | null;
-
-  readonly fromName: string;
-  readonly fromAddress: string;
-  readonly toName: string;
-  readonly toAddress: string;
-  readonly toPostal: string;
-  readonly storeRef: string;
-  readonly storeNumber: string;
-  readonly carrier: string;
-  readonly proNumber: string;
-  readonly bolNumber: string;
-  readonly poNumber: string;
+  bagWidth: none,
+  bagHeight: none,
+  fromName: '',
+  fromAddress: '',
+  toName: '',
+  toAddress: '',
+  toPostal: '',
+  storeRef: '',
+  storeNumber: '',
+  carrier: '',
+  proNumber: '',
+  bolNumber: '',
+  poNumber: '',
   /** The purchase order as a barcode too, AI 400. */
-  readonly poBarcode: boolean;
-  readonly dept: string;
-  readonly cartonNo: number | null;
-  readonly cartonTotal: number | null;
-  readonly contents: readonly CartonLine[];
+  poBarcode: false,
+  dept: '',
+  cartonNo: none,
+  cartonTotal: none,
+  contents: [] as readonly CartonLine[],
   /** Units in the carton, AI 37. */
-  readonly contentCount: number | null;
-  readonly batch: string;
+  contentCount: none,
+  batch: '',
   /** Day of making, YYYY-MM-DD, AI 11. */
-  readonly madeOn: string;
-  readonly shipToGln: string;
-  readonly ssccExtension: string;
+  madeOn: '',
+  shipToGln: '',
+  ssccExtension: '0',
   /** The client's own GS1 company prefix, 6 to 11 digits: a setting of the client, not typed. */
-  readonly gs1Prefix: string;
+  gs1Prefix: '',
   /** From a locked counter of the client; no number is used twice. */
-  readonly ssccSerial: number | null;
-
-  readonly quantity: number | null;
-  readonly overagePct: number | null;
-  readonly dataSource: 'manual' | 'item' | 'sheet';
-  readonly fulfil: 'download_only' | 'house_prints' | 'house_prints_and_applies';
+  ssccSerial: none,
+  quantity: none,
+  overagePct: 2 as number | null,
+  dataSource: 'manual' as 'manual' | 'item' | 'sheet',
+  fulfil: 'download_only' as 'download_only' | 'house_prints' | 'house_prints_and_applies',
   /** Printed tiny in the margin of an approved label; null leaves it out. */
-  readonly revision: number | null;
-}
+  revision: none,
+});
 
-/** One row of a spreadsheet or a catalogue item: replaces the values that it has. */
-export type LabelRow = Partial<LabelSpec>;
+/** Complete label. Empty texts are '', empty numbers null. */
+export type LabelSpec = Readonly<ReturnType<typeof blankLabel>>;
 
 /** Subject of an error or of a display list item: a field, or 'label'. */
 export type ElementId = keyof LabelSpec | 'label' | 'sscc' | 'suffocation';
@@ -200,90 +194,5 @@ export interface LabelImage {
 }
 
 export interface LayoutOptions {
-  readonly row?: LabelRow;
   readonly images?: Readonly<Record<string, LabelImage>>;
 }
-
-/** A label without any content yet. */
-export const blankLabel = (kind: LabelKind): LabelSpec => ({
-  labelName: '',
-  kind,
-  market: ['US'],
-  languages: ['en'],
-  sizePreset: '',
-  unit: 'in',
-  width: null,
-  height: null,
-  dpi: 300,
-  media: kind === 'care' || kind === 'brand' ? 'satin' : 'tt_paper',
-  design: 'plain',
-  brandText: '',
-  logo: '',
-  style: '',
-  sku: '',
-  description: '',
-  colour: '',
-  size: '',
-  sizeCm: '',
-  gtinType: 'none',
-  gtin: '',
-  linkDomain: '',
-  barcodeTurn: 'auto',
-  price: null,
-  comparePrice: null,
-  currency: 'USD',
-  fibres: [],
-  fibreNote: 'none',
-  animalParts: false,
-  coo: '',
-  rn: '',
-  caNumber: '',
-  company: '',
-  companyAddress: '',
-  consumerEmail: '',
-  consumerPhone: '',
-  careWash: '',
-  careBleach: '',
-  careTumble: '',
-  careNatural: '',
-  careIron: '',
-  careDryClean: '',
-  careWetClean: '',
-  careWords: true,
-  extraCare: [],
-  ginetexLicence: false,
-  childrens: false,
-  trackingBatch: '',
-  madeMonth: '',
-  madePlace: '',
-  bagWidth: null,
-  bagHeight: null,
-  fromName: '',
-  fromAddress: '',
-  toName: '',
-  toAddress: '',
-  toPostal: '',
-  storeRef: '',
-  storeNumber: '',
-  carrier: '',
-  proNumber: '',
-  bolNumber: '',
-  poNumber: '',
-  poBarcode: false,
-  dept: '',
-  cartonNo: null,
-  cartonTotal: null,
-  contents: [],
-  contentCount: null,
-  batch: '',
-  madeOn: '',
-  shipToGln: '',
-  ssccExtension: '0',
-  gs1Prefix: '',
-  ssccSerial: null,
-  quantity: null,
-  overagePct: 2,
-  dataSource: 'manual',
-  fulfil: 'download_only',
-  revision: null,
-});

@@ -2,11 +2,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { careCodes, careSlots } from '#lib/labels/engine/care/codes.ts';
-import type { DisplayItem } from '#lib/labels/engine/display-list.ts';
+import { boxOf, type DisplayItem } from '#lib/labels/engine/display-list.ts';
 import { fibres } from '#lib/labels/engine/fibres.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { labelPresets } from '#lib/labels/engine/presets.ts';
-import { boxOf, renderSvg } from '#lib/labels/engine/render-svg.ts';
+import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { labelGlyphs } from '#api/labels/output/label-glyphs.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
@@ -108,7 +108,7 @@ describe('any draft', () => {
             expect(y).toBeLessThanOrEqual(list.height + 1e-6);
           }
         }
-        const svg = renderSvg(list, { findings, hasGuides: true });
+        const svg = renderSvg(list);
         expect(svg).not.toMatch(/NaN|Infinity|undefined|<b>/);
         const zpl = renderZpl(list, { dpi: spec.dpi, glyphs: labelGlyphs });
         expect(zpl).not.toMatch(/NaN|Infinity|undefined/);

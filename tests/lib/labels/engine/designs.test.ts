@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Box, DisplayItem, TextItem } from '#lib/labels/engine/display-list.ts';
+import {
+  boxOf,
+  type Box,
+  type DisplayItem,
+  type TextItem,
+} from '#lib/labels/engine/display-list.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { designOptions } from '#lib/labels/engine/options.ts';
-import { boxOf } from '#lib/labels/engine/render-svg.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import type { LabelDesign, LabelSpec } from '#lib/labels/engine/spec.ts';
 import { describeLabel } from '#lib/labels/describe-label.ts';

@@ -1,12 +1,13 @@
 /** Plans a symbol and puts it on the label: whole dots, quiet zones, turned by 90° when it must be. */
-import type {
-  BarsItem,
-  Box,
-  DisplayItem,
-  LineItem,
-  MatrixItem,
-  MatrixSymbology,
-  Turn,
+import {
+  lineItem,
+  type BarsItem,
+  type Box,
+  type DisplayItem,
+  type LineItem,
+  type MatrixItem,
+  type MatrixSymbology,
+  type Turn,
 } from '../display-list.ts';
 import { caution, inMm, problem } from '../findings.ts';
 import type { BarcodeTurn, Dpi, ElementId, Finding, Size } from '../spec.ts';
@@ -212,18 +213,13 @@ function bearersOf({ element, box, turn, quiet, module }: BarsItem, thick: numbe
   const [before, after] = [quiet[0] * module, quiet[1] * module];
   const { x, y, width, height } = box;
   const near = thick / 2;
-  const line = (x1: number, y1: number, x2: number, y2: number): LineItem => ({
-    type: 'line',
-    element,
-    thickness: thick,
-    x1,
-    y1,
-    x2,
-    y2,
-  });
   return turn === 0
-    ? [near, height - near].map((at) => line(x - before, y + at, x + width + after, y + at))
-    : [near, width - near].map((at) => line(x + at, y - before, x + at, y + height + after));
+    ? [near, height - near].map((at) =>
+        lineItem(element, [x - before, y + at], [x + width + after, y + at], thick),
+      )
+    : [near, width - near].map((at) =>
+        lineItem(element, [x + at, y - before], [x + at, y + height + after], thick),
+      );
 }
 
 /** A box that rounding pushed over the far edge of its room comes back by one dot. */

@@ -3,7 +3,7 @@
  * carrier, E order, F content, G store barcode, H store, I SSCC. An empty zone takes no room.
  */
 import { checkPrefix, checkSscc, ssccOf } from '../barcodes/sscc.ts';
-import type { Box, DisplayItem } from '../display-list.ts';
+import { lineItem, type Box, type DisplayItem } from '../display-list.ts';
 import { type Block, stackBlocks, textIf } from '../layout/blocks.ts';
 import { cutRight, cutTop, halves, inset, wholeBox } from '../layout/boxes.ts';
 import type { Divided } from '../layout/with-barcode.ts';
@@ -47,15 +47,8 @@ const join = (...parts: readonly Divided[]): Divided => ({
 
 const stack = (blocks: readonly Block[], box: Box): Divided => stackBlocks(blocks, inset(box, PAD));
 
-const divider = (x: number, box: Box): DisplayItem => ({
-  type: 'line',
-  element: 'label',
-  x1: x,
-  y1: box.y,
-  x2: x,
-  y2: box.y + box.height,
-  thickness: 0.3,
-});
+const divider = (x: number, { y, height }: Box): DisplayItem =>
+  lineItem('label', [x, y], [x, y + height], 0.3);
 
 function addresses(spec: LabelSpec): Zone {
   const from = [
@@ -191,8 +184,7 @@ export const layoutCartonGs1: LayoutKind = ({ spec, size }) => {
     const box = { ...upper, y, height: (upper.height * weight) / total };
     const drawn = draw(box);
     y += box.height;
-    const rule = { x1: box.x, y1: y, x2: box.x + box.width, y2: y, thickness: 0.3 };
-    items.push(...drawn.items, { type: 'line', element: 'label', ...rule });
+    items.push(...drawn.items, lineItem('label', [box.x, y], [box.x + box.width, y], 0.3));
     findings.push(...drawn.findings);
   }
   const sscc = carton(spec, lower);

@@ -1,6 +1,13 @@
 /** The three designs of tickets and tags. Each has a brand, its goods, and a part for the price under a rule. */
 import type { TextItem } from '../display-list.ts';
-import { ruleBlock, textBlock, type Block, MIN_TEXT_SIZE, textIf } from '../layout/blocks.ts';
+import {
+  ruleBlock,
+  setColumn,
+  textBlock,
+  type Block,
+  MIN_TEXT_SIZE,
+  textIf,
+} from '../layout/blocks.ts';
 import type { Parts } from '../layout/compose.ts';
 import { logoBlocks } from '../layout/logo.ts';
 import {
@@ -13,15 +20,9 @@ import {
   type Pair,
 } from '../layout/tag-blocks.ts';
 import type { LabelDesign, LabelSpec } from '../spec.ts';
-import {
-  beforeText,
-  companyLines,
-  consumerLine,
-  originLine,
-  priceParts,
-  sizeText,
-} from '../texts.ts';
+import { beforeText, priceParts, sizeText } from '../texts.ts';
 import { printable, textWidth } from '../text/fit.ts';
+import { legalBlocks } from './goods.ts';
 import type { KindInput } from './kind.ts';
 
 /** Sizes in points, and the height of the logo in mm. */
@@ -91,44 +92,31 @@ const pairs = (spec: LabelSpec, text: number, { isNarrow }: Room, look: PairLook
       : [pairBlock(pair, { size: text, least: MIN_TEXT_SIZE, gap: hasLine ? 0.6 : 0.3, hasLine })];
   });
 
-/** Legal text: small, above the bars. */
-const legal = ({ spec }: KindInput, text: number, align: Align): readonly Block[] => [
-  ...textIf('coo', originLine(spec), text, { align }),
-  ...textIf('company', companyLines(spec), text, { align }),
-  ...textIf('consumerEmail', consumerLine(spec), text, { align }),
-];
-
 /** The price, the one before it struck out beside or above it, and the words of the law under it. */
 function priceBlocks(spec: LabelSpec, sizes: TagSizes, align: Align, isNarrow: boolean): Block[] {
   const { amount, note } = priceParts(spec);
   if (amount === '') return [];
   const before = beforeText(spec);
-  const price = textBlock({
-    element: 'price',
-    lines: [amount],
-    size: sizes.price,
-    least: MIN_TEXT_SIZE + 1,
-    bold: true,
-    align,
-    gap: 0.8,
-  });
+  const priceAt = (side: Align): Block =>
+    textBlock({
+      element: 'price',
+      lines: [amount],
+      size: sizes.price,
+      least: MIN_TEXT_SIZE + 1,
+      bold: true,
+      align: side,
+      gap: 0.8,
+    });
   const old = textIf('comparePrice', before, sizes.text, {
     align: isNarrow ? align : 'left',
     isStruck: true,
     gap: 0.8,
   });
   const isBeside = !isNarrow && before !== '';
-  const right = textBlock({
-    element: 'price',
-    lines: [amount],
-    size: sizes.price,
-    least: MIN_TEXT_SIZE + 1,
-    bold: true,
-    align: 'right',
-    gap: 0.8,
-  });
   return [
-    ...(isBeside && old[0] ? [sideBySide(old[0], right, 0.38, 0.8)] : [...old, price]),
+    ...(isBeside && old[0]
+      ? [sideBySide(old[0], priceAt('right'), 0.38, 0.8)]
+      : [...old, priceAt(align)]),
     ...textIf('price', note, MIN_TEXT_SIZE, { align: isBeside ? 'right' : align, gap: 0.2 }),
   ];
 }
@@ -154,7 +142,7 @@ function classic(input: KindInput, sizes: TagSizes, room: Room): Parts {
     ],
     details: [
       ...pairs(spec, sizes.text, room, { hasSize: true, hasLine: false, align: 'center' }),
-      ...legal(input, MIN_TEXT_SIZE, 'center'),
+      ...legalBlocks(input, MIN_TEXT_SIZE, 'center'),
     ],
     footer: price.length > 0 ? [perforation(0), ...price] : [],
   };
@@ -175,7 +163,7 @@ function modern(input: KindInput, sizes: TagSizes, room: Room): Parts {
     details: [
       ...(table.length > 0 && !isNarrow ? [ruleBlock('label', 0)] : []),
       ...table,
-      ...legal(input, MIN_TEXT_SIZE, 'left'),
+      ...legalBlocks(input, MIN_TEXT_SIZE, 'left'),
     ],
     footer: price.length > 0 ? [shortRule(0, 1, 0.6, 'left'), ...price] : [],
   };
@@ -211,7 +199,7 @@ function boxed(input: KindInput, sizes: TagSizes, room: Room): Parts {
       ...(isBeside
         ? [sideBySide(goods, box, 0.66, 0)]
         : [goods, box].filter((each) => each !== null)),
-      ...legal(input, MIN_TEXT_SIZE, 'center'),
+      ...legalBlocks(input, MIN_TEXT_SIZE, 'center'),
     ],
     footer: price.length > 0 ? [shortRule(0, 1, 0.5, 'center'), ...price] : [],
   };
@@ -221,27 +209,8 @@ function boxed(input: KindInput, sizes: TagSizes, room: Room): Parts {
 function stacked(blocks: readonly Block[]): Block | null {
   const [first] = blocks;
   if (!first) return null;
-  return {
-    element: first.element,
-    gap: first.gap,
-    set: (width, scale, isStrict) => {
-      const sets = blocks.map((block) => block.set(width, scale, isStrict));
-      const gap = (index: number): number => (index === 0 ? 0 : (blocks[index]?.gap ?? 0));
-      return {
-        height: sets.reduce((sum, each, index) => sum + each.height + gap(index), 0),
-        fits: sets.every(({ fits }) => fits),
-        drawAt: ({ x, y, width: wide }) => {
-          let top = y;
-          return sets.flatMap((each, index) => {
-            top += gap(index);
-            const drawn = each.drawAt({ x, y: top, width: wide, height: each.height });
-            top += each.height;
-            return drawn;
-          });
-        },
-      };
-    },
-  };
+  const { element, gap } = first;
+  return { element, gap, set: (...room) => setColumn(blocks, ...room) };
 }
 
 const designs = { classic, modern, boxed } as const;

@@ -1,4 +1,5 @@
 /** Goods blocks of tickets, tags and bags. */
+import type { TextItem } from '../display-list.ts';
 import { type Block, textIf } from '../layout/blocks.ts';
 import { logoBlocks } from '../layout/logo.ts';
 import { rowBlock } from '../layout/row-block.ts';
@@ -39,27 +40,27 @@ export const goodsBlocks = (
 /** Compact blocks in two lines, for low labels. @param beside block beside the price */
 export const compactBlocks = (
   input: KindInput,
-  { text, price }: GoodsSizes,
+  sizes: GoodsSizes,
   beside: readonly Block[] = [],
 ): readonly Block[] => {
   const { brandText, description, style, sku, colour, size } = input.spec;
   const line = (...parts: readonly string[]): string =>
     parts.filter((part) => part !== '').join('   ');
-  const prices = [
-    ...textIf('comparePrice', beforeText(input.spec), text, { isStruck: true }),
-    ...textIf('price', priceText(input.spec), price, { bold: true }),
-  ];
   return [
-    ...textIf('style', line(brandText, description, style, sku, colour, size), text),
-    ...rowBlock([...beside, ...prices]),
+    ...textIf('style', line(brandText, description, style, sku, colour, size), sizes.text),
+    ...rowBlock([...beside, ...priceBlocks(input, sizes)]),
   ];
 };
 
 /** Legal blocks of goods sold loose, mainly for India. */
-export const legalBlocks = ({ spec }: KindInput, text: number): readonly Block[] => [
-  ...textIf('coo', originLine(spec), text),
-  ...textIf('company', companyLines(spec), text),
-  ...textIf('consumerEmail', consumerLine(spec), text),
+export const legalBlocks = (
+  { spec }: KindInput,
+  text: number,
+  align: TextItem['align'] = 'center',
+): readonly Block[] => [
+  ...textIf('coo', originLine(spec), text, { align }),
+  ...textIf('company', companyLines(spec), text, { align }),
+  ...textIf('consumerEmail', consumerLine(spec), text, { align }),
 ];
 
 /** The price, with the one before it struck out. */

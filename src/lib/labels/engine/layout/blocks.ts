@@ -2,7 +2,7 @@
  * The blocks that labels are stacked of, each with its height at a width and a scale of its text, and the stack: one scale
  * for all text, so that sizes keep their proportions.
  */
-import type { Box, DisplayItem, LineItem } from '../display-list.ts';
+import { lineItem, type Box, type DisplayItem, type TextItem } from '../display-list.ts';
 import { careSymbol } from '../care/symbols.ts';
 import { SYMBOL_PEN, SYMBOL_UNITS } from '../care/shapes.ts';
 import { careSlots } from '../care/codes.ts';
@@ -34,23 +34,11 @@ export interface BlockText extends TextRequest {
   readonly isStruck?: boolean;
 }
 
-const strike = (wish: TextRequest, items: readonly DisplayItem[]): DisplayItem[] =>
-  items.flatMap((item): LineItem[] =>
-    item.type === 'text'
-      ? item.lines.map(({ x, y, width }) => {
-          const middle = y - item.size * 0.1;
-          return {
-            type: 'line',
-            element: wish.element,
-            x1: x,
-            y1: middle,
-            x2: x + width,
-            y2: middle,
-            thickness: 0.2,
-          };
-        })
-      : [],
-  );
+const strike = ({ element, lines, size }: TextItem): readonly DisplayItem[] =>
+  lines.map(({ x, y, width }) => {
+    const middle = y - size * 0.1;
+    return lineItem(element, [x, middle], [x + width, middle], 0.2);
+  });
 
 /** Text; lines that are too wide are wrapped, words that are too wide make the whole block smaller. */
 export function textBlock({ gap = 0, isStruck = false, ...wish }: BlockText): Block {
@@ -66,7 +54,7 @@ export function textBlock({ gap = 0, isStruck = false, ...wish }: BlockText): Bl
       fits: fitted.fits && fitted.size >= wish.least,
       drawAt: (box) => {
         const item = placeText(wish, fitted, box);
-        return isStruck ? [item, ...strike(wish, [item])] : [item];
+        return isStruck ? [item, ...strike(item)] : [item];
       },
     };
   };
@@ -132,6 +120,30 @@ export function symbolsBlock(spec: LabelSpec, gap: number): Block | null {
   return { element: chosen[0]?.slot ?? 'careWash', gap, set };
 }
 
+/** Sets blocks one under the other with their gaps. */
+export function setColumn(
+  blocks: readonly Block[],
+  width: number,
+  scale: number,
+  isStrict: boolean,
+): SetBlock {
+  const sets = blocks.map((block) => block.set(width, scale, isStrict));
+  const gapAt = (index: number): number => (index === 0 ? 0 : (blocks[index]?.gap ?? 0));
+  return {
+    height: sets.reduce((sum, { height }, index) => sum + height + gapAt(index), 0),
+    fits: sets.every(({ fits }) => fits),
+    drawAt: ({ y, ...box }) => {
+      let top = y;
+      return sets.flatMap((set, index) => {
+        top += gapAt(index);
+        const drawn = set.drawAt({ ...box, y: top, height: set.height });
+        top += set.height;
+        return drawn;
+      });
+    },
+  };
+}
+
 /** A picture in its own proportions, at most so high. */
 export const imageBlock = (image: string, size: LabelImage, most: number, gap: number): Block => ({
   element: 'logo',
@@ -161,9 +173,7 @@ export const ruleBlock = (element: ElementId, gap: number): Block => ({
   set: () => ({
     height: 0.3,
     fits: true,
-    drawAt: ({ x, y, width }) => [
-      { type: 'line', element, x1: x, y1: y + 0.15, x2: x + width, y2: y + 0.15, thickness: 0.25 },
-    ],
+    drawAt: ({ x, y, width }) => [lineItem(element, [x, y + 0.15], [x + width, y + 0.15], 0.25)],
   }),
 });
 

@@ -6,7 +6,7 @@ import { placeSymbol, planSymbol, type PlannedSymbol } from '../barcodes/place.t
 import { readSymbol } from '../barcodes/symbol.ts';
 import type { Box, DisplayItem } from '../display-list.ts';
 import type { LabelSpec, Size } from '../spec.ts';
-import type { Block, SetBlock } from './blocks.ts';
+import { setColumn, type Block, type SetBlock } from './blocks.ts';
 import { cutRight } from './boxes.ts';
 import type { Divided } from './with-barcode.ts';
 
@@ -20,34 +20,10 @@ const GAP = 1.6;
 /** Maximum share of the width for rotated bars; text is beside them. */
 const MAX_BARS = 0.55;
 
-interface SetPart {
-  readonly height: number;
-  readonly fits: boolean;
-  readonly drawAt: (box: Box) => readonly DisplayItem[];
-}
-
-function setPart(blocks: readonly Block[], width: number, scale: number): SetPart {
-  const sets: readonly SetBlock[] = blocks.map((block) => block.set(width, scale, true));
-  const gapAt = (index: number): number => (index === 0 ? 0 : (blocks[index]?.gap ?? 0));
-  return {
-    height: sets.reduce((sum, { height }, index) => sum + height + gapAt(index), 0),
-    fits: sets.every(({ fits }) => fits),
-    drawAt: ({ x, y, width: wide }) => {
-      let top = y;
-      return sets.flatMap((set, index) => {
-        top += gapAt(index);
-        const drawn = set.drawAt({ x, y: top, width: wide, height: set.height });
-        top += set.height;
-        return drawn;
-      });
-    },
-  };
-}
-
 interface Fitted {
-  readonly header: SetPart;
-  readonly details: SetPart;
-  readonly footer: SetPart;
+  readonly header: SetBlock;
+  readonly details: SetBlock;
+  readonly footer: SetBlock;
   /** Height of all parts with the gaps between them. */
   readonly used: number;
 }
@@ -58,7 +34,7 @@ const scales = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64];
 function fit(parts: Parts, { width, height }: Size, base: number, left: number): Fitted | null {
   for (const scale of scales) {
     const [header, details, footer] = [parts.header, parts.details, parts.footer].map((blocks) =>
-      setPart(blocks, width, scale * base),
+      setColumn(blocks, width, scale * base, true),
     );
     if (!header || !details || !footer) return null;
     const given = [header, details, footer].filter((part) => part.height > 0);

@@ -1,15 +1,8 @@
 /** The blocks that tags and tickets are composed of: rules, pairs of title and value, the size in a box. */
-import type { DisplayItem, LineItem } from '../display-list.ts';
+import { lineItem, type DisplayItem } from '../display-list.ts';
 import type { ElementId } from '../spec.ts';
 import { fitText, placeText, textHeight, textWidth } from '../text/fit.ts';
 import type { Block, SetBlock } from './blocks.ts';
-
-const line = (
-  element: ElementId,
-  [x1, y1]: readonly [number, number],
-  [x2, y2]: readonly [number, number],
-  thickness: number,
-): LineItem => ({ type: 'line', element, x1, y1, x2, y2, thickness });
 
 /** A line in the middle of the width, or from the left. */
 export const shortRule = (
@@ -26,7 +19,7 @@ export const shortRule = (
     drawAt: ({ x, y }) => {
       const from = align === 'left' ? x : x + (width * (1 - share)) / 2;
       const middle = y + thickness / 2;
-      return [line('label', [from, middle], [from + width * share, middle], thickness)];
+      return [lineItem('label', [from, middle], [from + width * share, middle], thickness)];
     },
   }),
 });
@@ -46,7 +39,7 @@ export const perforation = (gap: number): Block => ({
       const start = x + (width - count * (DASH + SPACE) + SPACE) / 2;
       return Array.from({ length: count }, (_, index) => {
         const from = start + index * (DASH + SPACE);
-        return line('label', [from, y + 0.1], [from + DASH, y + 0.1], 0.2);
+        return lineItem('label', [from, y + 0.1], [from + DASH, y + 0.1], 0.2);
       });
     },
   }),
@@ -94,7 +87,7 @@ export function pairBlock({ element, title, value }: Pair, style: PairStyle): Bl
         ];
         const bottom = y + text + 0.5;
         return style.hasLine
-          ? [...items, line(element, [x, bottom], [x + width, bottom], 0.12)]
+          ? [...items, lineItem(element, [x, bottom], [x + width, bottom], 0.12)]
           : items;
       },
     };

@@ -4,7 +4,7 @@
  */
 import { careCodes, careSlots } from '../care/codes.ts';
 import { careWord, extraCareWord } from '../care/words.ts';
-import { caution, problem } from '../findings.ts';
+import { caution, findingsOf, problem, readRules } from '../findings.ts';
 import type { Finding, LabelSpec } from '../spec.ts';
 
 const laundering = ['careWash', 'careBleach', 'careTumble', 'careNatural', 'careIron'] as const;
@@ -61,44 +61,34 @@ const checkContradictions = (spec: LabelSpec): readonly Finding[] =>
     return [problem('extraCare', 'care-contradiction', message, 'Leave one of them out.')];
   });
 
+const rules = readRules(
+  `
+error|careNatural|care-natural|"Do not tumble dry" needs a way of natural drying.|Choose line or flat drying.
+warning|ginetexLicence|ginetex|Care symbols are trademarks of GINETEX in many countries of Europe.|Check the box if you hold a license.
+`,
+  {
+    'care-natural': ({ careTumble, careNatural }) => careTumble === 'TN' && careNatural === '',
+    ginetex: (spec) =>
+      spec.market.includes('EU') &&
+      !spec.ginetexLicence &&
+      careSlots.some((slot) => spec[slot] !== ''),
+  },
+);
+
 /** Everything about the care of a care label. */
 export function checkCare(spec: LabelSpec): readonly Finding[] {
   if (spec.kind !== 'care') return [];
   const unknown = careSlots
     .filter((slot) => spec[slot] !== '' && !careCodes[slot].includes(spec[slot]))
-    .map((slot) =>
-      problem(
-        slot,
-        'care-unknown',
-        `There is no care symbol "${spec[slot]}".`,
-        'Choose from the list.',
-      ),
-    );
-  const hasSymbols = careSlots.some((slot) => spec[slot] !== '');
+    .map((slot) => {
+      const message = `There is no care symbol "${spec[slot]}".`;
+      return problem(slot, 'care-unknown', message, 'Choose from the list.');
+    });
   return [
     ...unknown,
     ...checkCompleteness(spec),
     ...checkWash(spec),
     ...checkContradictions(spec),
-    ...(spec.careTumble === 'TN' && spec.careNatural === ''
-      ? [
-          problem(
-            'careNatural',
-            'care-natural',
-            '"Do not tumble dry" needs a way of natural drying.',
-            'Choose line or flat drying.',
-          ),
-        ]
-      : []),
-    ...(spec.market.includes('EU') && hasSymbols && !spec.ginetexLicence
-      ? [
-          caution(
-            'ginetexLicence',
-            'ginetex',
-            'Care symbols are trademarks of GINETEX in many countries of Europe.',
-            'Check the box if you hold a license.',
-          ),
-        ]
-      : []),
+    ...findingsOf(rules, spec),
   ];
 }

@@ -3,7 +3,7 @@
  * Labelling and Advertising Regulations (C.R.C., c. 1551), Regulation (EU) 1007/2011, retained by the United Kingdom.
  * India has no rule on fiber content.
  */
-import { caution, problem } from '../findings.ts';
+import { caution, findingsOf, problem, readRules } from '../findings.ts';
 import { fibreName, fibreOf, OTHER_FIBRE } from '../fibres.ts';
 import type { FibreShare, Finding, LabelSpec } from '../spec.ts';
 
@@ -72,19 +72,13 @@ function checkSection(spec: LabelSpec, section: string): readonly Finding[] {
 function checkSmall({ fibre, percent }: FibreShare, name: string): Finding | null {
   if (percent === null || percent >= NAMED_FROM || fibre === OTHER_FIBRE) return null;
   if (stretch.includes(fibre) || wools.includes(fibre)) return null;
-  return mayServe.includes(fibre)
-    ? caution(
-        'fibres',
-        'fibre-function',
-        `${name} under ${NAMED_FROM}% is named only where it has a function.`,
-        'Choose "other fiber" for it if it has none.',
-      )
-    : problem(
-        'fibres',
-        'fibre-other',
-        `${name} under ${NAMED_FROM}% must be shown as other fiber.`,
-        'Choose "other fiber" for it.',
-      );
+  const small = `${name} under ${NAMED_FROM}%`;
+  const fix = 'Choose "other fiber" for it';
+  if (!mayServe.includes(fibre)) {
+    return problem('fibres', 'fibre-other', `${small} must be shown as other fiber.`, `${fix}.`);
+  }
+  const message = `${small} is named only where it has a function.`;
+  return caution('fibres', 'fibre-function', message, `${fix} if it has none.`);
 }
 
 function checkShare(spec: LabelSpec, share: FibreShare, row: number): readonly Finding[] {
@@ -126,18 +120,38 @@ function checkOther(spec: LabelSpec, section: string): readonly Finding[] {
   const isLargest = shares.every(({ fibre, percent }) =>
     fibre === OTHER_FIBRE ? true : (percent ?? 0) <= other,
   );
-  const inEurope = spec.market.some((each) => each === 'EU' || each === 'UK');
   if (other > 0 && isLargest) {
     const message = `"Other fiber" is for small shares; ${other}% cannot be other fiber.`;
     return [problem('fibres', 'fibre-unnamed', message, 'Name the fibers.')];
   }
   if (other <= MAX_OTHER) return [];
   const message = `"Other fiber" of ${other}% needs several fibers, each below ${NAMED_FROM}%.`;
-  const fix = inEurope
+  const fix = inEurope(spec)
     ? `Name more of them: Europe allows ${MAX_OTHER}% in all.`
     : 'Name every fiber of 5% or more.';
-  return [(inEurope ? problem : caution)('fibres', 'fibre-much-other', message, fix)];
+  return [(inEurope(spec) ? problem : caution)('fibres', 'fibre-much-other', message, fix)];
 }
+
+const inEurope = ({ market }: LabelSpec): boolean =>
+  market.some((each) => each === 'EU' || each === 'UK');
+
+const sectionsOf = ({ fibres }: LabelSpec): readonly string[] => [
+  ...new Set(fibres.map(({ section }) => section)),
+];
+
+const rules = readRules(
+  `
+error|fibres|fibre-section|Some fibers have no section.|Name the section of each.
+warning|animalParts|animal-parts|The EU requires the phrase "contains non-textile parts of animal origin".|Select it if the garment has leather, fur, down or feathers.
+`,
+  {
+    'fibre-section': (spec) => sectionsOf(spec).length > 1 && sectionsOf(spec).includes(''),
+    'animal-parts': (spec) =>
+      inEurope(spec) &&
+      !spec.animalParts &&
+      spec.fibres.some(({ fibre }) => fibreOf(fibre)?.isAnimal === true),
+  },
+);
 
 /** Everything about the fibre content of a care label. */
 export function checkFibres(spec: LabelSpec): readonly Finding[] {
@@ -146,36 +160,13 @@ export function checkFibres(spec: LabelSpec): readonly Finding[] {
     const message = 'The fiber content is missing.';
     return [problem('fibres', 'fibre-missing', message, 'Enter the fibers with their shares.')];
   }
-  const sections = [...new Set(spec.fibres.map(({ section }) => section))];
-  const isMixed = sections.length > 1 && sections.includes('');
-  const hasAnimal = spec.fibres.some(({ fibre }) => fibreOf(fibre)?.isAnimal === true);
-  const inEurope = spec.market.some((each) => each === 'EU' || each === 'UK');
   return [
     ...spec.fibres.flatMap((share, row) => checkShare(spec, share, row)),
-    ...sections.flatMap((section) => [
+    ...sectionsOf(spec).flatMap((section) => [
       ...checkSection(spec, section),
       ...checkTwice(spec, section),
       ...checkOther(spec, section),
     ]),
-    ...(isMixed
-      ? [
-          problem(
-            'fibres',
-            'fibre-section',
-            'Some fibers have no section.',
-            'Name the section of each.',
-          ),
-        ]
-      : []),
-    ...(hasAnimal && inEurope && !spec.animalParts
-      ? [
-          caution(
-            'animalParts',
-            'animal-parts',
-            'The EU requires the phrase "contains non-textile parts of animal origin".',
-            'Select it if the garment has leather, fur, down or feathers.',
-          ),
-        ]
-      : []),
+    ...findingsOf(rules, spec),
   ];
 }

@@ -1,65 +1,54 @@
 /** Requirements of each market, with the source of each rule. These rules are no legal advice. */
-import { caution, problem } from '../findings.ts';
 import { countryName } from '#lib/kernel/countries/countries.ts';
-import type { ElementId, Finding, LabelSpec, Market } from '../spec.ts';
+import { findingsOf, problem, readRules, type Rule } from '../findings.ts';
+import type { Finding, LabelSpec, Market } from '../spec.ts';
 
-interface Demand {
-  readonly element: ElementId;
-  readonly code: string;
-  readonly isMissing: (spec: LabelSpec) => boolean;
-  readonly message: string;
-  readonly fix: string;
-}
+const hasPrice = ({ kind }: LabelSpec): boolean => kind === 'price_ticket' || kind === 'hang_tag';
+const isOnlyEnglish = ({ languages }: LabelSpec): boolean =>
+  languages.every((language) => language === 'en');
+const inEurope = (market: Market): boolean => market === 'UK' || market === 'EU';
 
-const demand = (
-  element: ElementId,
-  code: string,
-  message: string,
-  fix: string,
-  isMissing: (spec: LabelSpec) => boolean,
-): Demand => ({ element, code, message, fix, isMissing });
-
-const origin = (markets: string): Demand =>
-  demand(
-    'coo',
-    'origin-missing',
-    `${markets} the country of origin.`,
-    'Choose the country.',
-    ({ coo }) => coo === '',
-  );
+const rulesOf = (table: string): readonly Rule[] =>
+  readRules(table, {
+    'origin-missing': ({ coo }) => coo === '',
+    'company-missing': ({ rn, company }) => rn === '' && company === '',
+    'ca-dealer': ({ caNumber, company, companyAddress }) =>
+      caNumber === '' && (company === '' || companyAddress === ''),
+    'in-company': ({ company, companyAddress }) => company === '' || companyAddress === '',
+    'in-consumer': ({ consumerEmail, consumerPhone }) =>
+      consumerEmail === '' || consumerPhone === '',
+    'in-size': (spec) => (spec.size !== '' || hasPrice(spec)) && spec.sizeCm === '',
+    'in-mrp': (spec) => hasPrice(spec) && spec.price === null,
+    'in-rupees': (spec) => hasPrice(spec) && spec.price !== null && spec.currency !== 'INR',
+    'eu-languages': (spec) => spec.market.includes('EU') && isOnlyEnglish(spec),
+    'eu-wool': ({ market, fibres }) =>
+      market.some(inEurope) && fibres.some(({ fibre }) => fibre === 'merino'),
+    'origin-asked': ({ market, coo }) =>
+      market.includes('UK') && coo === '' && market.every(inEurope),
+    'track-maker': ({ company, rn }) => company === '' && rn === '',
+    'track-batch': ({ trackingBatch }) => trackingBatch === '',
+    'track-month': ({ madeMonth }) => madeMonth === '',
+    'track-place': ({ madePlace }) => madePlace === '',
+  });
 
 /** For care labels: the textile laws apply to these. */
-const careDemands: Readonly<Record<Market, readonly Demand[]>> = {
-  US: [
-    // 16 CFR 303.33 and 300.25a; 19 U.S.C. 1304.
-    origin('The United States needs'),
-    // 16 CFR 303.16(a)(2), 303.19 and 303.20.
-    demand(
-      'rn',
-      'company-missing',
-      'The United States requires an RN or the company name.',
-      'Enter one of them.',
-      ({ rn, company }) => rn === '' && company === '',
-    ),
-  ],
-  CA: [
-    // Determination of Country of Origin for the Purpose of Marking Goods Regulations, under the Customs Tariff.
-    origin('Canada needs'),
-    // Textile Labelling and Advertising Regulations (C.R.C., c. 1551), s. 11 and 12.
-    demand(
-      'caNumber',
-      'ca-dealer',
-      'Canada needs a CA number, or the company name with its postal address.',
-      'Enter the CA number, or both.',
-      ({ caNumber, company, companyAddress }) =>
-        caNumber === '' && (company === '' || companyAddress === ''),
-    ),
-  ],
+const careRules: Readonly<Record<Market, readonly Rule[]>> = {
+  // 16 CFR 303.33 and 300.25a; 19 U.S.C. 1304. Then 16 CFR 303.16(a)(2), 303.19 and 303.20.
+  US: rulesOf(`
+error|coo|origin-missing|The United States needs the country of origin.|Choose the country.
+error|rn|company-missing|The United States requires an RN or the company name.|Enter one of them.
+`),
+  // Determination of Country of Origin for the Purpose of Marking Goods Regulations, under the Customs Tariff. Then
+  // Textile Labelling and Advertising Regulations (C.R.C., c. 1551), s. 11 and 12.
+  CA: rulesOf(`
+error|coo|origin-missing|Canada needs the country of origin.|Choose the country.
+error|caNumber|ca-dealer|Canada needs a CA number, or the company name with its postal address.|Enter the CA number, or both.
+`),
   // Regulation 1007/2011, in the United Kingdom too, covers fibers only: origin, care and company are unregulated.
   UK: [],
   EU: [],
   // Legal Metrology (Packaged Commodities) Rules 2011, rule 6(1)(aa), and the Third Amendment of 2022.
-  IN: [origin('India needs')],
+  IN: rulesOf('error|coo|origin-missing|India needs the country of origin.|Choose the country.'),
 };
 
 /**
@@ -67,165 +56,59 @@ const careDemands: Readonly<Record<Market, readonly Demand[]>> = {
  * Amendment Rules 2022 brought: company and address, consumer care, size in cm, maximum retail price. It holds for
  * tickets, tags, bags and care labels alike.
  */
-const indiaDemands: readonly Demand[] = [
-  demand(
-    'company',
-    'in-company',
-    'India needs the name and address of maker, marketer or importer.',
-    'Enter both.',
-    ({ company, companyAddress }) => company === '' || companyAddress === '',
-  ),
-  demand(
-    'consumerEmail',
-    'in-consumer',
-    'India needs a consumer care email and telephone.',
-    'Enter both.',
-    ({ consumerEmail, consumerPhone }) => consumerEmail === '' || consumerPhone === '',
-  ),
-  demand(
-    'sizeCm',
-    'in-size',
-    'India needs the size in centimeters beside S, M or L.',
-    'Enter the measure.',
-    ({ kind, size, sizeCm }) => (size !== '' || hasPriceOf(kind)) && sizeCm === '',
-  ),
-];
+const indiaRules = rulesOf(`
+error|company|in-company|India needs the name and address of maker, marketer or importer.|Enter both.
+error|consumerEmail|in-consumer|India needs a consumer care email and telephone.|Enter both.
+error|sizeCm|in-size|India needs the size in centimeters beside S, M or L.|Enter the measure.
+error|price|in-mrp|India needs the maximum retail price with all taxes.|Enter the price.
+error|currency|in-rupees|The price for India is in rupees.|Choose ₹.
+`);
 
-const indiaPrice: readonly Demand[] = [
-  demand(
-    'price',
-    'in-mrp',
-    'India needs the maximum retail price with all taxes.',
-    'Enter the price.',
-    ({ price }) => price === null,
-  ),
-  demand(
-    'currency',
-    'in-rupees',
-    'The price for India is in rupees.',
-    'Choose ₹.',
-    ({ price, currency }) => price !== null && currency !== 'INR',
-  ),
-];
+/** Consumer Product Safety Improvement Act, s. 103 (15 U.S.C. 2063(a)(5)): the tracking label. */
+const childrenRules = rulesOf(`
+error|company|track-maker|Children's goods need the maker or private labeler.|Enter the company name.
+error|trackingBatch|track-batch|Children's goods need a batch.|Enter the batch.
+error|madeMonth|track-month|Children's goods need the month made.|Choose the month.
+error|madePlace|track-place|Children's goods need the place made.|Enter city and country.
+`);
 
-/** 1007/2011, article 16(3): the languages of the countries of sale. */
-const europeanLanguages: Demand = demand(
-  'languages',
-  'eu-languages',
-  'The EU requires the fiber content in the language of each country where it is sold.',
-  'Choose these languages, unless you sell in Ireland and Malta only.',
-  ({ market, languages }) =>
-    market.includes('EU') && languages.every((language) => language === 'en'),
-);
-
-/** 1007/2011, annex I has one name for all sheep's wool. */
-const europeanWool: Demand = demand(
-  'fibres',
-  'eu-wool',
-  'The EU has no fiber called merino wool.',
-  'Choose "wool", and say merino elsewhere on the garment.',
-  ({ market, fibres }) =>
-    market.some((each) => each === 'EU' || each === 'UK') &&
-    fibres.some(({ fibre }) => fibre === 'merino'),
-);
-
-/** No law of the United Kingdom asks for the origin, but retailers do. */
-const britishOrigin: Demand = demand(
-  'coo',
-  'origin-asked',
-  'Retailers in the United Kingdom ask for the country of origin.',
-  'Choose the country, unless yours does not ask.',
-  ({ market, coo }) =>
-    market.includes('UK') && coo === '' && market.every((each) => each === 'UK' || each === 'EU'),
-);
-
-const hints: readonly Demand[] = [europeanLanguages, europeanWool, britishOrigin];
-
-const hasPriceOf = (kind: LabelSpec['kind']): boolean =>
-  kind === 'price_ticket' || kind === 'hang_tag';
+/**
+ * 1007/2011, article 16(3): the languages of the countries of sale; annex I has one name for all sheep's wool. No law
+ * of the United Kingdom asks for the origin, but retailers do.
+ */
+const hints = rulesOf(`
+warning|languages|eu-languages|The EU requires the fiber content in the language of each country where it is sold.|Choose these languages, unless you sell in Ireland and Malta only.
+warning|fibres|eu-wool|The EU has no fiber called merino wool.|Choose "wool", and say merino elsewhere on the garment.
+warning|coo|origin-asked|Retailers in the United Kingdom ask for the country of origin.|Choose the country, unless yours does not ask.
+`);
 
 const indiaKinds: readonly LabelSpec['kind'][] = ['care', 'price_ticket', 'hang_tag', 'polybag'];
 
-/** Consumer Product Safety Improvement Act, s. 103 (15 U.S.C. 2063(a)(5)): the tracking label. */
-const childrenDemands: readonly Demand[] = [
-  demand(
-    'company',
-    'track-maker',
-    "Children's goods need the maker or private labeler.",
-    'Enter the company name.',
-    ({ company, rn }) => company === '' && rn === '',
-  ),
-  demand(
-    'trackingBatch',
-    'track-batch',
-    "Children's goods need a batch.",
-    'Enter the batch.',
-    ({ trackingBatch }) => trackingBatch === '',
-  ),
-  demand(
-    'madeMonth',
-    'track-month',
-    "Children's goods need the month made.",
-    'Choose the month.',
-    ({ madeMonth }) => madeMonth === '',
-  ),
-  demand(
-    'madePlace',
-    'track-place',
-    "Children's goods need the place made.",
-    'Enter city and country.',
-    ({ madePlace }) => madePlace === '',
-  ),
-];
-
 /** Merges the requirements of the markets of a care label, without duplicates. */
-function ofMarkets(markets: readonly Market[]): readonly Demand[] {
-  const all = markets.flatMap((market) =>
-    Object.hasOwn(careDemands, market) ? careDemands[market] : [],
-  );
+function ofMarkets(markets: readonly Market[]): readonly Rule[] {
+  const all = markets.flatMap((market) => careRules[market]);
   return all.filter(({ code }, index) => all.findIndex((each) => each.code === code) === index);
-}
-
-function demandsOf(spec: LabelSpec): readonly Demand[] {
-  const inIndia = spec.market.includes('IN') && indiaKinds.includes(spec.kind);
-  const isCare = spec.kind === 'care';
-  return [
-    ...(isCare ? ofMarkets(spec.market) : []),
-    ...(inIndia ? indiaDemands : []),
-    ...(inIndia && hasPriceOf(spec.kind) ? indiaPrice : []),
-    ...(isCare && spec.childrens && spec.market.includes('US') ? childrenDemands : []),
-  ];
 }
 
 /** Returns the missing requirements of the chosen markets. */
 export function checkMarkets(spec: LabelSpec): readonly Finding[] {
-  const missing = demandsOf(spec)
-    .filter(({ isMissing }) => isMissing(spec))
-    .map(({ element, code, message, fix }) => problem(element, code, message, fix));
-  const hinted = spec.kind === 'care' ? hints.filter(({ isMissing }) => isMissing(spec)) : [];
-  const isUnknown = spec.coo !== '' && countryName(spec.coo) === '';
+  const { market, kind, coo } = spec;
+  const isCare = kind === 'care';
+  const rules = [
+    ...(isCare ? ofMarkets(market) : []),
+    ...(market.includes('IN') && indiaKinds.includes(kind) ? indiaRules : []),
+    ...(isCare && spec.childrens && market.includes('US') ? childrenRules : []),
+    ...(isCare ? hints : []),
+  ];
+  const noMarket = 'Where the goods are sold is missing.';
+  const noCountry = `"${coo}" is not in the list of countries.`;
   return [
-    ...(spec.market.length === 0
-      ? [
-          problem(
-            'market',
-            'market-missing',
-            'Where the goods are sold is missing.',
-            'Choose a market.',
-          ),
-        ]
+    ...(market.length === 0
+      ? [problem('market', 'market-missing', noMarket, 'Choose a market.')]
       : []),
-    ...missing,
-    ...hinted.map(({ element, code, message, fix }) => caution(element, code, message, fix)),
-    ...(isUnknown
-      ? [
-          problem(
-            'coo',
-            'origin-unknown',
-            `"${spec.coo}" is not in the list of countries.`,
-            'Choose the country.',
-          ),
-        ]
+    ...findingsOf(rules, spec),
+    ...(coo !== '' && countryName(coo) === ''
+      ? [problem('coo', 'origin-unknown', noCountry, 'Choose the country.')]
       : []),
   ];
 }
