@@ -20,11 +20,16 @@ const inlineHashes = [themeScript, fontScript, firstCheckScript].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 
-/** Adds `client:intent`, and puts the app of server/app.ts in front of the development server. */
+/** Adds `client:intent` and the faster check of React components, and puts the app of server/app.ts in front of the development server. */
 const portal = {
   name: 'portal',
   hooks: {
-    'astro:config:setup': ({ addClientDirective }) => {
+    'astro:config:setup': ({ addClientDirective, addRenderer }) => {
+      addRenderer({
+        name: 'portal:react',
+        clientEntrypoint: '@astrojs/react/client.js',
+        serverEntrypoint: path.resolve('src/lib/server/react-renderer.ts'),
+      });
       addClientDirective({ name: 'intent', entrypoint: './integrations/client-intent.mjs' });
     },
     'astro:server:setup': ({ server }) => {
@@ -64,7 +69,7 @@ const serverEntry = {
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), portal],
+  integrations: [portal, react()],
   session: false,
   trailingSlash: 'ignore',
   compressHTML: true,
