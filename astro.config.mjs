@@ -75,7 +75,7 @@ export default defineConfig({
   compressHTML: true,
   prefetch: false,
   devToolbar: { enabled: false },
-  build: { inlineStylesheets: 'auto' },
+  build: { inlineStylesheets: 'never' },
   security: {
     checkOrigin: false,
     csp: {

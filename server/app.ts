@@ -11,6 +11,7 @@ import { createRequestCheck, isClosedPath, pathOf } from './check-request.ts';
 import { createCallerLookup, trustHeaders } from './client-address.ts';
 import { completeHeaders } from './complete-headers.ts';
 import { errorResponse, errors, newRequestId, ownHeaders, type RequestError } from './errors.ts';
+import { createStylesheetInliner } from './inline-stylesheets.ts';
 import type { TimeLimits, Traffic } from './limits.ts';
 import { logAnswer, type RequestLog } from './log.ts';
 import { PublicPageCache } from './public-page-cache.ts';
@@ -63,6 +64,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const headers = securityHeaders(siteUrl);
   const files = loadStaticFiles(options.filesDir, siteUrl);
   const publicPages = new PublicPageCache();
+  const inlineStylesheets = createStylesheetInliner(files);
   const findError = createRequestCheck(siteUrl);
   const callerOf = createCallerLookup(trustedProxies);
   let api: EmbeddedApp | null = null;
@@ -126,7 +128,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
   if (options.developPage) app.use(except(API_PATHS, options.developPage));
   app.use(sendBody);
-  app.use(completeHeaders(headers, publicPages));
+  app.use(completeHeaders({ headers, publicPages, inlineStylesheets }));
   app.use(limitBody);
   app.use(limitBodyTime(limits));
   app.on('ALL', API_PATHS, async ({ req }, next) => {

@@ -1,18 +1,24 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './app.ts';
 import { errorResponse, errors } from './errors.ts';
+import { isFirstVisit, type InlineStylesheets } from './inline-stylesheets.ts';
 import type { PublicPageCache } from './public-page-cache.ts';
 import { inertPolicy, type HeaderRecord } from './security-headers.ts';
 import { WHOLE_BODY } from './bodies/send-body.ts';
 
-/**
- * Completes the headers of responses, and caches pages that are the same for everybody.
- * @param common added where the response does not bring them
- */
-export function completeHeaders(
-  common: HeaderRecord,
-  publicPages: PublicPageCache,
-): MiddlewareHandler<AppEnv> {
+interface Options {
+  /** Added where the response does not bring them. */
+  readonly headers: HeaderRecord;
+  readonly publicPages: PublicPageCache;
+  readonly inlineStylesheets: InlineStylesheets;
+}
+
+/** Completes headers and pages, and caches pages that are the same for everybody. */
+export function completeHeaders({
+  headers: common,
+  publicPages,
+  inlineStylesheets,
+}: Options): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     await next();
     const { incoming } = context.env;
@@ -39,9 +45,12 @@ export function completeHeaders(
     if (isPublic) headers.set('Cache-Control', 'no-cache');
     for (const [name, value] of Object.entries(missing))
       if (!headers.has(name)) headers.set(name, value);
-    if (!isPublic) return;
+    if (!isPage || context.req.method === 'HEAD') return;
+    if (!isPublic && !isFirstVisit(incoming.headers)) return;
+    const path = context.get('path');
     const whole = context.get(WHOLE_BODY) ?? Buffer.from(await context.res.arrayBuffer());
-    publicPages.set(context.get('path'), headers, whole);
-    context.set(WHOLE_BODY, whole);
+    const page = inlineStylesheets(path, headers, whole);
+    if (isPublic) publicPages.set(path, headers, page);
+    context.set(WHOLE_BODY, page);
   };
 }

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { cacheResponse } from '../../server/cached-response.ts';
+import { createStylesheetInliner, isFirstVisit } from '../../server/inline-stylesheets.ts';
+
+const sheets = { 'global.g1': '.a{}', 'portal-pages.p1': '.b{}', 'Places.w1': '.c{}' };
+const files = new Map(
+  Object.entries(sheets).map(([name, css]) => [
+    `/_astro/${name}.css`,
+    cacheResponse({}, { identity: Buffer.from(css) }),
+  ]),
+);
+const inline = createStylesheetInliner(files);
+const prefetched = (html: string): (string | undefined)[] =>
+  [...html.matchAll(/rel="prefetch" as="style" href="\/_astro\/([^"]+)"/g)].map(([, name]) => name);
+
+function inlined(path: string): { readonly html: string; readonly policy: string | null } {
+  const headers = new Headers({
+    'Content-Security-Policy': "default-src 'none';style-src 'self';script-src 'self'",
+  });
+  const page = '<head><link rel="stylesheet" href="/_astro/global.g1.css"></head><body></body>';
+  const html = inline(path, headers, Buffer.from(page)).toString();
+  return { html, policy: headers.get('Content-Security-Policy') };
+}
+
+it('a page carries its style sheet, allows it by its hash and prefetches its file', () => {
+  const { html, policy } = inlined('/terms');
+  expect(html).toContain('<head><style>.a{}</style></head>');
+  expect(prefetched(html)).toEqual(['global.g1.css']);
+  const hash = createHash('sha256').update('.a{}').digest('base64');
+  expect(policy).toBe(`default-src 'none';style-src 'self' 'sha256-${hash}';script-src 'self'`);
+});
+
+it('the login page prefetches the style sheets of the welcome page', () => {
+  expect(prefetched(inlined('/login').html)).toEqual([
+    'portal-pages.p1.css',
+    'Places.w1.css',
+    'global.g1.css',
+  ]);
+});
+
+it.each([
+  ['none', true],
+  ['cross-site', true],
+  ['same-origin', false],
+  [undefined, false],
+])('a visit with Sec-Fetch-Site %s counts as first: %s', (site, isFirst) => {
+  expect(isFirstVisit({ 'sec-fetch-site': site })).toBe(isFirst);
+});
