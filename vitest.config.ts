@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { getViteConfig } from 'astro/config';
 
 /** Percent of the statements and branches of a room that unit and island tests have to run. */
@@ -11,6 +12,7 @@ const covered = {
   'labels/engine': [95, 90],
 } as const;
 
+const support = fileURLToPath(new URL('tests/support', import.meta.url));
 const testsIn = (...rooms: string[]): string[] =>
   rooms.map((room) => `tests/${room}**/*.test.{ts,tsx}`);
 const pages = testsIn('islands/', 'enhance/', 'lib/portal/', 'lib/server/content/');
@@ -31,11 +33,13 @@ export default getViteConfig({
       { extends: true, test: { name: 'pure', include: pure, exclude: pages, ...together } },
       {
         extends: true,
+        resolve: { alias: { '#api/kernel/project-file.ts': `${support}/thread-file.ts` } },
         test: {
           name: 'services',
           include: testsIn(''),
           exclude: [...pages, ...pure, ...reliability],
           ...together,
+          globalSetup: [...together.globalSetup, 'tests/support/bundled-threads.ts'],
         },
       },
       // Of `npm run test:reliability`.

@@ -17,7 +17,7 @@ export function projectFile(pathFromProjectRoot: string): string {
   }
 }
 
-const threads = {
+export const threads = {
   tasks: 'src/api/main/worker.ts',
   sqlite: 'src/api/db/sqlite/worker.ts',
   drawing: 'src/api/files/svg/draw-svg.ts',

@@ -1,0 +1,22 @@
+/** Programs of threads are those of the bundle, as in production: they start in a third of the time of their sources. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { writePrograms } from '../../scripts/support/bundle-server.ts';
+import { root } from '../../scripts/support/root.ts';
+import { threads } from '../../src/api/kernel/project-file.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The folder of the bundled programs. */
+    threads: string;
+  }
+}
+
+export default async function bundleThreads({ provide }: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(root, 'node_modules/.threads-'));
+  const programs = Object.entries(threads).map(([name, path]) => [`thread-${name}`, path]);
+  await writePrograms(root, Object.fromEntries(programs) as Record<string, string>, folder);
+  provide('threads', folder);
+  return () => rmSync(folder, { recursive: true });
+}
