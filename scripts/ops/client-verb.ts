@@ -1,9 +1,8 @@
 /** Company acts on accounts: `client list`, `create`, `disable` and further acts. */
 import { array, boolean, integer, nullable, object, string, type as record } from 'superstruct';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
-import { readArguments } from './arguments.ts';
 import { bodyOf, type FeedAnswer } from './feed.ts';
-import { OpsError, UsageError, type OpsContext, type OpsVerb } from './verb.ts';
+import { defineVerb, OpsError, print, UsageError, type OpsContext, type Values } from './verb.ts';
 
 const usage = [
   'npm run ops -- client list [--q TEXT] [--status active|disabled|erased] [--page 1] [--size 50]',
@@ -15,28 +14,6 @@ const usage = [
   'npm run ops -- client erase  --email … | --id … --yes  --out FILE.zip | --without-export',
   '--json answers as JSON.',
 ].join('\n');
-
-const text = { type: 'string' } as const;
-const options = {
-  email: text,
-  id: text,
-  q: text,
-  status: text,
-  page: text,
-  size: text,
-  company: text,
-  contact: text,
-  telephone: text,
-  'shipping-address': text,
-  'billing-address': text,
-  'additional-info': text,
-  out: text,
-  yes: { type: 'boolean' },
-  'without-export': { type: 'boolean' },
-  json: { type: 'boolean' },
-} as const;
-
-type Values = ReturnType<typeof readArguments>['values'];
 
 /** One act: what it takes beside `--json`, and what it does. */
 interface ClientAct {
@@ -65,10 +42,6 @@ function clientOf(values: Values): string {
   return client;
 }
 
-function tell({ say }: OpsContext, values: Values, body: unknown, line: string): void {
-  say(values['json'] === true ? JSON.stringify(body, null, 2) : line);
-}
-
 /** The body of an act that names a client; a stranger is told by name. */
 function namedBody(answer: FeedAnswer, client: string) {
   if (answer.status === 404) throw new OpsError(`There is no client ${client}.`);
@@ -83,7 +56,7 @@ const act = (word: string, done: string): ClientAct => ({
       await context.feed.call('POST', `/ops/clients/${word}`, { client }),
       client,
     );
-    tell(context, values, body, `${body.clientId}  ${body.email} ${done}.`);
+    print(context, values, body, [`${body.clientId}  ${body.email} ${done}.`]);
   },
 });
 
@@ -101,7 +74,7 @@ const exporting: ClientAct = {
   takes: ['email', 'id', 'out'],
   run: async (context, values) => {
     const file = await saveExport(context, clientOf(values), textOf(values, 'out'));
-    tell(context, values, { file }, `${file} holds all data and files of the client.`);
+    print(context, values, { file }, [`${file} holds all data and files of the client.`]);
   },
 };
 
@@ -127,7 +100,7 @@ const erasing: ClientAct = {
     );
     const saved = file === null ? '' : ` ${file} holds what there was.`;
     const line = `${body.clientId}  ${body.email} is erased; the address is free.${saved}`;
-    tell(context, values, { ...body, file }, line);
+    print(context, values, { ...body, file }, [line]);
   },
 };
 
@@ -175,7 +148,7 @@ const list: ClientAct = {
       ].join('  '),
     );
     const end = `${found.items.length} of ${found.total}, page ${found.page}. ${timeZoneText}`;
-    tell(context, values, found, [...lines, end].join('\n'));
+    print(context, values, found, [...lines, end]);
   },
 };
 
@@ -206,7 +179,7 @@ const create: ClientAct = {
     }
     const made = bodyOf(answer, named);
     const line = `${made.clientId}  ${made.email} has an account; a mail leads to choosing the password.`;
-    tell(context, values, made, line);
+    print(context, values, made, [line]);
   },
 };
 
@@ -221,21 +194,7 @@ const acts: ReadonlyMap<string, ClientAct> = new Map([
   ['end-sessions', act('end-sessions', 'is logged out everywhere')],
 ]);
 
-async function run(context: OpsContext, args: readonly string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, options, usage);
-  const chosen = acts.get(positionals[0] ?? '');
-  if (!chosen || positionals.length > 1) throw new UsageError(usage);
-  const foreign = Object.keys(values).find(
-    (name) => name !== 'json' && !chosen.takes.includes(name),
-  );
-  if (foreign !== undefined) {
-    throw new UsageError(`client ${positionals[0]} takes no --${foreign}.\n${usage}`);
-  }
-  await chosen.run(context, values);
-  return 0;
-}
-
-export const clientVerb: OpsVerb = {
+export const clientVerb = defineVerb({
   name: 'client',
   summary:
     'Accounts of clients: list, create, disable, enable, unlock, end-sessions, export, erase.',
@@ -248,5 +207,18 @@ export const clientVerb: OpsVerb = {
     'client erase --id C-000001 --yes --out acme.zip',
     'client unlock --email ann@example.com --json',
   ],
-  run,
-};
+  options: [...asked, 'id', 'out', ...Object.keys(fields)],
+  flags: ['yes', 'without-export', 'json'],
+  maxWords: 1,
+  run: async (context, values, [word = '']) => {
+    const chosen = acts.get(word);
+    if (!chosen) throw new UsageError(usage);
+    const foreign = Object.keys(values).find(
+      (name) => name !== 'json' && !chosen.takes.includes(name),
+    );
+    if (foreign !== undefined) {
+      throw new UsageError(`client ${word} takes no --${foreign}.\n${usage}`);
+    }
+    await chosen.run(context, values);
+  },
+});

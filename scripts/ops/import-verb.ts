@@ -1,9 +1,8 @@
 /** `import <file>`: the verb that a file of rows is for, found by its columns. */
 import { headerKey } from '#lib/spreadsheets/table.ts';
-import { readArguments } from './arguments.ts';
 import { checkRowFile, readHeadings } from './row-file.ts';
-import { flagOptions, type RowFileVerb } from './row-verb.ts';
-import { OpsError, UsageError, type OpsVerb } from './verb.ts';
+import type { RowFileVerb } from './row-verb.ts';
+import { defineVerb, OpsError, UsageError, type OpsVerb } from './verb.ts';
 
 /** How many headings a verb does not know; null when one that it needs is missing. */
 function strangersTo({ columns }: RowFileVerb, headings: ReadonlySet<string>): number | null {
@@ -38,16 +37,16 @@ export function importVerb(verbs: readonly RowFileVerb[]): OpsVerb {
     ...needs,
     'npm run ops -- <verb> --help tells all its columns.',
   ].join('\n');
-  return {
+  return defineVerb({
     name: 'import',
     summary: 'Feeds a file of receipts or of work; its columns say which.',
     usage,
     examples: ['import receipts.xlsx --dry-run', 'import receipts.xlsx'],
-    run: async (context, args) => {
-      const options = { ...flagOptions(flags), sheet: { type: 'string' } } as const;
-      const { values, positionals } = readArguments(args, options, usage);
-      const [file, ...rest] = positionals;
-      if (file === undefined || rest.length > 0) throw new UsageError(usage);
+    options: ['sheet'],
+    flags,
+    maxWords: 1,
+    run: async (context, values, [file]) => {
+      if (file === undefined) throw new UsageError(usage);
       checkRowFile(file);
       const { sheet } = values;
       const named = typeof sheet === 'string' ? sheet : undefined;
@@ -59,5 +58,5 @@ export function importVerb(verbs: readonly RowFileVerb[]): OpsVerb {
       const chosen = named === undefined ? [] : ['--sheet', named];
       return verb.run(context, [file, ...chosen, ...given]);
     },
-  };
+  });
 }

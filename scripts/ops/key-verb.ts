@@ -3,11 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../support/root.ts';
-import { readArguments } from './arguments.ts';
-import { UsageError, type OpsVerb } from './verb.ts';
+import { defineVerb } from './verb.ts';
 
 const LINE = /^OPERATIONS_API_KEY=(.*)$/m;
-const usage = 'npm run ops -- key';
 
 /** Adds a key to a file of settings that has none; says whether it did. */
 export function addKey(file: string): boolean {
@@ -21,20 +19,19 @@ export function addKey(file: string): boolean {
   return true;
 }
 
-export const keyVerb: OpsVerb = {
+export const keyVerb = defineVerb({
   name: 'key',
   summary: 'Makes the key of the operations feed for npm start and this command, once.',
-  usage,
+  usage: 'npm run ops -- key',
   examples: ['key'],
-  run: async ({ say }, args) => {
-    const { positionals } = readArguments(args, {}, usage);
-    if (positionals.length > 0) throw new UsageError(usage);
+  maxWords: 0,
+  run: async ({ say }) => {
     const isNew = addKey(join(root, '.env'));
     say(
       isNew
         ? 'The key is in .env. Start the portal again with npm start; it does not build again.'
         : 'There is a key in .env already.',
     );
-    return Promise.resolve(0);
+    return Promise.resolve();
   },
-};
+});

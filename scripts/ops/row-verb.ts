@@ -1,8 +1,7 @@
 /** Makes a verb whose calls come from the rows of a file, or one of them from the command line. */
-import { readArguments } from './arguments.ts';
 import { runPlan, type RowPlan } from './row-calls.ts';
 import { isFileName, readRowFile, type Column, type FileRow } from './row-file.ts';
-import { UsageError, type OpsVerb } from './verb.ts';
+import { optionsOf, readArguments, UsageError, type OpsVerb } from './verb.ts';
 
 export interface RowVerb {
   readonly name: string;
@@ -30,10 +29,6 @@ export interface RowFileVerb extends OpsVerb {
 /** Returns the columns that fit a spreadsheet. */
 export const flatColumns = (columns: readonly Column[]): Column[] =>
   columns.filter(({ isNested }) => isNested !== true);
-
-/** Options without a value, as the reader of arguments takes them. */
-export const flagOptions = (flags: readonly string[]) =>
-  Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' }] as const));
 
 const optionOf = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -73,8 +68,9 @@ function usageOf({ name, columns, examples, flags = {} }: RowVerb): string {
 export function rowVerb(definition: RowVerb): RowFileVerb {
   const { name, summary, columns, subject, examples, flags = {}, plan } = definition;
   const usage = usageOf(definition);
-  const options = Object.fromEntries(
-    flatColumns(columns).map((column) => [optionOf(column.name), { type: 'string' }] as const),
+  const options = optionsOf(
+    ['sheet', ...flatColumns(columns).map((column) => optionOf(column.name))],
+    ['dry-run', ...Object.keys(flags)],
   );
   return {
     name,
@@ -89,15 +85,7 @@ export function rowVerb(definition: RowVerb): RowFileVerb {
     flags: Object.keys(flags),
     exampleRows: examples,
     run: async (context, args) => {
-      const { values, positionals } = readArguments(
-        args,
-        {
-          ...options,
-          ...flagOptions(['dry-run', ...Object.keys(flags)]),
-          sheet: { type: 'string' },
-        },
-        usage,
-      );
+      const { values, positionals } = readArguments(args, options, usage);
       const given = new Set(Object.keys(flags).filter((flag) => values[flag] === true));
       const isDryRun = values['dry-run'] === true;
       const [first, ...rest] = positionals;

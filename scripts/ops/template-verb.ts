@@ -5,9 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { writeCsv } from '#api/spreadsheets/write-csv.ts';
 import { writeWorkbook } from '#api/spreadsheets/write-workbook.ts';
 import type { SheetColumn } from '#lib/spreadsheets/columns.ts';
-import { readArguments } from './arguments.ts';
 import { flatColumns, type RowFileVerb } from './row-verb.ts';
-import { OpsError, UsageError, type OpsVerb } from './verb.ts';
+import { defineVerb, OpsError, UsageError, type OpsVerb } from './verb.ts';
 
 type Row = RowFileVerb['exampleRows'][number];
 
@@ -37,7 +36,7 @@ export function templateVerb(verbs: readonly RowFileVerb[]): OpsVerb {
     'Without --out the headings are written as CSV; --example adds rows to learn from.',
     `Verbs: ${verbs.map(({ name }) => name).join(', ')}.`,
   ].join('\n');
-  return {
+  return defineVerb({
     name: 'template',
     summary: 'Makes the file that a verb reads: its columns, to be filled.',
     usage,
@@ -46,23 +45,22 @@ export function templateVerb(verbs: readonly RowFileVerb[]): OpsVerb {
       'template work-progress --example',
       'template work-shipments --out shipments.csv --example',
     ],
-    run: async ({ say }, args) => {
-      const options = { out: { type: 'string' }, example: { type: 'boolean' } } as const;
-      const { values, positionals } = readArguments(args, options, usage);
-      const [name, ...rest] = positionals;
+    options: ['out'],
+    flags: ['example'],
+    maxWords: 1,
+    run: async ({ say }, values, [name]) => {
       const verb = verbs.find((each) => each.name === name);
-      if (!verb || rest.length > 0) throw new UsageError(usage);
+      if (!verb) throw new UsageError(usage);
       const rows = values['example'] === true ? verb.exampleRows : [];
       const { out } = values;
       if (typeof out !== 'string') {
         // Without the mark of a file: a terminal would show it.
         say(new TextDecoder().decode(await csvOf(verb, rows)).trimEnd());
-        return 0;
+        return;
       }
       if (!/\.(?:csv|xlsx)$/i.test(out)) throw new UsageError(usage);
       await save(out, verb, rows);
       say(out);
-      return 0;
     },
-  };
+  });
 }

@@ -1,7 +1,7 @@
 /** All verbs of `npm run ops`, in the order in which they are listed. */
 import { clientVerb } from './client-verb.ts';
 import { importVerb } from './import-verb.ts';
-import { mailVerbs } from './mail-verbs.ts';
+import { outboxVerbs } from './outbox-verbs.ts';
 import { readingVerbs } from './records/reading-verbs.ts';
 import { keyVerb } from './key-verb.ts';
 import { labelsVerb, withLists } from './records/record-lists.ts';
@@ -9,7 +9,6 @@ import { receiptVerbs } from './receipt-verbs.ts';
 import { submissionVerbs, workVerbs } from './record-verbs.ts';
 import { templateVerb } from './template-verb.ts';
 import type { OpsVerb } from './verb.ts';
-import { webhookVerb } from './webhook-verb.ts';
 
 export const opsVerbs: readonly OpsVerb[] = [
   ...readingVerbs,
@@ -19,7 +18,6 @@ export const opsVerbs: readonly OpsVerb[] = [
   ...withLists([...receiptVerbs, ...workVerbs]),
   labelsVerb,
   clientVerb,
-  ...mailVerbs,
-  webhookVerb,
+  ...outboxVerbs,
   keyVerb,
 ];

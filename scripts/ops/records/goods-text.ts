@@ -18,15 +18,21 @@ const factLines = (facts: readonly Fact[]): string[] =>
     .filter(([, text]) => text !== null && text !== '')
     .map(([label, text]) => `  ${label}: ${typeof text === 'number' ? countText(text) : text}`);
 
-/** A table with its heading; nothing without rows. */
-const tableLines = (
+type Cell<Row> = (string & keyof Row) | ((row: Row) => string | number);
+
+/** A table with its heading, and a cell for each title of a column; nothing without rows. */
+function tableLines<Row extends object>(
   title: string,
-  head: readonly string[],
-  rows: readonly (readonly (string | number)[])[],
-): string[] =>
-  rows.length === 0
-    ? []
-    : ['', title, ...[head, ...rows].map((row) => `  ${row.join(' | ')}`.trimEnd())];
+  rows: readonly Row[],
+  columns: Readonly<Record<string, Cell<Row>>>,
+): string[] {
+  if (rows.length === 0) return [];
+  const lines = rows.map((row) =>
+    Object.values(columns).map((cell) => (typeof cell === 'function' ? cell(row) : row[cell])),
+  );
+  const table = [Object.keys(columns), ...lines];
+  return ['', title, ...table.map((cells) => `  ${cells.join(' | ')}`.trimEnd())];
+}
 
 const dayOf = (day: string | null): string => (day === null ? '' : dayText(day));
 
@@ -36,34 +42,27 @@ export const receiptText = (receipt: ReceiptRecord): string[] => [
   ...totalTiles(receipt).map(({ label, value, note }) =>
     `  ${label}: ${value}${note === undefined ? '' : ` ${note}`}`.trimEnd(),
   ),
-  ...tableLines(
-    'Lines',
-    ['Line', 'SKU', 'Style', 'Color', 'Size', 'Expected', 'Received', 'Damaged'],
-    receipt.lines.map(({ line, sku, style, colour, size, expected, received, damaged }) => [
-      line,
-      sku,
-      style,
-      colour,
-      size,
-      expected,
-      received,
-      damaged,
-    ]),
-  ),
-  ...tableLines(
-    'Exceptions',
-    ['Exception', 'Type', 'Line', 'Pieces', 'Asked', 'Answer', 'State', 'Note'],
-    receipt.exceptions.map((each) => [
-      each.houseReference,
-      each.type,
-      each.line ?? '',
-      each.qty,
-      each.asked ?? '',
-      [each.answer ?? '', each.answerNote].filter(Boolean).join(': '),
-      each.resolvedAt !== null ? 'resolved' : each.answeredAt === null ? 'open' : 'answered',
-      each.note,
-    ]),
-  ),
+  ...tableLines('Lines', receipt.lines, {
+    Line: 'line',
+    SKU: 'sku',
+    Style: 'style',
+    Color: 'colour',
+    Size: 'size',
+    Expected: 'expected',
+    Received: 'received',
+    Damaged: 'damaged',
+  }),
+  ...tableLines('Exceptions', receipt.exceptions, {
+    Exception: 'houseReference',
+    Type: 'type',
+    Line: 'line',
+    Pieces: 'qty',
+    Asked: 'asked',
+    Answer: ({ answer, answerNote }) => [answer ?? '', answerNote].filter(Boolean).join(': '),
+    State: ({ resolvedAt, answeredAt }) =>
+      resolvedAt !== null ? 'resolved' : answeredAt === null ? 'open' : 'answered',
+    Note: 'note',
+  }),
   '',
   ...timelineLines(receipt.timeline),
   ...receipt.files.map(({ name, size }) => `File ${name}, ${size} bytes`),
@@ -87,47 +86,37 @@ export const workText = (order: WorkRecord): string[] => [
     ['Due', dayOf(order.dueOn)],
     ['Completed', dayOf(order.completedOn)],
   ]),
-  ...tableLines(
-    'Items',
-    ['SKU', 'Style', 'Color', 'Size', 'Pieces'],
-    order.items.map(({ sku, style, colour, size, qty }) => [sku, style, colour, size, qty]),
-  ),
-  ...tableLines(
-    'Stages',
-    ['Stage', 'Planned', 'Done', 'Passed', 'Failed', 'Reworked', 'Scrapped'],
-    order.stages.map(({ stage, planned, done, passed, failed, reworked, scrapped }) => [
-      stage,
-      planned,
-      done,
-      passed,
-      failed,
-      reworked,
-      scrapped,
-    ]),
-  ),
-  ...tableLines(
-    'Inspections',
-    ['Day', 'Level', 'Verdict', 'Sample', 'Note'],
-    order.inspections.map(({ inspectedOn, level, verdict, sample, note }) => [
-      inspectedOn,
-      level,
-      verdict,
-      sample,
-      note,
-    ]),
-  ),
-  ...tableLines(
-    'Shipments',
-    ['Day', 'Carrier', 'Tracking', 'Cartons', 'Pieces', 'Ship to'],
-    order.shipments.map(({ shippedOn, carrier, tracking, cartons, pieces, shipTo }) => [
-      shippedOn,
-      carrier,
-      tracking,
-      cartons,
-      pieces,
-      shipTo,
-    ]),
-  ),
+  ...tableLines('Items', order.items, {
+    SKU: 'sku',
+    Style: 'style',
+    Color: 'colour',
+    Size: 'size',
+    Pieces: 'qty',
+  }),
+  ...tableLines('Stages', order.stages, {
+    Stage: 'stage',
+    Planned: 'planned',
+    Done: 'done',
+    Passed: 'passed',
+    Failed: 'failed',
+    Reworked: 'reworked',
+    Scrapped: 'scrapped',
+  }),
+  ...tableLines('Inspections', order.inspections, {
+    Day: 'inspectedOn',
+    Level: 'level',
+    Verdict: 'verdict',
+    Sample: 'sample',
+    Note: 'note',
+  }),
+  ...tableLines('Shipments', order.shipments, {
+    Day: 'shippedOn',
+    Carrier: 'carrier',
+    Tracking: 'tracking',
+    Cartons: 'cartons',
+    Pieces: 'pieces',
+    'Ship to': 'shipTo',
+  }),
   '',
   ...timelineLines(order.timeline),
   ...order.files.map(({ name, size }) => `File ${name}, ${size} bytes`),
@@ -164,11 +153,12 @@ export const labelText = (label: LabelRecord): string[] => [
     ['Labels to print', label.order?.total ?? null],
     ['Note', label.order?.note ?? ''],
   ]),
-  ...tableLines(
-    'Prints',
-    ['Revision', 'Format', 'Labels', 'By'],
-    label.prints.map(({ revision, format, labels, who }) => [revision, format, labels, who]),
-  ),
+  ...tableLines('Prints', label.prints, {
+    Revision: 'revision',
+    Format: 'format',
+    Labels: 'labels',
+    By: 'who',
+  }),
   '',
   ...timelineLines(label.timeline),
 ];

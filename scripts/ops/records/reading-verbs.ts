@@ -1,7 +1,7 @@
 /** Verbs that read records: list, one record with those linked to it, search, files. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Struct } from 'superstruct';
+import type { Infer, Struct } from 'superstruct';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
@@ -12,13 +12,12 @@ import { companyImport } from '#lib/spreadsheets/replies.ts';
 import { companyStore } from '#lib/stores/replies.ts';
 import { workRecord } from '#lib/work-orders/replies.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { readArguments } from '../arguments.ts';
 import { bodyOf, type Feed } from '../feed.ts';
 import { importText, labelText, receiptText, storeText, workText } from './goods-text.ts';
 import { findRecords, lineOf, type ListedRecord } from './record-lists.ts';
 import { flagsText, recordText } from './record-text.ts';
 import { checkStatuses } from '../status-names.ts';
-import { OpsError, UsageError, type OpsVerb } from '../verb.ts';
+import { defineVerb, OpsError, print, UsageError, type OpsVerb } from '../verb.ts';
 
 const listUsage = [
   'npm run ops -- list [--type service-request] [--status SUBMITTED,IN_REVIEW] [--q TEXT]',
@@ -27,7 +26,16 @@ const listUsage = [
 
 const asked = ['type', 'status', 'q', 'from', 'to', 'sort', 'page', 'size'] as const;
 
-const list: OpsVerb = {
+type SubmissionItem = Infer<typeof submissionList>['items'][number];
+
+const listedLine = (item: SubmissionItem): string => {
+  const { reference, type, status, submittedAt, title, flags, company = '' } = item;
+  const sent = submittedAt === null ? '' : companyMomentText(submittedAt);
+  const facts = [status.padEnd(18), type.padEnd(20), sent, flagsText(flags), company, title];
+  return [reference ?? '', ...facts].filter((text) => text !== '').join('  ');
+};
+
+const list = defineVerb({
   name: 'list',
   summary: 'Lists the forms that clients have sent, newest first.',
   usage: listUsage,
@@ -36,14 +44,10 @@ const list: OpsVerb = {
     'list --status SUBMITTED,IN_REVIEW',
     'list --type service-request --from 2026-01-01 --json',
   ],
-  run: async ({ feed, say }, args) => {
-    const options = Object.fromEntries(asked.map((name) => [name, { type: 'string' }] as const));
-    const { values, positionals } = readArguments(
-      args,
-      { ...options, json: { type: 'boolean' } },
-      listUsage,
-    );
-    if (positionals.length > 0) throw new UsageError(listUsage);
+  options: asked,
+  flags: ['json'],
+  maxWords: 0,
+  run: async (context, values) => {
     const { type } = values;
     if (typeof type === 'string' && !submissionForm(type)) {
       const forms = submissionForms.map((form) => form.type).join(', ');
@@ -61,27 +65,12 @@ const list: OpsVerb = {
       const value = values[name];
       if (typeof value === 'string') query.set(name, value);
     }
-    const found = bodyOf(await feed.call('GET', `/ops/submissions?${query}`), submissionList);
-    if (values['json'] === true) say(JSON.stringify(found, null, 2));
-    else {
-      for (const item of found.items) {
-        const { reference, type, status, submittedAt, title, flags, company = '' } = item;
-        const line = [
-          reference ?? '',
-          status.padEnd(18),
-          type.padEnd(20),
-          submittedAt === null ? '' : companyMomentText(submittedAt),
-          flagsText(flags),
-          company,
-          title,
-        ];
-        say(line.filter((text) => text !== '').join('  '));
-      }
-      say(`${found.items.length} of ${found.total}. ${timeZoneText}`);
-    }
-    return 0;
+    const answer = await context.feed.call('GET', `/ops/submissions?${query}`);
+    const found = bodyOf(answer, submissionList);
+    const end = `${found.items.length} of ${found.total}. ${timeZoneText}`;
+    print(context, values, found, [...found.items.map(listedLine), end]);
   },
-};
+});
 
 interface ShownRecord {
   readonly record: object;
@@ -136,47 +125,45 @@ async function linkedTo(feed: Feed, reference: string, record: object): Promise<
 const showUsage =
   'npm run ops -- show <number of a form, receipt, work order, label, store or import> [--json]';
 
-const show: OpsVerb = {
+const readRecord = defineVerb({
   name: 'show',
   summary: 'Shows one record with everything in it, internal notes and linked records too.',
-  usage: `${showUsage}\nA receipt also by your own number of the delivery.`,
+  usage: showUsage,
   examples: ['show SR-2026-000001', 'show RC-2026-000001 --json', 'show DEL-4711'],
-  run: async ({ feed, say }, args) => {
-    const options = { json: { type: 'boolean' } } as const;
-    const { values, positionals } = readArguments(args, options, showUsage);
-    const [typed, ...rest] = positionals;
+  flags: ['json'],
+  run: async (context, values, [typed, ...rest]) => {
     if (typed === undefined || rest.length > 0) throw new UsageError(showUsage);
+    const { feed } = context;
     const number = asReference(typed);
     const read = number === undefined ? readReceipt : (readers[prefixOf(number)] ?? readForm);
     const { record, lines } = await read(feed, number ?? typed);
     const reference =
       'reference' in record && typeof record.reference === 'string' ? record.reference : typed;
     const linked = await linkedTo(feed, reference, record);
-    if (values['json'] === true) say(JSON.stringify({ ...record, linked }, null, 2));
-    else {
-      lines.forEach(say);
-      if (linked.length > 0) ['', 'Linked records', ...linked.map(lineOf)].forEach(say);
-    }
-    return 0;
+    const more = linked.length > 0 ? ['', 'Linked records', ...linked.map(lineOf)] : [];
+    print(context, values, { ...record, linked }, [...lines, ...more]);
   },
+});
+
+const show: OpsVerb = {
+  ...readRecord,
+  usage: `${showUsage}\nA receipt also by your own number of the delivery.`,
 };
 
 const searchUsage = 'npm run ops -- search TEXT';
 
-const search: OpsVerb = {
+const search = defineVerb({
   name: 'search',
   summary: 'Finds forms, receipts, work orders and labels by a text.',
   usage: searchUsage,
   examples: ['search PO-778', 'search "Mill & Sons"'],
-  run: async ({ feed, say }, args) => {
-    const { positionals } = readArguments(args, {}, searchUsage);
-    const text = positionals.join(' ').trim();
+  run: async ({ feed, say }, _values, words) => {
+    const text = words.join(' ').trim();
     if (text === '') throw new UsageError(searchUsage);
     const found = await findRecords(feed, [text]);
     [...found.map(lineOf), `${counted(found.length, 'record')}.`].forEach(say);
-    return 0;
   },
-};
+});
 
 /** A name for this machine's disk: no folders, nothing hidden, not one twice. */
 const fileName = (name: string, index: number): string =>
@@ -184,18 +171,15 @@ const fileName = (name: string, index: number): string =>
 
 const filesUsage = 'npm run ops -- files SR-2026-000001 --out FOLDER';
 
-const files: OpsVerb = {
+const files = defineVerb({
   name: 'files',
   summary: 'Saves the files of a record in a folder.',
   usage: filesUsage,
   examples: ['files SR-2026-000001 --out SR-2026-000001'],
-  run: async (context, args) => {
-    const options = { out: { type: 'string' } } as const;
-    const { values, positionals } = readArguments(args, options, filesUsage);
-    const out = values['out'];
-    if (typeof out !== 'string') throw new UsageError(filesUsage);
-    const number = asReference(positionals[0] ?? '');
-    if (number === undefined) throw new UsageError(filesUsage);
+  options: ['out'],
+  run: async (context, { out }, [typed = '']) => {
+    const number = asReference(typed);
+    if (typeof out !== 'string' || number === undefined) throw new UsageError(filesUsage);
     const { record } = await readForm(context.feed, number);
     const { attachments } = record;
     await mkdir(out, { recursive: true });
@@ -205,8 +189,7 @@ const files: OpsVerb = {
       context.say(target);
     }
     context.say(`${counted(attachments.length, 'file')}.`);
-    return 0;
   },
-};
+});
 
-export const readingVerbs: readonly OpsVerb[] = [list, show, search, files];
+export const readingVerbs = [list, show, search, files];

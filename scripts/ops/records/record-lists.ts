@@ -1,5 +1,4 @@
 /** Lists of the feed as lines of text, and the records that belong together. */
-import type { ParseArgsConfig } from 'node:util';
 import type { Struct } from 'superstruct';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
@@ -10,11 +9,17 @@ import { receiptStatuses } from '#lib/receipts/status.ts';
 import type { StatusNames } from '#lib/records/status.ts';
 import { submissionList } from '#lib/submissions/replies.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
-import { readArguments } from '../arguments.ts';
 import { bodyOf, type Feed } from '../feed.ts';
 import type { RowFileVerb } from '../row-verb.ts';
 import { checkStatuses } from '../status-names.ts';
-import { UsageError, type OpsContext, type OpsVerb } from '../verb.ts';
+import {
+  optionsOf,
+  print,
+  readArguments,
+  UsageError,
+  type OpsContext,
+  type OpsVerb,
+} from '../verb.ts';
 
 export interface ListedRecord {
   readonly reference: string;
@@ -176,14 +181,12 @@ const labels: Listing = {
 };
 
 async function runList(
-  { feed, say }: OpsContext,
+  context: OpsContext,
   { read, statuses, filters, flags, usual }: Listing,
   args: readonly string[],
   usage: string,
 ): Promise<number> {
-  const options: NonNullable<ParseArgsConfig['options']> = { json: { type: 'boolean' } };
-  for (const name of Object.keys(filters)) options[name] = { type: 'string' };
-  for (const name of Object.keys(flags)) options[name] = { type: 'boolean' };
+  const options = optionsOf(Object.keys(filters), ['json', ...Object.keys(flags)]);
   const { values, positionals } = readArguments(args, options, usage);
   if (positionals.length > 0) throw new UsageError(usage);
   checkStatuses(values['status'], [statuses], usage);
@@ -196,9 +199,8 @@ async function runList(
     const value = values[name];
     if (typeof value === 'string') query.set(name, value);
   }
-  const { records, end, answer } = await read(feed, query);
-  if (values['json'] === true) say(JSON.stringify(answer, null, 2));
-  else [...records.map(lineOf), end].forEach(say);
+  const { records, end, answer } = await read(context.feed, query);
+  print(context, values, answer, [...records.map(lineOf), end]);
   return 0;
 }
 
