@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import { makeFolder } from '#api/db/lock.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { databaseFindings } from './database.ts';

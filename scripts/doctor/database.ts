@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { databaseClock } from '#api/db/clock.ts';
 import { readIdentity } from '#api/db/identity.ts';
 import { openDatabase } from '#api/db/open.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import { hasFittingSecret } from '#api/main/check-secret.ts';
 import { pendingMigrations } from '#api/main/migrate.ts';
 import { previousSecrets, resolveAppSecret } from '#lib/server/app-secret.ts';

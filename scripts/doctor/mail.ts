@@ -1,6 +1,6 @@
 /** Checks the mail server by connection, encryption and login, without sending mail. */
 import { join } from 'node:path';
-import { findTlsError } from '#api/mail/smtp-transport.ts';
+import { findTlsError } from '#api/mail/transport.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { bad, finding, good, type Finding, type Verdict } from './finding.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceName } from '#api/kernel/device-name.ts';
-import { cleanUp } from '#api/main/clean-up.ts';
+import { cleanUp } from '#api/main/timed-jobs.ts';
 import {
   createTestApi,
   PASSWORD,

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { clientTables } from '#api/accounts/company/client-tables.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
+import { clientTables } from '#api/accounts/company/export-client.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import { createTestApi, OPERATIONS_KEY, SITE, requestFor } from '../support/api.ts';
 import { databases, anyDatabase, tableNames } from '../support/databases.ts';
 import { temporaryFolder } from '../support/folder.ts';

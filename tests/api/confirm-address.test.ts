@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serverMessages } from '#lib/kernel/messages.ts';
-import { unconfirmedText } from '#api/accounts/confirm-address.ts';
+import { unconfirmedText } from '#api/accounts/register-client.ts';
 import { createTestApi, OPERATIONS_KEY, SITE, signupBody, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 import { codesSent, sendOtp, verify, wrong } from './recovery-support.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { clientProfile } from '#lib/session/client-profile.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { switchEmailStatus } from '#api/accounts/profile/switch-email-status.ts';
+import { switchEmailStatus } from '#api/accounts/profile/mail-choices.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newCode } from '#api/accounts/recovery/otp-code.ts';
+import { newCode } from '#api/accounts/recovery/send-otp.ts';
 import { createTestApi, OPERATIONS_KEY, randomAddress, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 import { codesSent, HOUR, sendOtp, verify, wrong } from './recovery-support.ts';

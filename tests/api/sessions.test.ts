@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureTable } from '#api/kernel/failures.ts';
 import { rateLimits } from '#api/context/limits.ts';
 import { IN_PROCESS } from '#lib/http/in-process.ts';
-import { MAX_OPEN } from '#api/security/sessions-queries.ts';
+import { MAX_OPEN } from '#api/security/sessions.ts';
 import { createTestApi, openAnyDatabase, SITE, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 

@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isSecureSite, type ApiContext } from '#api/context/context.ts';
-import { readCookie } from '#api/http/cookies.ts';
+import { readCookie } from '#api/http/request-headers.ts';
 
 const SECONDS = 180 * 24 * 60 * 60;
 const DEVICE_BYTES = 16;

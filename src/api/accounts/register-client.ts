@@ -1,19 +1,77 @@
-/** Creates a client: sign up, and the company's own account creation. */
-import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import { serverMessages } from '#lib/kernel/messages.ts';
+/**
+ * Creates a client: sign up, and the company's own account creation. Where CONFIRM_ADDRESS is on, a client who signed up can
+ * log in once the address is confirmed: by a one-time code that was sent there.
+ */
+import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { findClientByEmailKey, insertClient } from '#api/security/clients.ts';
-import { nextCounter } from '#api/db/counters.ts';
-import { emailKey } from '#api/security/email-key.ts';
-import { isUniqueViolation } from '#api/db/errors.ts';
-import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
+import type { Tables, ClientRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
+import { findClientByEmailKey, insertClient, emailKey } from '#api/security/clients.ts';
+import { randomUUID } from 'node:crypto';
+import { serverMessages } from '#lib/kernel/messages.ts';
+import { nextCounter } from '#api/db/counters.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
+
+export const unconfirmedText =
+  'Please confirm your email address first: choose Forgot Password? and enter the code that we send you.';
+
+/** Signs a client up like `registerClient`; the answer hides whether the address is in use. */
+export async function signUp(
+  context: ApiContext,
+  payload: SignupPayload,
+  origin: CallOrigin,
+): Promise<Result<unknown, Failure>> {
+  if (context.settings.confirmAddress !== 'on') return registerClient(context, payload, origin);
+  const since = context.now().toISOString();
+  const made = await registerClient(context, payload, origin, async (tx, client) => {
+    await tx.insertInto('unconfirmed_clients').values({ client_id: client.id, since }).execute();
+    const data = { contactPerson: client.contact_person };
+    await queueMail(context, tx, { to: client.email, kind: 'confirm-address', data });
+  });
+  if (!made.ok && made.error.code === 'email_taken') {
+    const key = emailKey(payload.email);
+    const client = await findClientByEmailKey(context.database.reader, key);
+    // As much work as a new account is.
+    await context.passwords.hash(payload.password);
+    const isTold = await context.limits.take('signupMail', key);
+    if (client && !client.is_deleted && isTold.ok)
+      await context.database.transaction((tx) =>
+        queueMail(context, tx, { to: client.email, kind: 'already-registered', data: {} }),
+      );
+    notifyMailQueued(context);
+    return ok(null);
+  }
+  if (made.ok) notifyMailQueued(context);
+  return made;
+}
+
+/** Refuses a client whose address is still to be confirmed. */
+export async function checkConfirmed(
+  { settings, database }: ApiContext,
+  clientId: string,
+): Promise<Result<null, Failure>> {
+  if (settings.confirmAddress !== 'on') return ok(null);
+  const row = await database.reader
+    .selectFrom('unconfirmed_clients')
+    .select('client_id')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row ? refuse('forbidden', { message: unconfirmedText }) : ok(null);
+}
+
+/** A code that was sent there was entered: the address is the client's. */
+export async function confirmAddress(
+  tx: Kysely<Tables> | Transaction<Tables>,
+  clientId: string,
+): Promise<void> {
+  await tx.deleteFrom('unconfirmed_clients').where('client_id', '=', clientId).execute();
+}
 
 const NUMBER_DIGITS = 6;
 

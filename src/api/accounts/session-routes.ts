@@ -1,18 +1,32 @@
 /** Log in and log out. */
+import { type ApiContext, type CallOrigin, isSecureSite } from '#api/context/context.ts';
+import { revokeSession, type SessionCaller } from '#api/security/sessions.ts';
+import { recordEvent } from '#api/security/events.ts';
+import { noteAccountEvent } from './activity/account-events.ts';
 import { object, string, type as record } from 'superstruct';
 import { loginForm, loginSchema } from '#lib/accounts/forms/login.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { clearedMirrorCookie, mirrorCookie } from '#lib/server/mirror-cookie.ts';
-import { isSecureSite } from '#api/context/context.ts';
-import { emailKey } from '#api/security/email-key.ts';
+import { emailKey } from '#api/security/clients.ts';
 import { client, open } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { knownDevice, knownDeviceCookie } from './known-device.ts';
 import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
+
+/** Revokes this session; the client's other sessions go on. */
+async function logOut(
+  context: ApiContext,
+  { sessionId, client }: SessionCaller,
+  origin: CallOrigin,
+): Promise<void> {
+  await revokeSession(context.database.db, sessionId, context.now().toISOString());
+  const event = { clientId: client.id, kind: 'logout' } as const;
+  await noteAccountEvent(context, context.database.db, event, origin);
+  recordEvent(context, 'session_revoked', origin, { clientId: client.id });
+}
 
 const loggedIn = record({
   token: string(),

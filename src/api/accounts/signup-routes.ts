@@ -8,8 +8,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { open, operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';
-import { signUp } from './confirm-address.ts';
-import { registerClient } from './register-client.ts';
+import { signUp, registerClient } from './register-client.ts';
 
 const signup: Schema<SignupPayload> = { struct: object(signupFields) };
 

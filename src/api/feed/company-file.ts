@@ -14,7 +14,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { sniffAttachment } from '#api/files/sniff-attachment.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
 import { MAX_FILE_BYTES } from '#lib/forms/attachments/file-rules.ts';
-import { shownName, storedName } from '#api/kernel/shown-name.ts';
+import { shownName, storedName } from '#api/kernel/text.ts';
 
 export interface CompanyFile {
   /** Its sender's name of it; a repeated call is known by it. */

@@ -3,9 +3,8 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ChangesFrom, Reached } from '#api/db/changes.ts';
-import { numbersOfClients } from '#api/security/clients.ts';
+import { numbersOfClients, findNamedClient } from '#api/security/clients.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import { findNamedClient } from '#api/security/named-client.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 
 /** Accepts times as the database writes them: PostgreSQL rejects impossible dates, and year 0. */

@@ -2,8 +2,7 @@
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileStream } from '#lib/server/streams/file-stream.ts';
-import type { FileStore } from './store.ts';
-import { isFileName } from './names.ts';
+import { type FileStore, isFileName } from './store.ts';
 
 const INCOMING = 'incoming';
 const QUARANTINE = 'quarantine';

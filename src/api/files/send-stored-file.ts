@@ -1,17 +1,84 @@
 /** Serves a stored file. The caller has checked who asks for it. */
+import { inertHeaders } from '#api/http/reply.ts';
+import type { Kysely } from 'kysely';
+import { enums, object, optional } from 'superstruct';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { client, type Endpoint, type EndpointsOf } from '#api/http/endpoint.ts';
+import { query } from '#api/http/input.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { Access, Callers } from '#api/security/authenticate.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { fileHeaders } from './file-headers.ts';
 import { thumbnailOf } from './pictures/thumbnail.ts';
-import { fileStoreOf } from './store-of.ts';
+import { fileStoreOf } from './store.ts';
+
+/** Content-Disposition with an ASCII fallback and the full name (RFC 6266). */
+const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
+  const plain = name.replace(/[^\w.-]/g, '_');
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
+};
+
+interface HandedOut {
+  readonly name: string;
+  readonly contentType: string;
+  /** Shown instead of saved: for our own pictures and PDFs only. */
+  readonly isInline?: boolean;
+  readonly bytes?: number;
+}
+
+export const fileHeaders = ({ name, contentType, isInline = false, bytes }: HandedOut) => ({
+  ...inertHeaders,
+  'content-type': contentType,
+  ...(bytes !== undefined && { 'content-length': String(bytes) }),
+  'content-disposition': dispositionOf(isInline ? 'inline' : 'attachment', name),
+  'cache-control': 'no-store',
+});
+
+type Find<Row> = (db: Kysely<Tables>, id: string) => Promise<Row | undefined>;
+
+const choice = optional(enums(['1', '0']));
+
+/**
+ * File named by `:id`; 404 for callers lacking access. `?inline=1` displays our pictures and PDFs, `?thumb=1` a small
+ * copy of a picture.
+ */
+export const fileEndpoint = <A extends Access, Row extends KeptFile>(
+  group: EndpointsOf<A>,
+  path: string,
+  summary: string,
+  find: Find<Row>,
+  mayRead: (row: Row, caller: Callers[A]) => boolean,
+): Endpoint =>
+  group.get(path, query({ struct: object({ inline: choice, thumb: choice }) }), {
+    summary,
+    refusals: ['not_found'],
+    handle: async ({ context, caller, input, params }) => {
+      const id = params['id'] ?? '';
+      const row = isFileId(id) ? await find(context.database.db, id) : undefined;
+      if (!row || !mayRead(row, caller)) return refuse('not_found');
+      if (input.thumb === '1') return sendThumbnail(context, row);
+      return sendStoredFile(context, row, input.inline === '1');
+    },
+  });
+
+/** Variant for files of the calling client. */
+export const ownFileEndpoint = <Row extends KeptFile & { readonly client_id: string }>(
+  path: string,
+  summary: string,
+  find: Find<Row>,
+): Endpoint =>
+  fileEndpoint(client, path, summary, find, (row, caller) => row.client_id === caller.client.id);
 
 /** Pictures and PDFs that were made or checked here. */
 const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 
 export const isFileId = (id: string): boolean => /^[0-9a-f-]{36}$/.test(id);
 
-export interface KeptFile {
+interface KeptFile {
   readonly file: string;
   /** Its sender's name of it. */
   readonly name: string;
@@ -23,7 +90,7 @@ export interface KeptFile {
 const pictureTypes: readonly string[] = ['image/jpeg', 'image/png'];
 
 /** A small copy of a stored picture; 404 for another file, and when its bytes are gone. */
-export async function sendThumbnail(
+async function sendThumbnail(
   context: ApiContext,
   { file, name, content_type: type }: KeptFile,
 ): Promise<Result<Response, Failure>> {
@@ -39,7 +106,7 @@ export async function sendThumbnail(
 }
 
 /** The file as a response; 404 when its bytes are gone. */
-export async function sendStoredFile(
+async function sendStoredFile(
   context: ApiContext,
   { file, name, content_type: contentType, size_bytes: bytes }: KeptFile,
   isInline: boolean,

@@ -1,5 +1,5 @@
 /** Detects the type of an attachment by its content: the types of forms/attachments/sniff-file.ts and five more. */
-import { decodeText } from '#api/kernel/decode-text.ts';
+import { decodeText } from '#api/kernel/text.ts';
 import type { FileType } from '#lib/forms/definition.ts';
 import { sniffFileType } from '#lib/forms/attachments/sniff-file.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiContext } from '#api/context/context.ts';
 import { keepIdentity, readIdentity } from '#api/db/identity.ts';
 import { hasStoredFiles } from './stored-files.ts';
-import { fileStoreOf } from './store-of.ts';
+import { fileStoreOf } from './store.ts';
 
 type Context = Pick<ApiContext, 'database' | 'settings'>;
 

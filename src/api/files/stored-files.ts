@@ -1,9 +1,17 @@
 /** Queries on stored files: owner and purpose of each. The bytes are in the file store. */
-import { createHash } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { createHash } from 'node:crypto';
 
-export type StoredFile = Selectable<Tables['stored_files']>;
+export const quota = { files: 200, bytes: 100 * 1024 * 1024 } as const;
+
+/** Returns true if the client's files, new rows of this transaction included, are within the quota. */
+export async function isWithinQuota(tx: Kysely<Tables>, clientId: string): Promise<boolean> {
+  const { files, bytes } = await storedTotals(tx, clientId);
+  return files <= quota.files && bytes <= quota.bytes;
+}
+
+type StoredFile = Selectable<Tables['stored_files']>;
 
 /** The part of a record's row that says where its file is. */
 type FileOf = Pick<StoredFile, 'client_id' | 'content_type' | 'created_at'> & {
@@ -32,7 +40,7 @@ export async function findStoredFile(
   return db.selectFrom('stored_files').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Notes files whose rows are gone. Their bytes go later (remove-files.ts): a backup that names them finds them. */
+/** Notes files whose rows are gone. Their bytes go later (sweep.ts): a backup that names them finds them. */
 async function noteRemoved(
   tx: Transaction<Tables>,
   files: readonly Pick<StoredFile, 'name'>[],
@@ -94,7 +102,7 @@ export const WORK_PURPOSE = 'work-order';
 export const LABELS_PURPOSE = 'label-job';
 
 /** Returns the storage a client uses, without company files and files that can be made again. */
-export async function storedTotals(
+async function storedTotals(
   db: Kysely<Tables>,
   clientId: string,
 ): Promise<{ files: number; bytes: number }> {

@@ -1,11 +1,66 @@
-/** Deletes orphaned files: the process ended between writing the file and its row. */
+/** Deletes the bytes of removed files, uploads that no record names, and files without a row after a crash. */
 import type { ApiContext } from '#api/context/context.ts';
+import { forgetRemovedFile, removedFileNames, knownFileNames } from './stored-files.ts';
+import { fileStoreOf } from './store.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
-import { knownFileNames } from './stored-files.ts';
+import { deleteFreeAttachment, findAttachment, orphanedAttachments } from './attachments.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { isFileId } from './send-stored-file.ts';
 import { isOwnStore } from './store-identity.ts';
-import { fileStoreOf } from './store-of.ts';
 
+/** Hold time of deleted bytes, for a backup that read their rows. Excluded from quotas. */
+export const HOLD_MS = 60 * 60 * 1000;
+const AT_ONCE = 1000;
+
+/** Runs one round; returns the number of deleted files. Failures are retried in the next round. */
+export async function removeFiles(
+  context: Pick<ApiContext, 'database' | 'settings' | 'now' | 'log'>,
+): Promise<number> {
+  const { db } = context.database;
+  const before = new Date(context.now().getTime() - HOLD_MS).toISOString();
+  const names = await removedFileNames(db, before, AT_ONCE);
+  let removed = 0;
+  for (const name of names) {
+    try {
+      await fileStoreOf(context).remove(name);
+      await forgetRemovedFile(db, name);
+      removed += 1;
+    } catch (error) {
+      context.log.warn({ err: error, file: name }, 'removed file is still in the store');
+    }
+  }
+  return removed;
+}
+
+type Parts = Pick<ApiContext, 'database' | 'now'>;
+
+/** Uploads of an unsaved form, and files without a row, are kept for a day. */
 const KEEP_MS = DAY_MS;
+const MAX_SWEPT = 200;
+
+const remove = ({ database, now }: Parts, id: string): Promise<boolean> =>
+  database.transaction((tx) => deleteFreeAttachment(tx, id, now().toISOString()));
+
+/** 404 for another client's file; 409 while a record references it. */
+export async function removeOwnAttachment(
+  context: ApiContext,
+  clientId: string,
+  id: string,
+): Promise<Result<null, Failure>> {
+  const row = isFileId(id) ? await findAttachment(context.database.db, id) : undefined;
+  if (row?.client_id !== clientId) return refuse('not_found');
+  return (await remove(context, id)) ? ok(null) : refuse('conflict');
+}
+
+/** One round; returns how many files were removed. */
+export async function sweepAttachments(context: Parts): Promise<number> {
+  const before = new Date(context.now().getTime() - KEEP_MS).toISOString();
+  const ids = await orphanedAttachments(context.database.db, before, MAX_SWEPT);
+  for (const id of ids) await remove(context, id);
+  return ids.length;
+}
+
 /** Quarantine period; a quarantined file is served again when a row names it. */
 const QUARANTINE_MS = 30 * DAY_MS;
 /** SQL takes a limited number of parameters. */

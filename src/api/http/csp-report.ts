@@ -4,11 +4,10 @@
  */
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { clientNetwork } from './client-network.ts';
+import { clientNetwork, requestIdOf } from './request-headers.ts';
 import { readJsonObject } from './input.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { failureResponse } from './reply.ts';
-import { requestIdOf } from './request-id.ts';
 
 const TYPE = /^application\/csp-report\s*(?:;|$)/i;
 const MAX_BYTES = 16 * 1024;

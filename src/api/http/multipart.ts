@@ -7,7 +7,7 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { shownName } from '#api/kernel/shown-name.ts';
+import { shownName } from '#api/kernel/text.ts';
 import type { MultipartBody } from './input.ts';
 
 const limits = {

@@ -1,8 +1,7 @@
 /** `/readyz` and `/metrics`, for supervisors and monitoring. */
 import type { ApiContext } from '#api/context/context.ts';
 import { failureResponse, jsonResponse } from './reply.ts';
-import { isLoopback } from './client-network.ts';
-import { requestIdOf } from './request-id.ts';
+import { isLoopback, requestIdOf } from './request-headers.ts';
 import { hasOperationsKey } from '#api/security/authenticate.ts';
 
 /** 200 if the database answers, else 503; hides names and versions (OWASP ASVS 5.0, 13.4.5). */

@@ -11,7 +11,7 @@ import { rememberedMapping } from './queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { MultipartBody } from '#api/http/input.ts';
 import { readSheetUpload } from '#api/spreadsheets/read-upload.ts';
-import { shownName } from '#api/kernel/shown-name.ts';
+import { shownName } from '#api/kernel/text.ts';
 import type { ImportTarget } from './import-target.ts';
 import { runImport, type ImportResult } from './run-import.ts';
 

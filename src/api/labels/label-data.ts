@@ -4,7 +4,7 @@ import { labelForm } from '#lib/labels/label-form.ts';
 import { entriesOf } from '#lib/forms/display.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { attachmentsOf, textOf } from '#lib/forms/values.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 
 /** Returns the key of a name, unique per client: case, accents and spaces are ignored. */
 export const nameKey = (name: string): string => normalizeForSearch(name);

@@ -4,7 +4,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { revisionsAt } from './queries/label-revisions.ts';
 import { labelOrders, pageOfLabels } from './queries/labels.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { showLabel } from './views.ts';
 
 export interface LabelListFilter extends LabelQuery {

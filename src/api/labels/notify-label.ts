@@ -11,9 +11,8 @@ import { findClientById } from '#api/security/clients.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { mailSections, senderOf } from '#api/mail/company-mail.ts';
-import type { CompanyMail } from '#api/mail/templates/company.ts';
-import { isPlainAddress } from '#api/mail/address.ts';
-import { queueMail } from '#api/mail/queue.ts';
+import type { CompanyMail } from '#api/mail/templates/submissions.ts';
+import { isPlainAddress, queueMail } from '#api/mail/queue.ts';
 
 interface LabelNotice {
   readonly label: LabelRow;

@@ -11,7 +11,7 @@ import {
   type Act,
   type Acting,
 } from '#api/records/change-once.ts';
-import type { ClientCall } from '#api/security/caller.ts';
+import type { ClientCall } from '#api/security/authenticate.ts';
 
 export interface OwnLabel {
   readonly label: LabelRow;

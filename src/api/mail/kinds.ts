@@ -3,11 +3,14 @@ import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import { deviceName } from '#api/kernel/device-name.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { code, kind, type MailContent } from './template.ts';
+import { code, kind, type MailContent, writeWords } from './wording.ts';
 import { receiptMailKinds, type ReceiptMails } from './templates/receipts.ts';
-import { submissionMailKinds, type SubmissionMails } from './templates/submissions.ts';
-import { workMailKinds, type WorkMails } from './templates/work-orders.ts';
-import { writeWords } from './wording.ts';
+import {
+  submissionMailKinds,
+  type SubmissionMails,
+  workMailKinds,
+  type WorkMails,
+} from './templates/submissions.ts';
 
 /** A kind of mail that says the same to everybody. */
 type Nothing = Readonly<Record<string, never>>;

@@ -1,10 +1,31 @@
 /** Opt-out of arrival mails: checked when the mail is queued, and again when it is sent. */
+import type { Transaction } from 'kysely';
+import type { Tables, ClientRow } from '#api/db/tables/tables.ts';
+import { mailKinds, isMailKind } from './kinds.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findClientByEmailKey } from '#api/security/clients.ts';
-import { emailKey } from '#api/security/email-key.ts';
+import { findClientByEmailKey, emailKey } from '#api/security/clients.ts';
 import type { OutboxRow } from './outbox.ts';
-import type { ClientRow } from '#api/db/tables/tables.ts';
-import { isMailKind, mailKinds } from './kinds.ts';
+
+const kinds = Object.entries(mailKinds).flatMap(([kind, { isOptional }]) =>
+  isOptional === true ? [kind] : [],
+);
+
+/** Makes waiting mails due now; retries keep their time. */
+export async function hastenOptionalMails(
+  tx: Transaction<Tables>,
+  { recipient, now }: { readonly recipient: string; readonly now: string },
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('channel', '=', 'mail')
+    .where('state', '=', 'QUEUED')
+    .where('recipient', '=', recipient)
+    .where('kind', 'in', kinds)
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now)
+    .execute();
+}
 
 type Choice = Pick<ClientRow, 'is_deleted' | 'email_status'>;
 

@@ -5,7 +5,7 @@ import { compose, type Composed, type MailAttachment, type MailSettings } from '
 import { isMailKind, writeMail, type MailData, type MailKind } from './kinds.ts';
 import type { MailBrand } from './layout.ts';
 import { LEASE_MS, QueueSender, startSending, type Carrier } from './queue-sender.ts';
-import type { MailContent } from './template.ts';
+import type { MailContent } from './wording.ts';
 import { DECOY, openPayload } from './queue.ts';
 import { isStillWanted } from './mail-opt-out.ts';
 import type { Delivery, MailTransport } from './transport.ts';

@@ -16,7 +16,7 @@ import {
   type Channel,
   type OutboxRow,
 } from './outbox.ts';
-import { onMailQueued } from './mail-signal.ts';
+import { onMailQueued } from './queue.ts';
 import type { Delivery } from './transport.ts';
 
 const SECOND = 1000;
@@ -42,7 +42,7 @@ export const REFUSED_SECONDS: readonly number[] = [
   ...Array.from({ length: 12 }, () => 8 * HOUR),
 ];
 
-/** Longer than a try may take (smtp-transport.ts, webhooks/deliver.ts). */
+/** Longer than a try may take (transport.ts, webhooks/deliver.ts). */
 export const LEASE_MS = 60 * SECOND;
 
 /** How the entries of a channel are sent. */

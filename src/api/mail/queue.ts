@@ -1,23 +1,81 @@
 /**
  * Queues mails. They become rows of the outbox in the transaction of their event, so that neither exists without the
- * other; outbox-sender.ts delivers them. * await database.transaction(async (tx) => { await setPasswordHash(tx, …);
- * await queueMail(context, tx, { to: client.email, kind: 'password-changed', data: {} }); });
- * notifyMailQueued(context);
+ * other; their contents are encrypted, so that database dumps hide one-time codes. Call {@link notifyMailQueued} after the
+ * transaction.
  */
-import { randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomUUID } from 'node:crypto';
+import type { Database } from '#api/db/database.ts';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
 import { insertMail, type OutboxRow } from './outbox.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { isPlainAddress } from './address.ts';
 import { mailKinds, type MailData, type MailKind } from './kinds.ts';
-import { encryptPayload, decryptPayload } from './encrypt-payload.ts';
+
+/** Single plain address: excludes display names, lists, quotes, line breaks. */
+const PLAIN = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/u;
+
+/** Returns true if the text is a plain mail address. */
+export const isPlainAddress = (text: string): boolean =>
+  text.length <= 254 && PLAIN.test(text) && !/[\u0000-\u001f\u007f-\u009f]/.test(text);
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts with AES-256-GCM. `bound` ties the text to its row: moved elsewhere, it fails to decrypt. */
+function encryptPayload(text: string, bound: string, key: Buffer, iv: Buffer): string {
+  const cipher = createCipheriv('aes-256-gcm', key, iv.subarray(0, IV_BYTES));
+  cipher.setAAD(Buffer.from(bound));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv.subarray(0, IV_BYTES), cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function decrypt(bytes: Buffer, bound: string, key: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+  decipher.setAAD(Buffer.from(bound));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const body = bytes.subarray(IV_BYTES + TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+}
+
+/** The text again, by the key that opens it; throws when it was changed, moved or encrypted with another one. */
+function decryptPayload(encrypted: string, bound: string, keys: readonly Buffer[]): string {
+  const bytes = Buffer.from(encrypted, 'base64url');
+  for (const key of keys) {
+    try {
+      return decrypt(bytes, bound, key);
+    } catch {
+      // Wrong key.
+    }
+  }
+  throw new Error('No key opens the text of this mail');
+}
+
+const listeners = new WeakMap<Database, Set<() => void>>();
+
+/** Calls `listener` for each entry queued on this database by this process; returns an unsubscribe function. */
+export function onMailQueued(database: Database, listener: () => void): () => void {
+  const all = listeners.get(database) ?? new Set();
+  listeners.set(database, all.add(listener));
+  return () => void all.delete(listener);
+}
+
+/** Call after the transaction that queued a mail; ignored if this process sends none. */
+export function notifyMailQueued({ database }: { readonly database: Database }): void {
+  listeners.get(database)?.forEach((listener) => listener());
+}
+
+/** Variant for a mail due after this many milliseconds. */
+export function notifyMailQueuedLater(
+  context: { readonly database: Database },
+  afterMs: number,
+): void {
+  setTimeout(() => notifyMailQueued(context), afterMs).unref();
+}
 
 type Parts = Pick<ApiContext, 'keyFor' | 'now' | 'randomBytes'>;
 type Address = { readonly id: string; readonly recipient: string; readonly kind: string };
 
 const KEY_USE = 'mail-outbox';
-const IV_BYTES = 12;
 
 /** Decoy row that costs as much as a mail and is never sent: for unknown addresses. */
 export const DECOY = 'decoy';

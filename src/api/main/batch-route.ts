@@ -21,7 +21,7 @@ import { operations, type Call, type Endpoint } from '#api/http/endpoint.ts';
 import { json } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import type { Answer } from '#api/http/reply.ts';
-import { notifyMailQueued, notifyMailQueuedLater } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued, notifyMailQueuedLater } from '#api/mail/queue.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { serve } from './serve.ts';
 

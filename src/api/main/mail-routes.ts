@@ -8,11 +8,17 @@ import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { refuse } from '#api/kernel/failures.ts';
-import { mailBrand } from '#api/mail/brand.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
-import { outboxListSize, outboxState, sendAgain, sendingFields } from '#api/mail/outbox-list.ts';
+import { mailBrand } from '#api/mail/layout.ts';
+import { notifyMailQueued } from '#api/mail/queue.ts';
+import {
+  outboxListSize,
+  outboxState,
+  sendAgain,
+  sendingFields,
+  mailSummary,
+  whatMailSays,
+} from '#api/mail/outbox-list.ts';
 import { findMail, listMails, requeueFailedMails } from '#api/mail/outbox.ts';
-import { mailSummary, whatMailSays } from '#api/mail/read-mail.ts';
 
 const listQuery: Schema<{ state: 'QUEUED' | 'SENT' | 'FAILED'; size: number }> = {
   struct: object({ state: defaulted(outboxState, 'FAILED'), size: outboxListSize }),

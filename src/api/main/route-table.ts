@@ -1,7 +1,7 @@
 /** All calls of the API, in one table. */
 import { batchRoute } from './batch-route.ts';
 import type { Endpoint } from '#api/http/endpoint.ts';
-import { arrivalMailRoutes } from '#api/accounts/profile/arrival-mails.ts';
+import { arrivalMailRoutes } from '#api/accounts/profile/mail-choices.ts';
 import { activityRoutes } from '#api/accounts/activity/activity-routes.ts';
 import { accountRoutes } from '#api/accounts/signup-routes.ts';
 import { attachmentRoutes } from '#api/submissions/attachment-routes.ts';
@@ -24,8 +24,7 @@ import { recoveryRoutes } from '#api/accounts/recovery/recovery-routes.ts';
 import { retailStoreRoutes } from '#api/stores/routes.ts';
 import { operationsStoreRoutes } from '#api/stores/ops-routes.ts';
 import { savedViewRoutes } from '#api/reports/saved-view-routes.ts';
-import { recentRoutes } from './recent-routes.ts';
-import { searchRoutes } from './search-routes.ts';
+import { recentRoutes, searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from '#api/accounts/session-routes.ts';
 import { submissionRoutes } from '#api/submissions/routes.ts';
 import { userRoutes } from './users-routes.ts';

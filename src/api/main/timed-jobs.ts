@@ -1,10 +1,19 @@
 /**
- * Timed jobs. Every process polls once a minute; one process runs a job in each of its periods. Jobs select due
+ * Timed jobs and the clean-up. Every process polls once a minute; one process runs a job in each of its periods. Jobs select due
  * records and change one at a time, so running twice, or a day late, only shifts the time.
  */
 import type { ApiContext } from '#api/context/context.ts';
+import { deleteOldAccountEvents, KEEP_EVENTS_DAYS } from '#api/accounts/activity/account-events.ts';
+import { deleteOldFailures, deleteOldFlows } from '#api/accounts/recovery/otp-flows.ts';
+import { deleteOldMails } from '#api/mail/outbox.ts';
+import { sweepRateLimits, countHit } from '#api/security/rate-limiter.ts';
+import { deleteExpiredSessions } from '#api/security/sessions.ts';
+import { sweepFiles, sweepAttachments, removeFiles } from '#api/files/sweep.ts';
+import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
+import { longestWindowSeconds } from '#api/context/limits.ts';
+import { otpRules, shifted } from '#api/accounts/recovery/otp-budget.ts';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { sendDigests } from '#api/receipts/mails/digest.ts';
-import { countHit } from '#api/security/rate-limit-queries.ts';
 import { expireAgreements } from '#api/submissions/jobs/expire-agreements.ts';
 import { expireCards } from '#api/submissions/jobs/expire-cards.ts';
 import { closeQuietContacts } from '#api/submissions/jobs/close-quiet-contacts.ts';
@@ -13,6 +22,53 @@ import { expireQuotes } from '#api/submissions/jobs/expire-quotes.ts';
 import { purgeCards } from '#api/submissions/jobs/purge-cards.ts';
 import { purgeReferrals } from '#api/submissions/jobs/purge-referrals.ts';
 import { remindOfClaims } from '#api/submissions/jobs/remind-of-claims.ts';
+
+const EVERY_MS = 10 * 60 * 1000;
+/** Releases jobs of dead processes, which would block new ones. */
+const LABEL_JOBS_MS = 10 * 1000;
+const SWEEP_FILES_MS = 60 * 60 * 1000;
+/** Ended sessions stay a day, so that an operator can look into an incident. */
+const KEEP_SESSIONS_MS = DAY_MS;
+/** Sent mails keep kind, address and time for a week; failed ones stay resendable. */
+const KEEP_SENT_MS = 7 * DAY_MS;
+const KEEP_FAILED_MS = 30 * DAY_MS;
+
+/** One round. */
+export async function cleanUp({
+  database,
+  now,
+}: Pick<ApiContext, 'database' | 'now'>): Promise<void> {
+  const at = now().getTime();
+  await sweepRateLimits(database.db, at - 2 * longestWindowSeconds * 1000);
+  await deleteExpiredSessions(database.db, new Date(at - KEEP_SESSIONS_MS).toISOString());
+  const eventsFrom = new Date(at - KEEP_EVENTS_DAYS * DAY_MS).toISOString();
+  await deleteOldAccountEvents(database.db, eventsFrom);
+  const flowsFrom = shifted(now(), -otpRules.keepFlowsMs);
+  await deleteOldFailures(database.db, flowsFrom);
+  await deleteOldFlows(database.db, flowsFrom);
+  await deleteOldMails(database.db, {
+    sentBefore: shifted(now(), -KEEP_SENT_MS),
+    failedBefore: shifted(now(), -KEEP_FAILED_MS),
+  });
+}
+
+/** Starts the periodic clean-up; returns a stop function. */
+export function startCleanUp(context: ApiContext): () => void {
+  const { background } = context;
+  background.run('label jobs', () => takeOverLabelJobs(context));
+  const timers = [
+    setInterval(() => {
+      background.run('housekeeping', () => cleanUp(context));
+      background.run('sweep attachments', () => sweepAttachments(context));
+      background.run('remove files', () => removeFiles(context));
+    }, EVERY_MS),
+    setInterval(() => background.run('label jobs', () => keepLabelJobs(context)), LABEL_JOBS_MS),
+    // A round looks at every stored file, so it comes less often.
+    setInterval(() => background.run('sweep files', () => sweepFiles(context)), SWEEP_FILES_MS),
+  ];
+  timers.forEach((timer) => timer.unref());
+  return () => timers.forEach(clearInterval);
+}
 
 export interface TimedJob {
   /** Name for log and lease; immutable once released. */

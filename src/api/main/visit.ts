@@ -1,12 +1,10 @@
 /** Opens the session of a page that is rendered in this process. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { networkOf } from '#api/http/client-network.ts';
+import { networkOf, usableRequestId } from '#api/http/request-headers.ts';
 import { applyStandingLimits } from '#api/http/limit-use.ts';
-import { usableRequestId } from '#api/http/request-id.ts';
 import { failureTable, type Failure } from '#api/kernel/failures.ts';
-import { authenticators } from '#api/security/authenticate.ts';
-import { clientActor, type ClientCall } from '#api/security/caller.ts';
+import { authenticators, clientActor, type ClientCall } from '#api/security/authenticate.ts';
 import { failureFrom, noteFailure } from './serve.ts';
 
 /** Whose request a page answers. */

@@ -9,7 +9,7 @@ import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { sheetLimits } from '#lib/spreadsheets/table.ts';
 import { textMark } from '#lib/spreadsheets/text-marks.ts';
 import type { ReadRows } from '#lib/spreadsheets/to-table.ts';
-import { decodeText } from '#api/kernel/decode-text.ts';
+import { decodeText } from '#api/kernel/text.ts';
 import { openSheetFile, type SheetProblem } from '#api/spreadsheets/read-sheet.ts';
 import { SheetError } from '#api/spreadsheets/sheet-error.ts';
 import { pdfPages } from './pdf-page.ts';

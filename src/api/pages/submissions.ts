@@ -25,7 +25,7 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { scriptsOfForm } from '#lib/server/form-scripts.ts';
 import { valuesFrom } from './prefill.ts';
 import { submissionQuery } from '#lib/submissions/calls.ts';
-import { countModules } from '#api/main/count-modules.ts';
+import { countModules } from '#api/main/users-routes.ts';
 import { listOwn } from '#api/submissions/list-submissions.ts';
 import { showOverview } from '#api/submissions/overview.ts';
 import { ownRecord } from '#api/submissions/own-record.ts';

@@ -14,7 +14,7 @@ import {
 import type { Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { showProduct } from './product-values.ts';
 
 type Reading = Pick<ApiContext, 'database'>;

@@ -10,7 +10,7 @@ import { foreignAmounts, type CheckedRow } from '#lib/spreadsheets/check-rows.ts
 import type { CellFault, SheetValue } from '#lib/spreadsheets/columns.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { skuKey } from './queries.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 
 type Values = Pick<ProductRow, ProductKey>;
 

@@ -13,7 +13,7 @@ import {
 import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import {
   countReceipts,

@@ -1,5 +1,5 @@
 /** Index keys of normalized texts: PostgreSQL limits their length (migration 008). */
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

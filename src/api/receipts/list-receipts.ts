@@ -28,7 +28,7 @@ import {
   receiptOrders,
 } from './queries/receipt-lists.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { keyText, searchText } from './index-text.ts';
 import { showReceiptSummary } from './views.ts';
 

@@ -17,9 +17,8 @@ import { isCounted, isReceived, receiptStatuses, receivedStatus } from '#lib/rec
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { namesOf } from '#lib/records/fields.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';
-import { formRefusals } from '#api/kernel/form-refusals.ts';
+import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { NumberedFeed } from './feed/named-lines.ts';
 import { exceptionsWith } from './receipt-exceptions.ts';
 

@@ -12,8 +12,7 @@ import {
 import type { ReceiptFileRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { insertStoredFile, RECEIPT_PURPOSE } from '#api/files/stored-files.ts';
 import { REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
-import { newFileName } from '#api/files/names.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
+import { newFileName, fileStoreOf } from '#api/files/store.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import type { FreshFile } from '#api/files/fresh-attachment.ts';
 import { readCompanyFile } from '#api/feed/company-file.ts';

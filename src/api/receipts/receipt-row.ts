@@ -5,7 +5,7 @@ import type { ReceiptLine } from '#lib/receipts/fields.ts';
 import { hasArrived, isCounted } from '#lib/receipts/status.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { keyText, searchText } from './index-text.ts';
 import { fromColumns, toColumns } from '#api/kernel/columns.ts';
 import { plainNames, type ReceiptFacts } from './receipt-facts.ts';

@@ -1,5 +1,5 @@
 /** The client's own receipts: list, figures, one receipt, answers, files. */
-import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
+import { ownFileEndpoint } from '#api/files/send-stored-file.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { receiptExport, receiptFilters, receiptQuery, vendorQuery } from '#lib/receipts/calls.ts';
 import { exceptionAnswer, severalAnswers } from '#lib/receipts/feed.ts';

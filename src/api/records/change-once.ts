@@ -9,7 +9,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { findReplayError, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/queue.ts';
 import {
   lockRecord,
   recordKinds,

@@ -2,8 +2,7 @@
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { companyTargetsOf, transition, type StatusTable } from '#lib/records/status.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { formRefusals } from '#api/kernel/form-refusals.ts';
+import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
 
 /** Refuses a status that the company cannot take a record to, and names the possible ones. */
 export function checkCompanyMove(

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import type { SavedViewRow } from '#api/db/tables/saved-views.ts';
 import { deleteOwnView, insertView, updateOwnView, viewsOfList } from './saved-view-queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'now'>;
 

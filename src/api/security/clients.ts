@@ -1,6 +1,45 @@
 /** Queries on clients. */
-import type { Kysely, Transaction } from 'kysely';
+import type { ApiContext } from '#api/context/context.ts';
 import type { ClientRow, EmailStatus, NewClient, Tables } from '#api/db/tables/tables.ts';
+import { domainToASCII } from 'node:url';
+import type { ProfileSource } from '#api/context/module-counter.ts';
+import type { Kysely, Transaction } from 'kysely';
+
+/** Named by id, Customer ID or email address, in any case of letters. */
+export async function findNamedClient(
+  { database }: Pick<ApiContext, 'database'>,
+  name: string,
+): Promise<ClientRow | undefined> {
+  const db = database.db;
+  if (name.includes('@')) return findClientByEmailKey(db, emailKey(name));
+  const number = await findClientByNumber(db, name.toUpperCase());
+  return number ?? findClientById(db, name.toLowerCase());
+}
+
+/** Trimmed, composed, lower case, and the domain as DNS writes it. */
+export function emailKey(email: string): string {
+  const folded = email.trim().normalize('NFC').toLowerCase().normalize('NFC');
+  const at = folded.lastIndexOf('@');
+  if (at < 0) return folded;
+  const domain = folded.slice(at + 1);
+  return `${folded.slice(0, at)}@${domainToASCII(domain) || domain}`;
+}
+
+/** Exactly the twelve fields of the specification, copied one by one. */
+export const showProfile = (client: ProfileSource) => ({
+  clientId: client.client_number,
+  contact_person: client.contact_person,
+  company_name: client.company_name,
+  telephone: client.telephone,
+  email: client.email,
+  shipping_address: client.shipping_address,
+  billing_address: client.billing_address,
+  profile: client.picture ?? '',
+  emailstatus: client.email_status,
+  isDeleted: client.is_deleted ? 1 : 0,
+  receiveUpdates: client.receive_updates,
+  mobile: client.mobile ?? '',
+});
 
 /** Profile columns that a client may change. */
 export type ProfileChanges = Partial<

@@ -7,7 +7,38 @@ import type { PasswordHasher } from '#api/context/context.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import type { Metrics } from '#api/kernel/metrics.ts';
 import { Semaphore } from '#api/kernel/semaphore.ts';
-import { decodePhc, encodePhc, type HashCost, type StoredHash } from './phc.ts';
+
+export interface HashCost {
+  /** KiB */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+interface StoredHash {
+  readonly cost: HashCost;
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
+const PHC =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{22,86})$/;
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+export const encodePhc = ({ cost, salt, hash }: StoredHash): string =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
+
+/** The parts of a stored hash, or null when the text is something else. */
+export function decodePhc(text: string): StoredHash | null {
+  const [, memory, passes, parallelism, salt = '', hash = ''] = PHC.exec(text) ?? [];
+  if (memory === undefined) return null;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+}
 
 /** OWASP's least: 19 MiB, two passes. */
 export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };

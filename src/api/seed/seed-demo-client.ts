@@ -1,8 +1,7 @@
 /** Demo client of `npm start` and `npm run dev`, absent in production. */
 import { insideTransaction } from '#api/db/nested-transactions.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findClientByEmailKey, hasClients } from '#api/security/clients.ts';
-import { emailKey } from '#api/security/email-key.ts';
+import { findClientByEmailKey, hasClients, emailKey } from '#api/security/clients.ts';
 import { registerClient } from '#api/accounts/register-client.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import type { Demo } from './demo-data.ts';

@@ -7,7 +7,7 @@ import { withoutGuard } from '#lib/spreadsheets/csv-text.ts';
 import { HEAD_ROWS } from '#lib/spreadsheets/header-row.ts';
 import { sheetMessages } from '#lib/spreadsheets/sheet-messages.ts';
 import { textRows, type ReadRows } from '#lib/spreadsheets/to-table.ts';
-import { decodeText, type DecodedText } from '#api/kernel/decode-text.ts';
+import { decodeText, type DecodedText } from '#api/kernel/text.ts';
 import { delimiterOf } from './delimiter.ts';
 import { SheetError } from './sheet-error.ts';
 

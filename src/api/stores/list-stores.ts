@@ -9,7 +9,7 @@ import {
   type StoreFilter,
 } from './queries.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { showStore } from './store-row.ts';
 
 export const filterOf = (clientId: string, query: StoreFilters): StoreFilter => ({

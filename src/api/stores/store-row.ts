@@ -9,7 +9,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { filesOfStore, showAttachment } from '#api/files/attachments.ts';
 import { storesAtAddress } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 
 /** Normalizes an address: letters and digits, usual words abbreviated. */
 function addressKey(data: Values): string {

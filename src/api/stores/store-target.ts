@@ -22,7 +22,7 @@ import { counted } from '#lib/kernel/count-text.ts';
 import type { ImportChange } from '#api/db/tables/products.ts';
 import type { ImportSave, ImportTarget, ImportUndoing } from '#api/imports/import-target.ts';
 import { digestOf, undoMessages } from '#api/imports/undo-import.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { insertNew } from './save-store.ts';
 import { columnsOf } from './store-row.ts';
 

@@ -4,7 +4,7 @@ import { momentsOf, statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { pageOfSubmissions, submissionOrders } from './queries/submissions.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { showSummaries } from './views.ts';
 
 export interface ListFilter extends SubmissionQuery {

@@ -17,7 +17,7 @@ import { askClient, submittedRecord, actForCompany } from './acts/company-acts.t
 import { listSubmissions } from './list-submissions.ts';
 import { quoteSubmission } from './acts/quote.ts';
 import { findAttachment } from '#api/files/attachments.ts';
-import { fileEndpoint } from '#api/files/file-endpoint.ts';
+import { fileEndpoint } from '#api/files/send-stored-file.ts';
 import { showRecord } from './views.ts';
 
 /** The record with everything in it, internal notes too. */

@@ -7,7 +7,7 @@ import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { refuse } from '#api/kernel/failures.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/queue.ts';
 import {
   outboxListSize,
   outboxState,

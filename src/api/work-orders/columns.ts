@@ -4,7 +4,7 @@ import type { WorkItem } from '#lib/work-orders/order.ts';
 import { inspectedOf, passRate, progressOf, stageNow } from '#lib/work-orders/progress.ts';
 import { finalStageOf, stageLabel, stages } from '#lib/work-orders/stages.ts';
 import type { WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 
 interface Described {
   readonly reference: string;

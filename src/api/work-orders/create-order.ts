@@ -11,7 +11,7 @@ import { noCounts } from '#lib/work-orders/counts.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findNamedClient } from '#api/security/named-client.ts';
+import { findNamedClient } from '#api/security/clients.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { findWorkOrderByCaller, insertWorkOrder, workOfSubmission } from './queries/work-orders.ts';
@@ -28,7 +28,7 @@ import {
 import { makeOnce } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 import { appendEvents, findCall, noteBySystem } from '#api/records/timeline.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/queue.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { countColumns, describedColumns, freshCounts } from './columns.ts';
 import { notifyClientOfWork } from './notify.ts';

@@ -12,7 +12,7 @@ import { countText } from '#lib/kernel/count-text.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { fileHeaders } from '#api/files/file-headers.ts';
+import { fileHeaders } from '#api/files/send-stored-file.ts';
 import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { documentCompany } from '#api/documents/company-head.ts';
 import { showWorkOrder } from './views.ts';

@@ -11,7 +11,7 @@ import {
   type WorkFilter,
 } from './queries/work-order-lists.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { ordersAtRisk, outlooksOf } from './outlooks.ts';
 import { clockOf, showWorkSummary } from './views.ts';
 

@@ -3,7 +3,7 @@ import type { Result } from '#lib/kernel/result.ts';
 import type { WorkHold, WorkMove } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { companyTargetsOf, transition } from '#lib/records/status.ts';
-import { formRefusals } from '#api/kernel/form-refusals.ts';
+import { formRefusals, Refusal, type Failure } from '#api/kernel/failures.ts';
 import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type {
@@ -12,7 +12,6 @@ import type {
   WorkOrderUpdate,
 } from '#api/db/tables/work-orders.ts';
 import { inspectionsOfWork } from './queries/work-records.ts';
-import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { actOnWork, type WorkChanges } from './company-work.ts';
 import { callOf } from '#api/records/change-once.ts';
 

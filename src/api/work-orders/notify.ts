@@ -8,8 +8,7 @@ import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { isPlainAddress } from '#api/mail/address.ts';
-import { queueMail } from '#api/mail/queue.ts';
+import { isPlainAddress, queueMail } from '#api/mail/queue.ts';
 import { shipmentsOfWork } from './queries/work-records.ts';
 
 interface WorkNews {

@@ -1,5 +1,5 @@
 /** Client routes of work orders: list, figures, one order, acts. */
-import { ownFileEndpoint } from '#api/files/file-endpoint.ts';
+import { ownFileEndpoint } from '#api/files/send-stored-file.ts';
 import { array } from 'superstruct';
 import { ok } from '#lib/kernel/result.ts';
 import { workAct, workExport, workNote, workQuery } from '#lib/work-orders/calls.ts';

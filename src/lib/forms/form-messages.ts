@@ -1,4 +1,4 @@
-/** Texts shared by forms, their files and their calls; server-only ones are in `api/kernel/form-refusals.ts`. */
+/** Texts shared by forms, their files and their calls; server-only ones are in `api/kernel/failures.ts`. */
 import { counted, countText, limitText } from '#lib/kernel/count-text.ts';
 
 export const formMessages = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrateDatabase } from '#api/main/migrate.ts';
 import { openDatabase } from '#api/db/open.ts';
-import { countHit } from '#api/security/rate-limit-queries.ts';
+import { countHit } from '#api/security/rate-limiter.ts';
 import { temporaryFolder } from '../../support/folder.ts';
 import { startChild } from './child.ts';
 import { addClient } from './rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#api/db/database.ts';
-import { emailKey } from '#api/security/email-key.ts';
+import { emailKey } from '#api/security/clients.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { everyDatabase } from '../../support/databases.ts';
 import { addClient, addSession, NOW } from './rows.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as clients from '#api/security/clients.ts';
 import type { Database } from '#api/db/database.ts';
-import * as sessions from '#api/security/sessions-queries.ts';
+import * as sessions from '#api/security/sessions.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
 import { everyDatabase } from '../../support/databases.ts';
 import { addClient, addSession, LATER, NOW } from './rows.ts';

@@ -1,8 +1,7 @@
 /** Rows for the database tests, complete but for what a test cares about. */
 import type { Kysely } from 'kysely';
-import { insertClient } from '#api/security/clients.ts';
-import { emailKey } from '#api/security/email-key.ts';
-import { insertSession } from '#api/security/sessions-queries.ts';
+import { insertClient, emailKey } from '#api/security/clients.ts';
+import { insertSession } from '#api/security/sessions.ts';
 import type { ClientRow, NewSession, Tables } from '#api/db/tables/tables.ts';
 
 export const NOW = '2026-11-21T10:00:00.000Z';

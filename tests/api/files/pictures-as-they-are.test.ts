@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { shownName, storedName } from '#api/kernel/shown-name.ts';
+import { shownName, storedName } from '#api/kernel/text.ts';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { OPERATIONS_KEY, requestFor, type Reply } from '../../support/api.ts';
 import { anyDatabase } from '../../support/databases.ts';

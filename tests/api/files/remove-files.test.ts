@@ -2,9 +2,8 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { removeFiles } from '#api/files/remove-files.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
-import { sweepFiles } from '#api/files/sweep.ts';
+import { removeFiles, sweepFiles } from '#api/files/sweep.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { createFilesApi, fileOf, formOf, pictureOf } from './support.ts';

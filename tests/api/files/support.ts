@@ -1,7 +1,7 @@
 /** The API with a place for files, and requests with files in them. */
 import sharp from 'sharp';
 import type { Database } from '#api/db/database.ts';
-import { HOLD_MS, removeFiles } from '#api/files/remove-files.ts';
+import { HOLD_MS, removeFiles } from '#api/files/sweep.ts';
 import {
   OPERATIONS_KEY,
   SITE,

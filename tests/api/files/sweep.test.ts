@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isOwnStore, reportForeignStore } from '#api/files/store-identity.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import { sweepFiles } from '#api/files/sweep.ts';
 import type { Database } from '#api/db/database.ts';
 import { createTestApi, SITE, type TestApi } from '../../support/api.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runTimedJobs, timedJobs, type TimedJob } from '#api/main/timed-jobs.ts';
-import { sweepAttachments } from '#api/files/remove-attachments.ts';
+import { sweepAttachments } from '#api/files/sweep.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { threadedDatabases } from '../../support/databases.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { quota } from '#api/files/quota.ts';
+import { quota } from '#api/files/stored-files.ts';
 import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
 import { requestFor, SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';

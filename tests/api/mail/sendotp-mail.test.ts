@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startOutboxSender } from '#api/mail/outbox-sender.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
+import { notifyMailQueued } from '#api/mail/queue.ts';
 import { createTestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { sendOtp } from '../recovery-support.ts';

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { mailBrand } from '#api/mail/brand.ts';
+import { mailBrand, layOut } from '#api/mail/layout.ts';
 import { mailKinds, writeMail, type MailKind } from '#api/mail/kinds.ts';
-import { layOut } from '#api/mail/layout.ts';
 import { mailPreview } from '#api/mail/preview.ts';
 import { mailSamples } from '#api/mail/samples.ts';
 import { company } from '#lib/content/company.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptRecord } from '#lib/receipts/replies.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { quota } from '#api/files/quota.ts';
+import { quota } from '#api/files/stored-files.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';

@@ -1,8 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Metrics } from '#api/kernel/metrics.ts';
-import { Argon2Hasher, HasherBusy } from '#api/security/password-hasher.ts';
-import { decodePhc, encodePhc } from '#api/security/phc.ts';
+import { Argon2Hasher, HasherBusy, decodePhc, encodePhc } from '#api/security/password-hasher.ts';
 
 const cost = { memory: 8, passes: 1, parallelism: 1 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limitScale } from '#api/context/limits.ts';
-import { secondsToWait, windowStart } from '#api/security/window.ts';
+import { secondsToWait, windowStart } from '#api/security/rate-limiter.ts';
 
 const LENGTH = 900_000;
 const START = LENGTH * 1000;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sweepAttachments } from '#api/files/remove-attachments.ts';
+import { sweepAttachments } from '#api/files/sweep.ts';
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
 import type { ImportResult } from '#lib/spreadsheets/replies.ts';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';

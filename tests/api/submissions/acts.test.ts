@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { requestFor } from '../../support/api.ts';
-import { whatMailSays } from '#api/mail/read-mail.ts';
+import { whatMailSays } from '#api/mail/outbox-list.ts';
 import { databases } from '../../support/databases.ts';
 import { plantedSignature } from '../../support/planted-form.ts';
 import { readPdf } from '../documents/read-pdf.ts';

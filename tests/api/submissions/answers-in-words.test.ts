@@ -1,7 +1,7 @@
 /** The reply in words beside the fields that a question opens. */
 import { randomUUID } from 'node:crypto';
 import { expect, it, describe } from 'vitest';
-import { whatMailSays } from '#api/mail/read-mail.ts';
+import { whatMailSays } from '#api/mail/outbox-list.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { addressesOf, serviceRequestCases } from '../../fixtures/submissions/service-request.ts';

@@ -217,7 +217,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
 });
 
 it('excludes forms that may name a card', async () => {
-  const { writeCompanyMail } = await import('#api/mail/templates/company.ts');
+  const { writeCompanyMail } = await import('#api/mail/templates/submissions.ts');
   const mail = writeCompanyMail({
     reference: 'CA-2026-000001',
     form: 'Credit Card Authorization',

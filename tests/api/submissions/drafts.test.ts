@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { shownName } from '#api/kernel/shown-name.ts';
+import { shownName } from '#api/kernel/text.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals } from '#api/kernel/form-refusals.ts';
+import { formRefusals } from '#api/kernel/failures.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { threadedDatabases } from '../../support/databases.ts';

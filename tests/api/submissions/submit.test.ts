@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { whatMailSays } from '#api/mail/read-mail.ts';
+import { whatMailSays } from '#api/mail/outbox-list.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { threadedDatabases } from '../../support/databases.ts';
 import {

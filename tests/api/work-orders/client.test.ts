@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { quota } from '#api/files/quota.ts';
+import { quota } from '#api/files/stored-files.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { whatMailSays } from '#api/mail/read-mail.ts';
+import { whatMailSays } from '#api/mail/outbox-list.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { companyOf, workOf, type House } from './support.ts';

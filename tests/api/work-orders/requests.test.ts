@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#api/kernel/failures.ts';
-import { whatMailSays } from '#api/mail/read-mail.ts';
+import { whatMailSays } from '#api/mail/outbox-list.ts';
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import { createFromPlan } from '#api/work-orders/create-order.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';

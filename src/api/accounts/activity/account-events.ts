@@ -1,16 +1,42 @@
 /** Events of an account, kept for its owner. */
-import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import type { Transaction, Kysely } from 'kysely';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import type { AccountEventKind, Tables } from '#api/db/tables/tables.ts';
+import type { ClientRow, Tables, AccountEventKind } from '#api/db/tables/tables.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import { randomUUID } from 'node:crypto';
 import { storedUserAgent } from '#api/security/sessions.ts';
+
+/**
+ * Mails the owner about a new device: one lacking the device's cookie, from a new network or browser. The first login
+ * of an account is exempt.
+ */
+export async function noteLoginOn(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { id, email }: Pick<ClientRow, 'id' | 'email'>,
+  { device, ...origin }: CallOrigin & { readonly device: string | null },
+): Promise<void> {
+  const access = await tx
+    .selectFrom('client_access')
+    .select('last_login_at')
+    .where('client_id', '=', id)
+    .executeTakeFirst();
+  const hasBefore = (access?.last_login_at ?? null) !== null;
+  const isNew = hasBefore && device === null && !(await hasLoggedInFrom(tx, id, origin));
+  const kind = isNew ? 'login_new_device' : 'login';
+  await noteAccountEvent(context, tx, { clientId: id, kind }, origin);
+  if (!isNew) return;
+  const { network, userAgent } = origin;
+  const at = context.now().toISOString();
+  await queueMail(context, tx, { to: email, kind: 'new-device', data: { at, network, userAgent } });
+}
 
 type Db = Kysely<Tables>;
 
 /** Retention of events in days; a device unused for that long counts as new. */
 export const KEEP_EVENTS_DAYS = 180;
 
-export interface AccountEvent {
+interface AccountEvent {
   readonly clientId: string;
   readonly kind: AccountEventKind;
 }
@@ -36,7 +62,7 @@ export async function noteAccountEvent(
 }
 
 /** Returns true if the account logged in from this network with this browser within the retention of events. */
-export async function hasLoggedInFrom(
+async function hasLoggedInFrom(
   db: Db,
   clientId: string,
   { network, userAgent }: Pick<CallOrigin, 'network' | 'userAgent'>,

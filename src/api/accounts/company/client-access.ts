@@ -1,15 +1,65 @@
-/** Company acts on the access of a client: disable, enable, end sessions. */
+/** Company acts on accounts: create, disable, enable, unlock, end sessions. */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { Transaction } from 'kysely';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { setDeleted } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { findNamedClient } from '#api/security/named-client.ts';
-import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
+import { findNamedClient, setDeleted } from '#api/security/clients.ts';
+import { accountAndPlace } from '../login-attempt.ts';
+import { forgetFailures } from '../recovery/otp-budget.ts';
+import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
+import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
+import { registerClient } from '../register-client.ts';
+import type { Transaction } from 'kysely';
+import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
+import { revokeSessionsOfClient } from '#api/security/sessions.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
 import { endFlowsOfClient } from '../recovery/otp-flows.ts';
+
+/**
+ * Clears wrong codes, sent codes and failed logins of an account, on all networks and devices. A network blocked by a
+ * hundred failed logins still waits. 404 for an unknown or deleted client. @param name email address, Customer ID or
+ * id
+ */
+export async function unlockClient(
+  context: ApiContext,
+  name: string,
+  origin: CallOrigin,
+): Promise<Result<NamedClient, Failure>> {
+  const client = await findNamedClient(context, name);
+  if (!client || client.is_deleted) return refuse('not_found');
+  const { id, client_number: clientId, email, email_key: key } = client;
+  await forgetFailures(context, key);
+  const counted = ['loginAccount', 'loginAccountSlow', 'otpAccountHour', 'otpAccountDay'] as const;
+  for (const rule of counted) await context.limits.forget(rule, key);
+  for (const rule of accountAndPlace) await context.limits.forgetEach(rule, key);
+  recordEvent(context, 'client_unlocked', origin, { clientId: id });
+  return ok({ id, clientId, email });
+}
+
+const PASSWORD_BYTES = 32;
+
+/**
+ * Validates like sign up. The password is random and secret; the mail, queued with the account, leads to choosing
+ * one. 409 for an address in use.
+ */
+export async function createAccount(
+  context: ApiContext,
+  input: Omit<SignupPayload, 'password'>,
+  origin: CallOrigin,
+): Promise<Result<NamedClient, Failure>> {
+  const password = context.randomBytes(PASSWORD_BYTES).toString('base64url');
+  const made = await registerClient(context, { ...input, password }, origin, (tx, client) =>
+    queueMail(context, tx, {
+      to: client.email,
+      kind: 'account-created',
+      data: { contactPerson: client.contact_person, clientId: client.client_number },
+    }),
+  );
+  if (!made.ok) return made;
+  notifyMailQueued(context);
+  recordEvent(context, 'client_created', origin, { clientId: made.value.id });
+  return ok(nameOf(made.value));
+}
 
 export interface NamedClient {
   readonly id: string;
@@ -27,7 +77,7 @@ export const nameOf = ({ id, client_number: clientId, email }: ClientRow): Named
 type NamedClientResult = Promise<Result<NamedClient, Failure>>;
 
 /** Returns true if the data of the client was erased; an erased account stays closed. */
-export async function isErased(
+async function isErased(
   { database }: Pick<ApiContext, 'database'>,
   clientId: string,
 ): Promise<boolean> {

@@ -3,13 +3,12 @@ import { sql, type Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordKinds } from '#api/records/record-kinds.ts';
-import { lockClient } from '#api/security/clients.ts';
+import { lockClient, findNamedClient } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { findNamedClient } from '#api/security/named-client.ts';
-import { deleteFailuresOfEmail } from '../recovery/otp-failures.ts';
+import { deleteFailuresOfEmail } from '../recovery/otp-flows.ts';
 import { nameOf, type NamedClient } from './client-access.ts';
 
 type Tx = Transaction<Tables>;

@@ -1,7 +1,7 @@
 /** The accounts of all clients for the company, newest first. */
 import { sql } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
-import { findNamedClient } from '#api/security/named-client.ts';
+import { findNamedClient } from '#api/security/clients.ts';
 import { accountAndPlace } from '../login-attempt.ts';
 import { isEmailLocked } from '../recovery/otp-budget.ts';
 

@@ -23,12 +23,17 @@ import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import { disableClient, enableClient, endSessions, type NamedClient } from './client-access.ts';
-import { createAccount } from './create-account.ts';
+import {
+  disableClient,
+  enableClient,
+  endSessions,
+  type NamedClient,
+  createAccount,
+  unlockClient,
+} from './client-access.ts';
 import { eraseClient } from './erase-client.ts';
 import { exportClient } from './export-client.ts';
 import { listClients, type ClientQuery } from './list-clients.ts';
-import { unlockClient } from './unlock-client.ts';
 
 /** Named by email address, Customer ID or id. */
 const named: Schema<{ readonly client: string }> = {

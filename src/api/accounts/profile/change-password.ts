@@ -3,20 +3,17 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ChangePasswordPayload } from '#lib/accounts/forms/change-password.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { findClientById, replacePasswordHash } from '#api/security/clients.ts';
-import { emailKey } from '#api/security/email-key.ts';
+import { findClientById, replacePasswordHash, emailKey } from '#api/security/clients.ts';
 import { endFlowsOfClient } from '../recovery/otp-flows.ts';
-import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
+import { revokeSessionsOfClient, type SessionCaller } from '#api/security/sessions.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
-import { queueMail } from '#api/mail/queue.ts';
+import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
 import { loginAttempt, type LoginAttempt } from '../login-attempt.ts';
 import { isOwnId } from '../own-id.ts';
-import type { SessionCaller } from '#api/security/sessions.ts';
 
 /** Compares the old password; an attempt rejected by a full queue is uncounted. */
 async function isRight(

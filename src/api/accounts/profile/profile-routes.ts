@@ -12,7 +12,7 @@ import { emailStatusSchema } from '#lib/accounts/schemas/email-status.ts';
 import { profilePayloadSchema } from '#lib/accounts/forms/profile.form.ts';
 import { clearedMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { isSecureSite } from '#api/context/context.ts';
-import { emailKey } from '#api/security/email-key.ts';
+import { emailKey, showProfile } from '#api/security/clients.ts';
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
@@ -21,10 +21,9 @@ import { knownDevice } from '../known-device.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
 import { MAX_PICTURE_BYTES } from '#lib/kernel/limits.ts';
 import { changePassword } from './change-password.ts';
-import { showProfile } from '#api/security/show-profile.ts';
-import { switchEmailStatus } from './switch-email-status.ts';
+import { switchEmailStatus } from './mail-choices.ts';
 import { updateProfile } from './update-profile.ts';
-import { imageRoutes } from './image-routes.ts';
+import { imageRoutes } from './picture.ts';
 
 const profile = object({
   clientId: string(),

@@ -13,17 +13,15 @@ import { parse, type FieldErrors } from '#lib/kernel/validation.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { updateClientProfile, type ProfileChanges } from '#api/security/clients.ts';
-import { emailKey } from '#api/security/email-key.ts';
+import { updateClientProfile, type ProfileChanges, emailKey } from '#api/security/clients.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { MultipartForm } from '#api/http/multipart.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
 import { isOwnId } from '../own-id.ts';
-import { freshPicture } from './picture.ts';
+import { freshPicture, withNewPicture } from './picture.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
-import { withNewPicture } from './update-profile-picture.ts';
 
 type Caller = Pick<SessionCaller, 'client'>;
 

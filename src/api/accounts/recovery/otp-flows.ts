@@ -1,18 +1,81 @@
-/** Queries on code flows: one row for each code that was asked for, decoys included. */
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+/** Queries on code flows, decoys included, and on wrong codes; a token is of use in its own step only. */
+import type { ExpressionBuilder, Insertable, Kysely, Transaction, Selectable } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
-
-export type OtpFlow = Selectable<Tables['otp_flows']>;
-export type NewOtpFlow = Insertable<Tables['otp_flows']>;
+import type { ApiContext, OtpAccess } from '#api/context/context.ts';
 
 type Tx = Transaction<Tables>;
+
+export async function insertOtpFailure(
+  tx: Tx,
+  failure: Insertable<Tables['otp_failures']>,
+): Promise<void> {
+  await tx.insertInto('otp_failures').values(failure).execute();
+}
+
+/** The try was right after all. */
+export async function deleteOtpFailure(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('otp_failures').where('id', '=', id).execute();
+}
+
+/** Wrong codes of the whole site since this moment. */
+export async function countSiteFailures(db: Kysely<Tables>, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('otp_failures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const ofEmail = (eb: ExpressionBuilder<Tables, 'otp_failures'>, emailKey: string) =>
+  eb.selectFrom('otp_flows').select('id').where('email_key', '=', emailKey);
+
+/** Wrong codes of one address over all its flows since this moment. */
+export async function countFailuresOfEmail(
+  db: Kysely<Tables>,
+  emailKey: string,
+  since: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('otp_failures')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('at', '>', since)
+    .where('flow_id', 'in', (eb) => ofEmail(eb, emailKey))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Starts an address from zero: after a password reset, or by an operator. */
+export async function deleteFailuresOfEmail(tx: Tx, emailKey: string): Promise<void> {
+  await tx
+    .deleteFrom('otp_failures')
+    .where('flow_id', 'in', (eb) => ofEmail(eb, emailKey))
+    .execute();
+}
+
+/** Removes the wrong codes from before this moment. */
+export async function deleteOldFailures(db: Kysely<Tables>, before: string): Promise<void> {
+  await db.deleteFrom('otp_failures').where('at', '<', before).execute();
+}
+
+/** Looks tokens up in the code flows; a token is of use in its own step only. */
+export function otpAccess({ database, now }: Pick<ApiContext, 'database' | 'now'>): OtpAccess {
+  const find = { 'otp-sent': findSentFlow, 'otp-verified': findVerifiedFlow };
+  return async (kind, hash) => {
+    const flow = await find[kind](database.reader, hash, now().toISOString());
+    return flow ? { flowId: flow.id, clientId: flow.client_id, tokenHash: hash } : null;
+  };
+}
+
+export type OtpFlow = Selectable<Tables['otp_flows']>;
+type NewOtpFlow = Insertable<Tables['otp_flows']>;
 
 export async function insertOtpFlow(tx: Tx, flow: NewOtpFlow): Promise<void> {
   await tx.insertInto('otp_flows').values(flow).execute();
 }
 
 /** The flow that waits for its code, by the hash of its first token. */
-export async function findSentFlow(
+async function findSentFlow(
   db: Kysely<Tables>,
   tokenHash: string,
   now: string,
@@ -27,7 +90,7 @@ export async function findSentFlow(
 }
 
 /** The flow whose code was right, by the hash of the token that allows the reset. */
-export async function findVerifiedFlow(
+async function findVerifiedFlow(
   db: Kysely<Tables>,
   resetTokenHash: string,
   now: string,

@@ -12,9 +12,8 @@ import { ok } from '#lib/kernel/result.ts';
 import { open, otpSent, otpVerified } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';
-import { resendOtp } from './resend-otp.ts';
+import { resendOtp, sendOtp } from './send-otp.ts';
 import { resetPassword } from './reset-password.ts';
-import { sendOtp } from './send-otp.ts';
 import { verifyOtp } from './verify-otp.ts';
 
 const tokenReply = describeSchema({ struct: object({ token: string() }) });

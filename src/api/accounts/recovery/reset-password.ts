@@ -4,12 +4,10 @@ import type { ResetPassword } from '#lib/accounts/forms/recovery.form.ts';
 import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
 import { findClientById, setPasswordHash } from '#api/security/clients.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
-import { deleteFailuresOfEmail } from './otp-failures.ts';
-import { endFlowsOfClient, markFlowUsed } from './otp-flows.ts';
-import { revokeSessionsOfClient } from '#api/security/sessions-queries.ts';
+import { deleteFailuresOfEmail, endFlowsOfClient, markFlowUsed } from './otp-flows.ts';
+import { revokeSessionsOfClient } from '#api/security/sessions.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
-import { queueMail } from '#api/mail/queue.ts';
+import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 

@@ -6,11 +6,10 @@ import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts'
 import { markFlowVerified } from './otp-flows.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { confirmAddress } from '../confirm-address.ts';
-import { countAttempt, forgive } from './otp-attempt.ts';
-import { isCodeOf } from './otp-code.ts';
-import { otpRules, shifted } from './otp-rules.ts';
-import { newToken, tokenHash } from '#api/security/tokens.ts';
+import { confirmAddress } from '../register-client.ts';
+import { countAttempt, forgive, otpRules, shifted } from './otp-budget.ts';
+import { isCodeOf } from './send-otp.ts';
+import { newToken, tokenHash } from '#api/security/sessions.ts';
 
 /**
  * Counts the attempt, then compares; 422 for a wrong code, 401 for a flow without attempts left. A correct code works

@@ -28,12 +28,11 @@ import {
 } from '../queries/label-jobs.ts';
 import type { LabelJobRow } from '#api/db/tables/labels.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { formRefusals } from '#api/kernel/form-refusals.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { fileHeaders } from '#api/files/file-headers.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
+import { formRefusals, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { fileHeaders } from '#api/files/send-stored-file.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import type { ImportOrder } from '#api/imports/run-import.ts';
-import type { ClientCall } from '#api/security/caller.ts';
+import type { ClientCall } from '#api/security/authenticate.ts';
 import { drawSerials, readLabelSettings } from './label-settings.ts';
 import type { BadRow } from './make-labels.ts';
 import { ownLabel } from '../own-label.ts';

@@ -6,7 +6,7 @@ import type { Dpi, LabelImage } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findAttachment } from '#api/files/attachments.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import { toBitmap, type Picture } from './bitmap.ts';
 import { logoOf } from '../label-data.ts';
 import { pictureSize } from './picture-size.ts';

@@ -1,8 +1,7 @@
 /** How many pixels a logo has; the layout works out from it how sharp it is printed. */
 import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
-import type { FileStore } from '#api/files/store.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
+import { type FileStore, fileStoreOf } from '#api/files/store.ts';
 
 export interface PictureSize {
   readonly widthPx: number;

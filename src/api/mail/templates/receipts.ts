@@ -3,8 +3,7 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { phraseOf } from '#lib/content/mails.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { heading, kind, link, text, type Block, type MailContent } from '../template.ts';
-import { writeWords } from '../wording.ts';
+import { heading, kind, link, text, type Block, type MailContent, writeWords } from '../wording.ts';
 
 export interface ArrivalMail {
   readonly reference: string;

@@ -2,7 +2,7 @@
 import { arrivalMailsSchema, type ArrivalMails } from '#lib/accounts/schemas/arrival-mails.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { chooseArrivalMails as choose } from '#api/accounts/profile/arrival-mails.ts';
+import { chooseArrivalMails as choose } from '#api/accounts/profile/mail-choices.ts';
 import { act, type PageContext } from '../context.ts';
 import { readPostedForm, refusalOf } from './posted-form.ts';
 

@@ -16,7 +16,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyArrivalMailQueued } from '../mails/arrival-mail.ts';
 import { companyReceipt, requestOf } from '../find-receipt.ts';
-import { findNamedClient } from '#api/security/named-client.ts';
+import { findNamedClient } from '#api/security/clients.ts';
 import { isPortalNumber } from '#lib/records/reference.ts';
 import { twinQuestion } from '#lib/kernel/text/bare-number.ts';
 import { faultsOf } from './feed-errors.ts';

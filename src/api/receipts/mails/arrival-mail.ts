@@ -19,10 +19,8 @@ import {
 } from '../queries/receipt-mails.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { isPlainAddress } from '#api/mail/address.ts';
-import { notifyMailQueuedLater } from '#api/mail/mail-signal.ts';
+import { isPlainAddress, notifyMailQueuedLater, queueMail } from '#api/mail/queue.ts';
 import type { ArrivalMail } from '#api/mail/templates/receipts.ts';
-import { queueMail } from '#api/mail/queue.ts';
 import { wantsArrivalMails } from '#api/mail/mail-opt-out.ts';
 import {
   figuresThatDiffer,

@@ -5,16 +5,15 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals } from '#api/kernel/form-refusals.ts';
+import { formRefusals, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import {
   attachmentsOfSubmission,
   setEventAttachments,
   usableAttachments,
 } from '#api/files/attachments.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { actAtRevision, isLastAct, writeAct } from '#api/records/change-once.ts';
-import type { ClientCall } from '#api/security/caller.ts';
+import type { ClientCall } from '#api/security/authenticate.ts';
 import { checkAct } from './check-act.ts';
 import { datedNote } from './dated-note.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';

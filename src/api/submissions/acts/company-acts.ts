@@ -8,7 +8,7 @@ import { COMPANY } from '#lib/records/actor-side.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { quoteNameOf, statusOf } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals } from '#api/kernel/form-refusals.ts';
+import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { dayText, isBegun } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -16,7 +16,6 @@ import { changeOnce, writeAct, type Acting, type FeedCall } from '#api/records/c
 import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
 import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/open-answer.ts';
 import { newsOf, notifyClient } from '../notify.ts';

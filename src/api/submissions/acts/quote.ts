@@ -5,7 +5,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals } from '#api/kernel/form-refusals.ts';
+import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
 import { CURRENCY, currencyOf } from '#lib/forms/options/currencies.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -13,7 +13,6 @@ import { sentData } from '#lib/submissions/sent-data.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
 import {
   actForCompany,
   submittedRecord,

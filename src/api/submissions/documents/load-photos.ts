@@ -1,7 +1,7 @@
 /** Loads form pictures, scaled for a contact sheet. sharp uses its own threads. */
 import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
-import { fileStoreOf } from '#api/files/store-of.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import type { DocumentPhoto } from './document-source.ts';
 
 /** Two in a row of 7 inches at 250 dots an inch. */

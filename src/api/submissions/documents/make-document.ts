@@ -13,7 +13,7 @@ import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { fileHeaders } from '#api/files/file-headers.ts';
+import { fileHeaders } from '#api/files/send-stored-file.ts';
 import type { PdfDocument } from '#api/documents/blocks.ts';
 import { documentCompany } from '#api/documents/company-head.ts';
 import { submittedRecord } from '../acts/company-acts.ts';

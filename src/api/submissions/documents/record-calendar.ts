@@ -7,7 +7,7 @@ import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { fileHeaders } from '#api/files/file-headers.ts';
+import { fileHeaders } from '#api/files/send-stored-file.ts';
 import type { OwnRecord } from '../own-record.ts';
 import { showRecord } from '../views.ts';
 import { recordUrl } from './document-frame.ts';

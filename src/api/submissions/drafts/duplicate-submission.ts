@@ -4,7 +4,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { duplicateValues } from '#lib/forms/initial-values.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import type { ClientCall } from '#api/security/caller.ts';
+import type { ClientCall } from '#api/security/authenticate.ts';
 import { createSubmission } from './create-submission.ts';
 import { ownRecord } from '../own-record.ts';
 

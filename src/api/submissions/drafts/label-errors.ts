@@ -2,7 +2,7 @@
 import { textOf } from '#lib/forms/values.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { NamedLabel } from '#api/context/ports.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 
 const plain = (text: string): string => normalizeForSearch(text).replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -9,8 +9,7 @@ import { submissionForm } from '#lib/submissions/registry.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { isSameCall } from '#api/kernel/call-digest.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { formRefusals } from '#api/kernel/form-refusals.ts';
+import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
 
 /** Values as they are compared: known fields as a draft keeps them, and signatures. */
 export function comparable(form: SubmissionDefinition, input: Values): Values {

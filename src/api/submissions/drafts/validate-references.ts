@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals } from '#api/kernel/form-refusals.ts';
+import { formRefusals, Refusal } from '#api/kernel/failures.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
@@ -11,8 +11,7 @@ import { recordPrefixes } from '#lib/records/reference.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
-import { Refusal } from '#api/kernel/failures.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { referencesOf } from '#api/records/form-data.ts';
 import { findLabelErrors, labelFields } from './label-errors.ts';
 

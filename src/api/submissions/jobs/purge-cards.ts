@@ -7,7 +7,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { wipeSignatures } from '#api/records/signature-queries.ts';
 import { deleteSubmissionKeys } from '../queries/submission-keys.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { actBySystem } from '../acts/system-acts.ts';
 
 const KEEP_MONTHS = 24;

@@ -7,7 +7,7 @@ import { agedSubmissions } from '../queries/aged-submissions.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { deleteSubmissionKeys } from '../queries/submission-keys.ts';
 import { wipeAnswers } from '../queries/submission-events.ts';
-import { normalizeForSearch } from '#api/kernel/normalize-for-search.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
 import { actBySystem } from '../acts/system-acts.ts';
 
 const KEEP_MONTHS = 12;

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { migrateDatabase } from '#api/main/migrate.ts';
 import { openDatabase } from '#api/db/open.ts';
-import { countHit } from '#api/security/rate-limit-queries.ts';
+import { countHit } from '#api/security/rate-limiter.ts';
 
 const [url = '', round = '0'] = process.argv.slice(2);
 const database = await openDatabase({ url });

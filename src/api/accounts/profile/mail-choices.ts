@@ -1,20 +1,39 @@
-/** Choice of one mail for each arrival or one a day. */
-import type { Transaction } from 'kysely';
-import {
-  arrivalMailsChosen,
-  arrivalMailsSchema,
-  type ArrivalMails,
-} from '#lib/accounts/schemas/arrival-mails.ts';
+/** Which mails about arrivals a client gets: none, one for each, or one a day. */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApiContext } from '#api/context/context.ts';
+import type { EmailStatusChange } from '#lib/accounts/schemas/email-status.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import { findClientById, setEmailStatus, setArrivalMails } from '#api/security/clients.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { isOwnId } from '../own-id.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
+import type { Transaction } from 'kysely';
+import { arrivalMailsChosen, arrivalMailsSchema, type ArrivalMails } from '#lib/accounts/schemas/arrival-mails.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { client } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { notifyMailQueued } from '#api/mail/mail-signal.ts';
-import { hastenOptionalMails } from '#api/mail/optional-mails.ts';
-import { findClientById, setArrivalMails } from '#api/security/clients.ts';
+import { notifyMailQueued } from '#api/mail/queue.ts';
+import { hastenOptionalMails } from '#api/mail/mail-opt-out.ts';
+
+/** Changes the caller's own switch; rejects a client deleted concurrently. */
+export async function switchEmailStatus(
+  context: ApiContext,
+  { client }: Pick<SessionCaller, 'client'>,
+  { client_id, emailstatus }: EmailStatusChange,
+  origin: CallOrigin,
+): Promise<Result<EmailStatusChange['emailstatus'], Failure>> {
+  if (!isOwnId(context, client, client_id, origin)) return refuse('forbidden');
+  return context.database.transaction(async (tx) => {
+    const current = await findClientById(tx, client.id);
+    if (!current || current.is_deleted) return refuse('client_deleted');
+    await setEmailStatus(tx, {
+      id: client.id,
+      at: context.now().toISOString(),
+      emailStatus: emailstatus,
+    });
+    return ok(emailstatus);
+  });
+}
 
 /** Chooses how often mails about arrivals come. */
 export async function chooseArrivalMails(
