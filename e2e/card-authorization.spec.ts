@@ -76,8 +76,8 @@ test('restores a draft with brand, last four digits and expiration date', async 
   await expect(box(page, 'Expiration date (MM / YY)')).toHaveValue('04 / 32');
 });
 
-test('refuses the same card twice and leads to the first one', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('refuses the same card twice and leads to the first one', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await fillAll(page);
   await sign(page);
   await expect(page).toHaveURL(/\/CA-/);
@@ -89,13 +89,13 @@ test('refuses the same card twice and leads to the first one', async ({ page, ba
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('asks for script where there is none', async ({ browser, page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('asks for script where there is none', async ({ browser, page, site }) => {
+  await beLoggedIn(page, site);
   const storageState = await page.context().storageState();
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState,
-    baseURL: baseURL ?? '',
+    baseURL: site,
   });
   const still = await plain.newPage();
   const answer = await still.goto(PATH);

@@ -1,6 +1,6 @@
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { beLoggedIn, logIn, mirrorIn, storedAuthData } from './support/clients.ts';
-import { expect, FAILED_LOADS, open, stopClock, test, toast } from './support/test.ts';
+import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
 /** The error page, the page of unknown addresses, and failed calls. */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -90,45 +90,4 @@ test('an answer that never comes keeps everything typed', async ({ page }) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByRole('alert').getByText('Invalid authentication data.')).toBeVisible();
   expect(await storedAuthData(page)).toBeNull();
-});
-
-test('notifications stay 2000 ms, one at a time, and wait for the reader', async ({ page }) => {
-  await open(page, '/login');
-  await stopClock(page);
-  let failures = 0;
-  await page.route('**/api/client/login', (route) => {
-    failures += 1;
-    const json = { ResponseMessage: `Failure ${failures}`, error: { message: 'Second' } };
-    return route.fulfill({ status: 400, json });
-  });
-  const fail = () => logIn(page, 'ann@example.com', 'Secret@2026');
-  await fail();
-  await expect(toast(page)).toHaveText(/Failure 1/);
-  await expect(page.getByRole('alert')).toContainText('Failure 1');
-  const box = await toast(page).boundingBox();
-  const width = page.viewportSize()?.width ?? 0;
-  expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40);
-  expect(box?.y).toBeLessThan(120);
-  await page.clock.runFor(1000);
-  await fail();
-  await expect(toast(page)).toHaveText(/Failure 2/);
-  await page.clock.runFor(1999);
-  await expect(toast(page)).toHaveCount(1);
-  await page.clock.runFor(1);
-  await expect(toast(page)).toHaveCount(0);
-
-  await fail();
-  await toast(page).hover();
-  await page.clock.runFor(5000);
-  await expect(toast(page), 'the pointer is on it').toHaveCount(1);
-  await page.getByRole('button', { name: 'Close notification' }).focus();
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(5000);
-  await expect(toast(page), 'the focus is on it').toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expect(toast(page)).toHaveCount(0);
-  await fail();
-  await expect(toast(page)).toHaveCount(1);
-  await page.clock.runFor(2100);
-  await expect(toast(page), 'the clock runs again').toHaveCount(0);
 });

@@ -10,8 +10,8 @@ test.use({ expectedErrors: [FAILED_LOADS] });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('takes 500 rows from a spreadsheet', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('takes 500 rows from a spreadsheet', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/service-request');
   const sku = page.getByRole('textbox', { name: 'SKU, item 1', exact: true });
   await sku.focus();
@@ -36,8 +36,8 @@ test('takes 500 rows from a spreadsheet', async ({ page, baseURL }) => {
   await expect(page.getByText('500 of 2,000 max')).toBeVisible();
 });
 
-test('places items in stores by a grid, typed and pasted', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('places items in stores by a grid, typed and pasted', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/service-request');
   await box(page, 'SKU, item 1').fill('TEE-S');
   await box(page, 'Quantity, item 1').fill('10');
@@ -75,8 +75,8 @@ const pasteInto = (cell: Locator, text: string) =>
     input.dispatchEvent(paste);
   }, text);
 
-test('asks the address of each pasted place, and takes pastes back', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('asks the address of each pasted place, and takes pastes back', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/service-request');
   const sku = box(page, 'SKU, item 1');
   await sku.fill('TEE-S');
@@ -122,8 +122,8 @@ test('asks the address of each pasted place, and takes pastes back', async ({ pa
   await expect(page.getByLabel('Service, service 2')).toHaveValue('TKT');
 });
 
-test('answers a question of the company in words', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('answers a question of the company in words', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   const asked = async (subject: string, fields: readonly string[]) => {
     const { reference } = await makeRecord(page, 'contact-us', message(subject));
     await callHouse(page, `${reference}/question`, { question: 'Which ones?', fields });

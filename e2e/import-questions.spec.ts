@@ -30,9 +30,9 @@ function bookOf(sheets: Readonly<Record<string, readonly (readonly unknown[])[]>
 
 test('asks which sheet, what a column without a name holds, and which number is meant', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/products?view=import');
   await choose(page, 'items.csv', 'SKU,Style\n00012,CAP\n00013,CAP');
   await press(page, 'Review the products');

@@ -13,8 +13,8 @@ const kept = [
   ...formRows.map(({ path }) => path),
 ];
 
-test('pages that are kept hold nothing random', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('pages that are kept hold nothing random', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   const read = () =>
     Promise.all(
       kept.map(async (path) => {
@@ -25,7 +25,7 @@ test('pages that are kept hold nothing random', async ({ page, baseURL }) => {
     );
   const first = await read();
   // Something was written, so they are rendered anew.
-  await signUpClient(baseURL ?? '');
+  await signUpClient(site);
   const again = await read();
   for (const [at, path] of kept.entries()) expect(again[at], path).toBe(first[at]);
 });

@@ -83,9 +83,9 @@ const addProducts = async (page: Page): Promise<void> => {
 
 test('products become labels with their own care; a text that is not understood is mended', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await addProducts(page);
   const reference = await approved(page, { ...careLabel, style: 'LN-204', size: 'M' });
   await page.setViewportSize({ width: 375, height: 800 });
@@ -163,9 +163,9 @@ test('the lines of a receipt and of a work order become labels, one for each pie
 
 test('a care text becomes symbols in the editor, and is shown as symbols at the product', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/create_lable?new=care');
   await page.getByText('Paste care text').click();
   await page

@@ -42,9 +42,9 @@ async function sign(page: Page): Promise<void> {
 
 test('a care label: findings are mended, it is signed, and its PDF says what was approved', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/create_lable');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('link', { name: /^Care label/ }).click();
@@ -104,9 +104,9 @@ test('a care label: findings are mended, it is signed, and its PDF says what was
 
 test('a brand label with a logo: it is approved, and its PDF shows the logo', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/create_lable?new=brand');
   await waitForIslands(page);
   await box(page, 'Label name').fill('Neck label');
@@ -134,9 +134,9 @@ test('a brand label with a logo: it is approved, and its PDF shows the logo', as
 
 test('twenty rows of a spreadsheet: two are wrong, one is mended, the others are made', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   const data = await storedAuthData(page);
   const made = await page.request.post('/api/client/labels', {
     headers: {

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import { demoLogin } from '#api/seed/demo-login.ts';
-import { excessOf } from './support/axe-widths.ts';
-import {
-  AUTH_KEY,
-  authDataFor,
-  beLoggedIn,
-  mirrorOf,
-  setMirror,
-  storeAuthData,
-} from './support/clients.ts';
+import { AUTH_KEY, authDataFor, beLoggedIn, mirrorOf, setMirror } from './support/clients.ts';
 import { startSlowLine } from './support/slow-line.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** Tables fit their window, and nothing jumps while pages load. That pages fit is seen by accessibility.spec.ts. */
+/** Nothing jumps while pages load. That pages fit is seen by every-page.spec.ts. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 test('a plain button on paper is seen to be one', async ({ page, site }) => {
@@ -26,38 +18,6 @@ test('a plain button on paper is seen to be one', async ({ page, site }) => {
     .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
   expect(grounds).toHaveLength(2);
   expect(grounds).not.toContain(frame);
-});
-
-test('rows that are too wide scroll in their table, not with the page', async ({ page, site }) => {
-  const data = await authDataFor(site, demoLogin);
-  await setMirror(page.context(), site, mirrorOf(data));
-  await storeAuthData(page, data);
-  for (const width of [600, 768]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [
-      '/report',
-      '/report/receipt/receipt-report',
-      '/report/receipt/receipt-report?tab=vendors',
-      '/retail-stores',
-      '/products',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      expect(await excessOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
-    }
-  }
-});
-
-test('words that are wider than a phone are broken', async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  const message = `relation "${'client_submission_attachment_'.repeat(4)}" does not exist`;
-  await page.goto(`/error?message=${encodeURIComponent(message)}`);
-  await expect(page.getByText(message)).toBeVisible();
-  expect(await excessOf(page)).toBe(0);
-  await beLoggedIn(page, site, 'W'.repeat(70), 'M'.repeat(80));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('WWW');
-  expect(await excessOf(page)).toBe(0);
 });
 
 interface LayoutShift extends PerformanceEntry {
@@ -134,44 +94,50 @@ async function enterAs(page: Page, site: string, client: typeof demoLogin): Prom
   ] as const);
 }
 
-const arriving = [
-  // The form and the paper stand in the middle of the window.
-  { path: '/login', part: '</h1>' },
-  { path: '/signup', part: '</h1>' },
-  { path: '/forgot-password', part: 'class="paper-tag">' },
-  // Columns of a table are as wide as all of its rows want them.
-  { path: '/report', part: '</tr>', as: demoLogin },
-  { path: '/report/receipt/receipt-report', part: '</tr>', as: demoLogin },
-  { path: '/retail-stores', part: '</tr>', as: demoLogin },
-  // The search field of the header makes room for the profile menu.
-  { path: '/report', part: 'component-export="ProfileMenu"', as: demoLogin },
-  // The steps of a form share its width.
-  { path: '/service-request', part: 'class="steps-number">2', as: demoLogin },
-];
+/** Pages, and the part of each after which its line stops for a while. */
+const arriving = {
+  'a visitor': [
+    // The form and the paper stand in the middle of the window.
+    ['/login', '</h1>'],
+    ['/signup', '</h1>'],
+    ['/forgot-password', 'class="paper-tag">'],
+  ],
+  'a client': [
+    // Columns of a table are as wide as all of its rows want them.
+    ['/report', '</tr>'],
+    ['/report/receipt/receipt-report', '</tr>'],
+    ['/retail-stores', '</tr>'],
+    // The search field of the header makes room for the profile menu.
+    ['/report', 'component-export="ProfileMenu"'],
+    // The steps of a form share its width.
+    ['/service-request', 'class="steps-number">2'],
+  ],
+} as const;
 
-for (const { path, part, as } of arriving) {
-  test(`nothing jumps while ${path} arrives in parts, up to ${part}`, async ({ page, site }) => {
+for (const [who, pages] of Object.entries(arriving))
+  test(`nothing jumps while pages of ${who} arrive in parts`, async ({ page, site }) => {
     await watchShifts(page);
-    if (as) await enterAs(page, site, as);
-    const line = await startSlowLine(site, part);
-    try {
-      for (const width of [375, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(line.url + path, { waitUntil: 'commit' });
-        await page.locator('h1, header').first().waitFor({ state: 'attached' });
-        await painted(page);
-        expect(await page.evaluate(() => document.readyState)).toBe('loading');
-        line.release();
-        await page.waitForLoadState();
-        await painted(page);
-        await expect(page.locator('h1')).toBeVisible();
-        expect(await movedIn(page), `${width} px`).toEqual([]);
+    if (who === 'a client') await enterAs(page, site, demoLogin);
+    for (const [path, part] of pages) {
+      const line = await startSlowLine(site, part);
+      try {
+        for (const width of [375, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(line.url + path, { waitUntil: 'commit' });
+          await page.locator('h1, header').first().waitFor({ state: 'attached' });
+          await painted(page);
+          expect(await page.evaluate(() => document.readyState)).toBe('loading');
+          line.release();
+          await page.waitForLoadState();
+          await painted(page);
+          await expect(page.locator('h1')).toBeVisible();
+          expect(await movedIn(page), `${path} up to ${part}, ${width} px`).toEqual([]);
+        }
+      } finally {
+        await line.close();
       }
-    } finally {
-      await line.close();
     }
   });
-}
 
 test('what was refused gets the focus on a slow line, too', async ({ page, site }) => {
   await enterAs(page, site, demoLogin);
@@ -237,9 +203,9 @@ test('letters of Latin Extended bring their part of the font, and only they do',
   await expect.poll(extended).toBe(1);
 });
 
-test('the label maker on a phone keeps the label in sight', async ({ page, baseURL }) => {
+test('the label maker on a phone keeps the label in sight', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   for (const path of ['/create_lable', '/create_lable?new=hang_tag']) {
     await open(page, path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -50,15 +50,15 @@ async function loseSend(page: Page, site: string): Promise<void> {
   await expect(toast(page)).toContainText('Unable to reach the server. Please try again.');
 }
 
-test('a message that is sent again unchanged is sent once', async ({ page, baseURL }) => {
-  await loseSend(page, baseURL ?? '');
+test('a message that is sent again unchanged is sent once', async ({ page, site }) => {
+  await loseSend(page, site);
   await send(page);
   await expect(page).toHaveURL(/\/contact-us\/CT-\d{4}-\d{6}$/);
   expect(await records(page)).toHaveLength(1);
 });
 
-test('a change after a lost answer goes to the record that arrived', async ({ page, baseURL }) => {
-  await loseSend(page, baseURL ?? '');
+test('a change after a lost answer goes to the record that arrived', async ({ page, site }) => {
+  await loseSend(page, site);
   await text(page).fill('We need 900 labels, not 100.');
   await send(page);
   const first = page.getByRole('alert').filter({ hasText: 'Your first version is' });
@@ -72,11 +72,8 @@ test('a change after a lost answer goes to the record that arrived', async ({ pa
   expect(await records(page)).toHaveLength(1);
 });
 
-test('a second record is made by a choice alone, also after a reload', async ({
-  page,
-  baseURL,
-}) => {
-  await loseSend(page, baseURL ?? '');
+test('a second record is made by a choice alone, also after a reload', async ({ page, site }) => {
+  await loseSend(page, site);
   await page.reload();
   await page.getByRole('button', { name: 'Restore' }).click();
   await text(page).fill('We need 900 labels, not 100.');
@@ -90,9 +87,9 @@ test('a second record is made by a choice alone, also after a reload', async ({
 
 test('a change of a draft that was not answered is no change by somebody else', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/contact-us');
   await fillMessage(page, 'Care labels');
   const saved = page.getByText(/^Saved \d/).first();
@@ -107,8 +104,8 @@ test('a change of a draft that was not answered is no change by somebody else', 
   await expect(page.getByText('We need 800 labels, not 100.').first()).toBeVisible();
 });
 
-test('a message to the company that was not answered is sent once', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('a message to the company that was not answered is sent once', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/contact-us');
   await fillMessage(page, 'Care labels');
   await send(page);
@@ -122,8 +119,8 @@ test('a message to the company that was not answered is sent once', async ({ pag
   await expect(page.getByText('Any news?')).toHaveCount(1);
 });
 
-test('a draft whose saving was not answered is saved once', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('a draft whose saving was not answered is saved once', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/contact-us');
   await loseAnswer(page, 'draft');
   await fillMessage(page, 'Care labels');

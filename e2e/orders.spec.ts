@@ -74,10 +74,10 @@ test('a new company pastes an order and sends it in at most 25 acts and 12 typed
 
 test('a text that holds no order stays in the box, also past a lost session', async ({
   page,
-  baseURL,
+  site,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/');
   await waitForIslands(page);
   const text = box(page, 'Paste your order');
@@ -94,9 +94,9 @@ test('a text that holds no order stays in the box, also past a lost session', as
   expect(width).toBe(320);
 });
 
-test('a file is read with its doubts under To check', async ({ page, baseURL }) => {
+test('a file is read with its doubts under To check', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/service-request');
   await waitForIslands(page);
   const csv =

@@ -1,24 +1,18 @@
-import type { Page } from '@playwright/test';
-import { logIn } from './support/clients.ts';
+import { beDemo } from './support/clients.ts';
 import { demoOrder, demoReceipt } from './support/demo-records.ts';
 import { expect, open, test } from './support/test.ts';
 
 /** Widths of what is printed on a turned sheet with margins of 10 mm, in CSS pixels. */
 const papers = { A4: 1046, Letter: 980 } as const;
 
-async function beDemo(page: Page): Promise<void> {
-  await open(page, '/login');
-  await logIn(page, 'demo@example.com', 'Demo@2026');
-  await page.waitForURL((url) => url.pathname === '/');
-}
+test.beforeEach(({ page, site }) => beDemo(page, site));
 
 test('lists are whole on paper, below the name of the company', async ({ page }) => {
-  await beDemo(page);
+  await page.emulateMedia({ media: 'print' });
   for (const path of ['/report/receipt/receipt-report', '/report', '/products', '/retail-stores']) {
+    await open(page, path);
     for (const [paper, width] of Object.entries(papers)) {
-      await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width, height: 700 });
-      await open(page, path);
       const table = page.locator('.list-table').first();
       await expect(table).toBeVisible();
       const right = await table
@@ -36,8 +30,9 @@ test('lists are whole on paper, below the name of the company', async ({ page })
   }
 });
 
-test('a chart tells late from on time without color, also in its legend', async ({ page }) => {
-  await beDemo(page);
+test('charts tell late from on time, and lengths, where the reader chooses the colors', async ({
+  page,
+}) => {
   await open(page, '/report');
   const chart = page.locator('.chart', { hasText: 'Completed orders by month' });
   for (const place of ['.legend', '.columns-row']) {
@@ -45,37 +40,40 @@ test('a chart tells late from on time without color, also in its legend', async 
     await expect(fill).toHaveCSS('fill', /url\(.*#hatch/);
   }
   await expect(chart.locator('.columns-row text').first()).toHaveText(/^\s*\d+\s*$/);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bar = page.locator('progress').first();
+  await expect(bar).toHaveCSS('forced-color-adjust', 'none');
+  await expect(bar).toHaveCSS('print-color-adjust', 'exact');
 });
 
 test('records are whole on paper, below the head of the company', async ({ page }) => {
-  await beDemo(page);
   await open(page, '/retail-stores');
   const store = await page.locator('.list-table td a').first().getAttribute('href');
-  const records = [demoOrder('000015'), demoReceipt('000032'), store ?? ''];
   await page.emulateMedia({ media: 'print' });
-  for (const path of records) {
+  for (const path of [demoOrder('000015'), demoReceipt('000032'), store ?? '']) {
+    await open(page, path);
+    await expect(page.locator('main .print-only').first()).toContainText('Selvage & Tag');
     for (const width of [794, 816]) {
       await page.setViewportSize({ width, height: 1056 });
-      await open(page, path);
-      await expect(page.locator('main .print-only').first()).toContainText('Selvage & Tag');
       const cut = await page
         .locator('main .card, main .document-frame')
         .evaluateAll((all) => all.filter((each) => each.scrollWidth > innerWidth).length);
       expect(cut, `${path} at ${width} px`).toBe(0);
-      const whole = await page
-        .locator('main .card')
-        .evaluateAll((all) =>
-          all.every(
-            (each) => getComputedStyle(each).breakInside === 'auto' || each.matches('.chart'),
-          ),
-        );
-      expect(whole, path).toBe(true);
     }
+    const whole = await page
+      .locator('main .card')
+      .evaluateAll((all) =>
+        all.every(
+          (each) => getComputedStyle(each).breakInside === 'auto' || each.matches('.chart'),
+        ),
+      );
+    expect(whole, path).toBe(true);
   }
 });
 
-test('links inside are spelled out, and a label prints as a label', async ({ page }) => {
-  await beDemo(page);
+test('a label prints as a label, links are spelled out, and long texts are whole', async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print' });
   await open(page, '/create_lable?new=hang_tag');
   await expect(page.locator('.label-side')).toBeVisible();
@@ -85,23 +83,11 @@ test('links inside are spelled out, and a label prints as a label', async ({ pag
     .getByRole('link', { name: 'Not right? Edit profile' })
     .evaluate((link) => getComputedStyle(link, '::after').content);
   expect(spelled).toContain('/profile');
-});
 
-test('all lines of a long text are printed', async ({ page }) => {
-  await beDemo(page);
-  await open(page, '/contact-us');
+  await page.emulateMedia({ media: 'screen' });
   const text = page.getByRole('textbox', { name: 'Message' });
   await text.fill(Array.from({ length: 40 }, (_, line) => `Line ${line + 1}`).join('\n'));
   await page.emulateMedia({ media: 'print' });
   const hidden = await text.evaluate((box) => box.scrollHeight - box.clientHeight);
   expect(hidden).toBeLessThanOrEqual(1);
-});
-
-test('the length of a bar is seen where the reader chooses the colors', async ({ page }) => {
-  await beDemo(page);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await open(page, '/report');
-  const bar = page.locator('progress').first();
-  await expect(bar).toHaveCSS('forced-color-adjust', 'none');
-  await expect(bar).toHaveCSS('print-color-adjust', 'exact');
 });

@@ -2,8 +2,7 @@ import { read, utils } from '@e965/xlsx';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { demoLogin } from '#api/seed/demo-login.ts';
-import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
+import { beDemo, beLoggedIn } from './support/clients.ts';
 import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
 
 /** The catalogue: import with errors, list, form, and line items filled from it. */
@@ -36,9 +35,9 @@ async function rowsOf(download: Promise<Download>): Promise<unknown[][]> {
 
 test('imports a spreadsheet, mends a row in place and hands out the rest', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/products');
   await page.getByRole('link', { name: 'Import a spreadsheet' }).click();
   await expect(page.getByRole('heading', { name: 'File', exact: true })).toBeVisible();
@@ -98,8 +97,8 @@ test('imports a spreadsheet, mends a row in place and hands out the rest', async
   expect(exported.map(([sku]) => sku)).toEqual(['SHIRT-L']);
 });
 
-test('undoes the newest import, and names what has changed since', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('undoes the newest import, and names what has changed since', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   for (const text of ['sku,price\nA-1,10\nA-2,10', 'sku,price\nA-1,12\nA-3,5\nA-4,5']) {
     await open(page, '/products?view=import');
     await choose(page, 'items.csv', text);
@@ -127,8 +126,8 @@ test('undoes the newest import, and names what has changed since', async ({ page
   await expect(page.getByRole('row', { name: /A-1/ })).toContainText('$10.00');
 });
 
-test('manages products by hand and fills a request from them', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('manages products by hand and fills a request from them', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/products');
   await press(page, 'Add product');
   await press(page, 'Save product');
@@ -192,11 +191,9 @@ test('manages products by hand and fills a request from them', async ({ page, ba
 
 test('a list of products is worked by keys, and what is chosen stays chosen', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  const data = await authDataFor(baseURL ?? '', demoLogin);
-  await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
-  await storeAuthData(page, data);
+  await beDemo(page, site);
   await open(page, '/products?size=10&sort=sku');
   const first = 'HX1010-BLA-L';
   await page.getByRole('checkbox', { name: `Labels for ${first}` }).check();

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
-import { profileCases } from '../tests/fixtures/validation/profile.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { authDataFor, beLoggedIn, storedAuthData } from './support/clients.ts';
 import { expect, open, test, toast } from './support/test.ts';
@@ -29,8 +28,8 @@ const photo = async (name = 'me.png') => ({
 });
 const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
 
-test('shows the stored profile, the fixed fields read-only', async ({ page, baseURL }) => {
-  const { email } = await beLoggedIn(page, baseURL ?? '');
+test('shows the stored profile, the fixed fields read-only', async ({ page, site }) => {
+  const { email } = await beLoggedIn(page, site);
   const html = await (await page.context().request.get('/profile')).text();
   expect(html).toContain('1 Dock Road');
   await open(page, '/profile');
@@ -48,8 +47,8 @@ test('shows the stored profile, the fixed fields read-only', async ({ page, base
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('shows two addressable tabs for mouse and arrow keys', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('shows two addressable tabs for mouse and arrow keys', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/profile');
   const account = page.getByRole('tab', { name: 'Account' });
   const password = page.getByRole('tab', { name: 'Change Password' });
@@ -68,9 +67,9 @@ test('shows two addressable tabs for mouse and arrow keys', async ({ page, baseU
 
 test('saves what was edited, sends what the specification lists, and shows it at once', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  const { email } = await beLoggedIn(page, baseURL ?? '');
+  const { email } = await beLoggedIn(page, site);
   await open(page, '/profile');
   await box(page, 'Contact Person').fill('  Ann B. Lee ');
   await box(page, 'Telephone').fill('(212) 555-0143');
@@ -102,9 +101,9 @@ test('saves what was edited, sends what the specification lists, and shows it at
 
 test('refuses other files with a notification, and the old choice stays', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/profile');
   const preview = page.getByRole('img', { name: 'Preview of your choice' });
   await picture(page).setInputFiles(text);
@@ -126,28 +125,8 @@ test('refuses other files with a notification, and the old choice stays', async 
   await expect(preview).toHaveCount(0);
 });
 
-test('says at each field that it is missing, and sends nothing', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
-  await open(page, '/profile');
-  const calls: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-  const empty = profileCases.cases.find(({ name }) => name === 'everything empty');
-  const labels = new Map(profileCases.form.fields.map(({ name, label }) => [name, label]));
-  for (const name of Object.keys(empty?.texts ?? {}))
-    await box(page, labels.get(name) ?? '').fill('');
-  await save(page).click();
-  for (const [name, message] of Object.entries(empty?.texts ?? {})) {
-    const field = box(page, labels.get(name) ?? '');
-    await expect(field).toHaveAccessibleDescription(new RegExp(message));
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expect(box(page, 'Contact Person')).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  expect(calls).toEqual([]);
-});
-
-test('asks before unsaved changes are lost, and not after saving', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('asks before unsaved changes are lost, and not after saving', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/profile');
   const away = page.getByRole('tab', { name: 'Change Password' });
   await box(page, 'Company Name').fill('Another Name');
@@ -180,9 +159,9 @@ test('asks before unsaved changes are lost, and not after saving', async ({ page
 
 test('saves lines and typographic marks as they are typed or pasted, and asks nothing after it', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/profile');
   await box(page, 'Shipping Address').fill('12 Mill Road\nSpringfield, NY 10013');
   await box(page, 'Telephone').fill('(212) 555\u20110142');
@@ -193,32 +172,8 @@ test('saves lines and typographic marks as they are typed or pasted, and asks no
   await expect(page).toHaveURL('/');
 });
 
-test('shows the default image when the picture cannot be loaded', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
-  await page.route('**/api/images/**', (route) => route.abort());
-  await open(page, '/profile');
-  await picture(page).setInputFiles(await photo());
-  await save(page).click();
-  await expect(toast(page)).toContainText('Profile updated successfully.');
-  await page.reload();
-  await expect(summary(page).getByRole('img')).toHaveAttribute('src', '/default-profile.svg');
-  await expect(headerPicture(page)).toHaveAttribute('src', '/default-profile.svg');
-});
-
-test('preserves input when the server is unreachable', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
-  await open(page, '/profile');
-  await page.route('**/api/client/updateprofile', (route) => route.abort());
-  await box(page, 'Company Name').fill('Another Name');
-  await save(page).click();
-  await expect(
-    page.getByRole('alert').getByText('Unable to reach the server. Please try again.'),
-  ).toBeVisible();
-  await expect(box(page, 'Company Name')).toHaveValue('Another Name');
-});
-
-test('accepts input before hydration', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('accepts input before hydration', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await page.goto('/profile');
   await box(page, 'Contact Person').fill('Al');
   await box(page, 'Company Name').focus();
@@ -230,9 +185,9 @@ test('accepts input before hydration', async ({ page, baseURL }) => {
 
 test('shows devices and activity, and logs out everywhere without script', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/profile');
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByText('(this device)')).toBeVisible();
@@ -248,10 +203,10 @@ test('shows devices and activity, and logs out everywhere without script', async
 
 test('shows ten devices, this one among them, and how many more there are', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  const client = await beLoggedIn(page, baseURL ?? '');
-  for (let more = 0; more < 11; more += 1) await authDataFor(baseURL ?? '', client);
+  const client = await beLoggedIn(page, site);
+  for (let more = 0; more < 11; more += 1) await authDataFor(site, client);
   await open(page, '/profile');
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(10);
@@ -259,8 +214,8 @@ test('shows ten devices, this one among them, and how many more there are', asyn
   await expect(devices.getByText('and 2 more', { exact: true })).toBeVisible();
 });
 
-test('chooses one email a day, without script too', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('chooses one email a day, without script too', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/profile');
   const mails = page.locator('form[action="/profile?mails"]');
   await expect(mails.getByLabel('One per delivery')).toBeChecked();

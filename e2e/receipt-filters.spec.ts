@@ -9,9 +9,9 @@ test.use({
   javaScriptEnabled: false,
 });
 
-test('the filters narrow a list on a phone', async ({ page, baseURL }) => {
-  const data = await clientWithReceipts(baseURL ?? '');
-  await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
+test('the filters narrow a list on a phone', async ({ page, site }) => {
+  const data = await clientWithReceipts(site);
+  await setMirror(page.context(), site, mirrorOf(data));
   const filters = page.getByRole('search', { name: 'Filters' });
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto(`${REPORT}?q=mill`);
@@ -24,9 +24,9 @@ test('the filters narrow a list on a phone', async ({ page, baseURL }) => {
   await expect(page.getByText('1 – 12 of 12')).toBeVisible();
 });
 
-test('saves a view under a name, with its columns', async ({ page, baseURL }) => {
-  const data = await clientWithReceipts(baseURL ?? '');
-  await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
+test('saves a view under a name, with its columns', async ({ page, site }) => {
+  const data = await clientWithReceipts(site);
+  await setMirror(page.context(), site, mirrorOf(data));
   await page.goto(`${REPORT}?exceptions=only&size=10`);
   const columns = page.getByRole('group', { name: 'Columns', exact: true });
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -75,9 +75,9 @@ test('saves a view under a name, with its columns', async ({ page, baseURL }) =>
   await expect(page.getByRole('link', { name: 'Short' })).toHaveCount(0);
 });
 
-test('filters, pages, exports and names dates the wrong way round', async ({ page, baseURL }) => {
-  const data = await clientWithReceipts(baseURL ?? '');
-  await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
+test('filters, pages, exports and names dates the wrong way round', async ({ page, site }) => {
+  const data = await clientWithReceipts(site);
+  await setMirror(page.context(), site, mirrorOf(data));
   await page.goto(REPORT);
   await page.getByRole('main').getByLabel('Search').fill('zeta');
   await page.getByRole('button', { name: 'Apply' }).click();

@@ -19,20 +19,20 @@ import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 test.use({ expectedErrors: [FAILED_LOADS], contextOptions: { reducedMotion: 'reduce' } });
 
 /** Logs a new client in who has one counted delivery: what was said of it. */
-async function enterWithDelivery(page: Page, baseURL: string, said: object): Promise<void> {
-  const client = await signUpClient(baseURL);
-  const data = await authDataFor(baseURL, client);
-  await setMirror(page.context(), baseURL, mirrorOf(data));
+async function enterWithDelivery(page: Page, site: string, said: object): Promise<void> {
+  const client = await signUpClient(site);
+  const data = await authDataFor(site, client);
+  await setMirror(page.context(), site, mirrorOf(data));
   await storeAuthData(page, data);
-  const api = await request.newContext({ baseURL });
+  const api = await request.newContext({ baseURL: site });
   const counted = { countedAt: '2026-02-02T18:00:00Z', status: 'RECEIVED', receipt: randomUUID() };
   await feed(api, { client: client.email, ...counted, lines, ...said });
   await api.dispose();
 }
 
 /** A claim about a receipt that somebody has started. */
-async function draftClaim(baseURL: string, token: string, receiptRef: string): Promise<void> {
-  const api = await request.newContext({ baseURL });
+async function draftClaim(site: string, token: string, receiptRef: string): Promise<void> {
+  const api = await request.newContext({ baseURL: site });
   const answer = await api.post('/api/client/submissions', {
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
     data: { type: 'damage-claim', action: 'draft', data: { receiptRef } },
@@ -43,10 +43,10 @@ async function draftClaim(baseURL: string, token: string, receiptRef: string): P
 
 test('finds a delivery, answers its exception and starts a claim from it', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  const data = await clientWithReceipts(baseURL ?? '');
-  await setMirror(page.context(), baseURL ?? '', mirrorOf(data));
+  const data = await clientWithReceipts(site);
+  await setMirror(page.context(), site, mirrorOf(data));
   await storeAuthData(page, data);
   await open(page, `${REPORT}?size=10`);
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -92,7 +92,7 @@ test('finds a delivery, answers its exception and starts a claim from it', async
   await expect(note).toBeFocused();
 
   const receiptRef = /RC-\d{4}-\d{6}/.exec(page.url())?.[0] ?? '';
-  await draftClaim(baseURL ?? '', data.token, receiptRef);
+  await draftClaim(site, data.token, receiptRef);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Claims about this receipt' })).toHaveText(
     /Continue draft\s+Cargo Loss/,
@@ -103,11 +103,8 @@ test('finds a delivery, answers its exception and starts a claim from it', async
   await expect(page.getByRole('textbox', { name: /SKU/ })).toHaveValue('TEE-S');
 });
 
-test('splits the pieces of an exception, and answers several at once', async ({
-  page,
-  baseURL,
-}) => {
-  await enterWithDelivery(page, baseURL ?? '', {
+test('splits the pieces of an exception, and answers several at once', async ({ page, site }) => {
+  await enterWithDelivery(page, site, {
     vendor: 'Zeta Knits',
     lines: [{ ...lines[0], received: 24, expected: 24, damaged: 12 }, lines[1]],
     exceptions: [{ exception: 'E1', type: 'unlabelled', line: 2, qty: 4 }],
@@ -133,14 +130,14 @@ test('splits the pieces of an exception, and answers several at once', async ({
   await expect(page.getByText('Answer several at once')).toHaveCount(0);
 });
 
-test('answers all exceptions that wait, or those that are ticked', async ({ page, baseURL }) => {
+test('answers all exceptions that wait, or those that are ticked', async ({ page, site }) => {
   const exceptions = ['E1', 'E2', 'E3'].map((exception, at) => ({
     exception,
     type: 'unlabelled',
     line: 1,
     qty: at + 1,
   }));
-  await enterWithDelivery(page, baseURL ?? '', {
+  await enterWithDelivery(page, site, {
     exceptions,
   });
   await open(page, REPORT);
@@ -159,16 +156,13 @@ test('answers all exceptions that wait, or those that are ticked', async ({ page
   await expect(page.getByText('Answer several at once')).toHaveCount(0);
 });
 
-test('asks again on an old page, when the number of pieces has changed', async ({
-  page,
-  baseURL,
-}) => {
+test('asks again on an old page, when the number of pieces has changed', async ({ page, site }) => {
   const receipt = randomUUID();
   const exceptions = ['E1', 'E2'].map((exception) => ({ exception, type: 'unlabelled', qty: 2 }));
-  await enterWithDelivery(page, baseURL ?? '', { receipt, exceptions });
+  await enterWithDelivery(page, site, { receipt, exceptions });
   await open(page, REPORT);
   await page.getByRole('link', { name: /^RC-/ }).click();
-  const api = await request.newContext({ baseURL: baseURL ?? '' });
+  const api = await request.newContext({ baseURL: site });
   const correct = (qty: number) => feed(api, { receipt, exceptions: [{ exception: 'E1', qty }] });
   await correct(60);
   const note = page.getByLabel('Note to us').first();
@@ -190,9 +184,9 @@ test('asks again on an old page, when the number of pieces has changed', async (
   await api.dispose();
 });
 
-test('a word without end makes no page wider', async ({ page, baseURL }) => {
+test('a word without end makes no page wider', async ({ page, site }) => {
   const endless = 'https://mill.example.com/'.padEnd(120, 'x');
-  await enterWithDelivery(page, baseURL ?? '', {
+  await enterWithDelivery(page, site, {
     vendor: 'Zeta Knits',
     po: endless.slice(0, 40),
     tracking: endless.slice(0, 40),
@@ -211,8 +205,8 @@ test('a word without end makes no page wider', async ({ page, baseURL }) => {
   expect(await excess()).toBe(0);
 });
 
-test('asks for no work on goods that were refused', async ({ page, baseURL }) => {
-  await enterWithDelivery(page, baseURL ?? '', { status: 'REFUSED', countedAt: undefined });
+test('asks for no work on goods that were refused', async ({ page, site }) => {
+  await enterWithDelivery(page, site, { status: 'REFUSED', countedAt: undefined });
   await page.goto(REPORT);
   await page.getByRole('link', { name: /^RC-/ }).click();
   const actions = page.getByRole('group', { name: 'Actions' });
@@ -221,9 +215,8 @@ test('asks for no work on goods that were refused', async ({ page, baseURL }) =>
 
 test('names the present number under the number that a receipt had before', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  const site = baseURL ?? '';
   const client = await signUpClient(site);
   const data = await authDataFor(site, client);
   await setMirror(page.context(), site, mirrorOf(data));

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demoLogin } from '#api/seed/demo-login.ts';
 import { accessibilityFaults } from './support/axe.ts';
-import { authDataFor, beLoggedIn, mirrorOf, setMirror, storeAuthData } from './support/clients.ts';
+import { authDataFor, beDemo, beLoggedIn } from './support/clients.ts';
 import { CountedActs } from './support/counted-acts.ts';
 import { demoReceipt } from './support/demo-records.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
@@ -43,12 +42,6 @@ test('opens with one tap on a phone, within its width', async ({ page, site }) =
 });
 
 const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
-
-async function beDemo(page: Page, site: string): Promise<void> {
-  const data = await authDataFor(site, demoLogin);
-  await setMirror(page.context(), site, mirrorOf(data));
-  await storeAuthData(page, data);
-}
 
 test('suggests records while a text is typed, worked by keys', async ({ page, site }) => {
   await beDemo(page, site);

@@ -21,9 +21,9 @@ const pdfOf = async (download: Download) => readPdf(await readFile(await downloa
 const bottomOf = (box: { readonly y: number; readonly height: number } | null): number =>
   box ? box.y + box.height : NaN;
 
-test('approves a quote by signature and saves it as a PDF', async ({ page, baseURL }) => {
+test('approves a quote by signature and saves it as a PDF', async ({ page, site }) => {
   await page.setViewportSize({ width: 375, height: 740 });
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   const reference = await quotedRequest(page);
   const second = await quotedRequest(page);
   await open(page, '/');
@@ -91,8 +91,8 @@ test('puts pending text and buttons in one box, on phones too', async ({ page, s
   }
 });
 
-test('declines a quote with a reason', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('declines a quote with a reason', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   const reference = await quotedRequest(page);
   await open(page, `/service-request/${reference}`);
   await press(page, 'Decline quote');
@@ -105,8 +105,8 @@ test('declines a quote with a reason', async ({ page, baseURL }) => {
   await expect(page.locator('.timeline')).toContainText('Too dear this season');
 });
 
-test('answers a question of the house', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('answers a question of the house', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   const { reference } = await makeRecord(page, 'contact-us', message('Which invoice'));
   const question = 'Which invoice do you mean?';
   await callHouse(page, `${reference}/question`, { question, fields: ['message'] });
@@ -124,8 +124,8 @@ test('answers a question of the house', async ({ page, baseURL }) => {
   await expect(page.locator('.timeline')).toContainText('Answered');
 });
 
-test('signs and files a claim, and puts its deadlines in a calendar', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('signs and files a claim, and puts its deadlines in a calendar', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   const explained = (document: string) => ({
     document,
     state: 'follows',
@@ -198,11 +198,8 @@ test('signs and files a claim, and puts its deadlines in a calendar', async ({ p
   expect(calendar).toContain('SUMMARY:File the claim');
 });
 
-test('withdraws an appeal, and keeps what the first decision approved', async ({
-  page,
-  baseURL,
-}) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('withdraws an appeal, and keeps what the first decision approved', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   const { right, definition } = garmentClaimCases;
   const [shirt] = right['lines'] as object[];
   const lines = [{ ...shirt, issue: 'MISSING' }];
@@ -234,8 +231,8 @@ test('withdraws an appeal, and keeps what the first decision approved', async ({
   await expect(page.getByRole('button', { name: 'Withdraw appeal' })).toHaveCount(0);
 });
 
-test('updates the second tab after the first has saved', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('updates the second tab after the first has saved', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   const { id } = await makeRecord(page, 'contact-us', message('Two tabs'), 'draft');
   const path = `/contact-us?draft=${id}`;
   const second = await page.context().newPage();

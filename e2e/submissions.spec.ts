@@ -17,8 +17,8 @@ test.use({ expectedErrors: [FAILED_LOADS] });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-test('sends a message with a file and shows its record', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('sends a message with a file and shows its record', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/contact-us');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.locator('input[type=file]').first().setInputFiles(pdfFile());
@@ -45,8 +45,8 @@ test('sends a message with a file and shows its record', async ({ page, baseURL 
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('reports errors at each field and opens its step', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('reports errors at each field and opens its step', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/contact-us');
   await press(page, 'Send message');
   await expect(page.getByLabel('Topic')).toBeFocused();
@@ -59,8 +59,8 @@ test('reports errors at each field and opens its step', async ({ page, baseURL }
   await expect(box(page, 'Subject')).toHaveAccessibleDescription('Looks good!');
 });
 
-test('ties the message of a choice to its group and to its buttons', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('ties the message of a choice to its group and to its buttons', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/report-garment-claim');
   const cause = page.getByRole('group', { name: 'Cause of defect' });
   const vendor = cause.getByRole('radio', { name: 'The vendor' });
@@ -72,8 +72,8 @@ test('ties the message of a choice to its group and to its buttons', async ({ pa
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('shows a refusal of the server at its field', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('shows a refusal of the server at its field', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/contact-us');
   const about = page.getByRole('combobox', { name: 'Related record number' });
   await about.fill('SR-2026-999999');
@@ -83,8 +83,8 @@ test('shows a refusal of the server at its field', async ({ page, baseURL }) => 
   await expect(about).toBeFocused();
 });
 
-test('preserves input over reload, a closed tab and a new login', async ({ page, baseURL }) => {
-  const client = await beLoggedIn(page, baseURL ?? '');
+test('preserves input over reload, a closed tab and a new login', async ({ page, site }) => {
+  const client = await beLoggedIn(page, site);
   await open(page, '/contact-us');
   await box(page, 'Subject').fill('Kept for later');
   await waitForSave(page);
@@ -112,14 +112,14 @@ test('preserves input over reload, a closed tab and a new login', async ({ page,
   await other.unroute('**/api/client/submissions/**');
   await storeAuthData(other, null);
   await other.context().clearCookies();
-  expect((await authDataFor(baseURL ?? '', client)).token).not.toBe('');
+  expect((await authDataFor(site, client)).token).not.toBe('');
 });
 
 test('offers an open draft to another device, on the form and the welcome page', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   const { id } = await makeRecord(page, 'contact-us', message('Begun elsewhere'), 'draft');
   await open(page, '/');
   const card = page.getByRole('region', { name: 'Pick up where you left off' });
@@ -135,8 +135,8 @@ test('offers an open draft to another device, on the form and the welcome page',
   await expect(offer).toHaveCount(0);
 });
 
-test('resumes its draft when a prefilling link is opened again', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('resumes its draft when a prefilling link is opened again', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   const link = '/contact-us?subject=Tickets%20for%20spring';
   await open(page, link);
   await box(page, 'Message').fill('Begun from a link');
@@ -148,8 +148,8 @@ test('resumes its draft when a prefilling link is opened again', async ({ page, 
   await expect(box(page, 'Subject')).toHaveValue('Another');
 });
 
-test('leads past the form by Back once it is sent', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('leads past the form by Back once it is sent', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/');
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -163,8 +163,8 @@ test('leads past the form by Back once it is sent', async ({ page, baseURL }) =>
   await expect(page).toHaveURL('/');
 });
 
-test('leads back to the form after a session has ended', async ({ page, baseURL }) => {
-  const client = await beLoggedIn(page, baseURL ?? '');
+test('leads back to the form after a session has ended', async ({ page, site }) => {
+  const client = await beLoggedIn(page, site);
   await open(page, '/contact-us');
   await page.route('**/api/client/submissions', (route) =>
     route.fulfill({
@@ -182,8 +182,8 @@ test('leads back to the form after a session has ended', async ({ page, baseURL 
   await expect(box(page, 'Subject')).toHaveValue('Typed before the end');
 });
 
-test('asks for a referral only what it needs', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('asks for a referral only what it needs', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/referral-request');
   const website = page.getByRole('textbox', { name: 'Their website' });
   const other = page.getByLabel(/partner/i).first();
@@ -196,9 +196,9 @@ test('asks for a referral only what it needs', async ({ page, baseURL }) => {
 
 test('lists, searches, filters and pages, with the state in the address', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   for (let index = 1; index <= 6; index += 1) await sendMessage(page, `Question ${index}`);
   await open(page, '/contact-us?view=requests&size=5');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -219,14 +219,14 @@ test('lists, searches, filters and pages, with the state in the address', async 
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
 });
 
-test('pages without script', async ({ browser, page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('pages without script', async ({ browser, page, site }) => {
+  await beLoggedIn(page, site);
   for (let index = 1; index <= 6; index += 1) await sendMessage(page, `Question ${index}`);
   const state = await page.context().storageState();
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     storageState: state,
-    baseURL: baseURL ?? '',
+    baseURL: site,
   });
   const still = await plain.newPage();
   await still.goto('/contact-us?view=requests&size=5');
@@ -235,8 +235,8 @@ test('pages without script', async ({ browser, page, baseURL }) => {
   await plain.close();
 });
 
-test('answers, duplicates and withdraws on the record', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('answers, duplicates and withdraws on the record', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   const reference = await sendMessage(page, 'To be withdrawn');
   await open(page, `/contact-us/${reference.toLowerCase()}?from=mail`);
   await expect(page).toHaveURL(`/contact-us/${reference}?from=mail`);
@@ -253,10 +253,10 @@ test('answers, duplicates and withdraws on the record', async ({ page, baseURL }
   await expect(box(page, 'Subject')).toHaveValue('To be withdrawn');
 });
 
-test('hides the record of another client', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('hides the record of another client', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   const reference = await sendMessage(page, 'Mine alone');
-  await beLoggedIn(page, baseURL ?? '', 'Bob Ray');
+  await beLoggedIn(page, site, 'Bob Ray');
   const answer = await page.goto(`/contact-us/${reference}`);
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Mine alone')).toHaveCount(0);

@@ -31,8 +31,8 @@ async function readAll(page: Page): Promise<void> {
 
 const AUTHORIZED = /^I am authorized to sign for the company\. I agree to sign/;
 
-test('reads to the end, signs by drawing, and is done with it', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('reads to the end, signs by drawing, and is done with it', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, PATH);
   const read = page.getByRole('checkbox', { name: READ });
   await expect(read).not.toBeChecked();
@@ -74,8 +74,8 @@ test('reads to the end, signs by drawing, and is done with it', async ({ page, b
   await expect(page.getByText('1 of 3 forms done.')).toBeVisible();
 });
 
-test('asks for what is missing, and can be done by keyboard alone', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('asks for what is missing, and can be done by keyboard alone', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, PATH);
   await button(page).click();
   const read = page.getByRole('checkbox', { name: READ });
@@ -94,8 +94,8 @@ test('asks for what is missing, and can be done by keyboard alone', async ({ pag
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('restores a draft, but not that the text was read', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('restores a draft, but not that the text was read', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, PATH);
   await tick(page, READ);
   await page.getByText('More options').click();
@@ -107,8 +107,8 @@ test('restores a draft, but not that the text was read', async ({ page, baseURL 
   await expect(page.getByRole('checkbox', { name: READ })).not.toBeChecked();
 });
 
-test('gives the text away before it is signed, to the byte', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('gives the text away before it is signed, to the byte', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, PATH);
   const sum = await page.locator('.terms-sum code').textContent();
   const download = page.waitForEvent('download');
@@ -130,8 +130,8 @@ test('gives the text away before it is signed, to the byte', async ({ page, base
   expect((await page.goto(`${PATH}/versions/2020.1`))?.status()).toBe(404);
 });
 
-test('reports a version published in between', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('reports a version published in between', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, PATH);
   await page.route('**/api/client/submissions', async (route) => {
     const body = route.request().postDataJSON() as { data: { signature?: object } };
@@ -154,8 +154,8 @@ test('reports a version published in between', async ({ page, baseURL }) => {
   await expect(refusal.getByRole('button', { name: 'Show the newest version' })).toBeVisible();
 });
 
-test('preserves its unusual address through login and reload', async ({ page, baseURL }) => {
-  const client = await signUpClient(baseURL ?? '');
+test('preserves its unusual address through login and reload', async ({ page, site }) => {
+  const client = await signUpClient(site);
   await page.goto(PATH);
   await expect(page).toHaveURL(/\/login\?next=/);
   await waitForIslands(page);

@@ -92,3 +92,14 @@ test('? lists the keys, the menu too, and single keys can be turned off', async 
   await expect(help).toBeHidden();
   await expect(page.locator('[data-search-field]:focus')).toHaveCount(0);
 });
+
+test('colours change at once for whoever wants no motion', async ({ page, site }) => {
+  await beLoggedIn(page, site);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await open(page, '/');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const onTheWay = await page.evaluate(
+    () => document.getAnimations().filter((each) => each instanceof CSSTransition).length,
+  );
+  expect(onTheWay).toBe(0);
+});

@@ -5,8 +5,8 @@ import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 /** A form that is sent while its files are on their way. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
-test('waits for a slow file, and says what to do when it fails', async ({ page, baseURL }) => {
-  await beLoggedIn(page, baseURL ?? '');
+test('waits for a slow file, and says what to do when it fails', async ({ page, site }) => {
+  await beLoggedIn(page, site);
   await open(page, '/contact-us');
   const held: (() => void)[] = [];
   await page.route('**/api/client/attachments', async (route) => {
@@ -33,9 +33,9 @@ test('waits for a slow file, and says what to do when it fails', async ({ page, 
 
 test('shows the number to call when it is urgent, and the forms of claims', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  await beLoggedIn(page, baseURL ?? '');
+  await beLoggedIn(page, site);
   await open(page, '/contact-us');
   await page.getByLabel('Needed today').check();
   const form = page.locator('form.submission-form');
@@ -48,20 +48,20 @@ test('shows the number to call when it is urgent, and the forms of claims', asyn
 
 test('leads to the login with a file after the end of the session, and names it at its field', async ({
   page,
-  baseURL,
+  site,
 }) => {
-  const { email, password } = await beLoggedIn(page, baseURL ?? '');
+  const { email, password } = await beLoggedIn(page, site);
   await open(page, '/contact-us');
   await fillMessage(page, 'A photo after lunch');
   await waitForSave(page);
   const token = (await storedAuthData(page))?.token ?? '';
-  await fetch(`${baseURL ?? ''}/api/client/logout`, {
+  await fetch(`${site}/api/client/logout`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${token}`,
       Cookie: 'csrfToken=e2e',
       'X-CSRF-Token': 'e2e',
-      Origin: baseURL ?? '',
+      Origin: site,
     },
   });
   await page.locator('input[type=file]').first().setInputFiles(pdfFile());

@@ -1,15 +1,7 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { messages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { demoLogin } from '#api/seed/demo-login.ts';
-import {
-  authDataFor,
-  beLoggedIn,
-  mirrorOf,
-  setMirror,
-  storeAuthData,
-  storedAuthData,
-} from './support/clients.ts';
+import { beDemo, beLoggedIn, storedAuthData } from './support/clients.ts';
 import { signedCard, signedTerms } from './support/first-forms.ts';
 import { serviceRequest } from './support/quotes.ts';
 import { makeRecord } from './support/submissions.ts';
@@ -20,15 +12,6 @@ test.use({ expectedErrors: [FAILED_LOADS] });
 
 const name = 'Receive emails when merchandise arrives';
 const emails = (page: Page) => page.getByRole('switch', { name });
-
-/** Has the server render the page for a profile that its own database would not hold. */
-async function renderWith(page: Page, from: RegExp, to: string): Promise<void> {
-  await page.route('**/', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.text()).replace(from, to);
-    await route.fulfill({ response: answer, body });
-  });
-}
 
 test('guides new clients and shows the company', async ({ page, site }) => {
   await beLoggedIn(page, site);
@@ -61,9 +44,7 @@ test('shows what waits with its action first, then what changed, then the forms'
   expect(firstTwo).toEqual(['Three forms to get started', 'Start from your order']);
   await expect(page.getByRole('link', { name: 'Request a service' })).toBeVisible();
 
-  const data = await authDataFor(site, demoLogin);
-  await setMirror(page.context(), site, mirrorOf(data));
-  await storeAuthData(page, data);
+  await beDemo(page, site);
   await open(page, '/');
   const top = (await clean()).slice(0, 3);
   expect(top).toEqual(['Waiting for you', 'Start from your order', 'Latest activity']);
@@ -114,9 +95,7 @@ test('shows counts, contacts and a folded hero to a busy client without scrollin
   page,
   site,
 }) => {
-  const data = await authDataFor(site, demoLogin);
-  await setMirror(page.context(), site, mirrorOf(data));
-  await storeAuthData(page, data);
+  await beDemo(page, site);
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/');
   for (const name of ['1300+', 'Client services', 'Paste your order'])
@@ -158,70 +137,6 @@ test('switches the e-mails on and off, for good', async ({ page, site }) => {
   await expect(emails(page)).toBeChecked();
 });
 
-test('reverts with a message when the change fails', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  await open(page, '/');
-  const answers: readonly (readonly [string, (route: Route) => Promise<void>])[] = [
-    ['Error changing status', (route) => route.fulfill({ status: 200, body: '<html>' })],
-    ['Error changing status', (route) => route.abort()],
-    ['Error updating status', (route) => route.fulfill({ json: { success: false } })],
-    ['Error updating status', (route) => route.fulfill({ json: { succeeded: false } })],
-    ['Error updating status', (route) => route.fulfill({ json: { ResponseMessage: 'Well' } })],
-    ['Error updating status', (route) => route.fulfill({ json: {} })],
-    ['Error updating status', (route) => route.fulfill({ status: 422, json: {} })],
-    [
-      'Not today.',
-      (route) => route.fulfill({ status: 403, json: { error: { message: 'Not today.' } } }),
-    ],
-  ];
-  await stopClock(page);
-  for (const [message, answer] of answers) {
-    await page.route('**/api/client/update-email-status', answer);
-    await emails(page).click();
-    await expect(page.getByRole('alert').locator(toast(page))).toHaveText(message);
-    await expect(emails(page)).not.toBeChecked();
-    await page.unroute('**/api/client/update-email-status');
-    await page.getByRole('button', { name: 'Close notification' }).click();
-    await expect(toast(page)).toHaveCount(0);
-  }
-  await page.mouse.move(0, 0);
-  await expect(page).toHaveURL('/');
-});
-
-test('disables itself without a client id and for a deleted client', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  const calls: string[] = [];
-  page.on(
-    'request',
-    (request) => request.url().includes('update-email') && calls.push(request.url()),
-  );
-  await renderWith(page, /(&quot;clientId&quot;:\[0,)&quot;[^&]*&quot;\]/, '$1null]');
-  await open(page, '/');
-  await emails(page).click();
-  await expect(toast(page)).toContainText('Client ID is missing. Cannot update status.');
-  await expect(emails(page)).not.toBeChecked();
-  await page.unroute('**/');
-  await renderWith(page, /(&quot;isDeleted&quot;:\[0,)false\]/, '$1true]');
-  await open(page, '/');
-  await emails(page).click();
-  await expect(toast(page)).toContainText(messages.emailSwitchDeleted);
-  await expect(emails(page)).not.toBeChecked();
-  expect(calls).toEqual([]);
-});
-
-test('shows names as text, whatever they hold', async ({ page, site }) => {
-  const evil = '"><img src=x onerror=alert(1)></script>\u2028{{7*7}}';
-  page.on('dialog', () => expect(false, 'an alert box opened').toBe(true));
-  await beLoggedIn(page, site, evil);
-  await open(page, '/');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    '"><img src=x onerror=alert(1)>',
-  );
-  await expect(page.locator('img[src="x"]')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Profile menu' }).click();
-  await expect(page.locator('.menu-panel-end')).toContainText('"><img src=x');
-});
-
 test('starts at the top on a new page, and Back returns to the place', async ({ page, site }) => {
   await page.setViewportSize({ width: 600, height: 400 });
   await beLoggedIn(page, site);
@@ -250,18 +165,6 @@ test('runs no React before the visitor gives a sign', async ({ page, site }) => 
   await expect(waiting).toHaveCount(all);
   await page.mouse.move(300, 300);
   await expect(waiting).toHaveCount(0);
-});
-
-test('replays each press that wakes React, first on the switch', async ({ page, site }) => {
-  await beLoggedIn(page, site);
-  const toggle = page.getByRole('switch');
-  for (let press = 0; press < 5; press++) {
-    await page.goto('/');
-    const isOn = await toggle.isChecked();
-    await toggle.setChecked(!isOn);
-    await expect(toast(page)).toBeVisible();
-    await expect(toggle).toBeChecked({ checked: !isOn });
-  }
 });
 
 test('replays a press that wakes React while the clock stops', async ({ page, site }) => {

@@ -5,7 +5,7 @@ import { accessibilityFaults, colourFaults } from './axe.ts';
 const WIDTHS: readonly number[] = [320, 375, 768, 1280, 1920];
 /** The narrowest of each layout of the header. At the others only the width is looked at, unless `AXE_WIDTHS` is `all`. */
 const AXE_WIDTHS = process.env['AXE_WIDTHS'] === 'all' ? WIDTHS : [320, 1280];
-const schemes = { light: accessibilityFaults, dark: colourFaults } as const;
+const MIN_DESK_WIDTH = 1024;
 
 /** The next frame but one: sizes and colours are those of now. */
 export const settled = (page: Page) =>
@@ -17,21 +17,44 @@ export const settled = (page: Page) =>
 export const excessOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Collects the findings of the page as it stands, or of the part of a selector: no wider than these widths, and nothing for axe. */
-export function collector(page: Page) {
+/** Makes the window of a page wider or narrower, used by a finger below the width of a desk and by a mouse above. */
+export async function createResizer(page: Page): Promise<(width: number) => Promise<void>> {
+  const protocol = await page.context().newCDPSession(page);
+  return async (width) => {
+    const enabled = width < MIN_DESK_WIDTH;
+    await protocol.send('Emulation.setTouchEmulationEnabled', { enabled });
+    await page.setViewportSize({ width, height: 800 });
+    await settled(page);
+  };
+}
+
+/** Findings of axe at a width that is one of its own, in both schemes: one line each. */
+export async function axeFaultsAt(page: Page, width: number, part?: string): Promise<string[]> {
+  if (!AXE_WIDTHS.includes(width)) return [];
   const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    const find = colorScheme === 'light' ? accessibilityFaults : colourFaults;
+    for (const fault of await find(page, part)) faults.push(`${colorScheme}: ${fault}`);
+  }
+  return faults;
+}
+
+/** Collects the findings of the page as it stands, or of the part of a selector: no wider than these widths, and nothing for axe. */
+export async function createCollector(page: Page) {
+  const faults: string[] = [];
+  const resize = await createResizer(page);
   const check = async (what: string, widths = WIDTHS, part?: string): Promise<void> => {
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of AXE_WIDTHS.includes(width) ? (['light', 'dark'] as const) : []) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await settled(page);
-        for (const fault of await schemes[colorScheme](page, part))
-          faults.push(`${what}, ${width} px, ${colorScheme}: ${fault}`);
-      }
+      await resize(width);
+      // Under the edge of the header a link looks smaller than it is.
+      if (part === undefined) await page.evaluate(() => scrollTo(0, 0));
+      const found = await axeFaultsAt(page, width, part);
       const excess = await excessOf(page);
-      if (excess > 0) faults.push(`${what}, ${width} px: ${excess} px too wide`);
+      if (excess > 0) found.push(`${excess} px too wide`);
+      faults.push(...found.map((fault) => `${what}, ${width} px, ${fault}`));
     }
   };
-  return { faults, check };
+  return { faults, check, resize };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import { demoLogin } from '#api/seed/demo-login.ts';
 import { expect } from './test.ts';
 
 /** Clients of the portal: each test makes its own through the API, as a tool outside a browser would. */
@@ -107,16 +108,30 @@ export const storedAuthData = (page: Page): Promise<AuthData | null> =>
     AUTH_KEY,
   );
 
-/** A browser with a session of a fresh client: stored auth data and mirror. */
+/** Gives the browser a session of a client: stored auth data and mirror. */
+export async function beClient(
+  page: Page,
+  baseURL: string,
+  client: Pick<TestClient, 'email' | 'password'>,
+): Promise<AuthData> {
+  const data = await authDataFor(baseURL, client);
+  await setMirror(page.context(), baseURL, mirrorOf(data));
+  await storeAuthData(page, data);
+  return data;
+}
+
+/** Gives the browser a session of the demo client, who has records of every kind. */
+export const beDemo = (page: Page, baseURL: string): Promise<AuthData> =>
+  beClient(page, baseURL, demoLogin);
+
+/** Gives the browser a session of a fresh client. */
 export async function beLoggedIn(
   page: Page,
   baseURL: string,
   ...names: [contactPerson?: string, companyName?: string]
 ): Promise<TestClient> {
   const client = await signUpClient(baseURL, ...names);
-  const data = await authDataFor(baseURL, client);
-  await setMirror(page.context(), baseURL, mirrorOf(data));
-  await storeAuthData(page, data);
+  await beClient(page, baseURL, client);
   return client;
 }
 
