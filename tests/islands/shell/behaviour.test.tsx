@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DialogHost } from '../../../src/islands/DialogHost.island.tsx';
 import { EmailSwitch } from '../../../src/islands/EmailSwitch.island.tsx';
+import { HeaderMenus } from '../../../src/islands/HeaderMenus.island.tsx';
 import { ProfileMenu } from '../../../src/islands/ProfileMenu.island.tsx';
 import { ToastHost } from '../../../src/islands/ToastHost.island.tsx';
 import { messages } from '#lib/kernel/messages.ts';
@@ -157,18 +158,29 @@ describe('the e-mail switch', () => {
     expect(toggle().checked).toBe(true);
   });
 
-  it('returns when the call gets no answer, or one without success', async () => {
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(() => Promise.reject(new TypeError('gone'))),
-    );
+  const json = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }));
+
+  it.each([
+    ['no answer', () => Promise.reject(new TypeError('gone')), messages.emailSwitchFailed],
+    ['a page', () => Promise.resolve(new Response('<html>')), messages.emailSwitchFailed],
+    ['no success', () => json({ success: false }), messages.emailSwitchRefused],
+    ['an unclear success', () => json({ success: 'perhaps' }), messages.emailSwitchRefused],
+    ['an empty answer', () => json({}), messages.emailSwitchRefused],
+    ['a message', () => json({ error: { message: 'No.' } }, 422), 'No.'],
+  ])('returns with a message after %s', async (_answer, fetched, message) => {
+    vi.stubGlobal('fetch', vi.fn(fetched));
     render(<EmailSwitch clientId="C-1" isDeleted={false} status={2} />);
     fireEvent.click(toggle());
-    await waitFor(() => expect($toast.get()?.message).toBe('Error changing status'));
-    expect(toggle().checked).toBe(false);
-    answers({ success: false });
-    fireEvent.click(toggle());
-    await waitFor(() => expect($toast.get()?.message).toBe('Error updating status'));
-    expect(toggle().checked).toBe(false);
+    await waitFor(() => expect($toast.get()?.message).toBe(message));
+    await waitFor(() => expect(toggle().checked).toBe(false));
+  });
+});
+
+describe('the header', () => {
+  it('marks the page on show, and its menus as closed', () => {
+    render(<HeaderMenus current="/contact-us" />);
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Contact Us');
+    for (const name of ['Forms', 'Reports'])
+      expect(screen.getByRole('button', { name }).getAttribute('aria-expanded')).toBe('false');
   });
 });
