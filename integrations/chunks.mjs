@@ -94,8 +94,6 @@ export const chunks = {
     'src/lib/submissions/forms/goods-fields.ts',
     'src/lib/submissions/forms/service-request/service-request.statuses.ts',
   ],
-  /** Tables of islands, and where a record stands. */
-  lists: ['src/islands/ui/StatusBadge.tsx', 'src/islands/ui/Table.tsx'],
   /** In-place actions of record lists. */
   rows: ['src/enhance/lists/row-acts.ts'],
   /** Modules shared by records and lists of labels: drawing and actions. */

@@ -1,36 +1,32 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import type { ImportHistory as History, ImportUndo } from '#lib/spreadsheets/replies.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
-import { Table, type TableColumn } from '../ui/Table.tsx';
 import { DownloadFailures } from './DownloadFailures.tsx';
 
 type Entry = History['items'][number];
 
-const number = (label: string, of: (entry: Entry) => number): TableColumn<Entry> => ({
-  id: label,
-  label,
-  isNumber: true,
-  cell: (entry) => countText(of(entry)),
-});
+interface Column {
+  readonly label: string;
+  readonly isNumber?: boolean;
+  readonly cell: (entry: Entry) => ReactNode;
+}
 
-const columns = (undo: (entry: Entry) => void): readonly TableColumn<Entry>[] => [
-  { id: 'uploadId', label: 'Number', cell: ({ uploadId }) => uploadId },
-  { id: 'filename', label: 'File', cell: ({ filename }) => filename },
-  { id: 'createdAt', label: 'When', cell: ({ createdAt }) => companyMomentText(createdAt) },
-  number('New', ({ created }) => created),
-  number('Changed', ({ updated }) => updated),
-  number('Skipped', ({ failed }) => failed),
+const columns = (undo: (entry: Entry) => void): readonly Column[] => [
+  { label: 'Number', cell: ({ uploadId }) => uploadId },
+  { label: 'File', cell: ({ filename }) => filename },
+  { label: 'When', cell: ({ createdAt }) => companyMomentText(createdAt) },
+  { label: 'New', isNumber: true, cell: ({ created }) => countText(created) },
+  { label: 'Changed', isNumber: true, cell: ({ updated }) => countText(updated) },
+  { label: 'Skipped', isNumber: true, cell: ({ failed }) => countText(failed) },
   {
-    id: 'failures',
     label: 'Skipped rows',
     cell: ({ uploadId, hasFailures }) =>
       hasFailures ? <DownloadFailures uploadId={uploadId} /> : null,
   },
   {
-    id: 'undo',
     label: 'Undo',
     cell: (entry) => {
       if (entry.undoneAt) return 'Undone';
@@ -91,18 +87,37 @@ export function ImportHistory({ items, onUndone }: ImportHistoryProps) {
     else showFailure(answer.error, 'The import was not undone.');
     onUndone();
   };
+  const shown = columns((entry) => void undo(entry));
   return (
     <section aria-labelledby="import-history">
       <h2 className="section-title" id="import-history">
         Earlier imports
       </h2>
       {undone && <Undone undone={undone} />}
-      <Table
-        label="Earlier imports"
-        columns={columns((entry) => void undo(entry))}
-        rows={items}
-        keyOf={({ uploadId }) => uploadId}
-      />
+      <div className="relative overflow-x-auto">
+        <table className="list-table" aria-label="Earlier imports">
+          <thead>
+            <tr>
+              {shown.map(({ label, isNumber }) => (
+                <th key={label} scope="col" data-number={isNumber}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((entry) => (
+              <tr key={entry.uploadId}>
+                {shown.map(({ label, isNumber, cell }) => (
+                  <td key={label} data-label={label} data-number={isNumber}>
+                    {cell(entry)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Table cell as plain data, so that server and island render the same. */
+/** Table cell as plain data. */
 import type { Tone } from '#lib/records/status.ts';
 import type { Order, ReportColumn } from './list-query.ts';
 
@@ -11,13 +11,7 @@ export interface Chip {
 
 export type Cell =
   | string
-  | {
-      readonly kind: 'link';
-      readonly text: string;
-      readonly href: string;
-      /** Said after it to whoever does not see the rest of the row. */
-      readonly hint?: string;
-    }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'status'; readonly label: string; readonly tone: Tone }
   | {
       /** Opens the entry where it is shown, by script. */
