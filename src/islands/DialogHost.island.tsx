@@ -3,11 +3,8 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { $question } from '#lib/session/question.store.ts';
 
 /** Tab goes from the last button on to the first and back: a browser may let the focus out in between. */
-function goRound(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Tab') return;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const [from, to] = event.shiftKey ? [buttons[0], buttons.at(-1)] : [buttons.at(-1), buttons[0]];
-  if (document.activeElement !== from) return;
+function goRound(event: KeyboardEvent, isBack: boolean, to: HTMLElement | null): void {
+  if (event.key !== 'Tab' || event.shiftKey !== isBack) return;
   event.preventDefault();
   to?.focus();
 }
@@ -20,6 +17,7 @@ export function DialogHost() {
   const question = useStore($question, { ssr: 'initial' });
   const dialog = useRef<HTMLDialogElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!question) return;
@@ -33,13 +31,11 @@ export function DialogHost() {
     question.answer(confirmed);
   };
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keeps Tab inside the dialog
     <dialog
       ref={dialog}
       className="confirm"
       aria-labelledby="confirm-title"
       aria-describedby="confirm-body"
-      onKeyDown={goRound}
       onClose={() => question.answer(false)}
     >
       <h2 id="confirm-title">{question.title}</h2>
@@ -47,10 +43,22 @@ export function DialogHost() {
         <p>{question.body}</p>
       </div>
       <div className="flex flex-wrap justify-end gap-2.5 pt-4">
-        <button ref={cancel} type="button" className="btn" onClick={() => settle(false)}>
+        <button
+          ref={cancel}
+          type="button"
+          className="btn"
+          onKeyDown={(event) => goRound(event, true, confirm.current)}
+          onClick={() => settle(false)}
+        >
           {question.cancel}
         </button>
-        <button type="button" className="btn btn-primary" onClick={() => settle(true)}>
+        <button
+          ref={confirm}
+          type="button"
+          className="btn btn-primary"
+          onKeyDown={(event) => goRound(event, false, cancel.current)}
+          onClick={() => settle(true)}
+        >
           {question.confirm}
         </button>
       </div>

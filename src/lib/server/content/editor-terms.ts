@@ -1,18 +1,19 @@
 /** New version of the terms in the editing screen: initial values, validation, files. */
-import { object, string, type Struct } from 'superstruct';
+import { object, string } from 'superstruct';
 import { stringify } from 'yaml';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { TERMS_SUMS, readTermsFile, termsSum } from '#lib/content/read-content.ts';
 import { headStruct, isTermsVersion, type TermsVersion } from '#lib/content/terms-file.ts';
+import type { AnyStruct } from '#lib/kernel/validation.ts';
 import { termsVersions } from '../terms.ts';
 import { contentFile } from './content-store.ts';
 import type { ContentFile } from './github.ts';
 
-export const termsStruct = object({
+export const termsStruct: AnyStruct = object({
   version: string(),
   ...headStruct.schema,
   body: string(),
-}) as unknown as Struct;
+});
 
 /** Form input: fields of {@link termsStruct}, unvalidated. */
 type TypedTerms = Readonly<Record<string, unknown>>;
