@@ -1,6 +1,6 @@
 /** Browser tests: Chromium against the built server with its own data, seeded with the demo client. */
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { withoutFeatures } from './e2e/support/chromium-features.ts';
@@ -18,7 +18,8 @@ const isRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'e2e',
   snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
-  workers: 2,
+  // One more than the cores: drafts, notifications and polls wait, and a core would idle.
+  workers: availableParallelism() + 1,
   retries: 0,
   // These end what hangs; they measure nothing, and a slow machine must not meet them.
   timeout: 120_000,

@@ -27,23 +27,6 @@ afterEach(() => {
 });
 
 describe('a notification', () => {
-  it('stays for 2000 ms and is announced by its kind', () => {
-    vi.useFakeTimers();
-    render(<ToastHost />);
-    act(() => notify('Saved'));
-    expect(screen.getByRole('status').textContent).toContain('Saved');
-    act(() => {
-      vi.advanceTimersByTime(1999);
-    });
-    expect(screen.getByRole('status').textContent).toContain('Saved');
-    act(() => {
-      vi.advanceTimersByTime(1);
-    });
-    expect(screen.getByRole('status').textContent).toBe('');
-    act(() => notify('Lost', 'error'));
-    expect(screen.getByRole('alert').textContent).toContain('Lost');
-  });
-
   it('waits while the focus is on it', () => {
     vi.useFakeTimers();
     render(<ToastHost />);
@@ -74,16 +57,6 @@ describe('the dialog', () => {
     });
     return answer;
   };
-  const opened = () => screen.getByRole('dialog', { name: 'Delete' });
-
-  it('takes its name from the title and starts on Cancel', () => {
-    void ask();
-    return waitFor(() => {
-      expect(opened().textContent).toContain('Are you sure you want to delete?');
-      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
-    });
-  });
-
   it.each([
     ['Delete', true],
     ['Cancel', false],
@@ -92,12 +65,6 @@ describe('the dialog', () => {
     fireEvent.click(await screen.findByRole('button', { name }));
     await expect(answer).resolves.toBe(expected);
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('gives false when it is closed by a key', async () => {
-    const answer = ask();
-    fireEvent(await screen.findByRole('dialog'), new Event('close'));
-    await expect(answer).resolves.toBe(false);
   });
 });
 
