@@ -24,8 +24,7 @@ import { isMade } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/authenticate.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { keepLogo } from './keep-logo.ts';
-import { labelSearchText, nameKey } from './label-data.ts';
+import { keepLogo, labelSearchText, nameKey } from './label-data.ts';
 import { ownLabel, stepLabel } from './own-label.ts';
 
 interface Change {

@@ -19,8 +19,7 @@ import { isSameCall, keyedDigest } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/authenticate.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { keepLogo } from './keep-logo.ts';
-import { labelSearchText, nameKey } from './label-data.ts';
+import { keepLogo, labelSearchText, nameKey } from './label-data.ts';
 import { ownLabel } from './own-label.ts';
 
 const MAX_NAME_LENGTH = 60;

@@ -1,9 +1,14 @@
 /** Derives name, search text and images from label data. */
 import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { labelForm } from '#lib/labels/label-form.ts';
+import { labelMessages } from '#lib/labels/messages.ts';
 import { entriesOf } from '#lib/forms/display.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { attachmentsOf, textOf } from '#lib/forms/values.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { keepAsArtwork } from '#api/files/attachments.ts';
+import { Refusal } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 
 /** Returns the key of a name, unique per client: case, accents and spaces are ignored. */
@@ -20,6 +25,18 @@ export function labelSearchText(data: Values, reference: string | null): string 
 
 /** Returns the logo id of a label; '' for none. */
 export const logoOf = (data: Values): string => attachmentsOf(data, 'logo')[0]?.id ?? '';
+
+/** Keeps the logo for labels, once a saved label names it; rejects with 422 for another client's file. */
+export async function keepLogo(
+  tx: Transaction<Tables>,
+  clientId: string,
+  data: Values,
+): Promise<void> {
+  const id = logoOf(data);
+  if (id === '' || (await keepAsArtwork(tx, { id, clientId }))) return;
+  const message = labelMessages.logoGone;
+  throw new Refusal('invalid', { message, fields: { logo: message } });
+}
 
 /** Order fields, excluded from the printed content. */
 const orderFields: readonly string[] = [

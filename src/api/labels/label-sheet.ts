@@ -1,4 +1,5 @@
 /** Keeps the spreadsheet of a draft, so that the batch is made of it after the approval. */
+import type { Kysely } from 'kysely';
 import { copiesIn } from '#lib/labels/batch/columns.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { isEditable } from '#lib/labels/statuses.ts';
@@ -8,16 +9,33 @@ import { rememberMapping } from '#api/imports/queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/authenticate.ts';
 import { ownLabel } from './own-label.ts';
-import { deleteLabelSheet, findLabelSheet, putLabelSheet } from './queries/label-sheets.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+/** Returns name and length of a label's spreadsheet, excluding rows. */
+export async function sheetFacts(
+  db: Kysely<Tables>,
+  labelId: string,
+): Promise<{ filename: string; rows: number; labels: number } | null> {
+  const found = await db
+    .selectFrom('label_sheets')
+    .select(['filename', 'total_rows', 'total_labels'])
+    .where('label_id', '=', labelId)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { filename, total_rows: rows, total_labels: labels } = found;
+  return { filename, rows, labels };
+}
 
 /** Returns the kept rows with their columns; 404 for none. */
 export async function readLabelSheet(call: ClientCall, id: string) {
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
-  const sheet = await findLabelSheet(call.context.database.db, found.value.label.id);
-  if (!sheet) return refuse('not_found');
-  const { filename, mapping, rows } = sheet;
-  return ok({ filename, mapping, rows });
+  const sheet = await call.context.database.db
+    .selectFrom('label_sheets')
+    .select(['filename', 'mapping', 'rows'])
+    .where('label_id', '=', found.value.label.id)
+    .executeTakeFirst();
+  return sheet ? ok(sheet) : refuse('not_found');
 }
 
 /** Reads a label whose spreadsheet may change; 409 once it is approved. */
@@ -32,7 +50,11 @@ async function draftLabel(call: ClientCall, id: string) {
 export async function dropLabelSheet(call: ClientCall, id: string): Promise<Result<null, Failure>> {
   const found = await draftLabel(call, id);
   if (!found.ok) return found;
-  await deleteLabelSheet(call.context.database.db, found.value.label.id);
+  const { id: labelId } = found.value.label;
+  await call.context.database.db
+    .deleteFrom('label_sheets')
+    .where('label_id', '=', labelId)
+    .execute();
   return ok(null);
 }
 
@@ -47,18 +69,21 @@ export async function keepLabelSheet(
   const { label } = found.value;
   const { client_id } = label;
   const updated_at = call.context.now().toISOString();
+  const sheet = {
+    filename,
+    mapping: JSON.stringify(mapping),
+    rows: JSON.stringify(rows),
+    total_rows: rows.length,
+    total_labels: rows.reduce((sum, { values }) => sum + copiesIn(values), 0),
+    updated_at,
+  };
   await call.context.database.transaction(async (tx) => {
     await rememberMapping(tx, { clientId: client_id, kind: 'labels' }, mapping, updated_at);
-    await putLabelSheet(tx, {
-      label_id: label.id,
-      client_id,
-      filename,
-      mapping: JSON.stringify(mapping),
-      rows: JSON.stringify(rows),
-      total_rows: rows.length,
-      total_labels: rows.reduce((sum, { values }) => sum + copiesIn(values), 0),
-      updated_at,
-    });
+    await tx
+      .insertInto('label_sheets')
+      .values({ label_id: label.id, client_id, ...sheet })
+      .onConflict((conflict) => conflict.column('label_id').doUpdateSet(sheet))
+      .execute();
   });
   return ok({ filename, rows: rows.length, name: label.name });
 }

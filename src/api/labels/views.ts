@@ -5,15 +5,13 @@ import { orderTotal, type LabelOrder } from '#lib/labels/order.ts';
 import { labelRecord, labelSummary } from '#lib/labels/replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findAttachment } from '#api/files/attachments.ts';
 import { printsOf } from './queries/label-log.ts';
-import { sheetFacts } from './queries/label-sheets.ts';
+import { sheetFacts } from './label-sheet.ts';
 import { revisionsOf } from './queries/label-revisions.ts';
 import { signaturesOfLabel } from '#api/records/signature-queries.ts';
 import type { LabelRevisionRow, LabelRow, PrintLogRow } from '#api/db/tables/labels.ts';
 import type { SignatureRow } from '#api/db/tables/signatures.ts';
-import { logoOf } from './label-data.ts';
-import { pictureSize } from './output/picture-size.ts';
+import { findLogo } from './output/label-pictures.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings'>;
 
@@ -60,11 +58,8 @@ const showSignature = (row: SignatureRow) =>
 
 /** The logo with its size in pixels, which decides how sharp it is printed. */
 async function showImages(context: Parts, clientId: string, data: Values) {
-  const id = logoOf(data);
-  const file = id === '' ? undefined : await findAttachment(context.database.db, id);
-  if (file?.client_id !== clientId) return [];
-  const size = await pictureSize(context, file);
-  return size ? [{ id, name: file.name, ...size }] : [];
+  const logo = await findLogo(context, clientId, data);
+  return logo ? [{ id: logo.file.id, name: logo.file.name, ...logo.size }] : [];
 }
 
 /** The whole label: a revision's data, all revisions, timeline, print log, approvals. */

@@ -1,46 +1,60 @@
-/** The logo of a label, and its dots for a printer. */
-import type { DisplayList } from '#lib/labels/engine/display-list.ts';
-import { imagesInDots } from '#lib/labels/engine/render-zpl.ts';
-import type { Bitmap } from '#lib/labels/engine/raster.ts';
-import type { Dpi, LabelImage } from '#lib/labels/engine/spec.ts';
+/** The logo of a label with its size: the layout works out from it how sharp it is printed. */
+import type { LabelImage } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { findAttachment } from '#api/files/attachments.ts';
-import { fileStoreOf } from '#api/files/store.ts';
-import { toBitmap, type Picture } from './bitmap.ts';
+import { fileStoreOf, type FileStore } from '#api/files/store.ts';
 import { logoOf } from '../label-data.ts';
-import { pictureSize } from './picture-size.ts';
+import type { LabelPicture } from './bitmap.ts';
 
-export interface LabelPicture extends Picture {
-  readonly size: LabelImage;
+type Parts = Pick<ApiContext, 'database' | 'settings'>;
+
+/** How many sizes are kept. */
+const MAX_KEPT = 1000;
+
+/** By file name, whose content is immutable: avoids reading a logo again. */
+const kept = new Map<string, LabelImage>();
+
+async function readBytes(store: FileStore, file: string): Promise<Uint8Array | null> {
+  const stream = await store.open(file);
+  return stream && new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Returns the client's logo of the label; null for none. */
+async function sizeOf(store: FileStore, file: string): Promise<LabelImage | null> {
+  const known = kept.get(file);
+  if (known) return known;
+  const bytes = await readBytes(store, file);
+  if (!bytes) return null;
+  const { default: sharp } = await import('sharp');
+  const { width: widthPx, height: heightPx } = await sharp(bytes).metadata();
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(file, { widthPx, heightPx });
+  return { widthPx, heightPx };
+}
+
+/** Returns the client's logo of the label; null for none, and for a file that is no picture. */
+export async function findLogo(
+  context: Parts,
+  clientId: string,
+  data: Values,
+): Promise<{ readonly file: AttachmentRow; readonly size: LabelImage } | null> {
+  const id = logoOf(data);
+  const file = id === '' ? undefined : await findAttachment(context.database.db, id);
+  if (file?.client_id !== clientId || !file.content_type.startsWith('image/')) return null;
+  const size = await sizeOf(fileStoreOf(context), file.file);
+  return size && { file, size };
+}
+
+/** Returns the logo with its bytes. */
 export async function readLogo(
-  context: Pick<ApiContext, 'database' | 'settings'>,
+  context: Parts,
   clientId: string,
   data: Values,
 ): Promise<LabelPicture | null> {
-  const id = logoOf(data);
-  const file = id === '' ? undefined : await findAttachment(context.database.db, id);
-  if (file?.client_id !== clientId) return null;
-  const size = await pictureSize(context, file);
-  if (!size) return null;
-  const stream = await fileStoreOf(context).open(file.file);
-  if (!stream) return null;
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  return { id, size, bytes, contentType: file.content_type };
-}
-
-/** By id, in the dots of this printer, for ZPL. */
-export async function bitmapsFor(
-  list: DisplayList,
-  dpi: Dpi,
-  picture: LabelPicture | null,
-): Promise<Record<string, Bitmap>> {
-  const bitmaps: Record<string, Bitmap> = {};
-  for (const { image, width, height } of imagesInDots(list, dpi)) {
-    if (picture?.id === image) bitmaps[image] = await toBitmap(picture.bytes, width, height);
-  }
-  return bitmaps;
+  const found = await findLogo(context, clientId, data);
+  if (!found) return null;
+  const { file, size } = found;
+  const bytes = await readBytes(fileStoreOf(context), file.file);
+  return bytes && { id: file.id, size, bytes, contentType: file.content_type };
 }

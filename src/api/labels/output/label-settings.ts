@@ -1,5 +1,5 @@
 /** GS1 company prefix of a client, and unique SSCC serial numbers of its cartons. */
-import type { Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
 import { questionOfPrefix } from '#lib/labels/engine/barcodes/company-prefix.ts';
@@ -7,7 +7,6 @@ import type { Gs1Settings } from '#lib/labels/engine/barcodes/sscc.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { drawCounter } from '#api/db/counters.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { findLabelSettings, gtinsOf, putLabelSettings } from '../queries/label-settings.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 /** Returns the client's settings; '' for no prefix. */
@@ -15,8 +14,43 @@ export async function readLabelSettings(
   { database }: Pick<ApiContext, 'database'>,
   clientId: string,
 ): Promise<Gs1Settings> {
-  const row = await findLabelSettings(database.db, clientId);
+  const row = await database.db
+    .selectFrom('label_settings')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
   return { gs1Prefix: row?.gs1_prefix ?? '', gs1Extension: row?.gs1_extension ?? '0' };
+}
+
+/** Products and labels, each, whose GTINs are compared with a prefix. */
+const MAX_COMPARED = 1000;
+
+/** Returns barcode numbers of the client's newest products and labels. */
+async function gtinsOf(db: Kysely<Tables>, clientId: string): Promise<string[]> {
+  const products = db
+    .selectFrom('products')
+    .select('gtin')
+    .where('client_id', '=', clientId)
+    .where('gtin', '!=', '')
+    .orderBy('updated_at', 'desc')
+    .limit(MAX_COMPARED);
+  const labels = db
+    .selectFrom('labels')
+    .innerJoin('label_revisions', (join) =>
+      join
+        .onRef('label_revisions.label_id', '=', 'labels.id')
+        .onRef('label_revisions.revision', '=', 'labels.revision'),
+    )
+    .select(sql<string | null>`label_revisions.spec ->> 'gtin'`.as('gtin'))
+    .where('labels.client_id', '=', clientId)
+    .orderBy('labels.updated_at', 'desc')
+    .limit(MAX_COMPARED);
+  const rows = await db
+    .selectFrom(products.as('products'))
+    .select((eb) => eb.ref('products.gtin').$castTo<string | null>().as('gtin'))
+    .unionAll(db.selectFrom(labels.as('labels')).select('labels.gtin'))
+    .execute();
+  return rows.flatMap(({ gtin }) => gtin ?? []);
 }
 
 /** Stores the settings; asks first about another prefix than the client's GTINs begin with. */
@@ -34,12 +68,16 @@ export async function changeLabelSettings(
       return refuse('prefix_differs', { fields: { gs1Prefix: message }, body: { suggested } });
     }
   }
-  await putLabelSettings(db, {
-    client_id: clientId,
+  const settings = {
     gs1_prefix: gs1Prefix,
     gs1_extension: gs1Extension,
     updated_at: context.now().toISOString(),
-  });
+  };
+  await db
+    .insertInto('label_settings')
+    .values({ client_id: clientId, ...settings })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(settings))
+    .execute();
   return ok({ gs1Prefix, gs1Extension });
 }
 

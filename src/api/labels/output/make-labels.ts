@@ -5,7 +5,6 @@
 import { copiesIn } from '#lib/labels/batch/columns.ts';
 import { batchRules } from '#lib/labels/batch/row.ts';
 import type { DisplayList } from '#lib/labels/engine/display-list.ts';
-import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import type { SheetPrint } from '#lib/labels/engine/sheets.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
@@ -14,11 +13,10 @@ import { checkRows, type RowInput } from '#lib/spreadsheets/check-rows.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { Report } from '#api/workers/task.ts';
 import { zipStream, type ZipEntry } from '#api/spreadsheets/zip-stream.ts';
-import { dataAddresses, toBitmap } from './bitmap.ts';
+import { bitmapsFor, dataAddresses, layoutWith, type LabelPicture } from './bitmap.ts';
 import type { JobFormat } from './job-format.ts';
 import { labelGlyphs } from './label-glyphs.ts';
-import type { LabelPicture } from './label-pictures.ts';
-import { labelPdf } from './render-pdf.ts';
+import { labelPdfBytes } from './render-pdf.ts';
 import { labelPng } from './render-png.ts';
 
 export interface LabelsOrder {
@@ -57,9 +55,6 @@ interface GoodRow {
   readonly spec: LabelSpec;
   readonly copies: number;
 }
-
-const layout = (spec: LabelSpec, { logo }: LabelsOrder) =>
-  layoutLabel(spec, { images: logo ? { [logo.id]: logo.size } : {} });
 
 /** Splits rows by the grid's rules into printable ones and rejected ones with their errors. */
 function validateRows(order: LabelsOrder): { good: GoodRow[]; bad: BadRow[] } {
@@ -118,13 +113,13 @@ function* listsOf(
   };
   if (order.isSeries || order.firstSerial !== null) {
     for (const spec of labelsOf(good, order)) {
-      yield layout(spec, order).list;
+      yield layoutWith(spec, order.logo).list;
       tell();
     }
     return;
   }
   for (const { spec, copies } of good) {
-    const { list } = layout(spec, order);
+    const { list } = layoutWith(spec, order.logo);
     for (let copy = 0; copy < copies; copy += 1) {
       yield list;
       tell();
@@ -137,12 +132,7 @@ async function zplOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<
   const { logo } = order;
   const texts: string[] = [];
   for (const list of lists) {
-    const images: Record<string, Awaited<ReturnType<typeof toBitmap>>> = {};
-    for (const item of list.items) {
-      if (item.type !== 'image' || !logo || images[item.image]) continue;
-      const dots = (mm: number): number => Math.max(1, Math.round((mm / 25.4) * dpi));
-      images[item.image] = await toBitmap(logo.bytes, dots(item.box.width), dots(item.box.height));
-    }
+    const images = await bitmapsFor(list, dpi, logo);
     texts.push(renderZpl(list, { dpi, images, glyphs: labelGlyphs }));
   }
   return new TextEncoder().encode(texts.join(''));
@@ -162,7 +152,7 @@ async function pngsOf(specs: readonly LabelSpec[], order: LabelsOrder, report: R
   const images = dataAddresses(order.logo);
   async function* pictures(): AsyncGenerator<ZipEntry> {
     for (const [index, spec] of specs.entries()) {
-      const png = await labelPng(layout(spec, order).list, spec.dpi, images);
+      const png = await labelPng(layoutWith(spec, order.logo).list, spec.dpi, images);
       yield { name: pictureName(spec, index), texts: [png] };
       report(index + 1, specs.length);
     }
@@ -172,19 +162,16 @@ async function pngsOf(specs: readonly LabelSpec[], order: LabelsOrder, report: R
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function pdfOf(lists: Iterable<DisplayList>, order: LabelsOrder): Promise<Uint8Array> {
-  const { logo, sheet, title, madeAt } = order;
-  const images = dataAddresses(logo);
-  const chunks: Uint8Array[] = [];
-  const pdf = labelPdf(lists, {
+const pdfOf = (
+  lists: Iterable<DisplayList>,
+  { logo, sheet, title, madeAt }: LabelsOrder,
+): Promise<Uint8Array> =>
+  labelPdfBytes(lists, {
     title,
     madeAt: new Date(madeAt),
-    images,
+    images: dataAddresses(logo),
     ...(sheet && { sheet }),
   });
-  for await (const chunk of pdf) chunks.push(chunk);
-  return new Uint8Array(Buffer.concat(chunks));
-}
 
 /** Returns the file of valid rows, and the rejected ones. */
 export async function makeLabels(order: LabelsOrder, report: Report): Promise<MadeLabels> {

@@ -7,7 +7,6 @@ import { proofPage } from '#lib/labels/editor/proof-page.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
 import { shownNumber } from '#lib/records/reference.ts';
 import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
-import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { MM_PER_INCH, sheetPresets, sizeInBoth, sizeOf } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
@@ -22,8 +21,8 @@ import { insertPrint } from '../queries/label-log.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/send-stored-file.ts';
 import type { ClientCall } from '#api/security/authenticate.ts';
-import { dataAddresses } from './bitmap.ts';
-import { bitmapsFor, readLogo, type LabelPicture } from './label-pictures.ts';
+import { bitmapsFor, dataAddresses, layoutWith, type LabelPicture } from './bitmap.ts';
+import { readLogo } from './label-pictures.ts';
 import { drawSerials } from './label-settings.ts';
 import { labelCsv } from './label-csv.ts';
 import { ownLabel, type OwnLabel } from '../own-label.ts';
@@ -51,9 +50,6 @@ export interface Printing {
   readonly logo: LabelPicture | null;
 }
 
-const layout = (spec: LabelSpec, logo: LabelPicture | null) =>
-  layoutLabel(spec, { images: logo ? { [logo.id]: logo.size } : {} });
-
 /** Page marking a revision as invalid for use. */
 async function notForUse(
   { call, own, spec, logo }: Printing,
@@ -63,7 +59,7 @@ async function notForUse(
   const now = call.context.now();
   const number = shownNumber(label.reference);
   const ssccSerial = spec.gs1Prefix === '' ? null : 0;
-  const { list, findings } = layout({ ...spec, ssccSerial }, logo);
+  const { list, findings } = layoutWith({ ...spec, ssccSerial }, logo);
   const page = proofPage({
     heading,
     isStruck,
@@ -188,7 +184,7 @@ export async function print(printing: Printing, log = logPrint): Output {
   if (!sheet.ok) return sheet;
   const { label, revision } = own;
   const first = await log(printing);
-  const lists = cartonsOf(printing, first).map((each) => layout(each, logo).list);
+  const lists = cartonsOf(printing, first).map((each) => layoutWith(each, logo).list);
   const base = `${label.reference ?? label.name}-r${revision.revision}`;
   const file = (format: keyof typeof contentTypes, body: BodyInit): Result<Response, Failure> =>
     ok(
@@ -196,40 +192,28 @@ export async function print(printing: Printing, log = logPrint): Output {
         headers: fileHeaders({ name: `${base}.${format}`, contentType: contentTypes[format] }),
       }),
     );
-  if (wanted.format === 'svg') {
-    const [list] = lists;
-    return list
-      ? file('svg', renderSvg(list, { imageUrls: dataAddresses(logo), title: label.name }))
-      : refuse('not_found');
-  }
+  const [list] = lists;
+  if (!list) return refuse('not_found');
+  const imageUrls = dataAddresses(logo);
+  if (wanted.format === 'svg')
+    return file('svg', renderSvg(list, { imageUrls, title: label.name }));
   if (wanted.format === 'png') {
-    const [list] = lists;
-    return list
-      ? file('png', Buffer.from(await labelPng(list, spec.dpi, dataAddresses(logo))))
-      : refuse('not_found');
+    return file('png', Buffer.from(await labelPng(list, spec.dpi, imageUrls)));
   }
   if (wanted.format === 'zpl') {
     const texts: string[] = [];
     const nudge = { x: wanted.nudgeX, y: wanted.nudgeY };
-    for (const list of lists) {
-      const images = await bitmapsFor(list, spec.dpi, logo);
-      texts.push(
-        renderZpl(list, {
-          dpi: spec.dpi,
-          quantity: wanted.copies,
-          images,
-          nudge,
-          glyphs: labelGlyphs,
-        }),
-      );
+    const options = { dpi: spec.dpi, quantity: wanted.copies, nudge, glyphs: labelGlyphs };
+    for (const each of lists) {
+      texts.push(renderZpl(each, { ...options, images: await bitmapsFor(each, spec.dpi, logo) }));
     }
     return file('zpl', texts.join(''));
   }
-  const copies = lists.flatMap((list) => Array.from({ length: wanted.copies }, () => list));
+  const copies = lists.flatMap((each) => Array.from({ length: wanted.copies }, () => each));
   const pdf = labelPdf(copies, {
     title: `${base} ${label.name}`,
     madeAt: call.context.now(),
-    images: dataAddresses(logo),
+    images: imageUrls,
     nudge: nudgeOf(wanted, spec),
     ...(sheet.value && { sheet: sheet.value }),
   });

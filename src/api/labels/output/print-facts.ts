@@ -5,10 +5,8 @@ import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import { shownLabel } from '#lib/labels/label-form.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findAttachment } from '#api/files/attachments.ts';
 import { readLabelSettings } from './label-settings.ts';
-import { logoOf } from '../label-data.ts';
-import { pictureSize, type PictureSize } from './picture-size.ts';
+import { findLogo } from './label-pictures.ts';
 
 type Parts = Pick<ApiContext, 'database' | 'settings'>;
 
@@ -23,24 +21,13 @@ export async function specFor(
   return withGs1(spec, await readLabelSettings({ database }, clientId));
 }
 
-/** Returns the logo's size in pixels; null for none. */
-export async function logoSize(
-  context: Parts,
-  clientId: string,
-  data: Values,
-): Promise<PictureSize | null> {
-  const id = logoOf(data);
-  const file = id === '' ? undefined : await findAttachment(context.database.db, id);
-  return file?.client_id === clientId ? pictureSize(context, file) : null;
-}
-
 /** The label laid out, with everything that is wrong with it. */
 export async function laidOutFor(context: Parts, clientId: string, data: Values): Promise<LaidOut> {
   const spec = await specFor(context, clientId, data);
   const ssccSerial = spec.gs1Prefix === '' ? null : 0;
-  const logo = await logoSize(context, clientId, data);
+  const logo = await findLogo(context, clientId, data);
   const { layoutLabel } = await import('#lib/labels/engine/layout.ts');
-  return layoutLabel({ ...spec, ssccSerial }, { images: logo ? { [spec.logo]: logo } : {} });
+  return layoutLabel({ ...spec, ssccSerial }, { images: logo ? { [spec.logo]: logo.size } : {} });
 }
 
 /** Returns the blocking errors by field; empty when the label can be printed. */

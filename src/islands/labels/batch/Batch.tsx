@@ -5,7 +5,7 @@ import { isKind } from '#lib/labels/kinds.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelRecordProps } from '#lib/labels/page-start.ts';
-import { jobsOf } from '#lib/labels/editor/label-jobs.ts';
+import { jobsOf } from '#lib/labels/editor/label-acts.ts';
 import { Input } from '../../ui/Control.tsx';
 import { useHydrated } from '../../form/use-hydrated.ts';
 import { useFocusOnChange } from '../../import/use-focus-on-change.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type RefObject } from 'react';
 import { createBatch } from '#lib/labels/batch/batch.store.ts';
-import { sheetOfLabel } from '#lib/labels/editor/label-acts.ts';
+import { beginBatch, sheetOfLabel } from '#lib/labels/editor/label-acts.ts';
 import type { LabelKind } from '#lib/labels/engine/spec.ts';
 import type { LabelJob } from '#lib/labels/replies.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
@@ -83,7 +83,6 @@ export default function BatchPanel(props: BatchPanelProps) {
 
   const make = async () => {
     setSending(true);
-    const { beginBatch } = await import('#lib/labels/batch/calls.ts');
     const order = {
       filename: read?.filename ?? '',
       dryRun: false,

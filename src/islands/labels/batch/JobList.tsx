@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { LabelJob } from '#lib/labels/replies.ts';
-import { cancelJob, followJob } from '#lib/labels/editor/label-jobs.ts';
+import { cancelJob, followJob } from '#lib/labels/editor/label-acts.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { counted } from '#lib/kernel/count-text.ts';

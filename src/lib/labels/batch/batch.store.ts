@@ -7,9 +7,16 @@ import {
 } from '#lib/spreadsheets/import-session.store.ts';
 import type { LaidOut } from '../engine/display-list.ts';
 import { labelColumns } from '../engine/fields.ts';
-import { batchCalls } from './calls.ts';
+import { unreachable } from '#lib/http/envelope.ts';
+import { err } from '#lib/kernel/result.ts';
 import { batchRules, type BatchFacts } from './row.ts';
 import { sameAtFirst, sameChoices, type SameChoice } from './common-values.ts';
+
+/** Labels go into no list, so there is nothing to try or to import. */
+export const batchCalls: ImportCalls = {
+  read: async (file) => (await import('#lib/spreadsheets/client.ts')).readSheet('labels', file),
+  run: () => Promise.resolve(err(unreachable)),
+};
 
 export interface Batch {
   readonly session: ImportSession;

@@ -1,6 +1,8 @@
 /** Label actions: proof, approve, revise, copy, delete, archive. Browser only. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import type { LabelRecord, LabelsApproved, LabelSheet } from '../replies.ts';
+import type { ApiResult } from '#lib/http/http.ts';
+import type { ImportOrder } from '#lib/spreadsheets/client.ts';
+import type { LabelJob, LabelsApproved, LabelSheet } from '../replies.ts';
 import type { LabelOrderBody } from '../calls.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
@@ -13,35 +15,44 @@ import { isRecord } from '#lib/kernel/is-record.ts';
 export const labelAddress = (id: string): string =>
   `${pathOf('create-label')}/${encodeURIComponent(id)}`;
 
-const client = () => import('../client.ts');
+type Messages = Readonly<Record<string, string>>;
+const loadClient = () => import('../client.ts');
+type Client = Awaited<ReturnType<typeof loadClient>>;
+
+/** Sends a call; an error is shown, and its messages are returned by field. */
+async function send<T>(
+  call: (client: Client) => ApiResult<T>,
+  failed: string,
+): Promise<Result<T, Messages>> {
+  const answer = await call(await loadClient());
+  if (answer.ok) return ok(answer.value.body);
+  showFailure(answer.error, failed);
+  return err(answer.error.fields);
+}
+
+const orNull = <T>(result: Result<T, unknown>): T | null => (result.ok ? result.value : null);
 
 interface LabelVersion {
   readonly id: string;
   readonly version: number;
 }
 
-type Proofed = Result<LabelRecord, Readonly<Record<string, string>>>;
-
 /** Runs all checks on the server; the messages by field when something is wrong. */
-export async function proofLabel({ id, version }: LabelVersion): Promise<Proofed> {
-  const answer = await (await client()).stepLabel(id, 'proof', version);
-  if (answer.ok) return { ok: true, value: answer.value.body };
-  showFailure(answer.error, 'The proof was not made.');
-  return { ok: false, error: answer.error.fields };
-}
+export const proofLabel = ({ id, version }: LabelVersion) =>
+  send((client) => client.stepLabel(id, 'proof', version), 'The proof was not made.');
 
 /** Signs; returns the messages by key when it was refused, null when the record is on its way. */
 export async function signLabel(
   { id, version }: LabelVersion,
   signature: unknown,
-): Promise<Readonly<Record<string, string>> | null> {
+): Promise<Messages | null> {
   const body = { version, signature: isRecord(signature) ? signature : {} };
-  const answer = await (await client()).approveLabel(id, body);
-  if (!answer.ok) {
-    showFailure(answer.error, 'The label was not approved.');
-    return answer.error.fields;
-  }
-  const { reference } = answer.value.body;
+  const signed = await send(
+    (client) => client.approveLabel(id, body),
+    'The label was not approved.',
+  );
+  if (!signed.ok) return signed.error;
+  const { reference } = signed.value;
   leaveFlash(`Label ${reference ?? ''} approved.`);
   location.assign(labelAddress(reference ?? id));
   return null;
@@ -51,35 +62,32 @@ export async function signLabel(
 export async function signLabels(
   labels: readonly LabelVersion[],
   signature: unknown,
-): Promise<Result<LabelsApproved['items'], Readonly<Record<string, string>>>> {
+): Promise<Result<LabelsApproved['items'], Messages>> {
   const body = { labels: [...labels], signature: isRecord(signature) ? signature : {} };
-  const answer = await (await client()).approveLabels(body);
-  if (answer.ok) return ok(answer.value.body.items);
-  showFailure(answer.error, 'The labels were not approved.');
-  return err(answer.error.fields);
+  const signed = await send(
+    (client) => client.approveLabels(body),
+    'The labels were not approved.',
+  );
+  return signed.ok ? ok(signed.value.items) : signed;
 }
 
-async function reload(answer: Awaited<ReturnType<typeof step>>, done: string): Promise<void> {
-  if (!answer.ok) {
-    showFailure(answer.error, 'This did not work.');
-    return;
-  }
-  leaveFlash(done);
-  const { reference, id } = answer.value.body;
-  location.assign(labelAddress(reference ?? id));
-}
-
-const step = async (
+async function step(
   { id, version }: LabelVersion,
-  name: Parameters<Awaited<ReturnType<typeof client>>['stepLabel']>[1],
-) => (await client()).stepLabel(id, name, version);
+  name: Parameters<Client['stepLabel']>[1],
+  done: string,
+): Promise<void> {
+  const stepped = await send((client) => client.stepLabel(id, name, version), 'This did not work.');
+  if (!stepped.ok) return;
+  leaveFlash(done);
+  location.assign(labelAddress(stepped.value.reference ?? stepped.value.id));
+}
 
 /** Makes the next revision and opens its editor. */
 export async function reviseLabel(label: LabelVersion): Promise<void> {
   const body =
     'This makes a new revision. The approved one stays on record and is printed as superseded.';
   if (!(await askConfirmation({ title: 'New revision', body }))) return;
-  await reload(await step(label, 'revise'), 'New revision made.');
+  await step(label, 'revise', 'New revision made.');
 }
 
 /** Puts the label away, or brings it back. */
@@ -87,21 +95,15 @@ export async function archiveLabel(label: LabelVersion, isAway: boolean): Promis
   if (isAway && !(await askConfirmation({ title: 'Archive', action: 'archive this label' }))) {
     return;
   }
-  const answer = await step(label, isAway ? 'archive' : 'restore');
-  await reload(answer, isAway ? 'Label archived.' : 'Label brought back.');
+  if (isAway) await step(label, 'archive', 'Label archived.');
+  else await step(label, 'restore', 'Label brought back.');
 }
 
 /** Asks the company to print it; returns the messages by field when it was refused. */
-export async function sendLabel(
-  id: string,
-  order: LabelOrderBody,
-): Promise<Readonly<Record<string, string>> | null> {
-  const answer = await (await client()).sendLabel(id, order);
-  if (!answer.ok) {
-    showFailure(answer.error, 'The label was not sent.');
-    return answer.error.fields;
-  }
-  const { revision, revisions } = answer.value.body;
+export async function sendLabel(id: string, order: LabelOrderBody): Promise<Messages | null> {
+  const sent = await send((client) => client.sendLabel(id, order), 'The label was not sent.');
+  if (!sent.ok) return sent.error;
+  const { revision, revisions } = sent.value;
   const request = revisions.find((each) => each.revision === revision)?.orders?.request;
   if (request === undefined) {
     leaveFlash('Label sent to us.');
@@ -114,31 +116,24 @@ export async function sendLabel(
 }
 
 /** Returns the spreadsheet that is kept with a label; null after a notification. */
-export async function sheetOfLabel(id: string): Promise<LabelSheet | null> {
-  const answer = await (await client()).readLabelSheet(id);
-  if (answer.ok) return answer.value.body;
-  showFailure(answer.error, 'The spreadsheet was not loaded.');
-  return null;
-}
+export const sheetOfLabel = async (id: string): Promise<LabelSheet | null> =>
+  orNull(await send((client) => client.readLabelSheet(id), 'The spreadsheet was not loaded.'));
 
 /** Makes a copy and opens its editor. */
 export async function duplicateLabel(id: string): Promise<void> {
-  const { duplicateLabel: duplicate } = await client();
-  const answer = await once(`copy ${id}`, (key) => duplicate(id, key));
-  if (!answer.ok) {
-    showFailure(answer.error, 'The copy was not made.');
-    return;
-  }
+  const copied = await send(
+    (client) => once(`copy ${id}`, (key) => client.duplicateLabel(id, key)),
+    'The copy was not made.',
+  );
+  if (!copied.ok) return;
   leaveFlash('Copy made.');
-  location.assign(labelAddress(answer.value.body.id));
+  location.assign(labelAddress(copied.value.id));
 }
 
 /** Deletes a draft, or drops the draft of a newer revision; returns whether it is gone. */
-export async function deleteLabel(id: string): Promise<boolean> {
+async function deleteLabel(id: string): Promise<boolean> {
   if (!(await askConfirmation({ action: 'delete this draft' }))) return false;
-  const answer = await (await client()).deleteLabel(id);
-  if (!answer.ok) showFailure(answer.error, 'The draft was not deleted.');
-  return answer.ok;
+  return (await send((client) => client.deleteLabel(id), 'The draft was not deleted.')).ok;
 }
 
 /** Leaves the editor of a draft that is gone. */
@@ -146,4 +141,53 @@ export async function leaveDeleted(id: string): Promise<void> {
   if (!(await deleteLabel(id))) return;
   leaveFlash('Draft deleted.');
   location.assign(pathOf('create-label'));
+}
+
+/** Begins a job of many rows; null when it was refused, after a notification. */
+export const beginBatch = async (
+  id: string,
+  order: ImportOrder,
+  options: Readonly<Record<string, string>>,
+): Promise<LabelJob | null> =>
+  orNull(
+    await send(
+      (client) =>
+        once(JSON.stringify([id, order, options]), (key) =>
+          client.createLabelJob(id, order, options, key),
+        ),
+      'The labels were not begun.',
+    ),
+  );
+
+/** Ends a job; null when that failed, after a notification. */
+export const cancelJob = async (id: string): Promise<LabelJob | null> =>
+  orNull(await send((client) => client.cancelLabelJob(id), 'The job was not canceled.'));
+
+/** The jobs of a label; none when they cannot be had. */
+export async function jobsOf(id: string): Promise<readonly LabelJob[]> {
+  const answer = await (await loadClient()).listLabelJobs(id);
+  return answer.ok ? answer.value.body.items : [];
+}
+
+const EVERY_MS = 1000;
+
+/** Polls a job every second until it ends; returns a stop function. */
+export function followJob(id: string, onChange: (job: LabelJob) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const ask = async (): Promise<void> => {
+    const answer = await (await loadClient()).readLabelJob(id);
+    if (isOver) return;
+    if (answer.ok) onChange(answer.value.body);
+    const isOpen = !answer.ok || ['QUEUED', 'RUNNING'].includes(answer.value.body.state);
+    if (isOpen && !(!answer.ok && answer.error.handled)) later();
+  };
+  const later = (): void => {
+    timer = setTimeout(() => void ask(), EVERY_MS);
+  };
+  later();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }

@@ -11,7 +11,7 @@ import {
   type ImportCalls,
   type ImportSession,
 } from '#lib/spreadsheets/import-session.store.ts';
-import { batchCalls } from '../batch/calls.ts';
+import { batchCalls } from '../batch/batch.store.ts';
 import { CARE, copiesIn, labelImport } from '../batch/columns.ts';
 import { batchRules, type BatchFacts, type BatchRules } from '../batch/row.ts';
 import { isOfCare, sameChoices } from '../batch/common-values.ts';

@@ -120,8 +120,6 @@ export const labelFieldGroups: readonly LabelFieldGroup[] = [
   printGroup,
 ];
 
-export const labelFields: readonly LabelField[] = labelFieldGroups.flatMap(({ fields }) => fields);
-
 /** Fields of the contents that are the same on all labels of a job. */
 const ofTheJob: readonly string[] = ['design', 'logo', 'storeRef', 'ssccExtension'];
 

@@ -5,14 +5,11 @@
  */
 import { checkLabel } from './check.ts';
 import type { DisplayItem, LaidOut } from './display-list.ts';
-import { layoutBrand } from './kinds/brand.ts';
 import { layoutCare } from './kinds/care.ts';
 import { layoutCartonContent } from './kinds/carton-content.ts';
 import { layoutCartonGs1 } from './kinds/carton-gs1.ts';
-import { layoutHangTag } from './kinds/hang-tag.ts';
 import type { LayoutKind } from './kinds/kind.ts';
-import { layoutPolybag } from './kinds/polybag.ts';
-import { layoutPriceTicket } from './kinds/price-ticket.ts';
+import { layoutBrand, layoutHangTag, layoutPolybag, layoutPriceTicket } from './kinds/tags.ts';
 import { logoFindings } from './layout/logo.ts';
 import { sizeOf } from './presets.ts';
 import type { LabelKind, LabelSpec, LayoutOptions, Size } from './spec.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelColumns, labelFields } from '#lib/labels/engine/fields.ts';
+import { labelColumns, labelFieldGroups } from '#lib/labels/engine/fields.ts';
 import { fibreName, fibres } from '#lib/labels/engine/fibres.ts';
 import { originCodes } from '#lib/kernel/countries/countries.ts';
 import { labelLanguages, originText } from '#lib/labels/engine/origins.ts';
@@ -24,6 +24,8 @@ const facts: Facts = {
     shipping_address: '',
   },
 };
+
+const labelFields = labelFieldGroups.flatMap(({ fields }) => fields);
 
 /** What a person cannot type: the company and the counters fill it. */
 const unasked = ['gs1Prefix', 'ssccSerial', 'revision'];

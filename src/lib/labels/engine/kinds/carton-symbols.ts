@@ -21,29 +21,27 @@ const SSCC_BARS = 31.75;
 /** 2026-11-22 as 261122. */
 const gs1Day = (day: string): string => day.slice(2).replaceAll('-', '');
 
+const elementOf = (
+  ai: string,
+  text: string,
+  element: ElementId,
+  encode = (value: string): string => value,
+): readonly Gs1Element[] => (text === '' ? [] : [{ ai, value: encode(text), element }]);
+
 /** The customer's order as AI 400, when it is wanted as a barcode. */
 export const orderElements = ({ poBarcode, poNumber }: LabelSpec): readonly Gs1Element[] =>
-  poBarcode && poNumber !== '' ? [{ ai: '400', value: poNumber, element: 'poNumber' }] : [];
+  poBarcode ? elementOf('400', poNumber, 'poNumber') : [];
 
 /** Contents in one symbol: goods, quantity, batch, destination. */
 export function contentElements(spec: LabelSpec): readonly Gs1Element[] {
-  const gtin = completeGtin(spec)?.padStart(14, '0') ?? null;
-  const isCounted = gtin !== null && spec.contentCount !== null;
+  const gtin = completeGtin(spec)?.padStart(14, '0') ?? '';
+  const count = gtin === '' ? '' : String(spec.contentCount ?? '');
   return [
-    ...(isCounted
-      ? [
-          { ai: '02', value: gtin, element: 'gtin' as const },
-          { ai: '37', value: String(spec.contentCount), element: 'contentCount' as const },
-        ]
-      : []),
-    ...(gtin !== null && !isCounted ? [{ ai: '01', value: gtin, element: 'gtin' as const }] : []),
-    ...(spec.shipToGln === ''
-      ? []
-      : [{ ai: '410', value: spec.shipToGln, element: 'shipToGln' as const }]),
-    ...(spec.madeOn === ''
-      ? []
-      : [{ ai: '11', value: gs1Day(spec.madeOn), element: 'madeOn' as const }]),
-    ...(spec.batch === '' ? [] : [{ ai: '10', value: spec.batch, element: 'batch' as const }]),
+    ...elementOf(count === '' ? '01' : '02', gtin, 'gtin'),
+    ...elementOf('37', count, 'contentCount'),
+    ...elementOf('410', spec.shipToGln, 'shipToGln'),
+    ...elementOf('11', spec.madeOn, 'madeOn', gs1Day),
+    ...elementOf('10', spec.batch, 'batch'),
   ];
 }
 
@@ -60,25 +58,18 @@ export function contentFindings(spec: LabelSpec): readonly Finding[] {
   const { gtinType } = spec;
   const name = textual[gtinType];
   if (name === undefined) return readSymbol(spec).findings;
-  return [
-    problem(
-      'gtinType',
-      'gs1-no-gtin',
-      `${name} is not printed on a GS1 carton label: its barcodes carry GS1 data.`,
-      'Choose UPC-A, EAN-13 or GTIN-14 for the goods in the carton, or "No barcode".',
-    ),
-  ];
+  const message = `${name} is not printed on a GS1 carton label: its barcodes carry GS1 data.`;
+  const fix = 'Choose UPC-A, EAN-13 or GTIN-14 for the goods in the carton, or "No barcode".';
+  return [problem('gtinType', 'gs1-no-gtin', message, fix)];
 }
 
 /** The postal code without spaces, as AI 420. */
 export const postalElements = ({ toPostal }: LabelSpec): readonly Gs1Element[] =>
-  toPostal === ''
-    ? []
-    : [{ ai: '420', value: toPostal.replace(/[\s-]/g, ''), element: 'toPostal' }];
+  elementOf('420', toPostal, 'toPostal', (text) => text.replace(/[\s-]/g, ''));
 
 /** The store that the goods are marked for, as AI 91. */
 export const storeElements = ({ storeNumber }: LabelSpec): readonly Gs1Element[] =>
-  storeNumber === '' ? [] : [{ ai: '91', value: storeNumber, element: 'storeNumber' }];
+  elementOf('91', storeNumber, 'storeNumber');
 
 const tooLong = (element: ElementId): Finding =>
   problem(

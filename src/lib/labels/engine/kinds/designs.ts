@@ -22,16 +22,8 @@ import {
 import type { LabelDesign, LabelSpec } from '../spec.ts';
 import { beforeText, priceParts, sizeText } from '../texts.ts';
 import { printable, textWidth } from '../text/fit.ts';
-import { legalBlocks } from './goods.ts';
+import { legalBlocks, type GoodsSizes } from './goods.ts';
 import type { KindInput } from './kind.ts';
-
-/** Sizes in points, and the height of the logo in mm. */
-export interface TagSizes {
-  readonly brand: number;
-  readonly text: number;
-  readonly price: number;
-  readonly logo: number;
-}
 
 type Align = TextItem['align'];
 
@@ -54,7 +46,7 @@ function brandSize(brand: string, size: number, bold: boolean, { width }: Room):
 
 function brandBlocks(
   { spec, images }: KindInput,
-  sizes: TagSizes,
+  sizes: GoodsSizes,
   room: Room,
   style: { readonly align: Align; readonly bold: boolean; readonly isSpaced: boolean },
 ): readonly Block[] {
@@ -93,7 +85,7 @@ const pairs = (spec: LabelSpec, text: number, { isNarrow }: Room, look: PairLook
   });
 
 /** The price, the one before it struck out beside or above it, and the words of the law under it. */
-function priceBlocks(spec: LabelSpec, sizes: TagSizes, align: Align, isNarrow: boolean): Block[] {
+function priceBlocks(spec: LabelSpec, sizes: GoodsSizes, align: Align, isNarrow: boolean): Block[] {
   const { amount, note } = priceParts(spec);
   if (amount === '') return [];
   const before = beforeText(spec);
@@ -125,7 +117,7 @@ const named = (spec: LabelSpec, text: number, align: Align): readonly Block[] =>
   textIf('description', spec.description, text, { align, gap: 0.8 });
 
 /** Wide letters in the middle over a short rule; the price is torn off under a perforation. */
-function classic(input: KindInput, sizes: TagSizes, room: Room): Parts {
+function classic(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
   const { isNarrow } = room;
   const { spec } = input;
   const brand = brandBlocks(input, sizes, room, {
@@ -149,7 +141,7 @@ function classic(input: KindInput, sizes: TagSizes, room: Room): Parts {
 }
 
 /** Large brand on the left; table with hairlines; price on a separate line. */
-function modern(input: KindInput, sizes: TagSizes, room: Room): Parts {
+function modern(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
   const { isNarrow } = room;
   const { spec } = input;
   const large = { ...sizes, brand: sizes.brand * (isNarrow ? 1 : 1.35) };
@@ -170,7 +162,7 @@ function modern(input: KindInput, sizes: TagSizes, room: Room): Parts {
 }
 
 /** Brand between two rules, the size in a frame beside the goods, the price under a heavy rule. */
-function boxed(input: KindInput, sizes: TagSizes, room: Room): Parts {
+function boxed(input: KindInput, sizes: GoodsSizes, room: Room): Parts {
   const { isNarrow } = room;
   const { spec } = input;
   const brand = brandBlocks(input, sizes, room, {
@@ -222,7 +214,7 @@ const designs = { classic, modern, boxed } as const;
 export function designParts(
   input: KindInput,
   design: LabelDesign,
-  sizes: TagSizes,
+  sizes: GoodsSizes,
   base: number,
 ): ((width: number) => Parts) | null {
   if (design === 'plain') return null;
