@@ -1,16 +1,17 @@
 /** The strict check of a whole form: the same function answers in the browser and on the server. */
 import { normalValues } from '#lib/kernel/text/normal-values.ts';
 import { findCardNumbers } from './card-guard.ts';
+import { checkForm, type CheckedValue } from './check-form.ts';
 import { isOpen } from './facts.ts';
 import type { Facts, FormDefinition, InputField, Messages, Values } from './definition.ts';
-import type { CheckedValue } from './kinds/kind.ts';
 import { inputValue } from './initial-values.ts';
+import { valid } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';
 import { CURRENCY } from './options/currencies.ts';
 import { totalsOf, type Totals } from './totals.ts';
 import { shownValues } from './shown-values.ts';
 import { isAsStored } from './stored-values.ts';
-import { fieldsOf, inputsOf, isInput, isRequired, walkVisible } from './visible-fields.ts';
+import { inputsOf, isRequired } from './visible-fields.ts';
 
 export type CheckedSubmission =
   | { readonly ok: true; readonly data: Values; readonly totals: Totals }
@@ -68,28 +69,20 @@ export function checkSubmission(
   input: Values,
   facts: Facts,
 ): CheckedSubmission {
-  const errors: Record<string, string> = {};
-  // Totals are computed; sent ones are ignored.
-  const known = new Set([...inputsOf(definition), ...(definition.totals ?? [])].map(nameOf));
-  const data = walkVisible(fieldsOf(definition), (field, before) => {
-    if (!isInput(field)) return undefined;
-    const given = Object.hasOwn(input, field.name) ? input[field.name] : undefined;
-    // Accepts an amount followed by its currency.
+  const { data, errors } = checkForm(definition, input, (field, given, before) => {
     const found = checkField(
       field,
       given,
+      // Accepts an amount followed by its currency.
       { [CURRENCY]: input[CURRENCY], ...before },
-      {
-        ...facts,
-        // Dates of closed fields were valid when sent and stay so.
-        ...(!isOpen(facts, field.name) && { today: '' }),
-      },
+      // Dates of closed fields were valid when sent and stay so.
+      isOpen(facts, field.name) ? facts : { ...facts, today: '' },
     );
-    if (Object.keys(found.errors).length === 0) return found.value;
-    if (isKept(facts, field, given)) return facts.stored?.[field.name];
-    Object.assign(errors, found.errors);
-    return given ?? '';
+    const isWrong = Object.keys(found.errors).length > 0;
+    return isWrong && isKept(facts, field, given) ? valid(facts.stored?.[field.name]) : found;
   });
+  // Totals are computed; sent ones are ignored.
+  const known = new Set([...inputsOf(definition), ...(definition.totals ?? [])].map(nameOf));
   const cards = definition.refusesCards ? findCardNumbers(input) : new Map<string, string>();
   for (const name of Object.keys(input)) {
     const message = cards.get(name) ?? (known.has(name) ? null : `${name} is invalid!`);

@@ -2,7 +2,7 @@
  * The declarative contract of a form: page, validation in browser and on the server, draft, totals, summary, PDF, mail
  * and tests all follow one definition. An account form is a form of one step.
  */
-import type { Schema } from '#lib/kernel/validation.ts';
+import type { FieldErrorCode, Schema } from '#lib/kernel/validation.ts';
 import type { Values } from './facts.ts';
 import type { Computed, FormField, Rule } from './field.ts';
 
@@ -70,15 +70,18 @@ export interface FormDefinition {
 /** A form whose values are the body of a call: checked by that call's schema, which also types them. */
 export interface SchemaForm<Data> extends FormDefinition {
   readonly schema: Schema<Data>;
-  /** Notification of a submit with an empty required field. */
-  readonly incompleteNotice?: string;
-  /** Notification of a submit whose repeated password differs. */
-  readonly mismatchNotice?: string;
+  /** Notifications of a submit with these errors; the first that applies. */
+  readonly notices?: Readonly<Partial<Record<FieldErrorCode, string>>>;
 }
 
 export type Messages = Readonly<Record<string, string>>;
 
 export type CheckedForm<Data = Values> =
   | { readonly ok: true; readonly data: Data }
-  /** Messages by key, in the order of the form: `message`, `lines.3.qty`, `signature.signerName`. */
-  | { readonly ok: false; readonly fields: Messages };
+  | {
+      readonly ok: false;
+      /** Messages by key, in the order of the form: `message`, `lines.3.qty`, `signature.signerName`. */
+      readonly fields: Messages;
+      /** Notification of a submit with these errors. */
+      readonly notice?: string | undefined;
+    };

@@ -107,6 +107,8 @@ export interface ContactField extends FieldBase, TextAttributes {
 /** Password, or one digit of a code: excluded from answers and drafts. */
 export interface SecretField extends FieldBase, TextAttributes {
   readonly kind: 'password' | 'digit';
+  /** Name of an earlier field that it repeats. */
+  readonly repeats?: string;
 }
 
 /** Whole number; canonical: a number. */

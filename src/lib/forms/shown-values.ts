@@ -2,7 +2,7 @@
 import type { FormDefinition, RowsField, Values } from './definition.ts';
 import { rowsOf } from './values.ts';
 import { filledIn } from './kinds/whole.ts';
-import { fieldsOf, walkVisible } from './visible-fields.ts';
+import { inputsOf, walkVisible } from './visible-fields.ts';
 
 const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => {
   const kept: Record<string, unknown> = {};
@@ -20,7 +20,7 @@ const shownRow = ({ columns }: RowsField, row: Values, form: Values): Values => 
  * submit, so they count nowhere.
  */
 export function shownValues(definition: Pick<FormDefinition, 'steps'>, values: Values): Values {
-  const shown = walkVisible(fieldsOf(definition), (field, before) => {
+  const shown = walkVisible(inputsOf(definition), (field, before) => {
     const value = values[field.name];
     return field.kind === 'rows' && Array.isArray(value)
       ? rowsOf(values, field.name)

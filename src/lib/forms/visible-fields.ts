@@ -12,15 +12,14 @@ export const inputsOf = (definition: Pick<FormDefinition, 'steps'>): InputField[
   fieldsOf(definition).filter(isInput);
 
 /** Calls back for each shown field; its result is visible to later conditions. */
-export function walkVisible(
-  fields: readonly FormField[],
-  visit: (field: FormField, before: Values) => unknown,
+export function walkVisible<Field extends FormField>(
+  fields: readonly Field[],
+  visit: (field: Field, before: Values) => unknown,
 ): Values {
   const kept: Record<string, unknown> = {};
   for (const field of fields) {
     if (field.when && !field.when(kept, kept)) continue;
-    const value = visit(field, kept);
-    if (isInput(field)) kept[field.name] = value;
+    kept[field.name] = visit(field, kept);
   }
   return kept;
 }

@@ -5,12 +5,12 @@ import { signupForm } from '#lib/accounts/forms/signup.form.ts';
 import type { SchemaForm } from '#lib/forms/definition.ts';
 import { controlId } from '#lib/forms/field-view.ts';
 import { firstMessages } from '#lib/forms/first-check.ts';
-import { checkBySchema } from '#lib/forms/session/form-controller.ts';
+import { checkCall } from '#lib/forms/session/form-controller.ts';
 
 /** What the form says of these values, by field: early, of `at`, and by its script. */
 function both<Data>(form: SchemaForm<Data>, values: Readonly<Record<string, string>>, at: number) {
   const early = firstMessages(form);
-  const checked = checkBySchema(form, values);
+  const checked = checkCall(form, values);
   const late = checked.ok ? [] : Object.entries(checked.fields);
   return late.map(([name, message]) => [early[controlId(form.type, name)]?.[at], message]);
 }

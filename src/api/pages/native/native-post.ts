@@ -2,7 +2,7 @@
  * Native form posts: without script, or before it loads. Validates with the form's definition; input except secrets
  * returns to the page.
  */
-import { checkBySchema } from '#lib/forms/session/form-controller.ts';
+import { checkCall } from '#lib/forms/session/form-controller.ts';
 import type { FormDefinition, SchemaForm } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
@@ -57,7 +57,7 @@ export async function nativePost<Values, T>(
   }
   const fields = Object.fromEntries(inputsOf(form).map(({ name }) => [name, posted.field(name)]));
   const values = withoutSecrets(form, fields);
-  const checked = checkBySchema(form, fields);
+  const checked = checkCall(form, fields);
   if (!checked.ok) return refused({ status: 422, notice: '', values, messages: checked.fields });
   const sent = await send(checked.data, posted);
   if (sent.ok) return { isPosted: true, answer: null, value: sent.value };

@@ -20,16 +20,7 @@ export type ChangePasswordValues = Infer<typeof formStruct>;
 export type ChangePasswordPayload = Infer<typeof payloadStruct>;
 
 /** Values of the change-password form. */
-export const changePasswordSchema: Schema<ChangePasswordValues> = {
-  struct: formStruct,
-  rules: [
-    {
-      field: 'confirm_password',
-      code: 'mismatch',
-      holds: (values) => values['new_password'] === values['confirm_password'],
-    },
-  ],
-};
+export const changePasswordSchema: Schema<ChangePasswordValues> = { struct: formStruct };
 
 /** Body of `POST /client/changepassword`. */
 export const changePasswordPayloadSchema: Schema<ChangePasswordPayload> = { struct: payloadStruct };
@@ -71,7 +62,7 @@ export const changePasswordForm: SchemaForm<ChangePasswordValues> = {
     focus: 'old_password',
   },
   busyLabel: 'Saving…',
-  mismatchNotice: messages.passwordsMustBeSame,
+  notices: { mismatch: messages.passwordsMustBeSame },
   steps: oneStep([
     field.password('old_password', 'Old Password', { autocomplete: 'current-password' }),
     field.password('new_password', 'New Password', {
@@ -80,6 +71,7 @@ export const changePasswordForm: SchemaForm<ChangePasswordValues> = {
     }),
     field.password('confirm_password', 'Confirm Password', {
       autocomplete: 'new-password',
+      repeats: 'new_password',
       messages: { mismatch: messages.passwordsDidntMatch },
     }),
   ]),

@@ -41,16 +41,7 @@ export const otpBoxesSchema: Schema<OtpBoxes> = { struct: boxesStruct };
 export const resetPasswordSchema: Schema<ResetPassword> = { struct: passwordStruct };
 
 /** Values of the third step. */
-export const resetValuesSchema: Schema<ResetValues> = {
-  struct: resetStruct,
-  rules: [
-    {
-      field: 'confirmPassword',
-      code: 'mismatch',
-      holds: (values) => values['newPassword'] === values['confirmPassword'],
-    },
-  ],
-};
+export const resetValuesSchema: Schema<ResetValues> = { struct: resetStruct };
 
 /** First step of the password recovery, where to send the code. */
 export const sendOtpForm: SchemaForm<SendOtp> = {
@@ -61,7 +52,7 @@ export const sendOtpForm: SchemaForm<SendOtp> = {
   refusal: { text: 'No code was sent. Check the address, then try again.' },
   busyLabel: 'Sending…',
   errorsOnly: true,
-  incompleteNotice: messages.fillAllRequired,
+  notices: { required: messages.fillAllRequired },
   steps: oneStep([
     field.email('email', 'Email', {
       autocomplete: 'username',
@@ -87,7 +78,7 @@ export const verifyOtpForm: SchemaForm<OtpBoxes> = {
   refusal: { text: 'The code was not accepted. Check it, or ask for a new one.' },
   busyLabel: 'Verifying…',
   errorsOnly: true,
-  incompleteNotice: messages.fillAllRequired,
+  notices: { required: messages.fillAllRequired },
   steps: oneStep([1, 2, 3, 4].map(box)),
 };
 
@@ -100,13 +91,15 @@ export const resetPasswordForm: SchemaForm<ResetValues> = {
   refusal: { text: 'Your password was not changed. Try again, or ask for a new code.' },
   busyLabel: 'Saving…',
   errorsOnly: true,
-  incompleteNotice: messages.fillAllRequired,
-  mismatchNotice: messages.passwordsDoNotMatch,
+  notices: { required: messages.fillAllRequired, mismatch: messages.passwordsDoNotMatch },
   steps: oneStep([
     field.password('newPassword', 'New Password', {
       autocomplete: 'new-password',
       messages: { pattern: messages.resetPasswordRule },
     }),
-    field.password('confirmPassword', 'Confirm Password', { autocomplete: 'new-password' }),
+    field.password('confirmPassword', 'Confirm Password', {
+      autocomplete: 'new-password',
+      repeats: 'newPassword',
+    }),
   ]),
 };

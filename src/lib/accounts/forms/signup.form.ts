@@ -3,7 +3,7 @@ import { messages } from '#lib/kernel/messages.ts';
 import { limits } from '#lib/kernel/limits.ts';
 import type { InputField, SchemaForm } from '#lib/forms/definition.ts';
 import { object, type Infer } from 'superstruct';
-import type { CrossRule, Schema } from '#lib/kernel/validation.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
 import {
   name,
   newEmail,
@@ -30,15 +30,8 @@ const formStruct = object({ ...signupFields, confirmPassword: repeatedPassword }
 export type SignupValues = Infer<typeof formStruct>;
 export type SignupPayload = Omit<SignupValues, 'confirmPassword'>;
 
-/** `confirmPassword` must repeat `password`. */
-const repeated: CrossRule = {
-  field: 'confirmPassword',
-  code: 'mismatch',
-  holds: (values) => values['password'] === values['confirmPassword'],
-};
-
 /** Values of the sign-up form. */
-export const signupSchema: Schema<SignupValues> = { struct: formStruct, rules: [repeated] };
+export const signupSchema: Schema<SignupValues> = { struct: formStruct };
 
 const required: readonly InputField[] = [
   field.text('companyName', 'Company Name', {
@@ -60,7 +53,10 @@ const required: readonly InputField[] = [
     hint: `At least ${limits.signupPassword.min} characters`,
     autocomplete: 'new-password',
   }),
-  field.password('confirmPassword', 'Confirm Password', { autocomplete: 'new-password' }),
+  field.password('confirmPassword', 'Confirm Password', {
+    autocomplete: 'new-password',
+    repeats: 'password',
+  }),
 ];
 
 const optional: readonly InputField[] = [

@@ -5,15 +5,12 @@ import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { parse, type FieldError } from '#lib/kernel/validation.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { isPrintable } from '#lib/kernel/patterns.ts';
-import type { Facts, InputField, Messages, Values } from '../definition.ts';
+import type { CheckedValue } from '../check-form.ts';
+import type { Facts, InputField, Values } from '../definition.ts';
 import { isEmptyValue } from '../empty-value.ts';
 import { formMessages } from '../form-messages.ts';
 
-/** Value with its errors: by field name, or a path below it (`lines.3.qty`). */
-export interface CheckedValue {
-  readonly value: unknown;
-  readonly errors: Messages;
-}
+export type { CheckedValue };
 
 export interface CheckContext {
   /** The values before the field's own, and the currency; of a column, those of the whole form. */

@@ -4,41 +4,43 @@
  */
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import type { Messages, SchemaForm, CheckedForm, FormDefinition, Values } from '../definition.ts';
+import type {
+  Messages,
+  SchemaForm,
+  CheckedForm,
+  FormDefinition,
+  SecretField,
+  Values,
+} from '../definition.ts';
 import { createModel, type FormModel } from './model.ts';
-import { fieldMessages } from '#lib/kernel/error-messages.ts';
-import { parse, type FieldErrorCode } from '#lib/kernel/validation.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { parse, type AnyStruct } from '#lib/kernel/validation.ts';
+import { checkForm } from '../check-form.ts';
 import { inputsOf } from '../visible-fields.ts';
 import { focusKey } from './focus-key.ts';
 
 /** Returns the field messages in form order. */
 const inFormOrder = (form: Pick<FormDefinition, 'steps'>, found: Messages): Messages =>
   Object.fromEntries(
-    inputsOf(form).flatMap(({ name }) => {
-      const message = found[name];
-      return message === undefined ? [] : [[name, message]];
-    }),
+    inputsOf(form).flatMap(({ name }) => (name in found ? [[name, found[name] ?? '']] : [])),
   );
 
-type CheckedCall<Data> = CheckedForm<Data> & {
-  /** Notification of a submit with these errors. */
-  readonly notice?: string | undefined;
-};
-
-/** Returns the values as the call takes them, or their errors. */
-export function checkBySchema<Data>(form: SchemaForm<Data>, values: Values): CheckedCall<Data> {
-  const fields = inputsOf(form);
-  const typed = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']));
-  const parsed = parse(form.schema, typed);
-  if (parsed.ok) return { ok: true, data: parsed.value };
-  const noticeOf = (code: FieldErrorCode, text: string | undefined) =>
-    Object.values(parsed.errors).some((error) => error.code === code) ? text : undefined;
-  return {
-    ok: false,
-    fields: inFormOrder(form, fieldMessages(fields, parsed.errors)),
-    notice:
-      noticeOf('required', form.incompleteNotice) ?? noticeOf('mismatch', form.mismatchNotice),
-  };
+/** Checks the fields by the schema of the call; returns its values, or the errors. */
+export function checkCall<Data>(form: SchemaForm<Data>, values: Values): CheckedForm<Data> {
+  const atoms = form.schema.struct.schema as Readonly<Record<string, AnyStruct>>;
+  const codes = new Set<string>();
+  const { data, errors } = checkForm(form, values, (field, given = '', before) => {
+    const { name, label, messages, repeats } = field as SecretField;
+    const parsed = parse({ struct: atoms[name] as AnyStruct }, given);
+    const isOther = repeats !== undefined && given !== before[repeats];
+    const error = parsed.ok ? isOther && ({ code: 'mismatch' } as const) : parsed.errors[''];
+    if (!error) return { value: parsed.ok && parsed.value, errors: {} };
+    codes.add(error.code);
+    return { value: given, errors: { [name]: fieldMessage(error, label, messages) } };
+  });
+  if (codes.size === 0) return { ok: true, data: data as Data };
+  const notice = Object.entries(form.notices ?? {}).find(([code]) => codes.has(code))?.[1];
+  return { ok: false, fields: errors, notice };
 }
 
 /** How a submit ended: done (the page is about to change, or the form may be used again), or refused. */
@@ -78,6 +80,7 @@ export function controllerOf<Data>(
     submit: async () => {
       if (model.$state.get().phase !== 'idle') return null;
       const checked = model.validate();
+      if (!checked.ok && checked.notice) hooks.notify(checked.notice);
       const first = model.show(checked.ok ? {} : checked.fields);
       if (!checked.ok) return first;
       model.setPhase('sending');
@@ -94,23 +97,15 @@ export function controllerOf<Data>(
 }
 
 /** Makes the controller of a form that is checked by the schema of its call. */
-export function createFormController<Data>(
+export const createFormController = <Data>(
   form: SchemaForm<Data>,
   hooks: FormHooks<Data>,
-): FormController {
-  const check = (values: Values): CheckedCall<Data> => checkBySchema(form, values);
-  const { model } = createModel<Data>(form, { form: check }, { values: {} });
-  const controller = controllerOf(model, hooks, (fields) => inFormOrder(form, fields));
-  return {
-    model,
-    submit: () => {
-      const { phase, values } = model.$state.get();
-      const { notice } = check(values);
-      if (phase === 'idle' && notice) hooks.notify(notice);
-      return controller.submit();
-    },
-  };
-}
+): FormController =>
+  controllerOf(
+    createModel<Data>(form, { form: (values) => checkCall(form, values) }, { values: {} }).model,
+    hooks,
+    (fields) => inFormOrder(form, fields),
+  );
 
 /** Returns the text fields of a form by name. */
 function typedValues(form: HTMLFormElement, definition: FormDefinition): Values {

@@ -82,7 +82,7 @@ const stillWrong = (failed: readonly string[], errors: Messages): readonly strin
 
 const untouched = {
   errors: {},
-  touched: new Set(),
+  touched: new Set<string>(),
   failed: [],
   phase: 'idle',
   isRefused: null,
@@ -96,7 +96,7 @@ const isSame = (a: Messages, b: Messages): boolean => {
 
 /** Returns true if a field still holds its initial value. */
 const isUnanswered = (value: unknown, first: unknown): boolean =>
-  value === first || JSON.stringify(value) === JSON.stringify(first);
+  JSON.stringify(value) === JSON.stringify(first);
 
 /** Model with the parts of a longer form. */
 export interface ModelParts<Data> {
@@ -120,7 +120,6 @@ export function createModel<Data>(
 ): ModelParts<Data> {
   const $state = atom<FormModelState>({
     ...untouched,
-    touched: new Set(),
     values: first,
     step: start,
     generation: 0,
@@ -258,7 +257,7 @@ export function createModel<Data>(
     },
     restart: () => {
       refused = {};
-      update({ ...untouched, touched: new Set() });
+      update(untouched);
     },
   };
   const leaveCell = (key: string, message: string | undefined): void => {

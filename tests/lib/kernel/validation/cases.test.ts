@@ -4,6 +4,8 @@ import { allCaseTables } from '../../../fixtures/validation/all.ts';
 import { valuesOf } from '../../../fixtures/validation/case-table.ts';
 
 const textsOf = (table: (typeof allCaseTables)[number], values: Record<string, string>) => {
+  const typed = table.checkTyped(values);
+  if (!typed.ok) return typed.fields;
   const parsed = table.check(values);
   return parsed.ok ? {} : fieldMessages(table.form.fields, parsed.errors);
 };
