@@ -14,13 +14,17 @@ import { longestWindowSeconds } from '#api/context/limits.ts';
 import { otpRules, shifted } from '#api/accounts/recovery/otp-budget.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { sendDigests } from '#api/receipts/mails/digest.ts';
-import { expireAgreements } from '#api/submissions/jobs/expire-agreements.ts';
-import { expireCards } from '#api/submissions/jobs/expire-cards.ts';
-import { closeQuietContacts } from '#api/submissions/jobs/close-quiet-contacts.ts';
-import { deleteOldDrafts } from '#api/submissions/jobs/delete-old-drafts.ts';
-import { expireQuotes } from '#api/submissions/jobs/expire-quotes.ts';
-import { purgeCards } from '#api/submissions/jobs/purge-cards.ts';
-import { purgeReferrals } from '#api/submissions/jobs/purge-referrals.ts';
+import {
+  closeQuietContacts,
+  expireAgreements,
+  expireCards,
+  expireQuotes,
+} from '#api/submissions/jobs/expire-records.ts';
+import {
+  deleteOldDrafts,
+  purgeCards,
+  purgeReferrals,
+} from '#api/submissions/jobs/purge-records.ts';
 import { remindOfClaims } from '#api/submissions/jobs/remind-of-claims.ts';
 
 const EVERY_MS = 10 * 60 * 1000;

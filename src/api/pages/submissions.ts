@@ -29,7 +29,7 @@ import { countModules } from '#api/main/users-routes.ts';
 import { listOwn } from '#api/submissions/list-submissions.ts';
 import { showOverview } from '#api/submissions/overview.ts';
 import { ownRecord } from '#api/submissions/own-record.ts';
-import { showSigner } from '#api/submissions/show-signer.ts';
+import { showSigner } from '#api/submissions/routes.ts';
 import { showRecord } from '#api/submissions/views.ts';
 import { moved, optional, visitOf, type PageContext } from './context.ts';
 import { portalSettings } from '#lib/server/portal.ts';

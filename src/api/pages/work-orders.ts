@@ -13,7 +13,7 @@ import { listQuery, readReport } from './lists.ts';
 import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
 import { submissionQuery } from '#lib/submissions/calls.ts';
 import { usableKey } from '#api/http/client-call.ts';
-import { duplicateSubmission } from '#api/submissions/drafts/duplicate-submission.ts';
+import { duplicateSubmission } from '#api/submissions/drafts/create-submission.ts';
 import { listOwn } from '#api/submissions/list-submissions.ts';
 import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from '#api/work-orders/client-acts.ts';
 import { showWorkFigures, workWaiting } from '#api/work-orders/figures.ts';

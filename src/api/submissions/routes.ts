@@ -25,16 +25,23 @@ import { json, nothing, query } from '#api/http/input.ts';
 import { actOnSubmission } from './acts/act-on-submission.ts';
 import { callOf } from '#api/http/client-call.ts';
 import { changeSubmission, deleteDraft } from './drafts/change-draft.ts';
-import { createSubmission } from './drafts/create-submission.ts';
-import { duplicateSubmission } from './drafts/duplicate-submission.ts';
+import { createSubmission, duplicateSubmission } from './drafts/create-submission.ts';
 import { newFormSchema } from './form-schema.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { listOwn } from './list-submissions.ts';
 import { showOverview } from './overview.ts';
 import { ownRecord } from './own-record.ts';
 import { submitSubmission } from './drafts/submit-submission.ts';
-import { showSigner } from './show-signer.ts';
 import { showRecord } from './views.ts';
+import { signerIn } from '#lib/forms/kinds/signer.ts';
+import { rememberedSigner } from '#api/records/sign.ts';
+import { requesterOf, type ClientCall } from '#api/security/authenticate.ts';
+
+/** Returns who signed last, else the contact person, and the consents that the account has given. */
+export async function showSigner(call: ClientCall) {
+  const signer = await rememberedSigner(call);
+  return { ...signer, ...signerIn({ signer, requester: requesterOf(call.caller.client) }) };
+}
 
 /** Enough for 2,000 rows of a table; the front server cuts earlier where it is set lower. */
 const MAX_FORM_BYTES = 1024 * 1024;

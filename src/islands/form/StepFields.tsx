@@ -1,13 +1,27 @@
 import type { FormField } from '#lib/forms/definition.ts';
 import { FieldList } from './FieldList.tsx';
 import { MoreOptions, type PartProps } from './MoreOptions.tsx';
-import { useFormState, useModel, useLongModel } from './form-parts.ts';
-import { useShownNames } from './use-shown-names.ts';
+import { useFormState, useModel, useLongModel, asLong } from './form-parts.ts';
 import { useDeferredValue, type ComponentType } from 'react';
 import { warningsOf } from '#lib/forms/check.ts';
-import { isInput } from '#lib/forms/visible-fields.ts';
+import { isInput, visibleFields } from '#lib/forms/visible-fields.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { Icon } from '../ui/Icon.tsx';
+
+/** The names of the fields that the form's conditions allow now, and that it offers or finds something wrong with. */
+export function useShownNames(): ReadonlySet<string> {
+  const model = useModel();
+  // One text, which stays the same while they do.
+  const names = useFormState(({ values, errors }) =>
+    visibleFields(model.definition, values)
+      .filter(
+        ({ name, offered }) => name in errors || offered?.(values, asLong(model).facts()) !== false,
+      )
+      .map(({ name }) => name)
+      .join(' '),
+  );
+  return new Set(names.split(' '));
+}
 
 interface WarningsProps {
   /** The shown fields. */

@@ -9,7 +9,7 @@ import type { EditorSession } from '#lib/labels/editor/editor-session.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { fieldNameOf } from '#lib/forms/session/form-keys.ts';
 import { useFormState } from '../form/form-parts.ts';
-import { useShownNames } from '../form/use-shown-names.ts';
+import { useShownNames } from '../form/StepFields.tsx';
 import { FillFromItem } from './FillFromItem.tsx';
 import { Gs1Prefix } from './Gs1Prefix.tsx';
 import { LabelField } from './LabelField.tsx';

@@ -1,6 +1,6 @@
 import type { Step } from '#lib/forms/definition.ts';
 import { FieldList } from '../form/FieldList.tsx';
-import { useShownNames } from '../form/use-shown-names.ts';
+import { useShownNames } from '../form/StepFields.tsx';
 
 /** One section of a single-page form. */
 export function PartFields({ step }: { readonly step: Step }) {

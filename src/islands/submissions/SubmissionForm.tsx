@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useDeferredValue } from 'react';
 import { withCheckStep } from '#lib/forms/check-step.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { stepIndexOf } from '#lib/forms/session/form-keys.ts';
@@ -9,21 +9,24 @@ import type { FormStartProps } from '#lib/submissions/page-start.ts';
 import { unsigned, withActiveCard, withoutCardNumber } from '#lib/forms/session/unsigned.ts';
 import { Conflict } from '../form/Conflict.tsx';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
-import { FormContext } from '../form/form-parts.ts';
+import { FormContext, useFormState, useModel } from '../form/form-parts.ts';
 import { editId, CheckStep } from './CheckStep.tsx';
-import { FilledFields } from './FilledFields.tsx';
 import { FormFoot } from './FormFoot.tsx';
-import { FirstVersion } from './FirstVersion.tsx';
+import { FirstVersion, Refused } from './Refused.tsx';
 import { Rail } from './Rail.tsx';
-import { Refused } from './Refused.tsx';
 import { RestoreOffer } from '../form/RestoreOffer.tsx';
 import { StepFields } from '../form/StepFields.tsx';
-import { Steps } from './Steps.tsx';
 import { UnsentFiles } from '../form/UnsentFiles.tsx';
 import { openFormSession, serverCalls } from '#lib/submissions/form-session.ts';
 import { Form } from '../form/Form.tsx';
 import { useSession } from '../form/use-session.ts';
 import { WrongList } from '../form/ErrorList.tsx';
+import { asShown, readFields } from '#lib/forms/display.ts';
+import { isEmptyValue } from '#lib/forms/empty-value.ts';
+import { shownValues } from '#lib/forms/shown-values.ts';
+import { isInput, isRequired } from '#lib/forms/visible-fields.ts';
+import { FieldList } from '../form/FieldList.tsx';
+import { Folded, type PartProps } from '../form/MoreOptions.tsx';
 
 /** Props of a form island. */
 export interface FormIslandProps extends FormStartProps {
@@ -147,5 +150,67 @@ export function SubmissionForm(props: SubmissionFormProps) {
         {!only && <Rail form={whole} session={session} />}
       </div>
     </FormContext>
+  );
+}
+
+/** Fields that a record fills in: read in one line once all that are required are filled. */
+function FilledFields({ fields }: PartProps) {
+  const model = useModel();
+  const values = useDeferredValue(useFormState((state) => state.values));
+  const inputs = fields.filter(isInput);
+  // Fields that the client fills in one by one stay where they are.
+  const [isFilled] = useState(() =>
+    inputs.every(
+      (field) =>
+        !isEmptyValue(values[field.filledBy ?? '']) &&
+        (!isRequired(field, values, values) || !isEmptyValue(values[field.name])),
+    ),
+  );
+  if (!isFilled) {
+    return (
+      <div className="step-fields field-columns">
+        <FieldList fields={fields} />
+      </div>
+    );
+  }
+  const shown = shownValues(model.definition, values);
+  const { lines } = readFields(inputs, asShown(model.definition, shown, {}));
+  const about = lines.map(({ label, text }) => `${label}: ${text}`).join(' · ');
+  return <Folded title="Change" about={about} fields={fields} isOpen={false} />;
+}
+
+interface StepsProps {
+  readonly onGo: (step: number) => void;
+}
+
+/** How far the form is: a tape measure with a mark for each step. */
+function Steps({ onGo }: StepsProps) {
+  const { steps, title } = useModel().definition;
+  const current = useFormState(({ step }) => step);
+  if (steps.length < 2) return null;
+  return (
+    <nav className="steps" aria-label={`Steps of ${title}`} data-whole>
+      <p className="text-14 md:sr-only">
+        Step {current + 1} of {steps.length}: <strong>{steps[current]?.title}</strong>
+      </p>
+      <ol>
+        {steps.map((step, index) => (
+          <li
+            key={step.id}
+            data-state={index < current ? 'past' : index === current ? 'now' : 'next'}
+          >
+            <button
+              type="button"
+              data-replay
+              aria-current={index === current ? 'step' : undefined}
+              onClick={() => onGo(index)}
+            >
+              <span className="steps-number">{index + 1}</span>
+              <span className="max-md:sr-only">{step.title}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -70,7 +70,7 @@ export interface FormDefinition {
 /** A form whose values are the body of a call: checked by that call's schema, which also types them. */
 export interface SchemaForm<Data> extends FormDefinition {
   readonly schema: Schema<Data>;
-  /** Notifications of a submit with these errors; the first that applies. */
+  /** Notifications of a submit with these errors; that of the first field counts. */
   readonly notices?: Readonly<Partial<Record<FieldErrorCode, string>>>;
 }
 

@@ -7,7 +7,7 @@ import type { Values } from '#lib/forms/definition.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { keepable, openLocalCopy, type LocalDraft } from '#lib/forms/session/local-draft.ts';
-import { offerOf } from '#lib/forms/session/restore-offer.ts';
+import { offerOf } from '#lib/forms/session/draft-session.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
 

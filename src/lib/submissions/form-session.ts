@@ -7,16 +7,18 @@ import { isUnchanged, REPLY } from './answer-fields.ts';
 import type { SubmissionDefinition } from './definition.ts';
 import { showFailure } from '#lib/session/show-failure.ts';
 import { leaveFlash } from '#lib/session/toast.store.ts';
-import { openDraftSession, type DraftSession } from '#lib/forms/session/draft-session.ts';
-import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
+import {
+  openDraftSession,
+  type DraftSession,
+  type PageDraft,
+} from '#lib/forms/session/draft-session.ts';
 import type { ApiResult } from '#lib/http/http.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { SubmissionRecord } from './replies.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
 import { isUnknown, type ApiFailure, type UsedKey } from '#lib/http/envelope.ts';
 import type { Messages } from '#lib/forms/definition.ts';
-import type { DraftKeeper } from '#lib/forms/session/draft-keeper.ts';
-import type { FormCalls, Saved, SavedForm } from '#lib/forms/session/form-calls.ts';
+import type { DraftKeeper, FormCalls, Saved, SavedForm } from '#lib/forms/session/draft-keeper.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { hasSending, lostFiles } from '#lib/forms/session/form-files.ts';

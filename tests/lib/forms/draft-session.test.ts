@@ -6,7 +6,7 @@ import { createAttachmentList } from '#lib/forms/attachments/attachment-list.ts'
 import type { AttachmentsField, FileFact } from '#lib/forms/definition.ts';
 import { initialValues } from '#lib/forms/initial-values.ts';
 import { openDraftSession } from '#lib/forms/session/draft-session.ts';
-import type { DraftCalls } from '#lib/forms/session/form-calls.ts';
+import type { DraftCalls } from '#lib/forms/session/draft-keeper.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { readLocalDraft, writeLocalDraft } from '#lib/forms/session/local-draft.ts';
 import { facts, memoryStorage, requester, sampleForm } from './session/samples.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { unreachable, type ApiFailure } from '#lib/http/envelope.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import { $toast, dismissToast, showFlash } from '#lib/session/toast.store.ts';
-import type { FormCalls } from '#lib/forms/session/form-calls.ts';
+import type { FormCalls } from '#lib/forms/session/draft-keeper.ts';
 import { createFormModel } from '#lib/forms/session/form-model.ts';
 import { openFormSession, serverCalls } from '#lib/submissions/form-session.ts';
 import { cargoClaim } from '#lib/submissions/forms/cargo-claim/cargo-claim.submission.ts';

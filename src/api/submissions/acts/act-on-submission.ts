@@ -15,13 +15,13 @@ import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { actAtRevision, isLastAct, writeAct } from '#api/records/change-once.ts';
 import type { ClientCall } from '#api/security/authenticate.ts';
 import { checkAct } from './check-act.ts';
-import { datedNote } from './dated-note.ts';
+import { datedNote } from './company-acts.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { dropOpenAnswer } from '../drafts/open-answer.ts';
+import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { happenedText, newsOf, notifyClient, notifyCompany, typeOfAct } from '../notify.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
-import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
+import { lockPrimaryFlag, setPrimary } from './sibling-records.ts';
 
 export interface Act {
   readonly act: Exclude<ClientAct, 'answer'>;

@@ -17,12 +17,38 @@ import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
 import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
-import { dropOpenAnswer } from '../drafts/open-answer.ts';
+import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { newsOf, notifyClient } from '../notify.ts';
-import { datedNote } from './dated-note.ts';
-import { namedFields } from './named-fields.ts';
-import { checkOpenLimit } from './open-limit.ts';
-import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
+import { checkOpenLimit, lockPrimaryFlag, setPrimary } from './sibling-records.ts';
+import type { FormDefinition, InputField } from '#lib/forms/definition.ts';
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+
+const fieldOf = (inputs: readonly InputField[], given: string): InputField | undefined =>
+  inputs.find(({ name }) => name === given) ??
+  inputs.find(({ label }) => label.toLowerCase() === given.trim().toLowerCase());
+
+/** Names of the fields, each once; 422 that lists the form's fields for an unknown one. */
+function namedFields(
+  form: Pick<FormDefinition, 'steps'>,
+  given: readonly string[],
+): Result<string[], Failure> {
+  const inputs = inputsOf(form);
+  const unknown = given.find((field) => !fieldOf(inputs, field));
+  if (unknown !== undefined) {
+    const known = inputs.map(({ name, label }) => `${name} (${label})`).join(', ');
+    return invalidForm({ fields: `${unknown} is not a field of the form. Its fields: ${known}.` });
+  }
+  return ok([...new Set(given.flatMap((field) => fieldOf(inputs, field)?.name ?? []))]);
+}
+
+/** The note of an entry, after the day that it is about where one was given: 'On Mar 2, 2026. By email.' */
+export const datedNote = ({
+  on,
+  note,
+}: {
+  readonly on?: string | undefined;
+  readonly note: string;
+}): string => (on === undefined ? note : `On ${dayText(on)}. ${note}`.trim());
 
 export interface CompanyAct extends Pick<FeedCall, 'callerReference' | 'callDigest' | 'revision'> {
   readonly note: string;

@@ -7,7 +7,7 @@ import { changeOnce, writeAct } from '#api/records/change-once.ts';
 import { noteBySystem } from '#api/records/timeline.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
 import { notifyClient, type ClientMail } from '../notify.ts';
-import { lockPrimaryFlag, setPrimary } from './primary-flag.ts';
+import { lockPrimaryFlag, setPrimary } from './sibling-records.ts';
 
 interface SystemAct {
   readonly form: SubmissionDefinition;

@@ -1,8 +1,7 @@
 /** Job sheet of a rebranding: items to remove, items to apply, and the record of the substitution. */
-import { displayValue } from '#lib/forms/display.ts';
+import { displayValue, summaryOf } from '#lib/forms/display.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { summaryOf } from '#lib/forms/display.ts';
 import type { RowsField } from '#lib/forms/definition.ts';
 import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { claimReader } from './cargo-form.ts';

@@ -9,14 +9,44 @@ import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
 import { changeOnce, writeAct } from '#api/records/change-once.ts';
 import { deleteInStatus } from '../queries/submissions.ts';
-import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
 import { isMade } from '#api/kernel/call-digest.ts';
 import type { ClientCall } from '#api/security/authenticate.ts';
 import { attachOwn } from './create-submission.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
-import { withSentValues } from './open-answer.ts';
 import { columnsOf } from './submit.ts';
+import type { Transaction } from 'kysely';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { fileIdsOf } from '#api/records/form-data.ts';
+
+/** The question with the values that stood in the fields of its answer when it was asked. */
+function withSentValues(
+  form: SubmissionDefinition,
+  row: Pick<SubmissionRow, 'data' | 'question'>,
+): SubmissionUpdate {
+  const { data, question } = row;
+  if (!question) return {};
+  const open = answerFields(form, question.fields, sentData(row));
+  const now = open.map((name) => [name, data[name] ?? null] as const);
+  const was = { ...Object.fromEntries(now), ...question.was };
+  return { question: JSON.stringify({ ...question, was }) };
+}
+
+/** Ends the question and discards unsent answers; returns the columns. */
+export async function dropOpenAnswer(
+  tx: Transaction<Tables>,
+  form: SubmissionDefinition,
+  row: SubmissionRow,
+  to: string,
+): Promise<SubmissionUpdate> {
+  const { asked } = form.statuses;
+  if (row.status !== asked || to === asked) return {};
+  if (row.question?.was === undefined) return { question: null };
+  const data = sentData(row);
+  await setFormAttachments(tx, row.id, fileIdsOf(form, data));
+  return { ...columnsOf(form, data, row.reference), question: null };
+}
 
 export interface Change {
   readonly revision: number;

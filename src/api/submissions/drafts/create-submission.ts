@@ -23,6 +23,9 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { keyedDigest } from '#api/kernel/call-digest.ts';
 import { comparable, repeatedCall } from './repeated-call.ts';
 import { columnsOf, submitDraft } from './submit.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { duplicateValues } from '#lib/forms/initial-values.ts';
+import { ownRecord } from '../own-record.ts';
 
 export interface NewForm {
   readonly form: SubmissionDefinition;
@@ -201,3 +204,15 @@ export const draftRequest: Ports['draftRequest'] = async (context, tx, { clientI
   const { id } = await insertNewDraft(tx, of, { form: serviceRequest, data: checked.data });
   return id;
 };
+
+/** Returns the draft, excluding files and signature. */
+export async function duplicateSubmission(
+  call: ClientCall,
+  id: string,
+): Promise<Result<SubmissionRow, Failure>> {
+  const found = await ownRecord(call, id);
+  if (!found.ok) return found;
+  const { row, form } = found.value;
+  const data = duplicateValues(form, row.data, companyDay(call.context.now()));
+  return createSubmission(call, { form, action: 'draft', data, said: { duplicate: row.id } });
+}

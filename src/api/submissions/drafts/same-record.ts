@@ -9,8 +9,37 @@ import {
   findSameSubmission,
   insertSubmissionKeys,
   keysOfSubmission,
+  findFirstElsewhere,
 } from '../queries/submission-keys.ts';
-import { noteEarlierElsewhere } from './find-prior-referral.ts';
+import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
+import { noteBySystem } from '#api/records/timeline.ts';
+
+interface Sent {
+  readonly form: SubmissionDefinition;
+  /** As it was saved with its number. */
+  readonly row: SubmissionRow;
+  /** Keys not reported before. */
+  readonly keys: readonly string[];
+  /** Moment from which on earlier records count. */
+  readonly since: string;
+}
+
+/** Notes the first prior referral in the company-only timeline; returns the note for the mail. */
+export async function noteEarlierElsewhere(
+  tx: Transaction<Tables>,
+  { form, row, keys, since }: Sent,
+): Promise<string[]> {
+  const { duplicates, type, noun } = form;
+  if (duplicates?.isAcrossClients !== true) return [];
+  const until = row.submitted_at ?? row.updated_at;
+  const first = await findFirstElsewhere(tx, { clientId: row.client_id, type, keys, since, until });
+  if (!first) return [];
+  const days = duplicates.days === undefined ? '' : ` within ${duplicates.days} days`;
+  const note = `${first.reference} of ${first.company} came first, on ${companyMomentText(first.submittedAt)} (${timeZoneName}). The first ${noun}${days} counts.`;
+  const entry = { at: row.updated_at, kind: 'message', note, visibility: 'internal' } as const;
+  await noteBySystem(tx, 'submissions', row, entry);
+  return [note];
+}
 
 type Tx = Transaction<Tables>;
 type Ids = readonly string[];

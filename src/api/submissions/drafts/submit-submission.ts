@@ -26,11 +26,10 @@ import { newsOf, notifyCompany, typeOfAct } from '../notify.ts';
 import { CRITICAL, stopWork } from '../acts/stop-work.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { validateReferences } from './validate-references.ts';
-import { withSavedPlaces } from './save-places.ts';
+import { withSavedPlaces, checkSigned, columnsOf, submitDraft } from './submit.ts';
 import { renewKeys } from './same-record.ts';
 import { keyedDigest } from '#api/kernel/call-digest.ts';
 import { comparable, repeatedCall, reuseOf } from './repeated-call.ts';
-import { checkSigned, columnsOf, submitDraft } from './submit.ts';
 
 export interface Submit {
   readonly revision: number;

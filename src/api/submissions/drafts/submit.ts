@@ -1,7 +1,7 @@
 /** Submits a validated form: reference, requester copy, signature, timeline, mails; all in the caller's transaction. */
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
-import type { Facts, Values } from '#lib/forms/definition.ts';
+import type { Facts, Values, Requester } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { checkSubmission, type CheckedSubmission } from '#lib/forms/check.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
@@ -21,14 +21,31 @@ import { newsOf, notifyClient, notifyCompany } from '../notify.ts';
 import { stopWork } from '../acts/stop-work.ts';
 import { isOnboarded } from '../onboarding.ts';
 import { recordSignature } from '#api/records/sign.ts';
-import { checkOpenLimit } from '../acts/open-limit.ts';
-import { setPrimary } from '../acts/primary-flag.ts';
+import { checkOpenLimit, setPrimary, endRecords, recordsToEnd } from '../acts/sibling-records.ts';
 import { validateReferences } from './validate-references.ts';
-import { withSavedPlaces } from './save-places.ts';
 import { reuseOf } from './repeated-call.ts';
-import { checkUnique, countsSince } from './same-record.ts';
-import { noteEarlierElsewhere } from './find-prior-referral.ts';
-import { endRecords, recordsToEnd } from '../acts/succession.ts';
+import { checkUnique, countsSince, noteEarlierElsewhere } from './same-record.ts';
+import { PLACES } from '#lib/forms/reading/place-names.ts';
+import { rowsOf } from '#lib/forms/values.ts';
+import type { ApiContext } from '#api/context/context.ts';
+
+/** Returns the stored values after saving their places; rejects with a Refusal for an invalid place. */
+export async function withSavedPlaces(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  client: { readonly clientId: string; readonly requester: Requester },
+  data: Values,
+): Promise<Values> {
+  const places = rowsOf(data, PLACES);
+  if (places.length === 0) return data;
+  const errors = await context.ports.savePlaces(context, tx, client, places);
+  const [message] = errors.values();
+  if (message !== undefined) {
+    const fields = [...errors].map(([index, text]) => [`${PLACES}.${index}.save`, text] as const);
+    throw new Refusal('invalid', { message, fields: Object.fromEntries(fields) });
+  }
+  return { ...data, [PLACES]: places.map(({ save: _saved, ...place }) => place) };
+}
 
 const MAX_TITLE_LENGTH = 200;
 

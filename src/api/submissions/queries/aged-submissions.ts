@@ -1,8 +1,9 @@
 /** Iterates submissions for timed jobs, in portions by id, so that each is visited once. */
 import type { Kysely } from 'kysely';
+import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
-export interface AgedFilter {
+interface AgedFilter {
   readonly type?: string;
   readonly statuses?: readonly string[];
   readonly notStatuses?: readonly string[];
@@ -52,4 +53,15 @@ export async function* agedSubmissions(
     if (!last || rows.length < PORTION) return;
     after = last.id;
   }
+}
+
+/** Runs an act on every submission that matches; returns how many it has changed. */
+export async function countChanged(
+  { database }: Pick<ApiContext, 'database'>,
+  filter: AgedFilter,
+  act: (row: SubmissionRow) => Promise<boolean>,
+): Promise<number> {
+  let changed = 0;
+  for await (const row of agedSubmissions(database.db, filter)) if (await act(row)) changed += 1;
+  return changed;
 }

@@ -7,9 +7,9 @@ import { countOf } from '#lib/forms/values.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import { Input } from '../../ui/Control.tsx';
 import { useFormState, useLongModel } from '../form-parts.ts';
-import { PlaceHead } from './PlaceHead.tsx';
 import type { GridState } from './use-grid.ts';
 import { ROWS_A_PAGE } from './use-rows.ts';
+import { ZeroTwin } from '../../ui/ZeroTwin.tsx';
 
 interface GridTableProps {
   readonly field: RowsField;
@@ -114,5 +114,29 @@ export function GridTable({ field: { name }, grid, start, body }: GridTableProps
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface PlaceHeadProps {
+  readonly name: string;
+  /** The number of the store that has the name with other zeros before it. */
+  readonly twin: string | undefined;
+  readonly onUse: () => void;
+  readonly onKeep: () => void;
+  readonly onRemove: () => void;
+}
+
+/** The heading of a store in the grid. */
+function PlaceHead({ name, twin, onUse, onKeep, onRemove }: PlaceHeadProps) {
+  return (
+    <th scope="col" className="cell-actions">
+      {name}
+      <button type="button" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+        ×
+      </button>
+      {twin !== undefined && (
+        <ZeroTwin known={twin} place="your stores" onUse={onUse} onKeep={onKeep} />
+      )}
+    </th>
   );
 }

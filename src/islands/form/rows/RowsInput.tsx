@@ -1,21 +1,30 @@
-import { useCallback, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+} from 'react';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
-import type { PasteTarget } from '#lib/forms/session/paste-rows.ts';
+import { type PasteTarget, pasteText, pasteMessage } from '#lib/forms/session/paste-rows.ts';
 import { betterTable } from '#lib/forms/session/paste-target.ts';
-import { pasteText, pasteMessage } from '#lib/forms/session/paste-text.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { AddFromFile } from './AddFromFile.tsx';
-import { AddItems } from './AddItems.tsx';
 import { cellOf, focusCell, rowStep } from './cell-keys.ts';
 import { LineRow } from './LineRow.tsx';
 import { gridFor, pasteElsewhere } from './paste-block.ts';
-import { PasteOffer } from './PasteOffer.tsx';
 import { ROWS_A_PAGE, useRows } from './use-rows.ts';
 import { useUndo } from './use-undo.ts';
+import { itemValues, type ItemColumns } from '#lib/forms/item-values.ts';
+import { currencyOf } from '#lib/forms/options/currencies.ts';
+import { useFormState } from '../form-parts.ts';
+import { plural } from '#lib/kernel/text/nouns.ts';
 
 interface RowsInputProps {
   readonly field: RowsField;
@@ -205,3 +214,58 @@ export default function RowsInput({ field }: RowsInputProps) {
     </Field>
   );
 }
+
+const ItemPicker = lazy(() => import('./ItemPicker.tsx'));
+
+interface AddItemsProps {
+  readonly items: ItemColumns;
+  readonly onRows: (rows: readonly Values[]) => void;
+}
+
+/** Fills rows of a table from the catalogue. */
+export function AddItems({ items, onRows }: AddItemsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const currency = useFormState(({ values }) => currencyOf(values));
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
+        Add from my products
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ItemPicker
+            isMany
+            onPick={(picked) => onRows(picked.map((item) => itemValues(items, item, currency)))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface PasteOfferProps {
+  /** The table that the block fits better. */
+  readonly table: RowsField;
+  readonly onMove: () => void;
+  readonly onStay: () => void;
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Asks where a pasted block belongs that fits another table of the form better. */
+export const PasteOffer = ({ table, onMove, onStay }: PasteOfferProps) => (
+  <div
+    className="my-2.5 alert flex flex-wrap items-center gap-2.5 text-14 alert-warning"
+    role="group"
+    aria-label="Where to paste"
+  >
+    <p>These look like {plural(table.rowLabel)}.</p>
+    <button ref={focus} type="button" className="btn" onClick={onMove}>
+      Put them in {table.label}
+    </button>
+    <button type="button" className="btn" onClick={onStay}>
+      Paste here
+    </button>
+  </div>
+);

@@ -7,8 +7,14 @@ import {
   placeOf,
   storesNamed,
   type StorePlace,
+  type GridPaste,
 } from '#lib/forms/session/distribution.ts';
-import { pasteText, pasteMessage, type PasteMessage } from '#lib/forms/session/paste-text.ts';
+import {
+  pasteText,
+  pasteMessage,
+  type PasteMessage,
+  unusedText,
+} from '#lib/forms/session/paste-rows.ts';
 import { fitsItems, placeList } from '#lib/forms/session/place-list.ts';
 import { PLACES } from '#lib/forms/reading/place-names.ts';
 import { withAddress, withPlaces } from '#lib/forms/session/places.ts';
@@ -17,7 +23,29 @@ import { rowTitle } from '#lib/forms/row-numbers.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';
 import { counted } from '#lib/kernel/count-text.ts';
-import { lostTexts } from './lost-text.ts';
+
+const MAX_NAMED = 3;
+
+/** Says which pasted lines went nowhere. */
+function strangersText(all: readonly string[]): string {
+  const names = all.filter((name) => name.trim() !== '');
+  const named = names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ', …' : '');
+  const text = `${counted(all.length, 'pasted line does', 'pasted lines do')} not match any of your items`;
+  return named === '' ? `${text}.` : `${text}: ${named}`;
+}
+
+/** One sentence for each kind of loss; none where everything found its place. */
+function lostTexts(
+  { strangers, beyond }: GridPaste,
+  unused: readonly string[] = [],
+): readonly string[] {
+  const cells = `${counted(beyond, 'pasted cell is', 'pasted cells are')} outside of the table.`;
+  return [
+    ...(strangers.length > 0 ? [strangersText(strangers)] : []),
+    ...(beyond > 0 ? [cells] : []),
+    ...unusedText(unused),
+  ];
+}
 
 export const ITEMS = 'lines';
 

@@ -6,7 +6,7 @@ import { withFollowers } from '#lib/forms/row-numbers.ts';
 import { changedBy, isLastStep, type UndoStep } from '#lib/forms/session/undo-step.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { notify } from '#lib/session/toast.store.ts';
-import type { PasteMessage } from '#lib/forms/session/paste-text.ts';
+import type { PasteMessage } from '#lib/forms/session/paste-rows.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
 
 interface LastPaste {

@@ -2,22 +2,20 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { signerFields } from '#lib/forms/kinds/signature.ts';
 import type { SignatureField } from '#lib/forms/definition.ts';
-import { controlId, errorView } from '#lib/forms/field-view.ts';
+import { controlId, errorView, describedBy } from '#lib/forms/field-view.ts';
 import type { FormModel } from '#lib/forms/session/model.ts';
 import { $readToEndAt } from '#lib/forms/session/reading.ts';
 import { electronicConsent, hasConsented, signerText } from '#lib/forms/kinds/signer.ts';
-import { isTicked } from '#lib/forms/values.ts';
+import { isTicked, textOf } from '#lib/forms/values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { holdUnsent } from '#lib/session/unsent.store.ts';
-import { FieldMessage } from '../../ui/Control.tsx';
+import { FieldMessage, Input } from '../../ui/Control.tsx';
 import { Field } from '../Field.tsx';
-import { useFormState, useLongModel } from '../form-parts.ts';
+import { useFormState, useLongModel, useModel } from '../form-parts.ts';
 import { useLost } from '../../ui/use-lost.ts';
 import { DrawBox } from './DrawBox.tsx';
-import { SignedText } from './SignedText.tsx';
-import { Tick } from './Tick.tsx';
 
 interface SignatureInputProps {
   readonly field: SignatureField;
@@ -164,5 +162,75 @@ function SignerParts({ field, onChange }: PartProps) {
         {isDrawn ? 'Sign without drawing' : 'Draw instead'}
       </button>
     </>
+  );
+}
+
+interface TickProps {
+  /** Keys of its errors; the first one names the box. */
+  readonly keys: readonly [string, ...string[]];
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+}
+
+/** The box of the signature block. */
+export function Tick({ keys, label, hint, isTicked, onTick }: TickProps) {
+  const { type } = useModel().definition;
+  const message = useFormState(({ errors }) =>
+    keys.map((key) => errors[key]).find((error) => error !== undefined),
+  );
+  const id = controlId(type, keys[0]);
+  return (
+    <Field frame="box" id={id} label={label} hint={hint} view={errorView(message)}>
+      <label className="choice" htmlFor={id}>
+        <input
+          type="checkbox"
+          id={id}
+          defaultChecked={isTicked}
+          required
+          aria-invalid={message !== undefined}
+          aria-describedby={describedBy(id, hint)}
+          onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+    </Field>
+  );
+}
+
+interface SignedTextProps {
+  readonly field: string;
+  readonly part: string;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly onText: (text: string) => void;
+}
+
+/** One typed part of the signature block. */
+export function SignedText(props: SignedTextProps) {
+  const { field, part, label, autoComplete, onText } = props;
+  const model = useModel();
+  const [initial] = useState(() => {
+    const signed = model.$state.get().values[field];
+    return isRecord(signed) ? textOf(signed, part) : '';
+  });
+  const key = `${field}.${part}`;
+  const message = useFormState(({ errors }) => errors[key]);
+  const id = controlId(model.definition.type, key);
+  return (
+    <Field id={id} label={label} view={errorView(message)}>
+      <Input
+        type="text"
+        id={id}
+
+        autoComplete={autoComplete}
+        defaultValue={initial}
+        required
+        aria-invalid={message !== undefined}
+        aria-describedby={describedBy(id)}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+      />
+    </Field>
   );
 }

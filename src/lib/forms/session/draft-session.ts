@@ -2,11 +2,33 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Values } from '../definition.ts';
 import { inputValues } from '../initial-values.ts';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
-import type { DraftCalls } from './form-calls.ts';
+import { createDraftKeeper, type DraftKeeper, type DraftCalls } from './draft-keeper.ts';
 import type { LongFormModel } from './form-model.ts';
 import { keepable, type LocalDraft } from './local-draft.ts';
-import { offerOf, type PageDraft } from './restore-offer.ts';
+
+/** Draft of the opened page. */
+export interface PageDraft {
+  readonly id: string;
+  readonly revision: number;
+}
+
+const same = (a: Values, b: Values): boolean =>
+  Object.keys({ ...a, ...b }).every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]));
+
+/**
+ * Returns this browser's copy if it has values that the page lacks. A page with a draft offers only changes of that
+ * draft; an empty form offers any.
+ */
+export function offerOf(
+  local: LocalDraft | null,
+  shown: Values,
+  page: PageDraft | null,
+): LocalDraft | null {
+  if (!local || same(local.values, shown)) return null;
+  if (!page) return local;
+  if (local.draftId !== page.id) return null;
+  return local.isSaved && local.revision <= page.revision ? null : local;
+}
 
 /** Draft state of an open form. */
 export interface DraftSession {

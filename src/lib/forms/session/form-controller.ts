@@ -4,14 +4,7 @@
  */
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import type {
-  Messages,
-  SchemaForm,
-  CheckedForm,
-  FormDefinition,
-  SecretField,
-  Values,
-} from '../definition.ts';
+import type { Messages, SchemaForm, CheckedForm, SecretField, Values } from '../definition.ts';
 import { createModel, type FormModel } from './model.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { parse, type AnyStruct } from '#lib/kernel/validation.ts';
@@ -19,28 +12,22 @@ import { checkForm } from '../check-form.ts';
 import { inputsOf } from '../visible-fields.ts';
 import { focusKey } from './focus-key.ts';
 
-/** Returns the field messages in form order. */
-const inFormOrder = (form: Pick<FormDefinition, 'steps'>, found: Messages): Messages =>
-  Object.fromEntries(
-    inputsOf(form).flatMap(({ name }) => (name in found ? [[name, found[name] ?? '']] : [])),
-  );
-
 /** Checks the fields by the schema of the call; returns its values, or the errors. */
 export function checkCall<Data>(form: SchemaForm<Data>, values: Values): CheckedForm<Data> {
   const atoms = form.schema.struct.schema as Readonly<Record<string, AnyStruct>>;
-  const codes = new Set<string>();
+  let notice: string | undefined;
   const { data, errors } = checkForm(form, values, (field, given = '', before) => {
     const { name, label, messages, repeats } = field as SecretField;
     const parsed = parse({ struct: atoms[name] as AnyStruct }, given);
     const isOther = repeats !== undefined && given !== before[repeats];
     const error = parsed.ok ? isOther && ({ code: 'mismatch' } as const) : parsed.errors[''];
     if (!error) return { value: parsed.ok && parsed.value, errors: {} };
-    codes.add(error.code);
+    notice ??= form.notices?.[error.code];
     return { value: given, errors: { [name]: fieldMessage(error, label, messages) } };
   });
-  if (codes.size === 0) return { ok: true, data: data as Data };
-  const notice = Object.entries(form.notices ?? {}).find(([code]) => codes.has(code))?.[1];
-  return { ok: false, fields: errors, notice };
+  return Object.keys(errors).length > 0
+    ? { ok: false, fields: errors, notice }
+    : { ok: true, data: data as Data };
 }
 
 /** How a submit ended: done (the page is about to change, or the form may be used again), or refused. */
@@ -104,19 +91,12 @@ export const createFormController = <Data>(
   controllerOf(
     createModel<Data>(form, { form: (values) => checkCall(form, values) }, { values: {} }).model,
     hooks,
-    (fields) => inFormOrder(form, fields),
+    // In form order, so that the first one gets the focus.
+    (found) =>
+      Object.fromEntries(
+        inputsOf(form).flatMap(({ name }) => (name in found ? [[name, found[name] ?? '']] : [])),
+      ),
   );
-
-/** Returns the text fields of a form by name. */
-function typedValues(form: HTMLFormElement, definition: FormDefinition): Values {
-  const data = new FormData(form);
-  return Object.fromEntries(
-    inputsOf(definition).map(({ name }) => {
-      const value = data.get(name);
-      return [name, typeof value === 'string' ? value : ''];
-    }),
-  );
-}
 
 /** Binds a form to its controller once; controls keep their input, except secrets after Back. */
 export function bindForm(form: HTMLFormElement, { model, submit }: FormController): void {
@@ -124,7 +104,14 @@ export function bindForm(form: HTMLFormElement, { model, submit }: FormControlle
   form.noValidate = true;
   form.dataset['ready'] = 'true';
   const { definition } = model;
-  const adopt = (): void => model.adopt(typedValues(form, definition));
+  const adopt = (): void => {
+    const data = new FormData(form);
+    const typed = inputsOf(definition).map(({ name }) => {
+      const value = data.get(name);
+      return [name, typeof value === 'string' ? value : ''] as const;
+    });
+    model.adopt(Object.fromEntries(typed));
+  };
   form.addEventListener('input', adopt);
   form.addEventListener('focusout', ({ target }) => {
     if (!(target instanceof HTMLElement) || !('name' in target)) return;

@@ -77,9 +77,6 @@ export const without = (errors: Messages, isGone: (key: string) => boolean): Mes
   return kept.length === entries.length ? errors : Object.fromEntries(kept);
 };
 
-const stillWrong = (failed: readonly string[], errors: Messages): readonly string[] =>
-  failed.filter((key) => key in errors);
-
 const untouched = {
   errors: {},
   touched: new Set<string>(),
@@ -93,10 +90,6 @@ const isSame = (a: Messages, b: Messages): boolean => {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 };
-
-/** Returns true if a field still holds its initial value. */
-const isUnanswered = (value: unknown, first: unknown): boolean =>
-  JSON.stringify(value) === JSON.stringify(first);
 
 /** Model with the parts of a longer form. */
 export interface ModelParts<Data> {
@@ -166,9 +159,6 @@ export function createModel<Data>(
       { ...noted, ...held(values), ...rejectedIn(values), ...foundIn(values) },
       (key) => !touched.has(key) && !touched.has(fieldNameOf(key)),
     );
-  const forget = (isGone: (key: string) => boolean): void => {
-    noted = without(noted, isGone);
-  };
 
   const showErrors = (errors: Messages, names: Iterable<string>): string | null => {
     const keys = Object.keys(errors);
@@ -179,13 +169,13 @@ export function createModel<Data>(
     const wrong = new Set(keys.map(fieldNameOf));
     // Prefilled values nobody has seen show no success.
     const answered = [...names].filter(
-      (name) => wrong.has(name) || !isUnanswered(values[name], first[name]),
+      (name) => wrong.has(name) || JSON.stringify(values[name]) !== JSON.stringify(first[name]),
     );
     update({ errors, failed: keys, touched: touch(answered), step, phase: 'idle' });
     return key;
   };
   const setErrors = (errors: Messages, changes: Partial<FormModelState> = {}): void =>
-    update({ ...changes, errors, failed: stillWrong(look().failed, errors) });
+    update({ ...changes, errors, failed: look().failed.filter((key) => key in errors) });
 
   /** Validates after a change of a visited field: the whole form, or only the field where that is slow. */
   const shownAfter = (
@@ -213,7 +203,7 @@ export function createModel<Data>(
       const concerned = new Set(keys ?? [name]);
       const isOwn = (key: string): boolean =>
         concerned.has(key) || (keys === undefined && fieldNameOf(key) === name);
-      forget(isOwn);
+      noted = without(noted, isOwn);
       // Rows have other numbers now: their cells are judged again when they are left.
       const touched =
         keys === undefined

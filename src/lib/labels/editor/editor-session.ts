@@ -3,15 +3,18 @@ import type { ReadableAtom } from 'nanostores';
 import type { ApiResult } from '#lib/http/http.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import { returnAfterLogin } from '#lib/session/login/return-after-login.ts';
-import type { DraftCalls, Saved } from '#lib/forms/session/form-calls.ts';
+import type { DraftCalls, Saved } from '#lib/forms/session/draft-keeper.ts';
 import type { LabelRecord } from '../replies.ts';
 import { labelAddress } from './label-acts.ts';
 import { linkedValues } from './linked-values.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
-import { openDraftSession, type DraftSession } from '#lib/forms/session/draft-session.ts';
+import {
+  openDraftSession,
+  type DraftSession,
+  type PageDraft,
+} from '#lib/forms/session/draft-session.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
-import type { PageDraft } from '#lib/forms/session/restore-offer.ts';
 import { createHistory } from './history.ts';
 
 export interface EditorSession extends DraftSession {

@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureOf, unreachable } from '#lib/http/envelope.ts';
 import { err, ok } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { createDraftKeeper, PAUSE_MS } from '#lib/forms/session/draft-keeper.ts';
-import type { FormCalls, Saved } from '#lib/forms/session/form-calls.ts';
+import {
+  createDraftKeeper,
+  PAUSE_MS,
+  type FormCalls,
+  type Saved,
+} from '#lib/forms/session/draft-keeper.ts';
 import { readLocalDraft } from '#lib/forms/session/local-draft.ts';
 import { memoryStorage, sampleForm } from './samples.ts';
 

@@ -4,7 +4,7 @@ import {
   writeLocalDraft,
   type LocalDraft,
 } from '#lib/forms/session/local-draft.ts';
-import { offerOf } from '#lib/forms/session/restore-offer.ts';
+import { offerOf } from '#lib/forms/session/draft-session.ts';
 import { momentText, saveText } from '#lib/forms/session/save-state.ts';
 import { memoryStorage } from './samples.ts';
 
