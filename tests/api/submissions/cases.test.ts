@@ -42,6 +42,10 @@ describe.each(formTables)('the form $type', ({ type, table }) => {
     },
   );
 
+  it('lists enough cases', () => {
+    expect(table.cases.length).toBeGreaterThanOrEqual(12);
+  });
+
   it('makes one record of twenty equal posts at once', async () => {
     const values = valuesOf(table, { name: '', change: {}, texts: {} });
     await seedReferences(api, client, table.definition, values);
