@@ -72,7 +72,6 @@ export const chunks = {
   /** Modules of forms with drafts, steps, rows and files. */
   forms: [
     'src/islands/form/Conflict.tsx',
-    'src/islands/form/RestoreOffer.tsx',
     'src/islands/form/StepFields.tsx',
     'src/islands/form/use-session.ts',
     'src/islands/submissions/SaveLine.tsx',

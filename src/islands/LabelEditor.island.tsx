@@ -14,10 +14,9 @@ import { PreviewPane } from './labels/preview/PreviewPane.tsx';
 import { openEditorSession } from '#lib/labels/editor/editor-session.ts';
 import { Form } from './form/Form.tsx';
 import { useSession } from './form/use-session.ts';
-import { Conflict } from './form/Conflict.tsx';
+import { Conflict, RestoreOffer } from './form/Conflict.tsx';
 import { focusKey } from '#lib/forms/session/focus-key.ts';
 import { FormContext } from './form/form-parts.ts';
-import { RestoreOffer } from './form/RestoreOffer.tsx';
 import { WrongList } from './form/ErrorList.tsx';
 
 /** Label editor: form on one side, print preview on the other. */

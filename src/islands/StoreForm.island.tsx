@@ -8,7 +8,7 @@ import { PartFields } from './stores/PartFields.tsx';
 import { openStoreSession } from '#lib/stores/store-session.store.ts';
 import { Form } from './form/Form.tsx';
 import { useSession } from './form/use-session.ts';
-import { RestoreOffer } from './form/RestoreOffer.tsx';
+import { RestoreOffer } from './form/Conflict.tsx';
 import { WrongList } from './form/ErrorList.tsx';
 import { SubmitButton } from './form/SubmitButton.tsx';
 

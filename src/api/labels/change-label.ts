@@ -6,7 +6,7 @@ import { APPROVED, ARCHIVED, isApproved, isEditable } from '#lib/labels/statuses
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { checkDraft } from '#lib/forms/draft.ts';
+import { checkDraft } from '#lib/forms/check.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';

@@ -6,7 +6,7 @@ import { kindLabel } from '#lib/labels/kinds.ts';
 import { labelOf } from '#lib/labels/engine/spec-values.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { checkDraft } from '#lib/forms/draft.ts';
+import { checkDraft } from '#lib/forms/check.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { DRAFT } from '#lib/records/status.ts';

@@ -10,7 +10,7 @@ import type {
   Values,
 } from '#lib/forms/definition.ts';
 import { publishedText } from '#lib/server/terms.ts';
-import { documentText } from '#lib/forms/document-text.ts';
+import { documentText } from '#lib/forms/display.ts';
 import { electronicConsent } from '#lib/forms/kinds/signer.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { consentsOf, insertConsent, insertSignature, lastSignature } from './signature-queries.ts';

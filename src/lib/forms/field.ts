@@ -104,10 +104,9 @@ export interface ContactField extends FieldBase, TextAttributes {
   readonly kind: 'email' | 'tel';
 }
 
-/** Password, or one digit of a code: excluded from answers and drafts. */
+/** Password, or one digit of a code, excluded from answers and drafts; `repeats` names an earlier field. */
 export interface SecretField extends FieldBase, TextAttributes {
   readonly kind: 'password' | 'digit';
-  /** Name of an earlier field that it repeats. */
   readonly repeats?: string;
 }
 

@@ -1,6 +1,6 @@
 /** Text of an approval: the label's contents by field, and its hash. */
 import type { Values } from '#lib/forms/definition.ts';
-import { summarySections } from '#lib/forms/document-text.ts';
+import { summarySections } from '#lib/forms/display.ts';
 import { approvalField, labelForm } from './label-form.ts';
 
 interface Approved {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { positionDrawing } from '#api/submissions/documents/position-drawing.ts';
+import { positionDrawing } from '#api/submissions/documents/job-sheet.ts';
 import { labelPositions } from '#lib/forms/options/label-places.ts';
 
 const at = (...positions: string[]) => positionDrawing(positions.map((position) => ({ position })));

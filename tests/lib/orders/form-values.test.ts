@@ -3,7 +3,7 @@ import { serviceRequest } from '#lib/submissions/forms/service-request/service-r
 import { orderValues } from '#lib/orders/form-values.ts';
 import { readOrder } from '#lib/orders/read-order.ts';
 import { textPage } from '#lib/orders/text-page.ts';
-import { checkDraft } from '#lib/forms/draft.ts';
+import { checkDraft } from '#lib/forms/check.ts';
 
 const facts = {
   today: '2026-11-02',

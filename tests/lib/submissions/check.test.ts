@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSubmission, warningsOf } from '#lib/forms/check.ts';
-import { summaryOf, totalLines } from '#lib/forms/display.ts';
-import { documentText } from '#lib/forms/document-text.ts';
-import { checkDraft } from '#lib/forms/draft.ts';
+import { checkSubmission, warningsOf, checkDraft } from '#lib/forms/check.ts';
+import { summaryOf, totalLines, documentText } from '#lib/forms/display.ts';
 import { duplicateValues, initialValues, inputValues } from '#lib/forms/initial-values.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 import { totalsOf } from '#lib/forms/totals.ts';

@@ -4,7 +4,7 @@ import { holdsAnyCardNumber, holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { SignatureField, SignatureValue, Values } from '#lib/forms/definition.ts';
-import { documentText } from '#lib/forms/document-text.ts';
+import { documentText } from '#lib/forms/display.ts';
 import { appealUntil } from '#lib/submissions/claims/record-deadlines.ts';
 import { actedOn } from '#lib/submissions/formal-acts.ts';
 import { claimDates } from '#lib/submissions/claims/cargo-deadlines.ts';

@@ -12,8 +12,7 @@ import { countText } from '#lib/kernel/count-text.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { Block, Box } from '#api/documents/blocks.ts';
-import { CHANGED, changeTexts } from './changed-blocks.ts';
-import type { DocumentSource } from './document-source.ts';
+import { CHANGED, changeTexts, type DocumentSource } from './document-frame.ts';
 
 /** Lines that are on the form itself; all of them are in the annex. */
 const LINES_ON_FORM = 5;

@@ -5,8 +5,7 @@ import { acknowledgeBy, claimDates, decideBy } from '#lib/submissions/claims/car
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import type { PdfDocument } from '#api/documents/blocks.ts';
 import { claimReader, documentList } from './cargo-form.ts';
-import { framed } from './document-frame.ts';
-import type { DocumentSource } from './document-source.ts';
+import { framed, type DocumentSource } from './document-frame.ts';
 
 const sentence = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(' ');

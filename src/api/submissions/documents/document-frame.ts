@@ -5,9 +5,28 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { recordPath } from '#lib/records/record-path.ts';
 import { DRAFT, statusOf } from '#lib/records/status.ts';
 import { textOf } from '#lib/forms/values.ts';
-import type { Block, PdfDocument, PageSize } from '#api/documents/blocks.ts';
+import type { Block, PdfDocument, PageSize, DocumentCompany } from '#api/documents/blocks.ts';
 import type { RecordView } from '../views.ts';
-import type { DocumentSource } from './document-source.ts';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
+import { changedAfterSignature } from '#lib/submissions/changed-after.ts';
+
+/** A picture of the record, made small enough for a document. */
+export interface DocumentPhoto {
+  readonly id: string;
+  /** JPEG. */
+  readonly bytes: Uint8Array;
+}
+
+export interface DocumentSource {
+  readonly form: SubmissionDefinition;
+  /** Client view: excludes internal notes. */
+  readonly record: RecordView;
+  readonly photos: readonly DocumentPhoto[];
+  readonly company: DocumentCompany;
+  readonly siteUrl: URL;
+  /** In the company's time zone. */
+  readonly today: string;
+}
 
 const letterCountries: readonly string[] = ['US', 'CA'];
 
@@ -62,4 +81,26 @@ export function framed(
     link: recordUrl(form, record, siteUrl),
     blocks,
   };
+}
+
+/** Heading of changes after the signature. */
+export const CHANGED = 'Changed after the signature';
+
+/** Lists each answer that changed signed values: time, new and previous values. */
+export const changeTexts = ({ form, record }: DocumentSource): string[] =>
+  changedAfterSignature(form, record).map(({ at, text }) => `${companyMomentText(at)}\n${text}`);
+
+/** Blocks of changes after the signature, and the place of the signed text; empty for an unchanged record. */
+export function changedBlocks(source: DocumentSource): Block[] {
+  const texts = changeTexts(source);
+  if (texts.length === 0) return [];
+  return [
+    { kind: 'heading', text: CHANGED },
+    {
+      kind: 'text',
+      look: 'strong',
+      text: 'The values below are not those that were signed. The signed text is in full in the signature record.',
+    },
+    ...texts.map((text): Block => ({ kind: 'text', text })),
+  ];
 }

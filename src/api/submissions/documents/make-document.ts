@@ -11,7 +11,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
-import type { SubmissionRow } from '#api/db/tables/tables.ts';
+import type { SubmissionRow, AttachmentRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/send-stored-file.ts';
 import type { PdfDocument } from '#api/documents/blocks.ts';
@@ -20,9 +20,57 @@ import { submittedRecord } from '../acts/company-acts.ts';
 import { showRecord, type RecordView } from '../views.ts';
 import { carrierLetter } from './carrier-letter.ts';
 import { jobSheet } from './job-sheet.ts';
-import { loadPhotos } from './load-photos.ts';
-import type { DocumentSource } from './document-source.ts';
+import { type DocumentSource, type DocumentPhoto, recordUrl } from './document-frame.ts';
 import { claimDocument, quoteDocument, recordDocument } from './record-document.ts';
+import { fileStoreOf } from '#api/files/store.ts';
+import { deadlineCalendar } from '#lib/submissions/claims/deadline-ics.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
+import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
+import type { OwnRecord } from '../own-record.ts';
+
+/** Two in a row of 7 inches at 250 dots an inch. */
+const MAX_EDGE = 860;
+const QUALITY = 74;
+/** One form holds at most 20 files. */
+const MAX_PHOTOS = 20;
+
+const isPicture = ({ content_type, event_position }: AttachmentRow): boolean =>
+  event_position === null && content_type.startsWith('image/') && content_type !== 'image/svg+xml';
+
+async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
+  return Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+async function shrink(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const small = sharp(await bytesOf(stream))
+    .rotate()
+    .resize(MAX_EDGE, MAX_EDGE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY });
+  return new Uint8Array(await small.toBuffer());
+}
+
+/**
+ * Loads sequentially, so that a claim with twenty photos has one in memory. Unreadable ones are skipped; the file
+ * list still has them.
+ */
+async function loadPhotos(
+  context: ApiContext,
+  files: readonly AttachmentRow[],
+): Promise<DocumentPhoto[]> {
+  const photos: DocumentPhoto[] = [];
+  for (const row of files.filter(isPicture).slice(0, MAX_PHOTOS)) {
+    const stream = await fileStoreOf(context).open(row.file);
+    if (!stream) continue;
+    try {
+      photos.push({ id: row.id, bytes: await shrink(stream) });
+    } catch (error) {
+      context.log.warn({ file: row.id, err: error }, 'photo left out of a paper');
+    }
+  }
+  return photos;
+}
 
 const builders: Readonly<Record<DocumentId, (source: DocumentSource) => PdfDocument>> = {
   record: recordDocument,
@@ -103,4 +151,35 @@ export async function documentForMail(
   if (!found.ok) return null;
   const made = await makeDocument(context, { ...found.value, document: 'record' });
   return made.ok ? made.value : null;
+}
+
+const turns = { you: '', carrier: 'The carrier: ' } as const;
+
+/** Returns the file as a response; 404 if every deadline has passed. */
+export async function answerCalendar(
+  context: ApiContext,
+  { row, form }: OwnRecord,
+): Promise<Result<Response, Failure>> {
+  const now = context.now();
+  const { siteUrl } = context.settings;
+  const record = await showRecord(context, { ...row, data: sentData(row) }, { all: false });
+  const clocks = recordClocks(record, companyDay(now));
+  if (clocks.length === 0) return refuse('not_found');
+  const name = row.reference ?? row.id;
+  const text = deadlineCalendar(
+    clocks.map(({ id, label, who, due }) => ({
+      id: `${name}-${id}`,
+      host: siteUrl.hostname,
+      title: `${turns[who]}${label} (${row.reference ?? `${form.title}, draft`})`,
+      description: `${row.title}. Last day: ${dayText(due)}.`,
+      day: due,
+      url: recordUrl(form, record, siteUrl),
+      now,
+    })),
+  );
+  const headers = fileHeaders({
+    name: `${row.reference ?? `draft-${form.type}`}.ics`,
+    contentType: 'text/calendar; charset=utf-8',
+  });
+  return ok(new Response(text, { headers }));
 }

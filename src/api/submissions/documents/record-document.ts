@@ -2,10 +2,8 @@
 import { acceptOffer, approveQuote } from '#lib/submissions/forms/client-acts.ts';
 import type { Block, PdfDocument } from '#api/documents/blocks.ts';
 import { cargoFormBlocks } from './cargo-form.ts';
-import { changedBlocks } from './changed-blocks.ts';
+import { changedBlocks, framed, type DocumentSource } from './document-frame.ts';
 import { evidenceBlocks } from './evidence-blocks.ts';
-import { framed } from './document-frame.ts';
-import type { DocumentSource } from './document-source.ts';
 import { companyMomentText, timeZoneText } from '#lib/kernel/company-moment.ts';
 import { sizeText } from '#lib/kernel/count-text.ts';
 import { summaryOf, totalLines } from '#lib/forms/display.ts';

@@ -1,7 +1,7 @@
 /** Saves and deletes drafts, and saves the fields that the company has asked for. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { checkDraft } from '#lib/forms/draft.ts';
+import { checkDraft } from '#lib/forms/check.ts';
 import { answerFields } from '#lib/submissions/answer-fields.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import { DRAFT } from '#lib/records/status.ts';

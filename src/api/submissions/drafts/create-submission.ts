@@ -2,12 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { checkSubmission } from '#lib/forms/check.ts';
+import { checkSubmission, checkDraft } from '#lib/forms/check.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { checkDraft } from '#lib/forms/draft.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { setFormAttachments, usableAttachments } from '#api/files/attachments.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';

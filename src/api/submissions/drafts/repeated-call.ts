@@ -1,7 +1,7 @@
 /** A call that comes again under its Idempotency-Key: the record of the first one, or a refusal that names it. */
 import { pathOf } from '#lib/kernel/routes.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { checkDraft } from '#lib/forms/draft.ts';
+import { checkDraft } from '#lib/forms/check.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';

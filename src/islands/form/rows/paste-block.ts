@@ -9,16 +9,10 @@ import {
   type StorePlace,
   type GridPaste,
 } from '#lib/forms/session/distribution.ts';
-import {
-  pasteText,
-  pasteMessage,
-  type PasteMessage,
-  unusedText,
-} from '#lib/forms/session/paste-rows.ts';
+import { pasteText, pasteMessage, type PasteMessage, unusedText, pasteInto } from '#lib/forms/session/paste-rows.ts';
 import { fitsItems, placeList } from '#lib/forms/session/place-list.ts';
 import { PLACES } from '#lib/forms/reading/place-names.ts';
 import { withAddress, withPlaces } from '#lib/forms/session/places.ts';
-import { pasteInto } from '#lib/forms/session/paste-target.ts';
 import { rowTitle } from '#lib/forms/row-numbers.ts';
 import { rowsOf } from '#lib/forms/values.ts';
 import { visibleFields } from '#lib/forms/visible-fields.ts';

@@ -3,11 +3,29 @@ import { atom } from 'nanostores';
 import { useEffect, type RefObject } from 'react';
 import type { Values } from '#lib/forms/definition.ts';
 import { withFollowers } from '#lib/forms/row-numbers.ts';
-import { changedBy, isLastStep, type UndoStep } from '#lib/forms/session/undo-step.ts';
 import type { LongFormModel } from '#lib/forms/session/form-model.ts';
 import { notify } from '#lib/session/toast.store.ts';
 import type { PasteMessage } from '#lib/forms/session/paste-rows.ts';
 import { useFormState, useLongModel } from '../form-parts.ts';
+
+interface UndoStep {
+  readonly before: Values;
+  readonly after: Values;
+}
+
+const ofNames = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** Runs the act and keeps these fields as they were and as they are. */
+function changedBy(look: () => Values, names: readonly string[], act: () => void): UndoStep {
+  const before = ofNames(look(), names);
+  act();
+  return { before, after: ofNames(look(), names) };
+}
+
+/** True until another change. */
+const isLastStep = ({ after }: UndoStep, values: Values): boolean =>
+  Object.entries(after).every(([name, value]) => values[name] === value);
 
 interface LastPaste {
   readonly model: LongFormModel;

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { checkRow } from '#lib/forms/kinds/rows.ts';
 import { createRowList } from '#lib/forms/session/row-list.ts';
-import { pasteText } from '#lib/forms/session/paste-rows.ts';
+import { pasteText, betterTable } from '#lib/forms/session/paste-rows.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
-import { betterTable } from '#lib/forms/session/paste-target.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { facts, linesField } from './samples.ts';

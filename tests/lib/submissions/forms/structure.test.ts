@@ -1,9 +1,8 @@
 /** What holds for each large form: names, steps, options, statuses. */
 import { describe, expect, it } from 'vitest';
-import { checkSubmission } from '#lib/forms/check.ts';
+import { checkSubmission, checkDraft } from '#lib/forms/check.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { summaryOf } from '#lib/forms/display.ts';
-import { checkDraft } from '#lib/forms/draft.ts';
 import { initialValues, inputValues } from '#lib/forms/initial-values.ts';
 import { DRAFT, statusesOf } from '#lib/records/status.ts';
 import { inputsOf, visibleFields } from '#lib/forms/visible-fields.ts';
