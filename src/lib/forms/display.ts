@@ -1,5 +1,14 @@
 /** Form values in words and in form order: for summary, PDF, mail and list. */
-import type { ColumnField, FormDefinition, InputField, JoinedFacts, RowsField, Values, Facts, SignatureField } from './definition.ts';
+import type {
+  ColumnField,
+  FormDefinition,
+  InputField,
+  JoinedFacts,
+  RowsField,
+  Values,
+  Facts,
+  SignatureField,
+} from './definition.ts';
 import { columnKind } from './kinds/columns.ts';
 import { plainText } from './kinds/kind.ts';
 import { kindOf } from './kinds/table.ts';

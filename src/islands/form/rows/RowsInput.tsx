@@ -8,7 +8,12 @@ import {
   Suspense,
 } from 'react';
 import type { RowsField, Values } from '#lib/forms/definition.ts';
-import { type PasteTarget, pasteText, pasteMessage, betterTable } from '#lib/forms/session/paste-rows.ts';
+import {
+  type PasteTarget,
+  pasteText,
+  pasteMessage,
+  betterTable,
+} from '#lib/forms/session/paste-rows.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import { Field } from '../Field.tsx';

@@ -9,7 +9,13 @@ import {
   type StorePlace,
   type GridPaste,
 } from '#lib/forms/session/distribution.ts';
-import { pasteText, pasteMessage, type PasteMessage, unusedText, pasteInto } from '#lib/forms/session/paste-rows.ts';
+import {
+  pasteText,
+  pasteMessage,
+  type PasteMessage,
+  unusedText,
+  pasteInto,
+} from '#lib/forms/session/paste-rows.ts';
 import { fitsItems, placeList } from '#lib/forms/session/place-list.ts';
 import { PLACES } from '#lib/forms/reading/place-names.ts';
 import { withAddress, withPlaces } from '#lib/forms/session/places.ts';
