@@ -27,7 +27,7 @@ export interface ReceiptFilter {
   /** A folded SKU, style or GTIN, and whether few receipts have it. */
   readonly code?: { readonly code: string; readonly isRare: boolean } | undefined;
   readonly exceptions?: 'only' | 'open' | undefined;
-  /** Most selective index of the filter; see `narrowest-way.ts`. */
+  /** Most selective index of the filter; see `most-selective-index.ts`. */
   readonly through?: IndexName | undefined;
 }
 
