@@ -33,7 +33,7 @@ const allLib = inLib(capabilities.join(' '));
 const allApi = inApi(capabilities.join(' '));
 const islands = (names) => inPart('islands', names);
 const islandRooms = islands(
-  'ui header form reports import orders stores submissions profile labels products',
+  'ui header form import orders stores submissions profile labels products',
 );
 const shown = ['components', 'components/ui', 'islands', ...islandRooms];
 const components = (names) => [...shown, ...inPart('components', names)];
@@ -91,7 +91,6 @@ const rows = [
   ['islands/ui', []],
   ['islands/header', []],
   ['islands/form', islands('ui')],
-  ['islands/reports', islands('ui')],
   ['islands/import', islands('ui form')],
   ['islands/orders', islands('ui form')],
   ['islands/stores', islands('ui form')],
