@@ -7,7 +7,11 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { isOwnId } from '../own-id.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import type { Transaction } from 'kysely';
-import { arrivalMailsChosen, arrivalMailsSchema, type ArrivalMails } from '#lib/accounts/schemas/arrival-mails.ts';
+import {
+  arrivalMailsChosen,
+  arrivalMailsSchema,
+  type ArrivalMails,
+} from '#lib/accounts/schemas/arrival-mails.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { client } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';

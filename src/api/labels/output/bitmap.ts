@@ -29,7 +29,11 @@ export const dataAddresses = (picture: LabelPicture | null): Readonly<Record<str
 const THRESHOLD = 128;
 
 /** Scales the picture to dots; transparency becomes white. Rejects for an invalid picture. */
-export async function toBitmap(picture: Uint8Array, width: number, height: number): Promise<Bitmap> {
+export async function toBitmap(
+  picture: Uint8Array,
+  width: number,
+  height: number,
+): Promise<Bitmap> {
   const { default: sharp } = await import('sharp');
   const grey = await sharp(picture, { limitInputPixels: 50_000_000 })
     .flatten({ background: '#ffffff' })
