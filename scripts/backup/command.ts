@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fileStoreOf, type FileStore } from '#api/files/store.ts';
+import type { FileStore } from '#api/files/file-store.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import type { Settings } from '#lib/server/settings.ts';
 
 export type Say = (line: string) => void;

@@ -1,7 +1,7 @@
 /** Makes a backup while the portal runs. */
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { FileStore } from '#api/files/store.ts';
+import type { FileStore } from '#api/files/file-store.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { isThere, sha256, writeArchive, type ArchiveWriter } from './archive.ts';

@@ -3,7 +3,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { lockDataDirectory } from '#api/db/lock.ts';
-import { isFileName, type FileStore } from '#api/files/store.ts';
+import { isFileName, type FileStore } from '#api/files/file-store.ts';
 import { isKnownMigration } from '#api/main/migrate.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';

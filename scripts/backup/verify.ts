@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FileStore } from '#api/files/store.ts';
+import type { FileStore } from '#api/files/file-store.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { isThere, readArchive, sha256 } from './archive.ts';

@@ -2,7 +2,7 @@
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileStream } from '#lib/server/streams/file-stream.ts';
-import { type FileStore, isFileName } from './store.ts';
+import { type FileStore, isFileName } from './file-store.ts';
 
 const INCOMING = 'incoming';
 const QUARANTINE = 'quarantine';

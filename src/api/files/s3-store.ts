@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import type { StorageKeys } from '#lib/server/settings.ts';
-import { type FileStore, isFileName } from './store.ts';
+import { type FileStore, isFileName } from './file-store.ts';
 
 const TIMEOUT_MS = 30_000;
 const FOLDER = 'files/';

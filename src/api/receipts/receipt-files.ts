@@ -12,7 +12,8 @@ import {
 import type { ReceiptFileRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { insertStoredFile, RECEIPT_PURPOSE } from '#api/files/stored-files.ts';
 import { REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
-import { newFileName, fileStoreOf } from '#api/files/store.ts';
+import { newFileName } from '#api/files/file-store.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import type { FreshFile } from '#api/files/fresh-attachment.ts';
 import { readCompanyFile } from '#api/feed/company-file.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { diskStore } from '#api/files/disk-store.ts';
-import { isFileName, newFileName } from '#api/files/store.ts';
+import { isFileName, newFileName } from '#api/files/file-store.ts';
 import { sweepFiles } from '#api/files/sweep.ts';
 import { startCleanUp } from '#api/main/timed-jobs.ts';
 import { databases } from '../../support/databases.ts';

@@ -10,7 +10,8 @@ import {
 } from '#api/files/stored-files.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { newFileName, isFileName, fileStoreOf } from '#api/files/store.ts';
+import { newFileName, isFileName } from '#api/files/file-store.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import { ok, type Result, err } from '#lib/kernel/result.ts';
 import { open } from '#api/http/endpoint.ts';
 import { nothing } from '#api/http/input.ts';

@@ -4,7 +4,8 @@ import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { findAttachment } from '#api/files/attachments.ts';
-import { fileStoreOf, type FileStore } from '#api/files/store.ts';
+import type { FileStore } from '#api/files/file-store.ts';
+import { fileStoreOf } from '#api/files/store.ts';
 import { logoOf } from '../label-data.ts';
 import type { LabelPicture } from './bitmap.ts';
 

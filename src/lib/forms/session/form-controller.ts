@@ -14,11 +14,11 @@ import { focusKey } from './focus-key.ts';
 
 /** Checks the fields by the schema of the call; returns its values, or the errors. */
 export function checkCall<Data>(form: SchemaForm<Data>, values: Values): CheckedForm<Data> {
-  const atoms = form.schema.struct.schema as Readonly<Record<string, AnyStruct>>;
+  const atoms = form.schema.struct.schema as object;
   let notice: string | undefined;
   const { data, errors } = checkForm(form, values, (field, given = '', before) => {
     const { name, label, messages, repeats } = field as SecretField;
-    const parsed = parse({ struct: atoms[name] as AnyStruct }, given);
+    const parsed = parse({ struct: Reflect.get(atoms, name) as AnyStruct }, given);
     const isOther = repeats !== undefined && given !== before[repeats];
     const error = parsed.ok ? isOther && ({ code: 'mismatch' } as const) : parsed.errors[''];
     if (!error) return { value: parsed.ok && parsed.value, errors: {} };
