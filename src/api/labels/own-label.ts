@@ -5,7 +5,7 @@ import { findOwn } from '#api/db/own-records.ts';
 import type { LabelRevisionRow, LabelRow, LabelUpdate } from '#api/db/tables/labels.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import {
-  actAtRevision,
+  changeOnce,
   isLastAct,
   writeAct,
   type Act,
@@ -69,15 +69,16 @@ export async function stepLabel<T>(
   if (!found.ok) return found;
   const { label, revision } = found.value;
   const place = { act: kind, revision: version };
-  return actAtRevision(call.context, 'labels', label, {
+  const judged = await judge(found.value);
+  return changeOnce(call.context, 'labels', ok(label), {
     revision: version,
     lockFirst,
     isDone: (db, row) =>
       isLastAct(db, 'labels', row, place, (last) => note === undefined || last.note === note),
-    judge: async () => judge(found.value),
-    write: async (acting, judged) => {
-      const written = await write(acting, found.value, judged);
-      if (!written) return acting.row;
+    act: async (acting) => {
+      if (!judged.ok) return judged;
+      const written = await write(acting, found.value, judged.value);
+      if (!written) return ok(acting.row);
       const { to, from = revision.status } = written;
       const entry = {
         actor: 'client',
@@ -90,7 +91,7 @@ export async function stepLabel<T>(
       } as const;
       const { saved } = await writeAct(acting, { ...written.changes, status: to }, [entry]);
       await tell?.(acting, saved, found.value);
-      return saved;
+      return ok(saved);
     },
   });
 }

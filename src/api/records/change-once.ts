@@ -135,33 +135,6 @@ export async function changeOnce<K extends RecordKind>(
   }
 }
 
-/** An act on a record at the revision that its author saw. */
-interface SeenAct<K extends RecordKind, T> extends Pick<Act<K>, 'lockFirst' | 'isDone'> {
-  readonly revision: number;
-  /** Judges the act on the record that was seen, before it is locked. */
-  readonly judge: () => Promise<Result<T, Failure>>;
-  readonly write: (acting: Acting<K>, judged: T) => Promise<RowOf<K>>;
-}
-
-/** Carries an act out on a record that was read, where it is at the revision that the author saw. */
-export async function actAtRevision<K extends RecordKind, T>(
-  context: ApiContext,
-  kind: K,
-  row: RowOf<K>,
-  { revision, judge, write, ...act }: SeenAct<K, T>,
-): Promise<Result<RowOf<K>, Failure>> {
-  const { db } = context.database;
-  if (await act.isDone?.(db, row)) return ok(row);
-  if (revision !== revisionOf(kind, row)) return changedSince(context, db, kind, row, revision);
-  const judged = await judge();
-  if (!judged.ok) return judged;
-  return changeOnce(context, kind, ok(row), {
-    ...act,
-    revision,
-    act: async (acting) => ok(await write(acting, judged.value)),
-  });
-}
-
 /** True where the last change is this act of a client at this revision. */
 export async function isLastAct<K extends RecordKind>(
   db: Kysely<Tables>,

@@ -12,7 +12,7 @@ import {
   usableAttachments,
 } from '#api/files/attachments.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { actAtRevision, isLastAct, writeAct } from '#api/records/change-once.ts';
+import { changeOnce, isLastAct, writeAct } from '#api/records/change-once.ts';
 import type { ClientCall } from '#api/security/authenticate.ts';
 import { checkAct } from './check-act.ts';
 import { datedNote } from './company-acts.ts';
@@ -96,15 +96,17 @@ export async function actOnSubmission(
     }
     return ok({ to, signed: signed.value });
   };
-  return actAtRevision(call.context, 'submissions', row, {
+  const judged = await judge();
+  return changeOnce(call.context, 'submissions', ok(row), {
     revision,
     isDone: isDone(found.value, asked),
     lockFirst: async (tx) => {
       if (signature) await lockClient(tx, row.client_id);
       await lockPrimaryFlag(tx, form, row.client_id);
     },
-    judge,
-    write: async (acting, { to, signed }) => {
+    act: async (acting) => {
+      if (!judged.ok) return judged;
+      const { to, signed } = judged.value;
       const { context, tx } = acting;
       const entry = entryOf(found.value, asked);
       const changes = { ...(await dropOpenAnswer(tx, form, row, to)), status: to };
@@ -126,7 +128,7 @@ export async function actOnSubmission(
       }
       const happened = happenedText(form, act, { from: row.status, to });
       await notifyCompany(context, tx, { form, row: saved, note: entry.note, happened });
-      return setPrimary(tx, form, saved, act === 'prefer');
+      return ok(await setPrimary(tx, form, saved, act === 'prefer'));
     },
   });
 }
