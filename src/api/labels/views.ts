@@ -8,7 +8,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { printsOf } from './queries/label-log.ts';
 import { sheetFacts } from './label-sheet.ts';
 import { revisionsOf } from './queries/label-revisions.ts';
-import { signaturesOfLabel } from '#api/records/signature-queries.ts';
+import { signaturesOf } from '#api/records/signature-queries.ts';
 import type { LabelRevisionRow, LabelRow, PrintLogRow } from '#api/db/tables/labels.ts';
 import type { SignatureRow } from '#api/db/tables/signatures.ts';
 import { findLogo } from './output/label-pictures.ts';
@@ -73,7 +73,7 @@ export async function showLabelRecord(
     revisionsOf(db, label.id),
     eventsOf(db, 'labels', label.id, { all }),
     printsOf(db, label.id, MAX_PRINTS),
-    signaturesOfLabel(db, label.id),
+    signaturesOf(db, { label_id: label.id }),
     sheetFacts(db, label.id),
   ]);
   const shownRevision = revisions.find(({ revision }) => revision === wanted);

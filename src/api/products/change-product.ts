@@ -5,16 +5,11 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
+import { rowOf } from '#api/db/rows.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import {
-  deleteOwnProducts,
-  findOwnProduct,
-  findProductsByNumber,
-  insertProduct,
-  updateProduct,
-} from './queries.ts';
+import { deleteOwnProducts, findProductsByNumber, updateProduct } from './queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { derivedColumns, isSame, mergedRow } from './product-values.ts';
@@ -62,7 +57,7 @@ export async function ownProduct(
   { database }: Pick<Context, 'database'>,
   own: Own,
 ): Promise<Result<ProductRow, Failure>> {
-  const row = await findOwnProduct(database.db, own);
+  const row = await rowOf(database.db, 'products', { client_id: own.clientId, id: own.id });
   return row ? ok(row) : refuse('not_found');
 }
 
@@ -85,7 +80,7 @@ export async function createProduct(
     updated_at: at,
   };
   return orTaken(product, async () => {
-    await insertProduct(database.db, product);
+    await database.db.insertInto('products').values(product).execute();
     return true;
   });
 }

@@ -2,15 +2,15 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { gtinLengths, isGtin } from '#lib/kernel/check-digit.ts';
 import { bareNumber } from '#lib/kernel/text/bare-number.ts';
+import { productKeys } from '#lib/products/fields.ts';
 import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
-import { inOrder } from '#api/db/in-order.ts';
+import { rowsOfKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import { contains, countRows, type PageRange } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
-type Own = { readonly clientId: string; readonly id: string };
 
 /** SQL takes a limited number of parameters; a product has 22. */
 export const PORTION = 500;
@@ -98,6 +98,9 @@ export async function findProductsByNumber(
   return found;
 }
 
+/** Columns of a product that an import replaces. */
+const replaced = [...productKeys, 'size_order', 'search', 'updated_at'] as const;
+
 /** Inserts the products, or changes those of the same SKU; `id` and `created_at` of these stay. */
 export async function saveProducts(tx: Tx, products: readonly NewProduct[]): Promise<void> {
   for (const portion of portionsOf(products)) {
@@ -105,26 +108,11 @@ export async function saveProducts(tx: Tx, products: readonly NewProduct[]): Pro
       .insertInto('products')
       .values([...portion])
       .onConflict((conflict) =>
-        conflict.columns(['client_id', 'sku_key']).doUpdateSet((eb) => ({
-          sku: eb.ref('excluded.sku'),
-          style: eb.ref('excluded.style'),
-          description: eb.ref('excluded.description'),
-          colour: eb.ref('excluded.colour'),
-          size: eb.ref('excluded.size'),
-          size_order: eb.ref('excluded.size_order'),
-          gtin: eb.ref('excluded.gtin'),
-          fibre: eb.ref('excluded.fibre'),
-          coo: eb.ref('excluded.coo'),
-          rn: eb.ref('excluded.rn'),
-          care: eb.ref('excluded.care'),
-          price: eb.ref('excluded.price'),
-          currency: eb.ref('excluded.currency'),
-          unit_cost: eb.ref('excluded.unit_cost'),
-          hs_code: eb.ref('excluded.hs_code'),
-          image_url: eb.ref('excluded.image_url'),
-          search: eb.ref('excluded.search'),
-          updated_at: eb.ref('excluded.updated_at'),
-        })),
+        conflict
+          .columns(['client_id', 'sku_key'])
+          .doUpdateSet((eb) =>
+            Object.fromEntries(replaced.map((name) => [name, eb.ref(`excluded.${name}`)])),
+          ),
       )
       .execute();
   }
@@ -142,24 +130,6 @@ export async function findOwnProducts(
     found.push(...(await query.where('id', 'in', portion).execute()));
   }
   return found;
-}
-
-/** A client's own product. */
-export async function findOwnProduct(
-  db: Kysely<Tables>,
-  { clientId, id }: Own,
-): Promise<ProductRow | undefined> {
-  return db
-    .selectFrom('products')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** A new product; rejects with a unique violation when the client has one of this SKU. */
-export async function insertProduct(db: Kysely<Tables>, product: NewProduct): Promise<void> {
-  await db.insertInto('products').values(product).execute();
 }
 
 /** Replaces the values of a product that was read, unless it has changed since; rejects like an insert. */
@@ -281,14 +251,9 @@ export const productKeysQuery = (db: Kysely<Tables>, filter: ProductFilter, most
     'id',
   );
 
-/** The products of these ids, in their order. */
-export async function productsOf(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<ProductRow[]> {
-  const rows = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute();
-  return inOrder(ids, rows, ({ id }) => id);
-}
+/** Returns the products of these ids, in their order. */
+export const productsOf = (db: Kysely<Tables>, ids: readonly string[]): Promise<ProductRow[]> =>
+  rowsOfKeys(db, 'products', 'id', ids);
 
 /** How many products match. */
 export async function countProducts(db: Kysely<Tables>, filter: ProductFilter): Promise<number> {

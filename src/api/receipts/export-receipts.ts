@@ -10,7 +10,6 @@ import {
   receiptLines,
   type LineOfReceipt,
 } from '#lib/receipts/line-columns.ts';
-import { inOrder } from '#api/db/in-order.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
@@ -63,16 +62,12 @@ const isAbout = ({ line }: LineOfReceipt, item: string): boolean =>
   item === '' ||
   [line.sku, line.style, line.gtin].some((code) => normalizeForSearch(code) === item);
 
-async function readLines(db: Db, keys: readonly string[], item: string): Promise<LineOfReceipt[]> {
-  const { receipts, lines } = await linesOfReceipts(db, keys);
-  return inOrder(keys, receipts, ({ reference }) => reference).flatMap((row) => {
+const readLines = async (db: Db, keys: readonly string[], item: string): Promise<LineOfReceipt[]> =>
+  (await linesOfReceipts(db, keys)).flatMap(({ row, lines }) => {
     const receipt = showReceiptSummary(row);
     const { currency } = row.head;
-    return (lines.get(row.id) ?? [])
-      .map((line) => ({ receipt, line, currency }))
-      .filter((each) => isAbout(each, item));
+    return lines.map((line) => ({ receipt, line, currency })).filter((each) => isAbout(each, item));
   });
-}
 
 /** One receipt, in the form of a list. */
 const onlyKey = (db: Db, clientId: string, reference: string) =>

@@ -4,11 +4,7 @@ import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptFileFields } from '#lib/receipts/feed.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import {
-  exceptionsOfReceipt,
-  findReceiptFileByCall,
-  insertReceiptFile,
-} from './queries/receipt-parts.ts';
+import { exceptionsOfReceipt, findReceiptFileByCall } from './queries/receipt-parts.ts';
 import type { ReceiptFileRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { insertStoredFile, RECEIPT_PURPOSE } from '#api/files/stored-files.ts';
 import { REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
@@ -41,7 +37,7 @@ async function keep(
   try {
     await context.database.transaction(async (tx) => {
       await insertStoredFile(tx, RECEIPT_PURPOSE, row, bytes);
-      await insertReceiptFile(tx, row);
+      await tx.insertInto('receipt_files').values(row).execute();
     });
     return row;
   } catch (error) {

@@ -7,11 +7,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
 import {
   exceptionsOfReceipt,
-  insertException,
   linesOfReceipt,
   removeException,
   replaceReceiptLines,
-  updateException,
 } from './queries/receipt-parts.ts';
 import type { FigureChange, ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import { insertReceipt } from './queries/receipts.ts';
@@ -72,10 +70,10 @@ async function saveExceptions(
   for (const { id } of before) if (!kept.has(id)) await removeException(tx, id);
   for (const row of after) {
     const old = known.get(row.id);
-    if (!old) await insertException(tx, row);
+    if (!old) await tx.insertInto('receipt_exceptions').values(row).execute();
     else if (old !== row) {
       const { id, ...changes } = row;
-      await updateException(tx, id, changes);
+      await tx.updateTable('receipt_exceptions').set(changes).where('id', '=', id).execute();
     }
   }
 }
@@ -209,7 +207,7 @@ export async function addReceipt(
   await insertReceipt(tx, row);
   const place = { id: owner.id, clientId };
   await replaceReceiptLines(tx, place, facts.lines, codesOf(facts.lines));
-  for (const exception of facts.exceptions) await insertException(tx, exception);
+  await saveExceptions(tx, [], facts.exceptions);
   const stored: ReceiptRow = { ...row, head: facts.head };
   await writeLog(
     context,

@@ -13,7 +13,7 @@ import { publishedText } from '#lib/server/terms.ts';
 import { documentText } from '#lib/forms/display.ts';
 import { electronicConsent } from '#lib/forms/kinds/signer.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { consentsOf, insertConsent, insertSignature, lastSignature } from './signature-queries.ts';
+import { consentsOf, lastSignature } from './signature-queries.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { ClientCall } from '#api/security/authenticate.ts';
 
@@ -75,7 +75,10 @@ async function consentOf(tx: Transaction<Tables>, call: ClientCall, value: Signa
   if (!('evidence' in row)) {
     const { signerName, signerTitle } = value;
     const evidence = JSON.stringify({ signerName, signerTitle, ...placeOf(call) });
-    await insertConsent(tx, { ...row, evidence });
+    await tx
+      .insertInto('consents')
+      .values({ ...row, evidence })
+      .execute();
   }
   return { id: consent, version, text, acceptedAt: row.accepted_at };
 }
@@ -127,7 +130,7 @@ export async function writeSignature(
     previous: previous?.record_sha256 ?? null,
     signedAt: call.context.now().toISOString(),
   };
-  await insertSignature(tx, {
+  const row = {
     id: randomUUID(),
     client_id: clientId,
     ...columnsOf(place),
@@ -142,7 +145,8 @@ export async function writeSignature(
     previous_sha256: record.previous,
     record_sha256: sha256(JSON.stringify(record)),
     signed_at: record.signedAt,
-  });
+  };
+  await tx.insertInto('signatures').values(row).execute();
 }
 
 /** Writes the record of a submission's signature; the client's row must be locked. */

@@ -1,5 +1,6 @@
 /** Queries on signatures, each chained to the client's one before, and on the consents to them; written once. */
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { rowsOf } from '#api/db/rows.ts';
 import type { ConsentRow, SignatureRow } from '#api/db/tables/signatures.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -18,28 +19,8 @@ export async function lastSignature(
 }
 
 /** Returns the consents of a client, oldest first. */
-export async function consentsOf(db: Kysely<Tables>, clientId: string): Promise<ConsentRow[]> {
-  return db
-    .selectFrom('consents')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('accepted_at')
-    .execute();
-}
-
-export async function insertConsent(
-  tx: Transaction<Tables>,
-  row: Insertable<Tables['consents']>,
-): Promise<void> {
-  await tx.insertInto('consents').values(row).execute();
-}
-
-export async function insertSignature(
-  tx: Transaction<Tables>,
-  row: Insertable<Tables['signatures']>,
-): Promise<void> {
-  await tx.insertInto('signatures').values(row).execute();
-}
+export const consentsOf = (db: Kysely<Tables>, clientId: string): Promise<ConsentRow[]> =>
+  rowsOf(db, 'consents', { client_id: clientId }, 'accepted_at');
 
 /** Erases signed texts and signers; checksums stay, so that the chain remains valid. */
 export async function wipeSignatures(tx: Transaction<Tables>, submissionId: string): Promise<void> {
@@ -50,28 +31,8 @@ export async function wipeSignatures(tx: Transaction<Tables>, submissionId: stri
     .execute();
 }
 
-/** The signatures of a record, oldest first. */
-export async function signaturesOf(
+/** Returns the signatures of a record or the approvals of a label's revisions, oldest first. */
+export const signaturesOf = (
   db: Kysely<Tables>,
-  submissionId: string,
-): Promise<SignatureRow[]> {
-  return db
-    .selectFrom('signatures')
-    .selectAll()
-    .where('submission_id', '=', submissionId)
-    .orderBy('chain_position')
-    .execute();
-}
-
-/** The approvals of a label's revisions, oldest first. */
-export async function signaturesOfLabel(
-  db: Kysely<Tables>,
-  labelId: string,
-): Promise<SignatureRow[]> {
-  return db
-    .selectFrom('signatures')
-    .selectAll()
-    .where('label_id', '=', labelId)
-    .orderBy('chain_position')
-    .execute();
-}
+  place: { readonly submission_id: string } | { readonly label_id: string },
+): Promise<SignatureRow[]> => rowsOf(db, 'signatures', place, 'chain_position');

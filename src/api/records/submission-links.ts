@@ -1,28 +1,17 @@
 /** Finds the submission that a record of another kind names. */
 import type { Kysely } from 'kysely';
+import { rowOf, rowsOfKeys } from '#api/db/rows.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
-/** Any record that was submitted, for the company. */
-export async function findSubmittedByReference(
+/** Returns any record that was submitted, for the company. */
+export const findSubmittedByReference = (
   db: Kysely<Tables>,
   reference: string,
-): Promise<SubmissionRow | undefined> {
-  return db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-}
+): Promise<SubmissionRow | undefined> => rowOf(db, 'submissions', { reference });
 
-/** The reference of a record; null while it is a draft. */
-export async function findSubmissionReference(
+/** Returns the reference of a record; null while it is a draft. */
+export const findSubmissionReference = async (
   db: Kysely<Tables>,
   id: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('submissions')
-    .select('reference')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.reference ?? null;
-}
+): Promise<string | null> =>
+  (await rowsOfKeys(db, 'submissions', 'id', [id], ['id', 'reference']))[0]?.reference ?? null;

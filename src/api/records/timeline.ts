@@ -7,6 +7,7 @@ import { type Actor } from '#lib/records/timeline-event.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { EventRow } from '#api/db/record-tables.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { rowsOf } from '#api/db/rows.ts';
 import type { DoneCall } from '#api/kernel/failures.ts';
 import { recordKinds, type EventExtra, type EventOf, type RecordKind } from './record-kinds.ts';
 
@@ -77,13 +78,8 @@ export async function eventsOf<K extends RecordKind>(
   { all }: { readonly all: boolean },
 ): Promise<EventOf<K>[]> {
   const { events, owner } = recordKinds[kind];
-  let query = db
-    .selectFrom(events as 'work_events')
-    .selectAll()
-    .where(owner as 'work_order_id', '=', id)
-    .orderBy('position');
-  if (!all) query = query.where('visibility', '=', 'client');
-  return query.execute();
+  const seen = { [owner]: id, ...(!all && { visibility: 'client' }) };
+  return rowsOf(db, events as 'work_events', seen, 'position');
 }
 
 /** Returns the kind and digest of the call of this reference; undefined for a new call. */

@@ -7,7 +7,7 @@ import type { NewSavedView, SavedView, SavedViewChange } from '#lib/reports/save
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { SavedViewRow } from '#api/db/tables/saved-views.ts';
-import { deleteOwnView, insertView, updateOwnView, viewsOfList } from './saved-view-queries.ts';
+import { rowsOf } from '#api/db/rows.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 
@@ -24,7 +24,12 @@ export async function listViews(
   clientId: string,
   list: string,
 ): Promise<{ items: SavedView[] }> {
-  const rows = await viewsOfList(database.reader, { clientId, list });
+  const rows = await rowsOf(
+    database.reader,
+    'saved_views',
+    { client_id: clientId, list },
+    'name_key',
+  );
   return { items: rows.map(shown) };
 }
 
@@ -48,12 +53,12 @@ export async function saveView(
   };
   return database.transaction(async (tx) => {
     await lockClient(tx, clientId);
-    const views = await viewsOfList(tx, { clientId, list });
+    const views = await rowsOf(tx, 'saved_views', { client_id: clientId, list });
     const kept = views.find(({ name_key: key }) => key === view.name_key);
     if (kept) return kept.name === name && kept.query === query ? ok(shown(kept)) : nameTaken();
     if (views.length >= MAX_VIEWS) return refuse('conflict', { message: viewMessages.tooMany });
     const row = { ...view, created_at: at, updated_at: at };
-    await insertView(tx, row);
+    await tx.insertInto('saved_views').values(row).execute();
     return ok(shown(row));
   });
 }
@@ -70,7 +75,13 @@ export async function changeView(
     updated_at: now().toISOString(),
   };
   try {
-    const row = await updateOwnView(database.db, { clientId, id }, changes);
+    const row = await database.db
+      .updateTable('saved_views')
+      .set(changes)
+      .where('client_id', '=', clientId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
     return row ? ok(shown(row)) : refuse('not_found');
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
@@ -81,7 +92,12 @@ export async function changeView(
 /** Deletes a view of the caller's own. */
 export async function removeView(
   { database }: Parts,
-  own: { readonly clientId: string; readonly id: string },
+  { clientId, id }: { readonly clientId: string; readonly id: string },
 ): Promise<Result<null, Failure>> {
-  return (await deleteOwnView(database.db, own)) ? ok(null) : refuse('not_found');
+  const { numDeletedRows } = await database.db
+    .deleteFrom('saved_views')
+    .where('client_id', '=', clientId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n ? ok(null) : refuse('not_found');
 }

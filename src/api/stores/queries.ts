@@ -2,17 +2,13 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 import type { StoreSort } from '#lib/stores/columns.ts';
-import { inOrder } from '#api/db/in-order.ts';
+import { rowsOf, rowsOfKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { NewRetailStore, RetailStoreRow } from '#api/db/tables/stores.ts';
 import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
-
-export async function insertStore(tx: Tx, row: NewRetailStore): Promise<void> {
-  await tx.insertInto('retail_stores').values(row).execute();
-}
 
 /** Changes a store at `revision` and increments it; undefined after a concurrent change. */
 export async function updateStoreAt(
@@ -149,19 +145,11 @@ const storePageQuery = (
 export const storeKeysQuery = (db: Kysely<Tables>, filter: StoreFilter, page: StorePage) =>
   keysInOrder(storePageQuery(db, filter, page), 'reference');
 
-/** The stores of these references, in their order. */
-export async function storesOf(
+/** Returns the stores of these references, in their order. */
+export const storesOf = (
   db: Kysely<Tables>,
   references: readonly string[],
-): Promise<RetailStoreRow[]> {
-  if (references.length === 0) return [];
-  const rows = await db
-    .selectFrom('retail_stores')
-    .selectAll()
-    .where('reference', 'in', references)
-    .execute();
-  return inOrder(references, rows, ({ reference }) => reference);
-}
+): Promise<RetailStoreRow[]> => rowsOfKeys(db, 'retail_stores', 'reference', references);
 
 /** Stores of a page: sorts references instead of whole rows. */
 export async function pageOfStores(
@@ -213,16 +201,12 @@ export async function storesAtAddress(
     .execute();
 }
 
-/** All stores of a client by banner and number, as an import compares them. */
+/** Returns all stores of a client by banner and number, as an import compares them. */
 export async function storesByNumber(
   db: Kysely<Tables>,
   clientId: string,
 ): Promise<Map<string, RetailStoreRow>> {
-  const rows = await db
-    .selectFrom('retail_stores')
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .execute();
+  const rows = await rowsOf(db, 'retail_stores', { client_id: clientId });
   return new Map(rows.map((row) => [`${row.banner_key}\n${row.number_key}`, row]));
 }
 

@@ -16,7 +16,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { setStoreFiles, usableAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { countStores, insertStore, updateStoreAt } from './queries.ts';
+import { countStores, updateStoreAt } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isMade } from '#api/kernel/call-digest.ts';
@@ -87,7 +87,10 @@ export async function insertNew(
   const id = randomUUID();
   const columns = columnsOf(data, reference);
   const row = { id, client_id: clientId, reference, revision: 1, created_at: at, updated_at: at };
-  await insertStore(tx, { ...row, ...columns });
+  await tx
+    .insertInto('retail_stores')
+    .values({ ...row, ...columns })
+    .execute();
   await setStoreFiles(tx, id, fileIdsOf(storeForm, data));
   return { ...row, ...columns, data };
 }

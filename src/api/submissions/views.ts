@@ -78,7 +78,7 @@ export async function showRecord(
     [
       eventsOf(db, 'submissions', row.id, { all }),
       attachmentsOfSubmission(db, row.id),
-      signaturesOf(db, row.id),
+      signaturesOf(db, { submission_id: row.id }),
       ports.storeNames(db, row.client_id, stores),
       stillIncomplete(db, [row]),
       form

@@ -19,7 +19,6 @@ import { isAfterWork, stageLabel } from '#lib/work-orders/stages.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
   countedDaysOf,
-  insertWorkEntries,
   shipmentsOfWork,
   shippedOf,
   stagesOfWork,
@@ -177,22 +176,20 @@ export async function addCountsTo(acting: WorkActing, input: WorkProgress): Prom
   const stages = await stagesOfWork(tx, row.id);
   const shipped = shippedOf(await shipmentsOfWork(tx, row.id));
   const totals = addEntries({ stages, pieces: row.pieces, shipped, today }, input);
-  await insertWorkEntries(
-    tx,
-    input.entries.map((entry) => ({
-      id: randomUUID(),
-      client_id: row.client_id,
-      work_order_id: row.id,
-      stage: entry.stage,
-      day: entry.day,
-      ...fullCounts(entry),
-      note: entry.note,
-      is_correction: input.correction !== '',
-      is_final: entry.stage === row.final_stage,
-      caller_reference: input.callerReference,
-      at,
-    })),
-  );
+  const counts = input.entries.map((entry) => ({
+    id: randomUUID(),
+    client_id: row.client_id,
+    work_order_id: row.id,
+    stage: entry.stage,
+    day: entry.day,
+    ...fullCounts(entry),
+    note: entry.note,
+    is_correction: input.correction !== '',
+    is_final: entry.stage === row.final_stage,
+    caller_reference: input.callerReference,
+    at,
+  }));
+  await tx.insertInto('work_entries').values(counts).execute();
   const stageEvents = await saveStages(acting, stages, totals, input);
   const isStart = row.status === 'SCHEDULED' && totals.some(({ done }) => done > 0);
   const counted: WorkEventText =

@@ -14,8 +14,8 @@ import type { ApiContext } from '#api/context/context.ts';
 import { findNamedClient } from '#api/security/clients.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { findWorkOrderByCaller, insertWorkOrder, workOfSubmission } from './queries/work-orders.ts';
-import { insertWorkStages } from './queries/work-records.ts';
+import { rowOf } from '#api/db/rows.ts';
+import { workOfSubmission } from './queries/work-orders.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import {
@@ -74,7 +74,7 @@ export async function insertOrder(
   const reference = formatReference(recordPrefixes.workOrder, year, count);
   const submissionReference = submission?.reference ?? null;
   const counts = freshCounts(stagesOf(services));
-  const row = await insertWorkOrder(tx, {
+  const columns = {
     id: randomUUID(),
     client_id: plan.clientId,
     reference,
@@ -99,20 +99,23 @@ export async function insertOrder(
     completed_on: null,
     created_at: at,
     updated_at: at,
-  });
-  await insertWorkStages(
-    tx,
-    counts.map(({ stage }, position) => ({
-      work_order_id: row.id,
-      stage,
-      position,
-      ...noCounts,
-      started_on: null,
-      finished_on: null,
-      note: '',
-      updated_at: at,
-    })),
-  );
+  };
+  const row = await tx
+    .insertInto('work_orders')
+    .values(columns)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const stages = counts.map(({ stage }, position) => ({
+    work_order_id: row.id,
+    stage,
+    position,
+    ...noCounts,
+    started_on: null,
+    finished_on: null,
+    note: '',
+    updated_at: at,
+  }));
+  await tx.insertInto('work_stages').values(stages).execute();
   await appendEvents(context, tx, 'work_orders', row.id, [
     {
       at,
@@ -167,7 +170,7 @@ export async function createFromPlan(
   }
   const { db } = context.database;
   const known = async (): Promise<Result<WorkOrderRow, Failure> | undefined> => {
-    const row = await findWorkOrderByCaller(db, plan.callerReference);
+    const row = await rowOf(db, 'work_orders', { caller_reference: plan.callerReference });
     if (!row) return undefined;
     if (!isOrderOf(row, plan)) return refuse('conflict', REFERENCE_TAKEN);
     const done = await findCall(db, 'work_orders', row.id, plan.callerReference);

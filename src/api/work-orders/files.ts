@@ -5,7 +5,6 @@ import type { WorkFileFields } from '#lib/work-orders/calls.ts';
 import { fileKindLabel } from '#lib/work-orders/order.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { insertStoredFile, WORK_PURPOSE } from '#api/files/stored-files.ts';
-import { insertWorkFile } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { newFileName } from '#api/files/file-store.ts';
@@ -50,7 +49,7 @@ export async function addWorkFile(
         created_at: at,
       };
       await insertStoredFile(tx, WORK_PURPOSE, record, bytes);
-      await insertWorkFile(tx, record);
+      await tx.insertInto('work_files').values(record).execute();
       isKept = true;
       const note = `${fileKindLabel(kind)}: ${name}`;
       return { changes: {}, events: [{ kind: 'file', note, visibility: 'client' }] };

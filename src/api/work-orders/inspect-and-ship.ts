@@ -7,13 +7,7 @@ import { findShippedError } from '#lib/work-orders/counts.ts';
 import { aqlPlan, MAX_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import {
-  insertWorkInspection,
-  insertWorkShipment,
-  shipmentsOfWork,
-  shippedOf,
-  stagesOfWork,
-} from './queries/work-records.ts';
+import { shipmentsOfWork, shippedOf, stagesOfWork } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { countColumns } from './columns.ts';
@@ -72,13 +66,13 @@ export async function inspect(acting: WorkActing, input: WorkInspection): Promis
     minor: faultsOf(input, 'minor'),
   };
   const verdict = verdictOf(plan, faults);
-  await insertWorkInspection(tx, {
+  const inspection = {
     id: randomUUID(),
     client_id: row.client_id,
     work_order_id: row.id,
     inspected_on: input.inspectedOn,
     // A lot that is too small for the table is looked at piece by piece.
-    level: plan ? 'aql' : 'full',
+    level: plan ? ('aql' as const) : ('full' as const),
     lot,
     sample: plan?.sample ?? lot,
     ...faults,
@@ -87,7 +81,8 @@ export async function inspect(acting: WorkActing, input: WorkInspection): Promis
     note: input.note,
     caller_reference: input.callerReference,
     at,
-  });
+  };
+  await tx.insertInto('work_inspections').values(inspection).execute();
   const note = `${verdict === 'accepted' ? 'Lot accepted' : 'Lot refused'}. ${input.note}`.trim();
   return { changes: {}, events: logged('inspected', note, input.correction) };
 }
@@ -109,7 +104,7 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
   const counts = await stagesOfWork(tx, row.id);
   const fault = findShippedError(counts, row.pieces, sum);
   if (fault !== null) throw invalid('pieces', fault);
-  await insertWorkShipment(tx, {
+  const shipment = {
     id: randomUUID(),
     work_order_id: row.id,
     shipped_on: input.shippedOn,
@@ -121,7 +116,8 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
     weight_grams: input.weightKg === undefined ? null : Math.round(input.weightKg * GRAMS),
     caller_reference: input.callerReference,
     at,
-  });
+  };
+  await tx.insertInto('work_shipments').values(shipment).execute();
   const cartons = counted(input.cartons, 'carton');
   const note = `${input.carrier} ${input.tracking}`.trim() + `, ${cartons}`;
   const changes = countColumns({ counts, pieces: row.pieces, shipped: sum });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signaturesOfLabel } from '#api/records/signature-queries.ts';
+import { signaturesOf } from '#api/records/signature-queries.ts';
 import { drawSerials } from '#api/labels/output/label-settings.ts';
 import { threadedDatabases } from '../../support/databases.ts';
 import {
@@ -77,13 +77,13 @@ describe.each(threadedDatabases)('labels on $name', ({ open }) => {
       approvedRevision: 1,
       signatures: [{ revision: 1, signerName: 'Ann Example' }],
     });
-    const [evidence] = await signaturesOfLabel(api.database.db, label.id);
+    const [evidence] = await signaturesOf(api.database.db, { label_id: label.id });
     expect(evidence?.rendered_text).toContain('Country of origin: India');
     expect(evidence?.rendered_text).toContain(label.revisions[0]?.contentSha256);
     const hash = createHash('sha256').update(evidence?.rendered_text ?? '');
     expect(evidence?.document_sha256).toBe(hash.digest('hex'));
     const second = await approvedLabel(client, { ...careLabel, labelName: 'Second' });
-    const [next] = await signaturesOfLabel(api.database.db, second.id);
+    const [next] = await signaturesOf(api.database.db, { label_id: second.id });
     expect(next?.previous_sha256).toBe(evidence?.record_sha256);
     expect(next?.chain_position).toBe(2);
     expect(await mailsOf(api)).toContain(`label-approved → ${client.email}`);

@@ -155,7 +155,9 @@ describe.each(databases)('the house on $name', ({ open }) => {
       expect(JSON.stringify(made.value.data)).not.toContain('Owner');
       ids.push(made.value.id);
     }
-    const records = (await Promise.all(ids.map((id) => signaturesOf(api.database.db, id)))).flat();
+    const records = (
+      await Promise.all(ids.map((id) => signaturesOf(api.database.db, { submission_id: id })))
+    ).flat();
     expect(records.map((record) => record.chain_position)).toEqual([1, 2, 3]);
     expect(records.map((record) => record.previous_sha256)).toEqual([
       null,

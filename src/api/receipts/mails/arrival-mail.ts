@@ -11,12 +11,7 @@ import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { withdrawMail } from '#api/mail/outbox.ts';
-import {
-  deleteReceiptMail,
-  insertReceiptMail,
-  mailsAboutReceipt,
-  type ReceiptMail,
-} from '../queries/receipt-mails.ts';
+import { mailsAboutReceipt, type ReceiptMail } from '../queries/receipt-mails.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress, notifyMailQueuedLater, queueMail } from '#api/mail/queue.ts';
@@ -57,7 +52,9 @@ async function takeBack(context: ApiContext, tx: Tx, receiptId: string): Promise
   const waiting = mails.find(({ state }) => state === 'QUEUED');
   const isBack = waiting !== undefined && (await withdrawMail(tx, waiting.id, now));
   const withdrawn = isBack ? waiting : undefined;
-  if (withdrawn) await deleteReceiptMail(tx, withdrawn.id);
+  if (withdrawn) {
+    await tx.deleteFrom('receipt_mails').where('id', '=', withdrawn.id).execute();
+  }
   const told = mails.find((mail) => mail !== withdrawn && mail.state !== 'FAILED');
   return { told, withdrawn };
 }
@@ -153,7 +150,8 @@ export async function tellOfArrival(
     dueAt: due_at,
   });
   const figures = JSON.stringify(news.figures);
-  await insertReceiptMail(tx, { id, receipt_id: row.id, kind: news.kind, figures, due_at });
+  const mail = { id, receipt_id: row.id, kind: news.kind, figures, due_at };
+  await tx.insertInto('receipt_mails').values(mail).execute();
 }
 
 /** To be called after that transaction: has the news sent when it is due. */

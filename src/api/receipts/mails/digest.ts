@@ -16,7 +16,6 @@ import { findClientById, lockClient } from '#api/security/clients.ts';
 import {
   clientsOfDigests,
   openExceptionsOf,
-  toldInDigest,
   waitingArrivalMails,
 } from '../queries/receipt-mails.ts';
 
@@ -43,7 +42,8 @@ async function takeUp(
   const news: DigestMail['news'][number][] = [];
   for (const row of await waitingArrivalMails(tx, email, before)) {
     if (!(await withdrawMail(tx, row.id, now.toISOString()))) continue;
-    await toldInDigest(tx, row.id, now.toISOString());
+    const told = { due_at: now.toISOString() };
+    await tx.updateTable('receipt_mails').set(told).where('id', '=', row.id).execute();
     const mail = openPayload(row, context.keysFor) as ArrivalMail;
     news.push({ ...mail, hasArrived: row.kind === 'merchandise-arrived' });
   }

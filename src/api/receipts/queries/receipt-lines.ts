@@ -1,5 +1,6 @@
 /** Queries on the lines of many receipts, for their export. */
 import type { Kysely } from 'kysely';
+import { rowsOfKeys } from '#api/db/rows.ts';
 import type { ReceiptLine } from '#lib/receipts/fields.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -21,37 +22,21 @@ export async function countLinesOf(db: Kysely<Tables>, filter: ReceiptFilter): P
   return Number(total);
 }
 
-interface WithLines {
-  readonly receipts: readonly ReceiptRow[];
-  /** By the ids of the receipts, in the company's order. */
-  readonly lines: ReadonlyMap<string, readonly ReceiptLine[]>;
-}
-
-/** The receipts of these numbers with their lines. */
+/** The receipts of these numbers in their order, each with its lines in the company's order. */
 export async function linesOfReceipts(
   db: Kysely<Tables>,
   references: readonly string[],
-): Promise<WithLines> {
-  if (references.length === 0) return { receipts: [], lines: new Map() };
-  const receipts = await db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('reference', 'in', references)
-    .execute();
+): Promise<{ readonly row: ReceiptRow; readonly lines: readonly ReceiptLine[] }[]> {
+  const receipts = await rowsOfKeys(db, 'receipts', 'reference', references);
+  if (receipts.length === 0) return [];
+  const ids = receipts.map(({ id }) => id);
   const rows = await db
     .selectFrom('receipt_lines')
     .selectAll()
-    .where(
-      'receipt_id',
-      'in',
-      receipts.map(({ id }) => id),
-    )
+    .where('receipt_id', 'in', ids)
     .orderBy('receipt_id')
     .orderBy('line')
     .execute();
   const lines = Map.groupBy(rows, (row) => row.receipt_id);
-  return {
-    receipts,
-    lines: new Map([...lines].map(([id, own]) => [id, own.map(lineOf)])),
-  };
+  return receipts.map((row) => ({ row, lines: (lines.get(row.id) ?? []).map(lineOf) }));
 }

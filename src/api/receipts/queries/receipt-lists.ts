@@ -1,6 +1,6 @@
 /** Lists of receipts: filtered, sorted, counted and paged in an index; only the rows of the page are read. */
 import { sql, type Kysely } from 'kysely';
-import { inOrder } from '#api/db/in-order.ts';
+import { rowsOfKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import { countByDays } from './receipt-days.ts';
 import {
@@ -83,7 +83,7 @@ function receiptsOnPage(db: Kysely<Tables>, filter: ReceiptFilter, { order }: Re
   return receiptsThrough(db, filter, order === 'vendor_key' ? 'receipts_vendor_key' : undefined);
 }
 
-/** The query behind {@link numbersOnPage}; its plan is tested. */
+/** The query behind {@link pageOfReceipts}; its plan is tested. */
 export function receiptPageQuery(db: Kysely<Tables>, filter: ReceiptFilter, page: ReceiptPage) {
   let query = db
     .selectFrom(receiptsOnPage(db, filter, page))
@@ -98,29 +98,11 @@ export function receiptPageQuery(db: Kysely<Tables>, filter: ReceiptFilter, page
 export const receiptKeysQuery = (db: Kysely<Tables>, filter: ReceiptFilter, page: ReceiptPage) =>
   keysInOrder(receiptPageQuery(db, filter, page), 'reference');
 
-/** The numbers of the receipts on a page, in its order. */
-async function numbersOnPage(
-  db: Kysely<Tables>,
-  filter: ReceiptFilter,
-  page: ReceiptPage,
-): Promise<string[]> {
-  const listed = await receiptPageQuery(db, filter, page).execute();
-  return listed.map(({ reference }) => reference);
-}
-
-/** The receipts of these numbers, in their order. */
-export async function receiptsOf(
+/** Returns the receipts of these numbers, in their order. */
+export const receiptsOf = (
   db: Kysely<Tables>,
   references: readonly string[],
-): Promise<ListedReceipt[]> {
-  if (references.length === 0) return [];
-  const rows = await db
-    .selectFrom('receipts')
-    .select(listed)
-    .where('reference', 'in', references)
-    .execute();
-  return inOrder(references, rows, ({ reference }) => reference);
-}
+): Promise<ListedReceipt[]> => rowsOfKeys(db, 'receipts', 'reference', references, listed);
 
 /** Rows of a page: even the last of ten thousand pages reads only its own. */
 export async function pageOfReceipts(
@@ -128,7 +110,11 @@ export async function pageOfReceipts(
   filter: ReceiptFilter,
   page: ReceiptPage,
 ): Promise<ListedReceipt[]> {
-  return receiptsOf(db, await numbersOnPage(db, filter, page));
+  const found = await receiptPageQuery(db, filter, page).execute();
+  return receiptsOf(
+    db,
+    found.map(({ reference }) => reference),
+  );
 }
 
 /** The query behind {@link countReceipts}, in the smallest index that holds the filter; its plan is tested. */

@@ -1,5 +1,5 @@
 /** Queries on the mails that a client was sent about a receipt. */
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { OutboxRow } from '#api/mail/outbox.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -24,18 +24,6 @@ export async function mailsAboutReceipt(tx: Tx, receiptId: string): Promise<Rece
     .where('receipt_id', '=', receiptId)
     .orderBy('due_at', 'desc')
     .execute();
-}
-
-export async function insertReceiptMail(
-  tx: Tx,
-  mail: Insertable<Tables['receipt_mails']>,
-): Promise<void> {
-  await tx.insertInto('receipt_mails').values(mail).execute();
-}
-
-/** Forgets a mail that was withdrawn. */
-export async function deleteReceiptMail(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('receipt_mails').where('id', '=', id).execute();
 }
 
 /** Mail kinds merged into a digest. */
@@ -68,11 +56,6 @@ export const waitingArrivalMails = (tx: Tx, email: string, before: string): Prom
     .where('next_attempt_at', '<=', before)
     .orderBy('position')
     .execute();
-
-/** Marks the mail as covered by the digest being sent. */
-export async function toldInDigest(tx: Tx, id: string, at: string): Promise<void> {
-  await tx.updateTable('receipt_mails').set({ due_at: at }).where('id', '=', id).execute();
-}
 
 /** How many exceptions of a client wait for an answer. */
 export async function openExceptionsOf(tx: Tx, clientId: string): Promise<number> {

@@ -5,6 +5,7 @@ import { isLineException, lineExceptionName, lineExceptionTypes } from '#lib/rec
 import { lineFields, type ReceiptLine } from '#lib/receipts/fields.ts';
 import { namesOf } from '#lib/records/fields.ts';
 import { fromColumns, toColumns } from '#api/kernel/columns.ts';
+import { rowOf, rowsOf } from '#api/db/rows.ts';
 import type {
   ReceiptEventRow,
   ReceiptExceptionRow,
@@ -62,19 +63,12 @@ export async function insertReceiptLines(
   for (const part of portions(codes)) await tx.insertInto('receipt_codes').values(part).execute();
 }
 
-/** The lines in the company's order. */
-export async function linesOfReceipt(
+/** Returns the lines in the company's order. */
+export const linesOfReceipt = async (
   db: Kysely<Tables>,
   receiptId: string,
-): Promise<ReceiptLine[]> {
-  const rows = await db
-    .selectFrom('receipt_lines')
-    .selectAll()
-    .where('receipt_id', '=', receiptId)
-    .orderBy('line')
-    .execute();
-  return rows.map(lineOf);
-}
+): Promise<ReceiptLine[]> =>
+  (await rowsOf(db, 'receipt_lines', { receipt_id: receiptId }, 'line')).map(lineOf);
 
 const byNumber = lazy(() => new Intl.Collator('en', { numeric: true }));
 const ofLines: readonly string[] = lineExceptionTypes.map(lineExceptionName);
@@ -88,29 +82,11 @@ const inOrder = (
   ofLines.indexOf(a) - ofLines.indexOf(b) ||
   byNumber().compare(a, b);
 
-export async function exceptionsOfReceipt(
+export const exceptionsOfReceipt = async (
   db: Kysely<Tables>,
   receiptId: string,
-): Promise<ReceiptExceptionRow[]> {
-  const rows = await db
-    .selectFrom('receipt_exceptions')
-    .selectAll()
-    .where('receipt_id', '=', receiptId)
-    .execute();
-  return rows.toSorted(inOrder);
-}
-
-export async function insertException(tx: Tx, row: ReceiptExceptionRow): Promise<void> {
-  await tx.insertInto('receipt_exceptions').values(row).execute();
-}
-
-export async function updateException(
-  tx: Tx,
-  id: string,
-  changes: Partial<ReceiptExceptionRow>,
-): Promise<void> {
-  await tx.updateTable('receipt_exceptions').set(changes).where('id', '=', id).execute();
-}
+): Promise<ReceiptExceptionRow[]> =>
+  (await rowsOf(db, 'receipt_exceptions', { receipt_id: receiptId })).toSorted(inOrder);
 
 /** Removes an exception; files that show it stay on the receipt. */
 export async function removeException(tx: Tx, id: string): Promise<void> {
@@ -122,22 +98,8 @@ export async function removeException(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('receipt_exceptions').where('id', '=', id).execute();
 }
 
-export async function filesOfReceipt(
-  db: Kysely<Tables>,
-  receiptId: string,
-): Promise<ReceiptFileRow[]> {
-  return db
-    .selectFrom('receipt_files')
-    .selectAll()
-    .where('receipt_id', '=', receiptId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-export async function insertReceiptFile(tx: Tx, row: ReceiptFileRow): Promise<void> {
-  await tx.insertInto('receipt_files').values(row).execute();
-}
+export const filesOfReceipt = (db: Kysely<Tables>, receiptId: string): Promise<ReceiptFileRow[]> =>
+  rowsOf(db, 'receipt_files', { receipt_id: receiptId }, 'created_at', 'id');
 
 export async function moveReceiptFiles(tx: Tx, from: string, to: string): Promise<void> {
   await tx
@@ -147,26 +109,13 @@ export async function moveReceiptFiles(tx: Tx, from: string, to: string): Promis
     .execute();
 }
 
-export async function findReceiptFile(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<ReceiptFileRow | undefined> {
-  return db.selectFrom('receipt_files').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** The file that the company's call of this reference added to a receipt, when there is one. */
-export async function findReceiptFileByCall(
+/** Returns the file that the company's call of this reference added to a receipt. */
+export const findReceiptFileByCall = (
   db: Kysely<Tables>,
   receiptId: string,
   callerReference: string,
-): Promise<ReceiptFileRow | undefined> {
-  return db
-    .selectFrom('receipt_files')
-    .selectAll()
-    .where('receipt_id', '=', receiptId)
-    .where('caller_reference', '=', callerReference)
-    .executeTakeFirst();
-}
+): Promise<ReceiptFileRow | undefined> =>
+  rowOf(db, 'receipt_files', { receipt_id: receiptId, caller_reference: callerReference });
 
 /** Makes the events, in this order, the log of a receipt in place of the logs of several. */
 export async function replaceReceiptEvents(

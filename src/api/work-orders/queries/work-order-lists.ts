@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { openStatuses, type Health, type HealthClock } from '#lib/work-orders/health.ts';
 import type { WorkSort } from '#lib/work-orders/columns.ts';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
-import { inOrder } from '#api/db/in-order.ts';
+import { rowsOfKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
@@ -172,19 +172,11 @@ export const workOrdersQuery = (db: Kysely<Tables>, filter: WorkFilter, page: Wo
 export const workKeysQuery = (db: Kysely<Tables>, filter: WorkFilter, page: WorkPage) =>
   keysInOrder(stretchQuery(db, filter, page), 'reference');
 
-/** The orders of these numbers, in their order. */
-export async function workOrdersOf(
+/** Returns the orders of these numbers, in their order. */
+export const workOrdersOf = (
   db: Kysely<Tables>,
   references: readonly string[],
-): Promise<ListedWorkOrder[]> {
-  if (references.length === 0) return [];
-  const rows = await db
-    .selectFrom('work_orders')
-    .select(listed)
-    .where('reference', 'in', references)
-    .execute();
-  return inOrder(references, rows, ({ reference }) => reference);
-}
+): Promise<ListedWorkOrder[]> => rowsOfKeys(db, 'work_orders', 'reference', references, listed);
 
 /** The next of the orders that match, in the order of their last change. */
 export function changedWorkOrdersQuery(db: Kysely<Tables>, filter: WorkFilter, limit: number) {

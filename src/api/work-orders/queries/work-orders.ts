@@ -1,37 +1,16 @@
 /** Work orders by their numbers: found, locked, inserted and changed. */
 import type { Kysely, Transaction } from 'kysely';
-import type { NewWorkOrder, WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import { rowOf } from '#api/db/rows.ts';
+import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
 
-export async function insertWorkOrder(tx: Tx, row: NewWorkOrder): Promise<WorkOrderRow> {
-  return tx.insertInto('work_orders').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Any order by its number, for the company. */
-export async function findWorkOrder(
+/** Returns any order by its number, for the company. */
+export const findWorkOrder = (
   db: Kysely<Tables>,
   reference: string,
-): Promise<WorkOrderRow | undefined> {
-  return db
-    .selectFrom('work_orders')
-    .selectAll()
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-}
-
-/** The order that the company's call of this reference made. */
-export async function findWorkOrderByCaller(
-  db: Kysely<Tables>,
-  callerReference: string,
-): Promise<WorkOrderRow | undefined> {
-  return db
-    .selectFrom('work_orders')
-    .selectAll()
-    .where('caller_reference', '=', callerReference)
-    .executeTakeFirst();
-}
+): Promise<WorkOrderRow | undefined> => rowOf(db, 'work_orders', { reference });
 
 /** The client's orders of these numbers, and those that carry out the request a receipt of these numbers belongs to. */
 export async function ordersOfGoods(

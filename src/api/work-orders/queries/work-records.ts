@@ -1,9 +1,9 @@
 /** Queries on what belongs to a work order: stages, daily counts, inspections, shipments, files. */
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { rowsOf } from '#api/db/rows.ts';
 import type { Counts } from '#lib/work-orders/counts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type {
-  NewWorkInspection,
   WorkEntryRow,
   WorkFileRow,
   WorkInspectionRow,
@@ -14,13 +14,6 @@ import type {
 type Db = Kysely<Tables>;
 type Tx = Transaction<Tables>;
 
-export async function insertWorkStages(tx: Tx, rows: readonly WorkStageRow[]): Promise<void> {
-  await tx
-    .insertInto('work_stages')
-    .values([...rows])
-    .execute();
-}
-
 /** Makes exactly these the stages of an order. */
 export async function replaceWorkStages(
   tx: Tx,
@@ -28,7 +21,10 @@ export async function replaceWorkStages(
   rows: readonly WorkStageRow[],
 ): Promise<void> {
   await tx.deleteFrom('work_stages').where('work_order_id', '=', workOrderId).execute();
-  await insertWorkStages(tx, rows);
+  await tx
+    .insertInto('work_stages')
+    .values([...rows])
+    .execute();
 }
 
 /** Returns the stages of these orders, and their counts since a day. */
@@ -50,15 +46,9 @@ export async function countsOfOrders(db: Db, ids: readonly string[], since: stri
   return { stages, entries };
 }
 
-/** The stages of an order as the floor has them. */
-export async function stagesOfWork(db: Db, workOrderId: string): Promise<WorkStageRow[]> {
-  return db
-    .selectFrom('work_stages')
-    .selectAll()
-    .where('work_order_id', '=', workOrderId)
-    .orderBy('position')
-    .execute();
-}
+/** Returns the stages of an order as the floor has them. */
+export const stagesOfWork = (db: Db, id: string): Promise<WorkStageRow[]> =>
+  rowsOf(db, 'work_stages', { work_order_id: id }, 'position');
 
 type StageChange = Counts &
   Pick<WorkStageRow, 'started_on' | 'finished_on' | 'note' | 'updated_at'>;
@@ -75,17 +65,6 @@ export async function updateWorkStage(
     .where('work_order_id', '=', work_order_id)
     .where('stage', '=', stage)
     .execute();
-}
-
-export async function insertWorkEntries(
-  tx: Tx,
-  rows: readonly Insertable<Tables['work_entries']>[],
-): Promise<void> {
-  if (rows.length > 0)
-    await tx
-      .insertInto('work_entries')
-      .values([...rows])
-      .execute();
 }
 
 /** The days on which pieces were counted at each stage, all corrections added; oldest first. */
@@ -106,67 +85,21 @@ export async function countedDaysOf(
 }
 
 /** Returns the daily counts, oldest first. */
-export async function entriesOfWork(db: Db, workOrderId: string): Promise<WorkEntryRow[]> {
-  return db
-    .selectFrom('work_entries')
-    .selectAll()
-    .where('work_order_id', '=', workOrderId)
-    .orderBy('day')
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
-}
+export const entriesOfWork = (db: Db, id: string): Promise<WorkEntryRow[]> =>
+  rowsOf(db, 'work_entries', { work_order_id: id }, 'day', 'at', 'id');
 
-export async function insertWorkInspection(tx: Tx, row: NewWorkInspection): Promise<void> {
-  await tx.insertInto('work_inspections').values(row).execute();
-}
+/** Returns the inspections of an order, oldest first. */
+export const inspectionsOfWork = (db: Db, id: string): Promise<WorkInspectionRow[]> =>
+  rowsOf(db, 'work_inspections', { work_order_id: id }, 'inspected_on', 'at');
 
-/** The inspections of an order, oldest first. */
-export async function inspectionsOfWork(db: Db, workOrderId: string): Promise<WorkInspectionRow[]> {
-  return db
-    .selectFrom('work_inspections')
-    .selectAll()
-    .where('work_order_id', '=', workOrderId)
-    .orderBy('inspected_on')
-    .orderBy('at')
-    .execute();
-}
-
-export async function insertWorkShipment(tx: Tx, row: WorkShipmentRow): Promise<void> {
-  await tx.insertInto('work_shipments').values(row).execute();
-}
-
-/** The shipments of an order, oldest first. */
-export async function shipmentsOfWork(db: Db, workOrderId: string): Promise<WorkShipmentRow[]> {
-  return db
-    .selectFrom('work_shipments')
-    .selectAll()
-    .where('work_order_id', '=', workOrderId)
-    .orderBy('shipped_on')
-    .orderBy('at')
-    .execute();
-}
+/** Returns the shipments of an order, oldest first. */
+export const shipmentsOfWork = (db: Db, id: string): Promise<WorkShipmentRow[]> =>
+  rowsOf(db, 'work_shipments', { work_order_id: id }, 'shipped_on', 'at');
 
 /** Pieces that have left. */
 export const shippedOf = (shipments: readonly Pick<WorkShipmentRow, 'pieces'>[]): number =>
   shipments.reduce((sum, { pieces }) => sum + pieces, 0);
 
-export async function insertWorkFile(tx: Tx, row: WorkFileRow): Promise<void> {
-  await tx.insertInto('work_files').values(row).execute();
-}
-
-/** The files of an order, oldest first. */
-export async function filesOfWork(db: Db, workOrderId: string): Promise<WorkFileRow[]> {
-  return db
-    .selectFrom('work_files')
-    .selectAll()
-    .where('work_order_id', '=', workOrderId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-/** A file by its id. */
-export async function findWorkFile(db: Db, id: string): Promise<WorkFileRow | undefined> {
-  return db.selectFrom('work_files').selectAll().where('id', '=', id).executeTakeFirst();
-}
+/** Returns the files of an order, oldest first. */
+export const filesOfWork = (db: Db, id: string): Promise<WorkFileRow[]> =>
+  rowsOf(db, 'work_files', { work_order_id: id }, 'created_at', 'id');
