@@ -28,7 +28,7 @@ export async function countRows<DB, TB extends keyof DB>(
   const { total } = await query
     .clearSelect()
     .select(sql`count(*)`.as('total'))
-    .$castTo<{ total: number | string }>()
+    .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }

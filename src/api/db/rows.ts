@@ -47,6 +47,6 @@ export async function rowsOfKeys<
   >`select ${selected} from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(keys)})`.execute(
     db,
   );
-  const byKey = new Map(rows.map((row) => [(row as Record<K, string>)[key], row]));
+  const byKey = new Map(rows.map((row) => [(row as unknown as Record<K, string>)[key], row]));
   return keys.flatMap((each) => byKey.get(each) ?? []);
 }

@@ -1,7 +1,6 @@
 /** The company changes the status of a receipt, or adds a note to it. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptMove } from '#lib/receipts/feed.ts';
-import { COMPANY } from '#lib/records/actor-side.ts';
 import { isReceived } from '#lib/receipts/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
@@ -9,26 +8,21 @@ import { digestOfCall } from '#api/kernel/call-digest.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { callOf } from '#api/records/change-once.ts';
+import { moveEvents } from '#api/records/company-move.ts';
 import { changeReceipt } from './change-receipt.ts';
 import type { LogEntry } from './save-receipt.ts';
 import { companyReceipt } from './find-receipt.ts';
 import { findCountError, findFutureError } from './feed/feed-errors.ts';
 import { movedTo } from './receipt-facts.ts';
 
-function logOf(move: ReceiptMove, isMoved: boolean): LogEntry[] {
-  const { callerReference, at, note, visibility } = move;
-  const actor = COMPANY;
-  const kind = isMoved ? 'status' : 'note';
-  const callDigest = digestOfCall(move);
-  const call = { callerReference, callDigest };
-  const entry: LogEntry = { actor, kind, note, visibility, ...call, at: at ?? null };
-  // The client learns the new status, excluding an internal note.
-  return visibility === 'internal' && isMoved
-    ? [
-        { ...entry, kind: 'note' },
-        { actor, kind, visibility: 'client', at: at ?? null },
-      ]
-    : [entry];
+const kinds = { status: 'status', note: 'note' } as const;
+
+function logOf(move: ReceiptMove, isMove: boolean): LogEntry[] {
+  const { callerReference, note, visibility } = move;
+  const at = move.at ?? null;
+  const [first, ...others] = moveEvents({ kinds, note, visibility, isMove });
+  const call = { callerReference, callDigest: digestOfCall(move) };
+  return [{ ...first, ...call, at }, ...others.map((entry) => ({ ...entry, at }))];
 }
 
 /** Returns the receipt; idempotent. */

@@ -1,6 +1,4 @@
 /** The receiving report of a receipt as a PDF. */
-import { renderDocument } from '#api/documents/tasks.ts';
-import { company } from '#lib/content/company.ts';
 import { accuracy, cartonsHere, over, short, countMinutes } from '#lib/receipts/figures.ts';
 import { answerText, receiptPath } from '#lib/receipts/receipt.ts';
 import {
@@ -20,25 +18,21 @@ import { countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { filesOfReceipt } from './queries/receipt-parts.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
-import { fileHeaders } from '#api/files/send-stored-file.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import type { Block, Fact, Picture } from '#api/documents/blocks.ts';
-import { documentCompany } from '#api/documents/company-head.ts';
+import { answerPaper, factsOf, filled, number, tableOf, text } from '#api/records/record-paper.ts';
 import { showReceipt, type ReceiptView } from './views.ts';
 
 /** Two in a row of 7 inches at 250 dots an inch. */
 const MAX_EDGE = 860;
 const MAX_PHOTOS = 20;
 
-const facts = (pairs: readonly (readonly [string, string])[]): Fact[] =>
-  pairs.filter(([, text]) => text !== '').map(([label, text]) => ({ label, text }));
-
 function totalFacts(receipt: ReceiptView): Fact[] {
   const { head, piecesExpected, piecesReceived, damaged } = receipt;
   const isDone = isCounted(receipt.status);
   const share = accuracy({ expected: piecesExpected, over: receipt.over, short: receipt.short });
   const minutes = countMinutes(receipt.arrivedAt, receipt.countedAt);
-  return facts([
+  return factsOf(
     ['Cartons', `${countText(cartonsHere(receipt))} of ${countText(receipt.cartonsExpected)}`],
     ['Pallets', palletsText(head)],
     ['Weight', weightText(head)],
@@ -50,53 +44,38 @@ function totalFacts(receipt: ReceiptView): Fact[] {
     ['Short', isDone ? countText(receipt.short) : ''],
     ['Accuracy', isDone ? accuracyText(share) : ''],
     ['Arrival to count', isDone && minutes !== null ? hoursText(minutes) : ''],
-  ]);
+  ).filter((fact) => fact.text !== '');
 }
 
-const lineColumns = ['SKU', 'Style', 'Color', 'Size', 'Expected', 'Received', 'Over', 'Short'];
-
-const linesBlock = ({ lines, status }: ReceiptView): Block => {
+const linesTable = ({ lines, status }: ReceiptView) => {
   const isDone = isCounted(status);
-  return {
-    kind: 'table',
-    title: 'Lines',
-    columns: [...lineColumns, 'Damaged'].map((label, index) => ({ label, isNumber: index > 3 })),
-    rows: lines.map((line) => [
-      line.sku,
-      line.style,
-      line.colour,
-      line.size,
-      countText(line.expected),
-      countText(line.received),
-      isDone ? countText(over(line)) : '',
-      isDone ? countText(short(line)) : '',
-      countText(line.damaged),
-    ]),
-  };
+  return tableOf(
+    'Lines',
+    lines,
+    text('SKU', ({ sku }) => sku),
+    text('Style', ({ style }) => style),
+    text('Color', ({ colour }) => colour),
+    text('Size', ({ size }) => size),
+    number('Expected', ({ expected }) => expected),
+    number('Received', ({ received }) => received),
+    number('Over', (line) => (isDone ? over(line) : undefined)),
+    number('Short', (line) => (isDone ? short(line) : undefined)),
+    number('Damaged', ({ damaged }) => damaged),
+  );
 };
 
-const exceptionsBlock = ({ exceptions, lines }: ReceiptView): Block => ({
-  kind: 'table',
-  title: 'Exceptions',
-  columns: [
-    { label: 'Type' },
-    { label: 'Pieces', isNumber: true },
-    { label: 'Goods' },
-    { label: 'Note' },
-    { label: 'On delivery receipt' },
-    { label: 'We suggest' },
-    { label: 'Your answer' },
-  ],
-  rows: exceptions.map((each) => [
-    exceptionTypes[each.type],
-    countText(each.qty),
-    linesText(linesOfException(each, lines, exceptions), isolated),
-    each.note,
-    notedOnDelivery[each.notedOnDelivery],
-    each.asked === null ? '' : dispositions[each.asked],
-    each.answer === null ? '' : answerText(each.answer, each.parts),
-  ]),
-});
+const exceptionsTable = ({ exceptions, lines }: ReceiptView) =>
+  tableOf(
+    'Exceptions',
+    exceptions,
+    text('Type', ({ type }) => exceptionTypes[type]),
+    number('Pieces', ({ qty }) => qty),
+    text('Goods', (each) => linesText(linesOfException(each, lines, exceptions), isolated)),
+    text('Note', ({ note }) => note),
+    text('On delivery receipt', (each) => notedOnDelivery[each.notedOnDelivery]),
+    text('We suggest', ({ asked }) => (asked === null ? '' : dispositions[asked])),
+    text('Your answer', ({ answer, parts }) => (answer === null ? '' : answerText(answer, parts))),
+  );
 
 async function photosOf(context: ApiContext, row: ReceiptRow): Promise<Picture[]> {
   const files = await filesOfReceipt(context.database.reader, row.id);
@@ -125,25 +104,16 @@ export async function receiptDocument(context: ApiContext, row: ReceiptRow): Pro
     { kind: 'facts', facts: headFacts(receipt, 'paper') },
     { kind: 'heading', text: 'Totals' },
     { kind: 'facts', facts: totalFacts(receipt) },
-    linesBlock(receipt),
-    ...(receipt.exceptions.length > 0 ? [exceptionsBlock(receipt)] : []),
+    linesTable(receipt),
+    ...filled(exceptionsTable(receipt)),
     ...(pictures.length > 0 ? [{ kind: 'pictures' as const, pictures }] : []),
   ];
-  const paper = {
-    size: 'letter' as const,
-    house: documentCompany(company),
+  return answerPaper(context, {
+    clientId: row.client_id,
     title: 'Receiving report',
     reference: receipt.reference,
     status: statusOf(receiptStatuses, receipt.status).label,
-    link: new URL(receiptPath(receipt.reference), context.settings.siteUrl).href,
+    path: receiptPath(receipt.reference),
     blocks,
-  };
-  const task = { document: paper, generatedAt: context.now() };
-  const bytes = await context.workers.run(renderDocument, task, { owner: row.client_id });
-  const headers = fileHeaders({
-    name: `${receipt.reference}.pdf`,
-    contentType: 'application/pdf',
-    bytes: bytes.length,
   });
-  return new Response(new Uint8Array(bytes), { headers });
 }

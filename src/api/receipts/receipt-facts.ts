@@ -16,9 +16,9 @@ import {
 import { isCounted, isReceived, receiptStatuses, receivedStatus } from '#lib/receipts/status.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { namesOf } from '#lib/records/fields.ts';
-import { companyTargetsOf, transition } from '#lib/records/status.ts';
-import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import { checkCompanyMove } from '#api/records/company-move.ts';
 import type { NumberedFeed } from './feed/named-lines.ts';
 import { exceptionsWith } from './receipt-exceptions.ts';
 
@@ -203,13 +203,8 @@ export function movedTo(
   const after = settled({ ...facts, status: wanted });
   const to = after.status;
   if (to === facts.status) return ok(facts);
-  const step = { from: facts.status, by: 'company', to } as const;
-  if (!transition(receiptStatuses, step).ok) {
-    const possible = companyTargetsOf(receiptStatuses, facts.status).join(', ') || 'none';
-    return refuse('conflict', {
-      message: `${formRefusals.illegalStep} ${facts.status} → ${to}; possible: ${possible}.`,
-    });
-  }
+  const checked = checkCompanyMove(receiptStatuses, facts.status, to);
+  if (!checked.ok) return checked;
   return ok(stamped(after, { to, at: at ?? now.toISOString() }, at !== undefined));
 }
 

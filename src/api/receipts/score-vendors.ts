@@ -29,7 +29,7 @@ const names = [
 
 const added = (rows: readonly VendorMonth[]): Score =>
   Object.fromEntries(
-    names.map((name) => [name, rows.reduce((sum, row) => sum + Number(row[name]), 0)]),
+    names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as Score;
 
 /** As the newest delivery writes it. */

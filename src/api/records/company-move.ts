@@ -25,11 +25,22 @@ interface Said {
   readonly isMove: boolean;
 }
 
+/** Entry of a move. */
+interface MoveEvent extends Pick<Said, 'note' | 'visibility'> {
+  readonly actor: typeof COMPANY;
+  readonly kind: string;
+}
+
 /** Returns the entries of a move: the client reads a new status, also where its note is internal. */
-export function moveEvents({ kinds, note, visibility, isMove }: Said) {
+export function moveEvents({
+  kinds,
+  note,
+  visibility,
+  isMove,
+}: Said): readonly [MoveEvent, ...MoveEvent[]] {
   const actor = COMPANY;
   const isApart = visibility === 'internal' && isMove;
-  const first = { actor, kind: isMove && !isApart ? kinds.status : kinds.note, note, visibility };
+  const kind = isMove && !isApart ? kinds.status : kinds.note;
   const second = { actor, kind: kinds.status, note: '', visibility: 'client' } as const;
-  return isApart ? [first, second] : [first];
+  return [{ actor, kind, note, visibility }, ...(isApart ? [second] : [])];
 }

@@ -118,12 +118,12 @@ export async function tallyStores(
 ): Promise<{ readonly total: number; readonly active: number }> {
   const rows = await db
     .selectFrom('retail_stores')
-    .select((eb) => ['status', eb.fn.countAll<number | string>().as('count')])
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
     .where('client_id', '=', clientId)
     .groupBy('status')
     .execute();
-  const total = rows.reduce((sum, { count }) => sum + Number(count), 0);
-  return { total, active: Number(rows.find(({ status }) => status === 'active')?.count ?? 0) };
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return { total, active: rows.find(({ status }) => status === 'active')?.count ?? 0 };
 }
 
 /** One page of the stores that match; ties in the order of their numbers. */
@@ -246,9 +246,8 @@ export async function countStoreUses(
   { client_id: clientId, reference }: Pick<RetailStoreRow, 'client_id' | 'reference'>,
 ): Promise<number> {
   const inData = `%${escapedLike(reference)}%`;
-  const forms = await tx
+  const forms = tx
     .selectFrom('submissions')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('client_id', '=', clientId)
     .where((eb) =>
       eb.or([
@@ -256,11 +255,9 @@ export async function countStoreUses(
         // Previous values, while an answer is being typed.
         sql<boolean>`cast(question as text) like ${inData}`,
       ]),
-    )
-    .executeTakeFirstOrThrow();
-  const labels = await tx
+    );
+  const labels = tx
     .selectFrom('labels')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('client_id', '=', clientId)
     .where((eb) =>
       eb.exists(
@@ -270,7 +267,6 @@ export async function countStoreUses(
           .whereRef('label_revisions.label_id', '=', 'labels.id')
           .where(sql<boolean>`cast(label_revisions.spec as text) like ${inData}`),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(forms.count) + Number(labels.count);
+    );
+  return (await countRows(forms)) + (await countRows(labels));
 }

@@ -2,8 +2,6 @@
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkHold, WorkMove } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { companyTargetsOf, transition } from '#lib/records/status.ts';
-import { formRefusals, Refusal, type Failure } from '#api/kernel/failures.ts';
 import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type {
@@ -12,18 +10,18 @@ import type {
   WorkOrderUpdate,
 } from '#api/db/tables/work-orders.ts';
 import { inspectionsOfWork } from './queries/work-records.ts';
+import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { actOnWork, type WorkChanges } from './company-work.ts';
-import { callOf } from '#api/records/change-once.ts';
+import { callOf, orRollBack } from '#api/records/change-once.ts';
+import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
 
 /** Statuses that the client gets a mail about; the others are shown in the portal. */
 const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
 
-function checkMove({ status }: WorkOrderRow, to: string): void {
-  if (transition(workStatuses, { from: status, by: 'company', to }).ok) return;
-  const possible = companyTargetsOf(workStatuses, status).join(', ') || 'none';
-  const message = `${formRefusals.illegalStep} ${status} → ${to}; possible: ${possible}.`;
-  throw new Refusal('conflict', { message });
-}
+const kinds = { status: 'status', note: 'message' } as const;
+
+const checkMove = ({ status }: WorkOrderRow, to: string): null =>
+  orRollBack(checkCompanyMove(workStatuses, status, to));
 
 const released: WorkOrderUpdate = {
   waiting_for: null,
@@ -53,12 +51,9 @@ export function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): 
     ...(isWork && row.started_on === null && { started_on: today }),
     ...(to === 'COMPLETED' && { completed_on: today }),
   };
-  const seen = { kind: 'status', note, visibility } as const;
-  const quiet = { kind: 'status', note: '', visibility: 'client' } as const;
   return {
     changes,
-    // The client learns the new status, not an internal note that goes with it.
-    events: visibility === 'client' ? [seen] : [{ ...seen, kind: 'message' }, quiet],
+    events: moveEvents({ kinds, note, visibility, isMove: true }),
     ...(told.includes(to) && { mail: 'work-status' }),
   };
 }

@@ -36,8 +36,8 @@ type ReceiptsTable = ColumnsOf<PlainFacts> & {
   deviation: number;
   /** Currency of the receipt, with the values short and damaged in minor units; zero until the count is finished. */
   currency: Generated<string>;
-  value_short: Generated<number | string>;
-  value_damaged: Generated<number | string>;
+  value_short: Generated<number>;
+  value_damaged: Generated<number>;
   /** Short or damaged lines of unknown cost. */
   lines_without_cost: Generated<number>;
   open_exceptions: number;

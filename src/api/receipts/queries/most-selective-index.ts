@@ -18,7 +18,7 @@ const keysOf = ({ keys = [] }: ReceiptFilter, column: KeyFilter['column']) =>
 
 async function countOfVendors(db: Kysely<Tables>, clientId: string, keys: readonly string[]) {
   const vendors = await vendorsOf(db, clientId, (eb) => eb('vendor_key', 'in', keys)).execute();
-  return vendors.reduce((sum, { receipts }) => sum + Number(receipts), 0);
+  return vendors.reduce((sum, { receipts }) => sum + receipts, 0);
 }
 
 /** Receipts of these purchase orders, counted up to a limit. */
@@ -38,9 +38,9 @@ async function countOfOrders(
         .limit(limit)
         .as('found'),
     )
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  return Number(counted.total);
+  return counted.total;
 }
 
 /** The way that costs least; undefined when all receipts of the client are walked as well. */

@@ -1,6 +1,6 @@
 /** Daily sums by status, for lists without other filters. */
 import { sql, type Kysely } from 'kysely';
-import { daySums, type DaySums } from './receipt-figures.ts';
+import type { DaySums } from './receipt-figures.ts';
 import type { ReceiptFilter } from './receipt-filter.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -20,43 +20,39 @@ const days = (db: Kysely<Tables>, { clientId, statuses, from, to }: ReceiptFilte
 /** How many receipts match a filter that {@link isOfDays}. */
 export async function countByDays(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
   const { total } = await days(db, filter)
-    .select((eb) => eb.fn.sum<number | string | null>('receipts').as('total'))
+    .select((eb) => eb.fn.sum<number | null>('receipts').as('total'))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total ?? 0;
 }
 
 /** Sums by status. */
-export async function countByStatus(
+export const countByStatus = (
   db: Kysely<Tables>,
   filter: ReceiptFilter,
-): Promise<{ status: string; count: number }[]> {
-  const rows = await days(db, filter)
-    .select((eb) => ['status', eb.fn.sum<number | string>('receipts').as('count')])
+): Promise<{ status: string; count: number }[]> =>
+  days(db, filter)
+    .select((eb) => ['status', eb.fn.sum<number>('receipts').as('count')])
     .groupBy('status')
     .execute();
-  return rows.map(({ status, count }) => ({ status, count: Number(count) }));
-}
 
 /** The days that match a filter that {@link isOfDays}, oldest first. */
-export async function keptSumsByDay(
+export const keptSumsByDay = (
   db: Kysely<Tables>,
   filter: ReceiptFilter,
   counted: readonly string[],
-): Promise<DaySums[]> {
-  const rows = await days(db, filter)
+): Promise<DaySums[]> =>
+  days(db, filter)
     .select((eb) => [
       'listed_on as day',
-      eb.fn.sum<number | string>('receipts').as('receipts'),
-      eb.fn.sum<number | string>('received').as('received'),
-      eb.fn.sum<number | string>('open_exceptions').as('open'),
-      sql<
-        number | string
-      >`sum(case when status in (${sql.join(counted)}) then expected else 0 end)`.as('expected'),
-      eb.fn.sum<number | string>('deviating').as('off'),
-      eb.fn.sum<number | string>('timed').as('timed'),
+      eb.fn.sum<number>('receipts').as('receipts'),
+      eb.fn.sum<number>('received').as('received'),
+      eb.fn.sum<number>('open_exceptions').as('open'),
+      sql<number>`sum(case when status in (${sql.join(counted)}) then expected else 0 end)`.as(
+        'countedExpected',
+      ),
+      eb.fn.sum<number>('deviating').as('countedOff'),
+      eb.fn.sum<number>('timed').as('timed'),
     ])
     .groupBy('listed_on')
     .orderBy('listed_on')
     .execute();
-  return rows.map(daySums);
-}

@@ -39,43 +39,24 @@ export function daysQuery(db: Kysely<Tables>, filter: ReceiptFilter, counted: re
     .selectFrom(receiptsThrough(db, filter))
     .select((eb) => [
       'listed_on as day',
-      eb.fn.countAll<number | string>().as('receipts'),
-      eb.fn.sum<number | string>('pieces_received').as('received'),
-      eb.fn.sum<number | string>('open_exceptions').as('open'),
-      sql<number | string>`sum(${expected})`.as('expected'),
-      sql<number | string>`sum(${off})`.as('off'),
-      eb.fn.count<number | string>('count_minutes').as('timed'),
+      eb.fn.countAll<number>().as('receipts'),
+      eb.fn.sum<number>('pieces_received').as('received'),
+      eb.fn.sum<number>('open_exceptions').as('open'),
+      sql<number>`sum(${expected})`.as('countedExpected'),
+      sql<number>`sum(${off})`.as('countedOff'),
+      eb.fn.count<number>('count_minutes').as('timed'),
     ])
     .where((eb) => matching(eb, filter))
     .groupBy('listed_on')
     .orderBy('listed_on');
 }
 
-/** A day as the database sums it up: PostgreSQL gives large sums as texts. */
-type SummedDay = Readonly<
-  Record<'receipts' | 'received' | 'open' | 'expected' | 'off' | 'timed', number | string>
-> & { readonly day: string };
-
-/** The figures of a day as numbers. */
-export const daySums = (row: SummedDay): DaySums => ({
-  day: row.day,
-  receipts: Number(row.receipts),
-  received: Number(row.received),
-  open: Number(row.open),
-  countedExpected: Number(row.expected),
-  countedOff: Number(row.off),
-  timed: Number(row.timed),
-});
-
 /** The days that match, oldest first. */
-export async function sumsByDay(
+export const sumsByDay = (
   db: Kysely<Tables>,
   filter: ReceiptFilter,
   counted: readonly string[],
-): Promise<DaySums[]> {
-  const rows = await daysQuery(db, filter, counted).execute();
-  return rows.map(daySums);
-}
+): Promise<DaySums[]> => daysQuery(db, filter, counted).execute();
 
 /** Query of {@link medianCountMinutes} over `timed` receipts; its plan is tested. */
 export const minutesQuery = (db: Kysely<Tables>, filter: ReceiptFilter, timed: number) =>
@@ -120,7 +101,7 @@ interface TopVendors {
 }
 
 /** How many groups a query has, beside each of them. */
-const groupsTotal = sql<number | string>`count(*) over ()`.as('total');
+const groupsTotal = sql<number>`count(*) over ()`.as('total');
 
 /** The query behind {@link sumsByVendor}; its plan is tested. */
 export function vendorsQuery(
@@ -132,8 +113,8 @@ export function vendorsQuery(
     .selectFrom(receiptsThrough(db, filter, 'receipts_vendor_key'))
     .select((eb) => [
       'vendor_key',
-      eb.fn.sum<number | string>('pieces_expected').as('expected'),
-      eb.fn.sum<number | string>('pieces_received').as('received'),
+      eb.fn.sum<number>('pieces_expected').as('expected'),
+      eb.fn.sum<number>('pieces_received').as('received'),
       groupsTotal,
     ])
     .where((eb) => matching(eb, filter))
@@ -173,10 +154,10 @@ export async function sumsByVendor(
   const rows = await vendorsQuery(db, filter, top).execute();
   const vendors = rows.map(({ vendor, expected, received }) => ({
     vendor: vendor ?? '',
-    expected: Number(expected),
-    received: Number(received),
+    expected,
+    received,
   }));
-  return { vendors, vendorsTotal: Number(rows[0]?.total ?? 0) };
+  return { vendors, vendorsTotal: rows[0]?.total ?? 0 };
 }
 
 export interface ExceptionSums {
@@ -189,14 +170,14 @@ export interface ExceptionSums {
 /** The query behind {@link exceptionsByType}; its plan is tested. */
 export function exceptionsQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
   const counted = (condition: ReturnType<typeof sql>) =>
-    sql<number | string>`sum(case when ${condition} then 1 else 0 end)`;
+    sql<number>`sum(case when ${condition} then 1 else 0 end)`;
   const excepted = { ...filter, exceptions: filter.exceptions ?? ('only' as const) };
   return (
     db
       .selectFrom('receipt_exceptions')
       .select((eb) => [
         'type',
-        eb.fn.countAll<number | string>().as('total'),
+        eb.fn.countAll<number>().as('total'),
         counted(sql`resolved_at is not null`).as('resolved'),
         counted(sql`resolved_at is null and answer is not null`).as('answered'),
       ])
@@ -223,9 +204,9 @@ export async function exceptionsByType(
   const rows = await query.execute();
   return rows.map(({ type, total, answered, resolved }) => ({
     type,
-    open: Number(total) - Number(answered) - Number(resolved),
-    answered: Number(answered),
-    resolved: Number(resolved),
+    open: total - answered - resolved,
+    answered,
+    resolved,
   }));
 }
 
@@ -240,9 +221,9 @@ export function lossesQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
     .selectFrom(receiptsThrough(db, excepted))
     .select((eb) => [
       'currency',
-      eb.fn.sum<number | string>('value_short').as('short'),
-      eb.fn.sum<number | string>('value_damaged').as('damaged'),
-      eb.fn.sum<number | string>('lines_without_cost').as('unknown'),
+      eb.fn.sum<number>('value_short').as('short'),
+      eb.fn.sum<number>('value_damaged').as('damaged'),
+      eb.fn.sum<number>('lines_without_cost').as('linesWithoutCost'),
     ])
     .where((eb) => matching(eb, excepted))
     .groupBy('currency')
@@ -250,17 +231,10 @@ export function lossesQuery(db: Kysely<Tables>, filter: ReceiptFilter) {
 }
 
 /** Returns the value of short and damaged pieces on matching receipts; restricts to receipts with exceptions. */
-export async function lossesByCurrency(
+export const lossesByCurrency = (
   db: Kysely<Tables>,
   filter: ReceiptFilter,
-): Promise<CurrencyLosses[]> {
+): Promise<CurrencyLosses[]> => {
   const all = asOfExceptions(filter);
-  const query = isOfAllDays(all) ? keptLosses(db, all) : lossesQuery(db, filter);
-  const rows = await query.execute();
-  return rows.map(({ currency, short, damaged, unknown }) => ({
-    currency,
-    short: Number(short),
-    damaged: Number(damaged),
-    linesWithoutCost: Number(unknown),
-  }));
-}
+  return (isOfAllDays(all) ? keptLosses(db, all) : lossesQuery(db, filter)).execute();
+};

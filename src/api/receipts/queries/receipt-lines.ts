@@ -1,5 +1,6 @@
 /** Queries on the lines of many receipts, for their export. */
 import type { Kysely } from 'kysely';
+import { countRows } from '#api/db/pagination.ts';
 import { rowsOfKeys } from '#api/db/rows.ts';
 import type { ReceiptLine } from '#lib/receipts/fields.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
@@ -8,19 +9,15 @@ import { matching, type ReceiptFilter } from './receipt-filter.ts';
 import { lineOf } from './receipt-parts.ts';
 
 /** How many lines the receipts of a filter have. */
-export async function countLinesOf(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('receipt_lines')
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .where('receipt_id', 'in', (eb) =>
+export const countLinesOf = (db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> =>
+  countRows(
+    db.selectFrom('receipt_lines').where('receipt_id', 'in', (eb) =>
       eb
         .selectFrom('receipts')
         .select('id')
         .where((own) => matching(own, filter)),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
+    ),
+  );
 
 /** The receipts of these numbers in their order, each with its lines in the company's order. */
 export async function linesOfReceipts(

@@ -121,14 +121,14 @@ export async function pageOfReceipts(
 export const receiptCountQuery = (db: Kysely<Tables>, filter: ReceiptFilter) =>
   db
     .selectFrom(receiptsThrough(db, filter, filter.exceptions ? undefined : 'receipts_minutes'))
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .where((eb) => matching(eb, filter));
 
 export async function countReceipts(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
   if (isOfAllDays(filter)) return countOfAllDays(db, filter);
   if (isOfDays(filter)) return countByDays(db, filter);
   const { total } = await receiptCountQuery(db, filter).executeTakeFirstOrThrow();
-  return Number(total);
+  return total;
 }
 
 /** Different values of a column that hold this part, up to a limit. */

@@ -61,8 +61,8 @@ export const waitingArrivalMails = (tx: Tx, email: string, before: string): Prom
 export async function openExceptionsOf(tx: Tx, clientId: string): Promise<number> {
   const { open } = await tx
     .selectFrom('receipt_days')
-    .select((eb) => eb.fn.sum<number | string | null>('open_exceptions').as('open'))
+    .select((eb) => eb.fn.sum<number | null>('open_exceptions').as('open'))
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
-  return Number(open);
+  return open ?? 0;
 }

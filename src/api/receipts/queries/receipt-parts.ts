@@ -29,7 +29,7 @@ function portions<T>(rows: readonly T[]): T[][] {
 
 const lineNames = namesOf(lineFields);
 
-const rowOf = (receipt_id: string, line: ReceiptLine): ReceiptLineRow => ({
+const lineRow = (receipt_id: string, line: ReceiptLine): ReceiptLineRow => ({
   receipt_id,
   ...toColumns(lineNames, line),
 });
@@ -48,7 +48,7 @@ export async function replaceReceiptLines(
   await tx.deleteFrom('receipt_codes').where('receipt_id', '=', id).execute();
   await insertReceiptLines(
     tx,
-    lines.map((line) => rowOf(id, line)),
+    lines.map((line) => lineRow(id, line)),
     codes.map((code) => ({ client_id: clientId, code, receipt_id: id })),
   );
 }

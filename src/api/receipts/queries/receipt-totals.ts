@@ -17,39 +17,33 @@ const totals = (db: Kysely<Tables>, { clientId, statuses }: ReceiptFilter) =>
 /** How many receipts match a filter that {@link isOfAllDays}. */
 export async function countOfAllDays(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
   const { total } = await totals(db, filter)
-    .select((eb) => eb.fn.sum<number | string | null>('receipts').as('total'))
+    .select((eb) => eb.fn.sum<number | null>('receipts').as('total'))
     .executeTakeFirstOrThrow();
-  return Number(total);
+  return total ?? 0;
 }
 
 /** How many receipts a client has, and how many of their exceptions are open, by status. */
-export async function countReceiptsByStatus(
+export const countReceiptsByStatus = (
   db: Kysely<Tables>,
   clientId: string,
-): Promise<{ status: string; count: number; open: number }[]> {
-  const rows = await totals(db, { clientId })
+): Promise<{ status: string; count: number; open: number }[]> =>
+  totals(db, { clientId })
     .select((eb) => [
       'status',
-      eb.fn.sum<number | string>('receipts').as('count'),
-      eb.fn.sum<number | string>('open_exceptions').as('open'),
+      eb.fn.sum<number>('receipts').as('count'),
+      eb.fn.sum<number>('open_exceptions').as('open'),
     ])
     .groupBy('status')
     .execute();
-  return rows.map(({ status, count, open }) => ({
-    status,
-    count: Number(count),
-    open: Number(open),
-  }));
-}
 
 /** Returns the value of short and damaged pieces by currency, for a filter that {@link isOfAllDays}. */
 export const keptLosses = (db: Kysely<Tables>, filter: ReceiptFilter) =>
   totals(db, filter)
     .select((eb) => [
       'currency',
-      eb.fn.sum<number | string>('value_short').as('short'),
-      eb.fn.sum<number | string>('value_damaged').as('damaged'),
-      eb.fn.sum<number | string>('lines_without_cost').as('unknown'),
+      eb.fn.sum<number>('value_short').as('short'),
+      eb.fn.sum<number>('value_damaged').as('damaged'),
+      eb.fn.sum<number>('lines_without_cost').as('linesWithoutCost'),
     ])
     .where('excepted', '>', 0)
     .groupBy('currency')
@@ -63,7 +57,7 @@ export const vendorsOf = (
 ) =>
   db
     .selectFrom('receipt_vendors')
-    .select((eb) => ['vendor_key', eb.fn.sum<number | string>('receipts').as('receipts')])
+    .select((eb) => ['vendor_key', eb.fn.sum<number>('receipts').as('receipts')])
     .where('client_id', '=', clientId)
     .where('receipts', '>', 0)
     .where(chosen)
@@ -79,8 +73,8 @@ export const keptVendors = (
     .selectFrom('receipt_vendors')
     .select((eb) => [
       'vendor_key',
-      eb.fn.sum<number | string>('expected').as('expected'),
-      eb.fn.sum<number | string>('received').as('received'),
+      eb.fn.sum<number>('expected').as('expected'),
+      eb.fn.sum<number>('received').as('received'),
     ])
     .where('client_id', '=', clientId)
     .where('receipts', '>', 0)
@@ -94,7 +88,7 @@ export const keptVendors = (
 export const keptMinutesQuery = (db: Kysely<Tables>, { clientId, statuses }: ReceiptFilter) =>
   db
     .selectFrom('receipt_minutes')
-    .select((eb) => ['count_minutes', eb.fn.sum<number | string>('receipts').as('receipts')])
+    .select((eb) => ['count_minutes', eb.fn.sum<number>('receipts').as('receipts')])
     .where('client_id', '=', clientId)
     .where('receipts', '>', 0)
     .$if(statuses !== undefined, (query) => query.where('status', 'in', statuses ?? []))
@@ -106,15 +100,11 @@ export async function keptMedian(
   db: Kysely<Tables>,
   filter: ReceiptFilter,
 ): Promise<number | null> {
-  const rows = await keptMinutesQuery(db, filter).execute();
-  const known = rows.map((row) => ({
-    minutes: row.count_minutes,
-    receipts: Number(row.receipts),
-  }));
+  const known = await keptMinutesQuery(db, filter).execute();
   const timed = known.reduce((sum, { receipts }) => sum + receipts, 0);
   const at = (place: number): number => {
     let before = 0;
-    return known.find(({ receipts }) => (before += receipts) > place)?.minutes ?? 0;
+    return known.find(({ receipts }) => (before += receipts) > place)?.count_minutes ?? 0;
   };
   return timed === 0 ? null : (at(Math.floor((timed - 1) / 2)) + at(Math.floor(timed / 2))) / 2;
 }

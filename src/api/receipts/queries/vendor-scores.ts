@@ -1,29 +1,16 @@
 /** Sums of deliveries by vendor and month. */
 import { sql, SqliteAdapter, type Kysely } from 'kysely';
+import type { Score } from '#lib/receipts/vendor-scores.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { matching, type ReceiptFilter } from './receipt-filter.ts';
 
-/** One vendor, written in one way, in one month; sums of PostgreSQL may be texts. */
-export type VendorMonth = Readonly<
-  Record<
-    | 'deliveries'
-    | 'expected'
-    | 'received'
-    | 'damaged'
-    | 'over'
-    | 'short'
-    | 'off'
-    | 'dated'
-    | 'late'
-    | 'daysLate',
-    number | string | null
-  >
-> & {
+/** One vendor, written in one way, in one month. */
+export interface VendorMonth extends Score {
   readonly key: string;
   readonly vendor: string;
   readonly month: string;
   readonly last: string;
-};
+}
 
 /** Days from the expected day to the day of arrival. */
 const daysLate = (db: Kysely<Tables>) =>
@@ -39,12 +26,12 @@ export async function sumsByVendorMonth(
 ): Promise<VendorMonth[]> {
   const isCounted = sql`status in (${sql.join(counted)})`;
   const ofCounted = (value: ReturnType<typeof sql>) =>
-    sql<number | string | null>`sum(case when ${isCounted} then ${value} else 0 end)`;
+    sql<number>`sum(case when ${isCounted} then ${value} else 0 end)`;
   // Undated arrivals are listed by another date.
   const isDated = sql`expected_on is not null and arrived_at is not null`;
   const isLate = sql`${isDated} and listed_on > expected_on`;
   const number = (condition: ReturnType<typeof sql>, value = sql`1`) =>
-    sql<number | string | null>`sum(case when ${condition} then ${value} else 0 end)`;
+    sql<number>`sum(case when ${condition} then ${value} else 0 end)`;
   return db
     .selectFrom('receipts')
     .select((eb) => [
@@ -52,7 +39,7 @@ export async function sumsByVendorMonth(
       'vendor',
       sql<string>`substr(listed_on, 1, 7)`.as('month'),
       eb.fn.max('listed_on').as('last'),
-      eb.fn.countAll<number | string>().as('deliveries'),
+      eb.fn.countAll<number>().as('deliveries'),
       ofCounted(sql`pieces_expected`).as('expected'),
       ofCounted(sql`pieces_received`).as('received'),
       ofCounted(sql`pieces_damaged`).as('damaged'),

@@ -34,14 +34,14 @@ export async function inspectedSince(
   const { passed, failed } = await db
     .selectFrom('work_orders')
     .select((eb) => [
-      eb.fn.sum<number | string | null>('passed').as('passed'),
-      eb.fn.sum<number | string | null>('failed').as('failed'),
+      eb.fn.sum<number | null>('passed').as('passed'),
+      eb.fn.sum<number | null>('failed').as('failed'),
     ])
     .where('client_id', '=', clientId)
     .where('status', '!=', 'CANCELLED')
     .where('updated_at', '>=', since)
     .executeTakeFirstOrThrow();
-  return { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };
+  return { passed: passed ?? 0, failed: failed ?? 0 };
 }
 
 /** Pieces that were finished good on the days of a stretch, both included. */
@@ -52,15 +52,13 @@ export async function finishedBetween(
 ): Promise<number> {
   const { good } = await db
     .selectFrom('work_entries')
-    .select((eb) =>
-      eb.fn.sum<number | string | null>(eb('passed', '+', eb.ref('reworked'))).as('good'),
-    )
+    .select((eb) => eb.fn.sum<number | null>(eb('passed', '+', eb.ref('reworked'))).as('good'))
     .where('client_id', '=', clientId)
     .where('is_final', '=', true)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .executeTakeFirstOrThrow();
-  return Number(good ?? 0);
+  return good ?? 0;
 }
 
 /** The faults that inspections found since a day. */
