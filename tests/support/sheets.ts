@@ -1,5 +1,6 @@
 /** Spreadsheet files for tests, and a multipart call that sends one. */
-import { utils, write } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
+import { parse } from 'csv-parse/sync';
 import type { Reply, TestApi } from './api.ts';
 import { readReply, requestFor } from './api.ts';
 
@@ -12,6 +13,9 @@ export function xlsxOf(grid: Grid): Uint8Array<ArrayBuffer> {
     write(workbook, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer,
   );
 }
+
+/** Rows of a grid whose cells have no comma. */
+export const csv = (...lines: readonly string[]): Grid => lines.map((line) => line.split(','));
 
 export const csvOf = (grid: Grid): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(grid.map((row) => row.join(',')).join('\r\n'));
@@ -42,4 +46,26 @@ export async function sendFile(
     body: await body.arrayBuffer(),
   });
   return readReply(await api.fetch(request));
+}
+
+/** Calls for a file, and reads it as programs do. */
+export async function readFileOf(api: Pick<TestApi, 'fetch'>, token: string, path: string) {
+  const response = await api.fetch(requestFor(`GET ${path}`, { token }));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const sheet = () => {
+    const book = read(bytes, { cellDates: true });
+    return book.Sheets[book.SheetNames[0] ?? ''] ?? {};
+  };
+  return {
+    bytes,
+    headers: response.headers,
+    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+    /** Rows of a CSV file by its heading. */
+    records: () => parse<Record<string, string>>(Buffer.from(bytes), { columns: true, bom: true }),
+    sheet,
+    /** Rows of a workbook, the heading first. */
+    rows: () => utils.sheet_to_json<unknown[]>(sheet(), { header: 1, raw: true }),
+    /** Rows of a workbook by its heading, with values or as they are shown. */
+    cells: (raw = true) => utils.sheet_to_json<Record<string, unknown>>(sheet(), { raw }),
+  };
 }

@@ -3,10 +3,10 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 
 type Db = Kysely<Tables>;
-type Table = keyof Tables & string;
+type Table = keyof Tables;
 type Row<T extends Table> = Selectable<Tables[T]>;
 type Column<T extends Table> = keyof Tables[T] & string;
-type Values<T extends Table> = { readonly [C in Column<T>]?: string };
+type Values<T extends Table> = Readonly<Partial<Record<Column<T>, string>>>;
 
 /** Returns the rows with these values, in the order of these columns. */
 export async function rowsOf<T extends Table>(
@@ -18,7 +18,8 @@ export async function rowsOf<T extends Table>(
   const conditions = Object.entries(values).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
-  const sorted = order.length > 0 ? sql`order by ${sql.join(order.map(sql.ref))}` : sql``;
+  const sorted =
+    order.length > 0 ? sql`order by ${sql.join(order.map((name) => sql.ref(name)))}` : sql``;
   const { rows } = await sql<
     Row<T>
   >`select * from ${sql.table(table)} where ${sql.join(conditions, sql` and `)} ${sorted}`.execute(
@@ -37,16 +38,15 @@ export const rowOf = async <T extends Table>(
 /** Returns the rows of these keys in their order; all columns unless some are named. */
 export async function rowsOfKeys<
   T extends Table,
-  K extends 'id' | 'reference',
   C extends Column<T> & keyof Row<T> = Column<T> & keyof Row<T>,
->(db: Db, table: T, key: K, keys: readonly string[], columns?: readonly C[]) {
+>(db: Db, table: T, key: 'id' | 'reference', keys: readonly string[], columns?: readonly C[]) {
   if (keys.length === 0) return [];
-  const selected = columns ? sql.join(columns.map(sql.ref)) : sql`*`;
+  const selected = columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`;
   const { rows } = await sql<
     Pick<Row<T>, C>
   >`select ${selected} from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(keys)})`.execute(
     db,
   );
-  const byKey = new Map(rows.map((row) => [(row as unknown as Record<K, string>)[key], row]));
+  const byKey = new Map(rows.map((row) => [(row as Record<string, unknown>)[key], row]));
   return keys.flatMap((each) => byKey.get(each) ?? []);
 }

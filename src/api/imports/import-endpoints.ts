@@ -7,15 +7,16 @@ import { client, type Endpoint } from '#api/http/endpoint.ts';
 import { multipart, nothing, query } from '#api/http/input.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
+import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
 import { templateFile } from './import-files.ts';
 import { cancelImport, progressOf } from './import-progress.ts';
 import type { ImportTarget } from './import-target.ts';
-import type { FileOrder } from './read-for-import.ts';
+import { importFile, type FileOrder } from './read-for-import.ts';
 import { describeImportBody, MAX_IMPORT_BODY_BYTES, readImportBody } from './read-import-body.ts';
 import { runImport, type ImportResult } from './run-import.ts';
 
 /** The choices in the address of a call that imports a whole file. */
-export function importQuery({ url }: Request): FileOrder {
+function importQuery({ url }: Request): FileOrder {
   const { searchParams } = new URL(url);
   return {
     isDryRun: searchParams.get('dryRun') === '1',
@@ -25,7 +26,7 @@ export function importQuery({ url }: Request): FileOrder {
 }
 
 /** '12 products imported, 5 unchanged, 3 rows left out.' */
-export function importedText(
+function importedText(
   { definition: { noun } }: ImportTarget,
   { uploadId, created, updated, unchanged, failed }: ImportResult,
 ): string {
@@ -61,6 +62,21 @@ export const importProgressEndpoints: readonly Endpoint[] = [
     },
   }),
 ];
+
+/** The call that imports a whole spreadsheet. */
+export const uploadEndpoint = (path: string, target: ImportTarget, summary: string): Endpoint =>
+  client.post(path, multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
+    limit: { per: 'client', rule: 'importRows' },
+    summary,
+    reply: describeSchema({ struct: importResult }),
+    refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
+    handle: async ({ context, caller, input, request }) => {
+      const order = { clientId: caller.client.id, ...importQuery(request) };
+      const done = await importFile(context, target, order, input);
+      if (!done.ok) return done;
+      return ok({ message: importedText(target, done.value), body: done.value });
+    },
+  });
 
 /** @param name of the list in the addresses of its calls */
 export const importEndpoints = (name: string, target: ImportTarget): Endpoint[] => [

@@ -4,7 +4,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { countProducts } from '#api/products/queries.ts';
 import { tallyStores } from '#api/stores/queries.ts';
 import { countActiveSessions, IDLE_MS } from '#api/security/sessions.ts';
-import { countOwnReceipts } from '#api/receipts/count-receipts.ts';
+import { countOwnReceipts } from '#api/receipts/list-receipts.ts';
 import { countOwnLabels } from '#api/labels/count-labels.ts';
 import { countForms } from '#api/submissions/count-submissions.ts';
 import { countWork } from '#api/work-orders/figures.ts';

@@ -13,17 +13,20 @@ import { answerJobDocument } from '#api/work-orders/job-document.ts';
 import { findWorkOrder } from '#api/work-orders/queries/work-orders.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { namedLabels } from '#api/labels/named-labels.ts';
-import { claimedReceipts } from '#api/receipts/claimed-receipts.ts';
+import { claimedReceipts } from '#api/receipts/find-receipt.ts';
 import { announceAgain, expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
 import { receiptsWaiting } from '#api/receipts/list-receipts.ts';
 import { savePlaces } from '#api/stores/save-places.ts';
-import { inactiveStores, storeNames, storeNumbers } from '#api/stores/store-names.ts';
+import { inactiveStores, storeNames, storeNumbers } from '#api/stores/list-stores.ts';
 import { draftRequest } from '#api/submissions/drafts/create-submission.ts';
 import { followWorkOrder } from '#api/submissions/acts/follow-work-order.ts';
 import { missingForms } from '#api/submissions/onboarding.ts';
 import { enqueueWebhook } from '#api/webhooks/enqueue-webhook.ts';
-import { cancelWorkWith, leadingWorkOrder } from '#api/work-orders/cancel-with-request.ts';
-import { holdForClaim } from '#api/work-orders/hold-for-claim.ts';
+import {
+  cancelWorkWith,
+  leadingWorkOrder,
+  holdForClaim,
+} from '#api/work-orders/cancel-with-request.ts';
 
 const any = sql<boolean>`1 = 1`;
 

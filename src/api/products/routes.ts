@@ -1,6 +1,12 @@
 /** The client's own products, one by one and as files. */
 import { ok } from '#lib/kernel/result.ts';
-import { productChange, productExport, productQuery, productValues } from '#lib/products/calls.ts';
+import {
+  productChange,
+  productExport,
+  productQuery,
+  productValues,
+  itemQuery,
+} from '#lib/products/calls.ts';
 import { product, productList } from '#lib/products/replies.ts';
 import {
   changeProduct,
@@ -9,14 +15,15 @@ import {
   removeProducts,
   twinOf,
 } from './change-product.ts';
-import { exportProducts, listProducts } from './list-products.ts';
+import { exportProducts, listProducts, listItems } from './list-products.ts';
 import { productTarget } from './product-target.ts';
 import { showProduct } from './product-values.ts';
 import { client } from '#api/http/endpoint.ts';
-import { importEndpoints } from '#api/imports/import-endpoints.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
+import { any, array, type } from 'superstruct';
+import { importEndpoints, uploadEndpoint } from '#api/imports/import-endpoints.ts';
 
 const oneProduct = describeSchema({ struct: product });
 
@@ -76,4 +83,19 @@ export const productRoutes = [
     handle: async ({ context, caller, input }) => exportProducts(context, caller.client.id, input),
   }),
   ...importEndpoints('products', productTarget),
+];
+
+export const catalogueRoutes = [
+  uploadEndpoint(
+    '/products/bulk-upload',
+    productTarget,
+    'Creates and changes own products by their SKU from a spreadsheet; dryRun=1 in the query only checks, sheet=… names the sheet, keep=sku keeps 12 beside a known 00012.',
+  ),
+  client.post('/csp-api/csp-item-list', json(itemQuery), {
+    limit: { per: 'client', rule: 'catalogue' },
+    summary: 'Own catalogue items, newest first: all of them up to 500, or a page of a search.',
+    reply: describeSchema({ struct: type({ items: array(any()) }) }),
+    handle: async ({ context, caller, input }) =>
+      ok({ message: 'Items loaded.', body: await listItems(context, caller.client.id, input) }),
+  }),
 ];

@@ -1,15 +1,22 @@
 /** Changes a receipt once for each call of the company. */
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok, type Result, err } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { changeOnce, type FeedCall } from '#api/records/change-once.ts';
+import { changeOnce, type FeedCall, callOf } from '#api/records/change-once.ts';
 import { forgetCall } from '#api/records/timeline.ts';
 import { notifyArrivalMailQueued } from './mails/arrival-mail.ts';
 import { findReceipt } from './queries/receipts.ts';
-import type { ReceiptFacts } from './receipt-facts.ts';
-import { ChangedSince, save, storedFacts, type Changed } from './save-receipt.ts';
+import { type ReceiptFacts, movedTo } from './receipt-facts.ts';
+import { ChangedSince, save, storedFacts, type Changed, type LogEntry } from './save-receipt.ts';
+import type { ReceiptMove } from '#lib/receipts/feed.ts';
+import { isReceived } from '#lib/receipts/status.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { moveEvents } from '#api/records/company-move.ts';
+import { companyReceipt } from './find-receipt.ts';
+import { findCountError, findFutureError } from './feed/feed-errors.ts';
 
 /** Several calls may make or join one receipt at the same time; of those that try, one succeeds each time. */
 const MAX_TRIES = 40;
@@ -74,3 +81,40 @@ export const changeReceipt = (
     const row = count === 0 ? found : await findReceipt(context.database.db, found.reference);
     return row ? tryChange(context, row, wanted) : refuse('not_found');
   });
+
+const kinds = { status: 'status', note: 'note' } as const;
+
+function logOf(move: ReceiptMove, isMove: boolean): LogEntry[] {
+  const { callerReference: caller_reference, note, visibility } = move;
+  const at = move.at ?? null;
+  const [first, ...others] = moveEvents({ kinds, note, visibility, isMove });
+  const call = { caller_reference, call_digest: digestOfCall(move) };
+  return [{ ...first, ...call, at }, ...others.map((entry) => ({ ...entry, at }))];
+}
+
+/** Returns the receipt; idempotent. */
+export async function moveReceipt(
+  context: ApiContext,
+  name: string,
+  move: ReceiptMove,
+): Promise<Result<ReceiptRow, Failure>> {
+  const { to, at } = move;
+  const found = await companyReceipt(context, name);
+  if (!found.ok) return found;
+  return changeReceipt(context, found.value, {
+    call: callOf(move, ['status', 'note']),
+    change: (before, _row, isRepeat) => {
+      const isCount = to !== undefined && isReceived(to) && at !== undefined;
+      const fault =
+        findFutureError(at, context.now()) ??
+        (isCount ? findCountError(before.arrivedAt, at) : undefined);
+      if (fault !== undefined) return invalidForm({ at: fault });
+      const moved = to === undefined ? ok(before) : movedTo(before, { to, at, now: context.now() });
+      // A repeated past status, or note, is ignored.
+      if (isRepeat && (!moved.ok || moved.value.status === before.status)) return ok(null);
+      if (!moved.ok) return err(moved.error);
+      const facts = moved.value;
+      return ok({ facts, log: logOf(move, facts.status !== before.status) });
+    },
+  });
+}

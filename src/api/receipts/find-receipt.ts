@@ -7,6 +7,11 @@ import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { findOwnReceipt, findReceipt, findReceiptOfCompany } from './queries/receipts.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
+import type { Kysely } from 'kysely';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import type { ClaimedReceipt } from '#api/context/ports.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { isClaimable } from '#lib/receipts/status.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
 
@@ -52,4 +57,29 @@ export async function requestOf(
   const row = await findOwn(database.db, 'submissions', { clientId, id: reference });
   if (row) return ok({ id: row.id });
   return invalidForm({ serviceRequest: 'The client has no such request.' });
+}
+
+/** The client's receipts of these numbers: whether a claim may name them, when the goods arrived, and who sent them. */
+export async function claimedReceipts(
+  db: Kysely<Tables>,
+  clientId: string,
+  references: readonly string[],
+): Promise<ClaimedReceipt[]> {
+  const own = db.selectFrom('receipts').where('client_id', '=', clientId);
+  const rows = await own
+    .select(['reference', 'status', 'vendor', 'arrived_at'])
+    .where('reference', 'in', references)
+    .unionAll(
+      own
+        .innerJoin('receipt_numbers', 'receipt_numbers.receipt_id', 'receipts.id')
+        .select(['number as reference', 'status', 'vendor', 'arrived_at'])
+        .where('number', 'in', references),
+    )
+    .execute();
+  return rows.map(({ reference, status, vendor, arrived_at: arrivedAt }) => ({
+    reference,
+    isClaimable: isClaimable(status),
+    arrivedOn: arrivedAt === null ? '' : companyDay(new Date(arrivedAt)),
+    vendor,
+  }));
 }

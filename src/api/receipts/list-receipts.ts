@@ -1,11 +1,11 @@
 /** The client's own receipts: filtered, searched, sorted, paged, summed up. */
 import { accuracy } from '#lib/receipts/figures.ts';
-import { hasArrived, isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
+import { arrivedStatuses, countedStatuses, hasArrived } from '#lib/receipts/status.ts';
 import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Ports } from '#api/context/ports.ts';
 import { mostSelectiveIndex } from './queries/most-selective-index.ts';
-import { keptSumsByDay } from './queries/receipt-days.ts';
+import { keptSumsByDay, countByDays, countReceiptsByStatus } from './queries/receipt-totals.ts';
 import {
   exceptionsByType,
   lossesByCurrency,
@@ -31,6 +31,14 @@ import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { keyText, searchText } from './index-text.ts';
 import { showReceiptSummary } from './views.ts';
+import { ok } from '#lib/kernel/result.ts';
+import type { CompanyReceiptQuery } from '#lib/portal/company-lists.ts';
+import { changedReceiptsQuery } from './queries/receipts.ts';
+import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { placeOf, stepOf, withClients } from '#api/feed/company-list.ts';
+import type { ModuleCounter } from '#api/context/module-counter.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { weekOf } from '#lib/kernel/calendar-day.ts';
 
 type Parts = Pick<ApiContext, 'database'>;
 type Database = Parts['database'];
@@ -68,9 +76,6 @@ async function codeFilterOf({ database }: Parts, clientId: string, typed: string
   return { code, isRare: found <= MAX_WITH_CODE };
 }
 
-/** Days without a status filter mean arrival days, excluding expected receipts. */
-const here = receiptStatusIds.filter(hasArrived);
-
 /** Returns the database filter of a query. */
 export async function filterOf(
   context: Parts,
@@ -87,7 +92,9 @@ export async function filterOf(
   ]);
   const filter: ReceiptFilter = {
     clientId,
-    statuses: statusesIn(status) ?? (from === undefined && to === undefined ? undefined : here),
+    // Days without a status filter mean arrival days, excluding expected receipts.
+    statuses:
+      statusesIn(status) ?? (from === undefined && to === undefined ? undefined : arrivedStatuses),
     from,
     to,
     keys: keys.flat(),
@@ -101,7 +108,6 @@ export async function filterOf(
 export const findsNothing = ({ keys = [] }: ReceiptFilter): boolean =>
   keys.some((filter) => 'keys' in filter && filter.keys.length === 0);
 
-const counted = receiptStatusIds.filter(isCounted);
 const MAX_VENDORS = 8;
 
 const noFigures = {
@@ -125,7 +131,11 @@ const total = (days: readonly DaySums[], pick: (day: DaySums) => number): number
  * SQLite.
  */
 async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilter) {
-  const summing = (isOfDays(filter) ? keptSumsByDay : sumsByDay)(reportReader, filter, counted);
+  const summing = (isOfDays(filter) ? keptSumsByDay : sumsByDay)(
+    reportReader,
+    filter,
+    countedStatuses,
+  );
   const [days, medianMinutes, largest, exceptions, losses] = await Promise.all([
     summing,
     summing.then((each) =>
@@ -135,7 +145,7 @@ async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilt
         total(each, ({ timed }) => timed),
       ),
     ),
-    sumsByVendor(reportReader, filter, { statuses: counted, most: MAX_VENDORS }),
+    sumsByVendor(reportReader, filter, { statuses: countedStatuses, most: MAX_VENDORS }),
     exceptionsByType(reader, filter),
     lossesByCurrency(reportReader, filter),
   ]);
@@ -194,4 +204,45 @@ export const receiptsWaiting: Ports['receiptsWaiting'] = async ({ database }, cl
     at: counted_at ?? listed_on,
   }));
   return { items, total };
+};
+
+const show = (row: ReceiptRow) => ({
+  ...showReceiptSummary(row),
+  houseReference: row.house_reference,
+  updatedAt: row.updated_at,
+});
+
+/** Returns one page of changes; 422 for an unknown client or an invalid `after`. */
+export async function listChangedReceipts(context: ApiContext, query: CompanyReceiptQuery) {
+  const { status, size, after, po, q, sort } = query;
+  const place = await placeOf(context, query);
+  if (!place.ok) return place;
+  const filter = {
+    ...place.value,
+    statuses: statusesIn(status),
+    po: keyText(po),
+    text: searchText(q),
+    direction: sort === 'updated' ? ('asc' as const) : ('desc' as const),
+    limit: size + 1,
+  };
+  const rows = await changedReceiptsQuery(context.database.reader, filter).execute();
+  const { shown, ...step } = stepOf(rows, size, after);
+  return ok({ items: await withClients(context, shown, show), ...step });
+}
+
+/** All receipts, those still expected, that are here, that came this week, and exceptions that wait for the client. */
+export const countOwnReceipts: ModuleCounter = async ({ database: { reader }, now }, { id }) => {
+  const counts = { total: 0, expected: 0, here: 0, openExceptions: 0 };
+  const week = { clientId: id, statuses: arrivedStatuses, ...weekOf(companyDay(now())) };
+  const [byStatus, arrivedThisWeek] = await Promise.all([
+    countReceiptsByStatus(reader, id),
+    countByDays(reader, week),
+  ]);
+  for (const { status, count, open } of byStatus) {
+    counts.total += count;
+    counts.openExceptions += open;
+    if (status === 'EXPECTED') counts.expected += count;
+    else if (hasArrived(status)) counts.here += count;
+  }
+  return { ...counts, exceptions: counts.openExceptions, arrivedThisWeek };
 };

@@ -8,6 +8,7 @@ import {
   palletsText,
   weightText,
 } from '#lib/receipts/receipt-text.ts';
+import { lineFields } from '#lib/receipts/fields.ts';
 import { accuracyText } from '#lib/receipts/report.ts';
 import { isCounted, receiptStatuses } from '#lib/receipts/status.ts';
 import { hoursText } from '#lib/reports/tile.ts';
@@ -20,7 +21,15 @@ import { filesOfReceipt } from './queries/receipt-parts.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import type { Block, Fact, Picture } from '#api/documents/blocks.ts';
-import { answerPaper, factsOf, filled, number, tableOf, text } from '#api/records/record-paper.ts';
+import {
+  answerPaper,
+  factsOf,
+  number,
+  tableOf,
+  text,
+  fieldsOf,
+  filled,
+} from '#api/reports/record-paper.ts';
 import { showReceipt, type ReceiptView } from './views.ts';
 
 /** Two in a row of 7 inches at 250 dots an inch. */
@@ -52,10 +61,7 @@ const linesTable = ({ lines, status }: ReceiptView) => {
   return tableOf(
     'Lines',
     lines,
-    text('SKU', ({ sku }) => sku),
-    text('Style', ({ style }) => style),
-    text('Color', ({ colour }) => colour),
-    text('Size', ({ size }) => size),
+    ...fieldsOf(lineFields, ['sku', 'style', 'colour', 'size']),
     number('Expected', ({ expected }) => expected),
     number('Received', ({ received }) => received),
     number('Over', (line) => (isDone ? over(line) : undefined)),

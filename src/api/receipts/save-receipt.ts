@@ -20,21 +20,16 @@ import { emptyFacts, type Owner, type ReceiptFacts } from './receipt-facts.ts';
 import { codesOf, columnsOf, factsOf } from './receipt-row.ts';
 import { absorb } from './feed/join-receipts.ts';
 import { addFurtherNumber, furtherNumbersOf } from './queries/receipt-numbers.ts';
-import type { COMPANY } from '#lib/records/actor-side.ts';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
-import { appendEvents } from '#api/records/timeline.ts';
+import { appendEvents, type NewEvent } from '#api/records/timeline.ts';
 import { findSubmissionReference } from '#api/records/submission-links.ts';
 
-export interface LogEntry {
-  readonly actor: 'client' | typeof COMPANY | 'system';
-  /** made, status, note, correction, answer, figures, file */
-  readonly kind: string;
-  readonly note?: string;
+/** Entry of the log: made, status, note, correction, answer, figures or file. */
+export interface LogEntry
+  extends
+    Pick<NewEvent<'receipts'>, 'actor' | 'kind' | 'visibility'>,
+    Partial<Pick<NewEvent<'receipts'>, 'note' | 'caller_reference' | 'call_digest'>> {
   readonly changes?: readonly FigureChange[];
-  readonly visibility: 'client' | 'internal';
-  readonly callerReference?: string;
-  /** Digest of that call. */
-  readonly callDigest?: string;
   /** Time of the event, if earlier than the call. */
   readonly at?: string | null;
 }
@@ -107,7 +102,7 @@ export async function save(
   const at = context.now().toISOString();
   const exceptions = withLineExceptions(before, said, row, at);
   const facts = { ...said, exceptions };
-  const calls = log.map(({ callerReference }) => callerReference);
+  const calls = log.map((entry) => entry.caller_reference ?? undefined);
   if (absorbs && !(await absorb(tx, row, absorbs, calls))) throw new ChangedSince();
   const numbers = { reference: row.reference, houseReference: row.house_reference, ...given };
   const kept = new Set(Object.values(numbers));
@@ -154,16 +149,12 @@ export async function writeLog(
 ): Promise<void> {
   if (log.length === 0) return;
   const entries = log.map((entry) => ({
+    note: '',
+    ...entry,
     at: entry.at ?? at,
-    actor: entry.actor,
-    kind: entry.kind,
     from_status: row.status,
     to_status: to,
-    note: entry.note ?? '',
     changes: JSON.stringify(entry.changes ?? []),
-    visibility: entry.visibility,
-    caller_reference: entry.callerReference ?? null,
-    call_digest: entry.callDigest ?? null,
   }));
   await appendEvents(context, tx, 'receipts', row.id, entries);
 }

@@ -1,7 +1,7 @@
 /** How a client's vendors deliver: each of them, and all together by month; on a page or as a file. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ReceiptExport, VendorQuery } from '#lib/receipts/calls.ts';
-import { hasArrived, isCounted, receiptStatusIds } from '#lib/receipts/status.ts';
+import { arrivedStatuses, countedStatuses } from '#lib/receipts/status.ts';
 import { vendorFileColumns, type Score, type VendorScores } from '#lib/receipts/vendor-scores.ts';
 import { fileRecord } from '#lib/reports/column.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -10,9 +10,6 @@ import type { ExportContext } from '#api/reports/export-list.ts';
 import { reportFile } from '#api/reports/report-file.ts';
 import { filterOf, findsNothing } from './list-receipts.ts';
 import { sumsByVendorMonth, type VendorMonth } from './queries/vendor-scores.ts';
-
-const here = receiptStatusIds.filter(hasArrived);
-const counted = receiptStatusIds.filter(isCounted);
 
 const names = [
   'deliveries',
@@ -43,9 +40,9 @@ export async function scoreVendors(
   { from, to, vendor }: VendorQuery,
 ): Promise<VendorScores> {
   const asked = { q: '', po: '', carrier: '', item: '', vendor, from, to };
-  const filter = { ...(await filterOf(context, clientId, asked)), statuses: here };
+  const filter = { ...(await filterOf(context, clientId, asked)), statuses: arrivedStatuses };
   if (findsNothing(filter)) return { vendors: [], months: [] };
-  const rows = await sumsByVendorMonth(context.database.reportReader, filter, counted);
+  const rows = await sumsByVendorMonth(context.database.reportReader, filter, countedStatuses);
   const vendors = [...Map.groupBy(rows, ({ key }) => key).values()]
     .map((own) => ({ vendor: nameOf(own), ...added(own) }))
     .toSorted(

@@ -67,7 +67,8 @@ export function searchTextOf(
   return normalizeForSearch(reference ?? '', definition.titleOf(data), ...texts);
 }
 
-const asFact = ({ id, name, type, size_bytes: size, sha256 }: AttachmentRow) => ({
+/** File as the rules of a form see it. */
+export const asFact = ({ id, name, type, size_bytes: size, sha256 }: AttachmentRow) => ({
   id,
   name,
   type: type as FileType,

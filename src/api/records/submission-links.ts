@@ -2,6 +2,8 @@
 import type { Kysely } from 'kysely';
 import { rowOf, rowsOfKeys } from '#api/db/rows.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
+import type { Status } from '#lib/records/status.ts';
+import type { ApiContext } from '#api/context/context.ts';
 
 /** Returns any record that was submitted, for the company. */
 export const findSubmittedByReference = (
@@ -15,3 +17,11 @@ export const findSubmissionReference = async (
   id: string,
 ): Promise<string | null> =>
   (await rowsOfKeys(db, 'submissions', 'id', [id], ['id', 'reference']))[0]?.reference ?? null;
+
+/** Returns the titles of incomplete first forms before work; empty in other statuses. */
+export const missingBeforeWork = async (
+  { ports }: Pick<ApiContext, 'ports'>,
+  db: Kysely<Tables>,
+  clientId: string,
+  { beforeWork }: Status,
+): Promise<string[]> => (beforeWork ? ports.missingForms(db, clientId) : []);

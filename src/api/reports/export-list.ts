@@ -1,14 +1,16 @@
 /** All rows of a list as a file: CSV, XLSX or PDF, in the columns that the list names. */
 import { fileColumns, fileRecord, type FileColumn, type List } from '#lib/reports/column.ts';
-import type { ExportFormat } from '#lib/reports/export-format.ts';
+import { type ExportFormat, MAX_EXPORTED, tooManyText } from '#lib/reports/export-format.ts';
 import { filterText } from '#lib/reports/filters.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type { Failure } from '#api/kernel/failures.ts';
+import { type Failure, refuse } from '#api/kernel/failures.ts';
 import type { Fact } from '#api/documents/blocks.ts';
 import { reportFile } from './report-file.ts';
-import { snapshotRows, type ListedRows } from './snapshot-keys.ts';
+import type { Kysely } from 'kysely';
+import { joinedKeys, type KeyQuery } from '#api/db/joined-keys.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 
 export type ExportContext = Pick<ApiContext, 'database' | 'workers' | 'now' | 'log' | 'gone'>;
 
@@ -29,7 +31,7 @@ interface Exported<Row> {
   readonly countedAs?: string;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Filters in words: the quick view first, then the dates. */
 function filterFacts(
@@ -37,11 +39,11 @@ function filterFacts(
   query: Readonly<Record<string, unknown>>,
 ): Fact[] {
   const facts = Object.entries(allFilters).flatMap(([name, filter]) => {
-    const value = text(query[name]);
+    const value = asText(query[name]);
     const isFirst = filter.kind === 'choice' && filter.isLink === true;
     return value === '' ? [] : [{ isFirst, label: filter.label, text: filterText(filter, value) }];
   });
-  const [from, to] = [text(query['from']), text(query['to'])];
+  const [from, to] = [asText(query['from']), asText(query['to'])];
   const isDated = dates !== undefined && from + to !== '';
   const days = isDated ? [{ isFirst: true, label: dates.label, text: `${from} – ${to}` }] : [];
   const sorted = [
@@ -74,7 +76,7 @@ export async function exportList<Row>(
     report: list.name,
     title: list.title,
     format,
-    ...(list.dates && { from: text(query['from']), to: text(query['to']) }),
+    ...(list.dates && { from: asText(query['from']), to: asText(query['to']) }),
     filters: countedAs === undefined ? filterFacts(list, query) : [],
     countedAs,
     total,
@@ -83,4 +85,54 @@ export async function exportList<Row>(
     summed: columns.flatMap(({ key, isSummed }) => (isSummed ? [key] : [])),
   });
   return ok(file);
+}
+
+/** A list of one table. */
+interface ListedRows<Row> {
+  /** How many rows there are; asked when they are too many. */
+  readonly count: () => Promise<number>;
+  /** The keys of the list in its order, as many as given at the most. */
+  readonly keys: (most: number) => KeyQuery;
+  /** Reads the rows of these keys in order, in their current state; deleted ones are skipped. */
+  readonly read: (keys: readonly string[]) => Promise<readonly Row[]>;
+}
+
+interface SnapshotRows<Row> {
+  readonly total: number;
+  readonly rows: AsyncGenerator<Row, void>;
+}
+
+/** Rows read at a time, which bounds memory. */
+const PORTION = 100;
+
+function* portionsOf(text: string): Generator<readonly string[]> {
+  let keys: string[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const space = text.indexOf(' ', from);
+    const to = space < 0 ? text.length : space;
+    keys.push(text.slice(from, to));
+    from = to + 1;
+    if (keys.length < PORTION && from < text.length) continue;
+    yield keys;
+    keys = [];
+  }
+}
+
+async function* inPortions<Row>(
+  text: string,
+  read: ListedRows<Row>['read'],
+): AsyncGenerator<Row, void> {
+  for (const keys of portionsOf(text)) yield* await read(keys);
+}
+
+/** Returns the rows of the list; 422 above the limit. */
+async function snapshotRows<Row>(
+  db: Kysely<Tables>,
+  { count, keys, read }: ListedRows<Row>,
+  most = MAX_EXPORTED,
+): Promise<Result<SnapshotRows<Row>, Failure>> {
+  const { total, text } = await joinedKeys(db, keys(most + 1));
+  if (total > most) return refuse('invalid', { message: tooManyText('rows', await count(), most) });
+  return ok({ total, rows: inPortions(text, read) });
 }

@@ -1,5 +1,5 @@
 /** The address book: searched, filtered, sorted, paged. */
-import type { StoreFilters, StoreQuery } from '#lib/stores/calls.ts';
+import type { StoreFilters, StoreQuery, StoreExportQuery } from '#lib/stores/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
   countStores,
@@ -7,10 +7,21 @@ import {
   storeFacets,
   storeOrders,
   type StoreFilter,
+  storeKeysQuery,
+  storesOf,
+  storesByZeros,
 } from './queries.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { showStore } from './store-row.ts';
+import { storeShape } from '#lib/stores/columns.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { rowOfStore } from '#lib/stores/store-sheet.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import { exportList } from '#api/reports/export-list.ts';
+import { storeTitle } from '#lib/stores/store-title.ts';
+import type { Ports } from '#api/context/ports.ts';
+import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 
 export const filterOf = (clientId: string, query: StoreFilters): StoreFilter => ({
   clientId,
@@ -40,3 +51,57 @@ export async function listStores(
   ]);
   return { items: rows.map(showStore), total, page, size, ...facets, duplicates };
 }
+
+/** A spreadsheet that can be imported again, or the list as a PDF; 422 for more rows than one file may have. */
+export function exportStores(
+  context: ApiContext,
+  clientId: string,
+  query: StoreExportQuery,
+): Promise<Result<Response, Failure>> {
+  const { reader } = context.database;
+  const filter = filterOf(clientId, query);
+  const stretch = stretchOf(storeOrders, query);
+  return exportList(context, storeShape, {
+    clientId,
+    format: query.format,
+    query,
+    countedAs: 'Stores',
+    rows: {
+      count: () => countStores(reader, filter),
+      keys: (size) => storeKeysQuery(reader, filter, { ...stretch, size }),
+      read: async (keys) =>
+        (await storesOf(reader, keys)).map(({ reference, data }) => ({
+          reference,
+          data,
+          sheet: rowOfStore(data),
+        })),
+    },
+  });
+}
+
+const titleOf = (row: RetailStoreRow): string =>
+  storeTitle({ storeNumber: row.store_number, storeName: row.store_name, city: row.city });
+
+/** The names of the client's stores, by their numbers. */
+export const storeNames: Ports['storeNames'] = async (db, clientId, references) => {
+  const stores = await storesOf(db, references);
+  return Object.fromEntries(
+    stores
+      .filter(({ client_id: owner }) => owner === clientId)
+      .map((row) => [row.reference, titleOf(row)]),
+  );
+};
+
+/** Returns the client's inactive stores: existing records keep them, new ones cannot ship there. */
+export const inactiveStores: Ports['inactiveStores'] = async (db, clientId, references) => {
+  const stores = await storesOf(db, references);
+  return new Map(
+    stores
+      .filter(({ client_id: owner, status }) => owner === clientId && status === 'inactive')
+      .map((row) => [row.reference, titleOf(row)]),
+  );
+};
+
+/** Numbers of the client's stores that equal one of these texts but for the zeros before them. */
+export const storeNumbers: Ports['storeNumbers'] = async (db, clientId, texts) =>
+  (await storesByZeros(db, clientId, texts)).map(({ storeNumber }) => storeNumber);

@@ -1,22 +1,20 @@
 /** The client's own address book of stores. */
 import { ok } from '#lib/kernel/result.ts';
 import { storeMessages } from '#lib/stores/store-messages.ts';
-import { importResult } from '#lib/spreadsheets/replies.ts';
 import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/calls.ts';
-import { storeGone, storeList, storeRecord } from '#lib/stores/replies.ts';
-import { client } from '#api/http/endpoint.ts';
-import { importedText, importEndpoints, importQuery } from '#api/imports/import-endpoints.ts';
-import { importFile } from '#api/imports/read-for-import.ts';
+import { storeGone, storeList, storeRecord, companyStore } from '#lib/stores/replies.ts';
+import { client, operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
-import { json, multipart, nothing, query } from '#api/http/input.ts';
-import { exportStores } from './export-stores.ts';
-import { listStores } from './list-stores.ts';
-import { removeStore } from './remove-store.ts';
-import { addStore, changeStore, ownStore } from './save-store.ts';
+import { json, nothing, query } from '#api/http/input.ts';
+import { exportStores, listStores } from './list-stores.ts';
+import { removeStore, addStore, changeStore, ownStore } from './save-store.ts';
 import { showStoreRecord } from './store-row.ts';
 import { storeTarget } from './store-target.ts';
-import { describeSheetUpload, MAX_SHEET_BODY_BYTES } from '#api/spreadsheets/read-upload.ts';
+import { asReference } from '#lib/records/reference.ts';
+import { findOfAnyClient } from '#api/db/own-records.ts';
+import { refuse } from '#api/kernel/failures.ts';
+import { importEndpoints, uploadEndpoint } from '#api/imports/import-endpoints.ts';
 
 const reply = describeSchema({ struct: storeRecord });
 const record = recordEndpoints(client, {
@@ -39,19 +37,11 @@ export const retailStoreRoutes = [
     handle: async ({ context, caller, input }) => exportStores(context, caller.client.id, input),
   }),
   ...importEndpoints('stores', storeTarget),
-  client.post('/client/store-import', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
-    limit: { per: 'client', rule: 'importRows' },
-    summary:
-      'Adds and changes stores from a whole spreadsheet; dryRun=1 only checks, sheet=… names the sheet, keep=storeNumber keeps 1 beside a known 0001.',
-    reply: describeSchema({ struct: importResult }),
-    refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],
-    handle: async ({ context, caller, input, request }) => {
-      const order = { clientId: caller.client.id, ...importQuery(request) };
-      const done = await importFile(context, storeTarget, order, input);
-      if (!done.ok) return done;
-      return ok({ message: importedText(storeTarget, done.value), body: done.value });
-    },
-  }),
+  uploadEndpoint(
+    '/client/store-import',
+    storeTarget,
+    'Adds and changes stores from a whole spreadsheet; dryRun=1 only checks, sheet=… names the sheet, keep=storeNumber keeps 1 beside a known 0001.',
+  ),
   client.post('/client/stores', json(newStore), {
     summary: 'Adds a store; its number is unique within its chain.',
     reply,
@@ -83,6 +73,22 @@ export const retailStoreRoutes = [
       const message =
         outcome === 'deleted' ? storeMessages.deleted : storeMessages.madeInactive(uses);
       return ok({ message, body: gone.value });
+    },
+  }),
+];
+
+export const operationsStoreRoutes = [
+  operations.get('/ops/stores/:reference', nothing, {
+    summary: 'One store of any client by its number, with its address and routing guide.',
+    reply: describeSchema({ struct: companyStore }),
+    refusals: ['not_found'],
+    handle: async ({ context, params }) => {
+      const reference = asReference(params['reference'] ?? '');
+      if (reference === undefined) return refuse('not_found');
+      const row = await findOfAnyClient(context.database.db, 'retail_stores', reference);
+      if (!row) return refuse('not_found');
+      const body = { ...(await showStoreRecord(context, row)), client: row.client };
+      return ok({ message: 'Store loaded.', body });
     },
   }),
 ];

@@ -8,7 +8,7 @@ import { storeForm } from '#lib/stores/store-form.ts';
 import { canonicalStore } from '#lib/stores/store-rules.ts';
 import { MAX_STORES, storeMessages } from '#lib/stores/store-messages.ts';
 import { checkSubmission } from '#lib/forms/check.ts';
-import type { Facts, FileType, Values } from '#lib/forms/definition.ts';
+import type { Facts, Values } from '#lib/forms/definition.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { counterOf, formatReference, recordPrefixes } from '#lib/records/reference.ts';
 import { textOf } from '#lib/forms/values.ts';
@@ -16,14 +16,14 @@ import type { ApiContext } from '#api/context/context.ts';
 import { setStoreFiles, usableAttachments } from '#api/files/attachments.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
-import { countStores, updateStoreAt } from './queries.ts';
+import { countStores, updateStoreAt, countStoreUses, deleteStore } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isMade } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { requesterOf } from '#api/security/authenticate.ts';
-import { fileIdsOf } from '#api/records/form-data.ts';
+import { asFact, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { columnsOf } from './store-row.ts';
 
@@ -48,12 +48,7 @@ async function factsFor(
   return {
     today: companyDay(context.now()),
     requester: requesterOf(client),
-    files: new Map(
-      files.map(({ id, name, type, size_bytes: size, sha256 }) => [
-        id,
-        { id, name, type: type as FileType, size, sha256 },
-      ]),
-    ),
+    files: new Map(files.map((file) => [file.id, asFact(file)])),
   };
 }
 
@@ -154,4 +149,32 @@ export async function changeStore(
     if (!isUniqueViolation(error)) throw error;
     return numberTaken(data.value);
   }
+}
+
+export interface Removed {
+  readonly outcome: 'deleted' | 'inactive';
+  /** Records that name it. */
+  readonly uses: number;
+}
+
+/** Blocks submits, so that no record can reference a store being deleted. */
+export async function removeStore(call: StoreCall, id: string): Promise<Result<Removed, Failure>> {
+  const { context, caller } = call;
+  const found = await ownStore(call, id);
+  if (!found.ok) return found;
+  const store = found.value;
+  return context.database.transaction(async (tx) => {
+    await lockClient(tx, caller.client.id);
+    const uses = await countStoreUses(tx, store);
+    if (uses === 0) {
+      await setStoreFiles(tx, store.id, []);
+      await deleteStore(tx, store.id);
+      return ok({ outcome: 'deleted', uses } as const);
+    }
+    const data = { ...store.data, status: 'inactive' };
+    const changes = columnsOf(data, store.reference);
+    const at = { updated_at: context.now().toISOString() };
+    const changed = await updateStoreAt(tx, store, { ...changes, ...at });
+    return changed ? ok({ outcome: 'inactive', uses } as const) : refuse('conflict');
+  });
 }

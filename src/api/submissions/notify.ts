@@ -17,7 +17,7 @@ import {
 } from '#lib/records/status.ts';
 import { eventHeadline } from '#lib/records/timeline-text.ts';
 import { totalLines } from '#lib/forms/display.ts';
-import { missingBeforeWork } from '#api/records/missing-forms.ts';
+import { missingBeforeWork } from '#api/records/submission-links.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { isPlainAddress, queueMail } from '#api/mail/queue.ts';

@@ -1,5 +1,4 @@
 /** Company corrections of an order: dates, pieces, services; every change is logged. */
-import type { Result } from '#lib/kernel/result.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import type { WorkChange } from '#lib/work-orders/calls.ts';
 import {
@@ -9,7 +8,6 @@ import {
   type StageCounts,
 } from '#lib/work-orders/counts.ts';
 import { stagesOf } from '#lib/work-orders/stages.ts';
-import type { ApiContext } from '#api/context/context.ts';
 import {
   replaceWorkStages,
   shipmentsOfWork,
@@ -17,10 +15,9 @@ import {
   stagesOfWork,
 } from './queries/work-records.ts';
 import type { WorkOrderRow, WorkOrderUpdate, WorkStageRow } from '#api/db/tables/work-orders.ts';
-import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { Refusal } from '#api/kernel/failures.ts';
 import { countColumns, describedColumns, stageList } from './columns.ts';
-import { actOnWork, type WorkActing, type WorkChanges } from './company-work.ts';
-import { callOf } from '#api/records/change-once.ts';
+import { workAct, type WorkActing } from './company-work.ts';
 
 const over: readonly string[] = ['CLOSED', 'CANCELLED'];
 
@@ -88,7 +85,8 @@ function changeText(row: WorkOrderRow, input: WorkChange): string {
   return [...days, ...pieces].join('; ');
 }
 
-async function carry(acting: WorkActing, input: WorkChange): Promise<WorkChanges> {
+/** Changes the given values; once for each caller reference. */
+export const changeOrder = workAct(['changed'], async (acting, input: WorkChange) => {
   const { row } = acting;
   if (over.includes(row.status)) {
     throw new Refusal('conflict', { message: `The work order is ${row.status}.` });
@@ -122,12 +120,4 @@ async function carry(acting: WorkActing, input: WorkChange): Promise<WorkChanges
     },
     events: [{ kind: 'changed', note, visibility: input.visibility }],
   };
-}
-
-/** Changes the given values; once for each caller reference. */
-export const changeOrder = (
-  context: ApiContext,
-  reference: string,
-  input: WorkChange,
-): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, callOf(input, ['changed']), (acting) => carry(acting, input));
+});

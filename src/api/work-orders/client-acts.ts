@@ -6,7 +6,7 @@ import type { WorkActBody, WorkNoteBody } from '#lib/work-orders/calls.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { MAX_PIECES } from '#lib/work-orders/list.ts';
+import { MAX_PIECES } from '#lib/work-orders/fields.ts';
 import type { WorkAsk } from '#lib/work-orders/order.ts';
 import {
   actsOfAsk,

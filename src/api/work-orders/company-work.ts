@@ -5,7 +5,13 @@ import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { changeOnce, writeAct, type Acting, type FeedCall } from '#api/records/change-once.ts';
+import {
+  callOf,
+  changeOnce,
+  writeAct,
+  type Acting,
+  type FeedCall,
+} from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 import { notifyClientOfWork, type WorkMailKind } from './notify.ts';
 import { findWorkOrder } from './queries/work-orders.ts';
@@ -26,7 +32,7 @@ export interface WorkChanges {
 }
 
 export type WorkActing = Omit<Acting<'work_orders'>, 'isRepeat'>;
-export type Carry = (acting: WorkActing) => Promise<WorkChanges>;
+type Carry = (acting: WorkActing) => Promise<WorkChanges>;
 
 /** The order with this number: 404 when there is none. */
 export async function companyWorkOrder(
@@ -36,23 +42,6 @@ export async function companyWorkOrder(
   const number = asReference(reference);
   const row = number ? await findWorkOrder(database.db, number) : undefined;
   return row ? ok(row) : refuse('not_found');
-}
-
-/** Carries an act out on a locked order, and returns the mail for the client; none is sent here. */
-export async function carryOut(
-  acting: WorkActing,
-  call: Pick<FeedCall, 'callerReference' | 'callDigest'>,
-  carry: Carry,
-) {
-  const { context, tx, row, at } = acting;
-  const { changes, events, mail } = await carry(acting);
-  const entries = events.map((event) => ({ ...event, actor: COMPANY }) as const);
-  const { saved } = await writeAct(acting, changes, entries, call);
-  if (saved.status !== row.status) {
-    await context.ports.events.workOrderChanged(context, tx, saved, at);
-  }
-  const note = events.find(({ visibility }) => visibility === 'client')?.note ?? '';
-  return { saved, mail, note };
 }
 
 /** Carries an act out once. `carry` refuses by throwing a Refusal. */
@@ -68,9 +57,25 @@ export async function actOnWork(
     call,
     lockFirst: async (tx) => submission !== null && lockRecord(tx, 'submissions', submission),
     act: async (acting) => {
-      const { saved, mail, note } = await carryOut(acting, call, carry);
-      if (mail) await notifyClientOfWork(context, acting.tx, mail, { row: saved, note });
+      const { tx, row, at } = acting;
+      const { changes, events, mail } = await carry(acting);
+      const entries = events.map((event) => ({ ...event, actor: COMPANY }) as const);
+      const { saved } = await writeAct(acting, changes, entries, call);
+      if (saved.status !== row.status) {
+        await context.ports.events.workOrderChanged(context, tx, saved, at);
+      }
+      const note = events.find(({ visibility }) => visibility === 'client')?.note ?? '';
+      if (mail) await notifyClientOfWork(context, tx, mail, { row: saved, note });
       return ok(saved);
     },
   });
 }
+
+/** Makes the use case of an act that writes entries of these kinds. */
+export const workAct =
+  <Input extends Parameters<typeof callOf>[0]>(
+    kinds: readonly string[],
+    carry: (acting: WorkActing, input: Input) => Promise<WorkChanges>,
+  ) =>
+  (context: ApiContext, reference: string, input: Input): Promise<Result<WorkOrderRow, Failure>> =>
+    actOnWork(context, reference, callOf(input, kinds), (acting) => carry(acting, input));

@@ -1,22 +1,21 @@
 /** Records counts of the floor: each is a row that is never changed; a correction is one more row. */
 import { randomUUID } from 'node:crypto';
-import type { Result } from '#lib/kernel/result.ts';
 import type { WorkProgress } from '#lib/work-orders/calls.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import {
-  addCounts,
   findCountErrors,
   countNames,
   expectedOf,
   fullCounts,
   findNewShippedError,
-  noCounts,
-  type Counts,
+  toCounts,
   type StageCounts,
+  addCounts,
+  noCounts,
 } from '#lib/work-orders/counts.ts';
+import type { Counts } from '#lib/work-orders/fields.ts';
 import { isAfterWork, stageLabel } from '#lib/work-orders/stages.ts';
-import type { ApiContext } from '#api/context/context.ts';
 import {
   countedDaysOf,
   shipmentsOfWork,
@@ -25,15 +24,9 @@ import {
   updateWorkStage,
 } from './queries/work-records.ts';
 import type { WorkOrderRow, WorkStageRow } from '#api/db/tables/work-orders.ts';
-import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { Refusal } from '#api/kernel/failures.ts';
+import { workAct, type WorkActing, type WorkEventText } from './company-work.ts';
 import { countColumns } from './columns.ts';
-import {
-  actOnWork,
-  type WorkActing,
-  type WorkChanges,
-  type WorkEventText,
-} from './company-work.ts';
-import { callOf } from '#api/records/change-once.ts';
 
 type Entry = WorkProgress['entries'][number];
 
@@ -105,15 +98,6 @@ function addEntries(
   return totals;
 }
 
-const toCounts = ({ stage, done, passed, failed, reworked, scrapped }: WorkStageRow) => ({
-  stage,
-  done,
-  passed,
-  failed,
-  reworked,
-  scrapped,
-});
-
 interface StageDays {
   readonly started: string | null;
   readonly finished: string | null;
@@ -168,8 +152,10 @@ async function saveStages(
 const totalText = (entries: readonly Entry[]): string =>
   entries.map(({ stage, day, done }) => `${stageLabel(stage)} ${day}: ${done}`).join('; ');
 
-/** Adds counts to a held order. Throws a Refusal when they are not consistent. */
-export async function addCountsTo(acting: WorkActing, input: WorkProgress): Promise<WorkChanges> {
+const KINDS = ['counted', 'corrected'];
+
+/** Adds the counts, or refuses all of them when one is not consistent with the others. */
+export const countProgress = workAct(KINDS, async (acting, input: WorkProgress) => {
   const { context, tx, row, at } = acting;
   checkStatus(row, input);
   const today = companyDay(context.now());
@@ -210,14 +196,4 @@ export async function addCountsTo(acting: WorkActing, input: WorkProgress): Prom
       ...stageEvents,
     ],
   };
-}
-
-/** Adds the counts, or refuses all of them when one is not consistent with the others. */
-export const countProgress = (
-  context: ApiContext,
-  reference: string,
-  input: WorkProgress,
-): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, callOf(input, ['counted', 'corrected']), (acting) =>
-    addCountsTo(acting, input),
-  );
+});

@@ -9,7 +9,7 @@ import { placeNamed, PLACES } from '#lib/forms/reading/place-names.ts';
 import { placeLine } from '#lib/forms/session/places.ts';
 import { countOf, isTicked, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
 import { servicesOfRebranding } from '#lib/work-orders/rebranding-services.ts';
-import { MAX_PIECES } from '#lib/work-orders/list.ts';
+import { MAX_PIECES } from '#lib/work-orders/fields.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';

@@ -1,6 +1,5 @@
 /** Results of inspections, and shipments, of an order. */
 import { randomUUID } from 'node:crypto';
-import type { Result } from '#lib/kernel/result.ts';
 import type { WorkInspection, WorkShipment } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { findShippedError } from '#lib/work-orders/counts.ts';
@@ -9,10 +8,9 @@ import { counted } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { shipmentsOfWork, shippedOf, stagesOfWork } from './queries/work-records.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { Refusal, type Failure } from '#api/kernel/failures.ts';
+import { Refusal } from '#api/kernel/failures.ts';
 import { countColumns } from './columns.ts';
-import { actOnWork, type WorkActing, type WorkChanges } from './company-work.ts';
-import { callOf } from '#api/records/change-once.ts';
+import { workAct, type WorkChanges } from './company-work.ts';
 
 const GRAMS = 1000;
 
@@ -45,8 +43,8 @@ const logged = (kind: string, note: string, correction = ''): WorkChanges['event
 const faultsOf = ({ defects }: WorkInspection, severity: Severity): number =>
   defects.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
 
-/** Adds the result of an inspection to a held order. */
-export async function inspect(acting: WorkActing, input: WorkInspection): Promise<WorkChanges> {
+/** Adds the result of an inspection; the verdict is worked out here. */
+export const addInspection = workAct(['inspected'], async (acting, input: WorkInspection) => {
   const { context, tx, row, at } = acting;
   checkOpen(row, input.correction);
   notFuture(context, 'inspectedOn', input.inspectedOn);
@@ -85,18 +83,10 @@ export async function inspect(acting: WorkActing, input: WorkInspection): Promis
   await tx.insertInto('work_inspections').values(inspection).execute();
   const note = `${verdict === 'accepted' ? 'Lot accepted' : 'Lot refused'}. ${input.note}`.trim();
   return { changes: {}, events: logged('inspected', note, input.correction) };
-}
+});
 
-/** Adds the result of an inspection; the verdict is worked out here. */
-export const addInspection = (
-  context: ApiContext,
-  reference: string,
-  input: WorkInspection,
-): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, callOf(input, ['inspected']), (acting) => inspect(acting, input));
-
-/** Adds a shipment to a held order. */
-export async function ship(acting: WorkActing, input: WorkShipment): Promise<WorkChanges> {
+/** Adds a shipment. The status moves by a separate call: an order may ship in parts. */
+export const addShipment = workAct(['shipment'], async (acting, input: WorkShipment) => {
   const { context, tx, row, at } = acting;
   checkOpen(row, input.correction);
   notFuture(context, 'shippedOn', input.shippedOn);
@@ -122,12 +112,4 @@ export async function ship(acting: WorkActing, input: WorkShipment): Promise<Wor
   const note = `${input.carrier} ${input.tracking}`.trim() + `, ${cartons}`;
   const changes = countColumns({ counts, pieces: row.pieces, shipped: sum });
   return { changes, events: logged('shipment', note, input.correction) };
-}
-
-/** Adds a shipment. The status moves by a separate call: an order may ship in parts. */
-export const addShipment = (
-  context: ApiContext,
-  reference: string,
-  input: WorkShipment,
-): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, callOf(input, ['shipment']), (acting) => ship(acting, input));
+});

@@ -1,6 +1,7 @@
 /** A work order as a PDF: figures, stages, inspections, shipments, garments. */
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { defectLabel } from '#lib/work-orders/defects.ts';
+import { countFields, itemFields } from '#lib/work-orders/fields.ts';
 import { healthWords } from '#lib/work-orders/health.ts';
 import { workPath } from '#lib/work-orders/path.ts';
 import { percentText, serviceLabel } from '#lib/work-orders/columns.ts';
@@ -10,7 +11,15 @@ import { countText } from '#lib/kernel/count-text.ts';
 import { isolated } from '#lib/records/isolated.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { answerPaper, factsOf, filled, number, tableOf, text } from '#api/records/record-paper.ts';
+import {
+  answerPaper,
+  factsOf,
+  filled,
+  number,
+  tableOf,
+  text,
+  fieldsOf,
+} from '#api/reports/record-paper.ts';
 import { showWorkOrder } from './views.ts';
 
 type ShownWorkOrder = Awaited<ReturnType<typeof showWorkOrder>>;
@@ -41,11 +50,7 @@ const tables = ({ stages, inspections, shipments, items }: ShownWorkOrder) =>
       stages,
       text('Stage', ({ stage }) => stageLabel(stage)),
       number('In', ({ planned }) => planned),
-      number('Done', ({ done }) => done),
-      number('Passed', ({ passed }) => passed),
-      number('Failed', ({ failed }) => failed),
-      number('Reworked', ({ reworked }) => reworked),
-      number('Scrapped', ({ scrapped }) => scrapped),
+      ...fieldsOf(countFields),
       text('Finished', ({ finishedOn }) => day(finishedOn)),
     ),
     tableOf(
@@ -71,15 +76,7 @@ const tables = ({ stages, inspections, shipments, items }: ShownWorkOrder) =>
       number('Cartons', ({ cartons }) => cartons),
       number('Pieces', ({ pieces }) => pieces),
     ),
-    tableOf(
-      'Items',
-      items,
-      text('SKU', ({ sku }) => sku),
-      text('Style', ({ style }) => style),
-      text('Color', ({ colour }) => colour),
-      text('Size', ({ size }) => size),
-      number('Quantity', ({ qty }) => qty),
-    ),
+    tableOf('Items', items, ...fieldsOf(itemFields)),
   );
 
 /** The file as a response, to be saved. */

@@ -1,5 +1,4 @@
 /** The company changes the status of an order, puts it on hold, and writes to its client. */
-import type { Result } from '#lib/kernel/result.ts';
 import type { WorkHold, WorkMove } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
@@ -10,13 +9,15 @@ import type {
   WorkOrderUpdate,
 } from '#api/db/tables/work-orders.ts';
 import { inspectionsOfWork } from './queries/work-records.ts';
-import { Refusal, type Failure } from '#api/kernel/failures.ts';
-import { actOnWork, type WorkChanges } from './company-work.ts';
-import { callOf, orRollBack } from '#api/records/change-once.ts';
+import { Refusal } from '#api/kernel/failures.ts';
+import { workAct, type WorkChanges } from './company-work.ts';
+import { orRollBack } from '#api/records/change-once.ts';
 import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
 
 /** Statuses that the client gets a mail about; the others are shown in the portal. */
 const told: readonly string[] = ['COMPLETED', 'SHIPPED', 'CANCELLED'];
+
+const HELD = ['status', ...askKinds];
 
 const kinds = { status: 'status', note: 'message' } as const;
 
@@ -31,7 +32,7 @@ const released: WorkOrderUpdate = {
 };
 
 /** Sets a status on a held order, or leaves a message. */
-export function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): WorkChanges {
+function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): WorkChanges {
   const { to, note, visibility } = input;
   if (to === undefined || to === row.status) {
     const isSeen = visibility === 'client' && note !== '';
@@ -75,22 +76,20 @@ function isRefused(inspections: readonly Pick<WorkInspectionRow, 'verdict' | 'lo
 }
 
 /** Sets a status, or leaves a message; once for each caller reference. */
-export const moveOrder = (
-  context: ApiContext,
-  reference: string,
-  input: WorkMove,
-): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, callOf(input, ['status', 'message']), async ({ tx, row }) => {
+export const moveOrder = workAct(
+  ['status', 'message'],
+  async ({ context, tx, row }, input: WorkMove) => {
     const changes = moved(context, row, input);
     const isDone = input.to === 'COMPLETED' && row.status !== 'COMPLETED';
     if (!isDone || !isRefused(await inspectionsOfWork(tx, row.id))) return changes;
     if (input.release === undefined) throw new Refusal('conflict', { message: needsRelease });
     const release = { kind: 'released', note: input.release, visibility: 'client' } as const;
     return { ...changes, events: [...changes.events, release] };
-  });
+  },
+);
 
-/** Puts a held order on hold. */
-export function held(row: WorkOrderRow, input: WorkHold, at: string): WorkChanges {
+/** Puts an order on hold, or changes whom a held order waits for. */
+export const holdOrder = workAct(HELD, async ({ row, at }, input: WorkHold) => {
   const { reason, waitingFor, ask = 'question', pieces = 0 } = input;
   checkMove(row, ON_HOLD);
   const asksClient = waitingFor === 'client';
@@ -111,14 +110,4 @@ export function held(row: WorkOrderRow, input: WorkHold, at: string): WorkChange
     events: [{ kind: asksClient ? ask : 'status', note: reason, visibility: 'client' }],
     ...(asksClient && { mail: 'work-question' }),
   };
-}
-
-/** Puts an order on hold, or changes whom a held order waits for. */
-export const holdOrder = (
-  context: ApiContext,
-  reference: string,
-  input: WorkHold,
-): Promise<Result<WorkOrderRow, Failure>> =>
-  actOnWork(context, reference, callOf(input, ['status', ...askKinds]), async ({ row, at }) =>
-    held(row, input, at),
-  );
+});

@@ -31,7 +31,7 @@ import { addWorkFile } from './files.ts';
 import { createFromRequest } from './from-request.ts';
 import { companyWorkOrder } from './company-work.ts';
 import { addInspection, addShipment } from './inspect-and-ship.ts';
-import { listCompanyWork } from './list-company-work.ts';
+import { listCompanyWork } from './list-work.ts';
 import { holdOrder, moveOrder } from './move-order.ts';
 import { showWorkOrder } from './views.ts';
 

@@ -10,11 +10,10 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import { recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from './client-acts.ts';
-import { exportWorkOrders } from './export-work.ts';
+import { exportWorkOrders, listWorkOrders } from './list-work.ts';
 import { showWorkFigures, workWaiting } from './figures.ts';
 import { rowOf } from '#api/db/rows.ts';
 import { answerJobDocument } from './job-document.ts';
-import { listWorkOrders } from './list-work.ts';
 import { showWorkOrder } from './views.ts';
 
 const record = recordEndpoints(client, {

@@ -1,6 +1,6 @@
 /** Receipt list columns, one entry for each. */
 import type { Cell, Chip } from '#lib/reports/cells.ts';
-import { fieldFile, listOf, type Column } from '#lib/reports/column.ts';
+import { fieldFile, fileColumn, listOf, type Column } from '#lib/reports/column.ts';
 import { deliveryFields } from './fields.ts';
 import { shareOf } from '#lib/reports/tile.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
@@ -104,11 +104,7 @@ export const receiptColumns = [
     cell: ({ cartonsReceived, cartonsExpected }) => ofExpected(cartonsReceived, cartonsExpected),
     file: { ...plain('cartonsReceived').file, title: deliveryFields.cartonsReceived.label },
   },
-  {
-    id: 'piecesExpected',
-    label: 'Pieces expected',
-    file: { type: 'integer', isSummed: true, value: ({ piecesExpected }) => piecesExpected },
-  },
+  fileColumn('piecesExpected', 'Pieces expected', 'integer', { isSummed: true }),
   {
     id: 'pieces',
     label: 'Pieces',
@@ -144,11 +140,7 @@ export const receiptColumns = [
     label: 'Short',
     file: { type: 'integer', isSummed: true, value: ifCounted(({ short }) => short) },
   },
-  {
-    id: 'damaged',
-    label: 'Damaged',
-    file: { type: 'integer', isSummed: true, value: ({ damaged }) => damaged },
-  },
+  fileColumn('damaged', 'Damaged', 'integer', { isSummed: true }),
   {
     id: 'accuracy',
     label: 'Accuracy',

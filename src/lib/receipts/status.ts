@@ -65,14 +65,23 @@ export function receiptStatusOf({
 
 export const receiptStatusIds = receiptStatuses.statuses.map(({ id }) => id);
 
-const counted: readonly string[] = ['RECEIVED', 'RECEIVED_WITH_EXCEPTIONS', 'CLOSED'];
-const here: readonly string[] = ['PARTLY_ARRIVED', 'ARRIVED', 'COUNTING', ...counted];
+export const countedStatuses: readonly string[] = [
+  'RECEIVED',
+  'RECEIVED_WITH_EXCEPTIONS',
+  'CLOSED',
+];
+export const arrivedStatuses: readonly string[] = [
+  'PARTLY_ARRIVED',
+  'ARRIVED',
+  'COUNTING',
+  ...countedStatuses,
+];
 
 /** Returns true after the count, when over and short are defined. */
-export const isCounted = (status: string): boolean => counted.includes(status);
+export const isCounted = (status: string): boolean => countedStatuses.includes(status);
 
 /** Returns true if goods have arrived. */
-export const hasArrived = (status: string): boolean => here.includes(status);
+export const hasArrived = (status: string): boolean => arrivedStatuses.includes(status);
 
 /** Returns true if a claim may name the receipt: its goods arrived, or were refused at the dock. */
 export const isClaimable = (status: string): boolean => hasArrived(status) || status === 'REFUSED';

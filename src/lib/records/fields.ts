@@ -2,7 +2,7 @@
  * Fields of records. Schemas of calls and answers, empty values, API notes and columns of files follow from the one
  * declaration of a field.
  */
-import { integer, nullable, number, string, type Struct } from 'superstruct';
+import { defaulted, integer, nullable, number, string, type Struct } from 'superstruct';
 import { dateText, keyOf, textUpTo, within } from '#lib/kernel/fields.ts';
 import { momentText } from '#lib/kernel/atoms/moment.ts';
 import { noted, noteOf, optionals, type FieldNote } from '#lib/kernel/atoms/noted.ts';
@@ -114,6 +114,12 @@ export const sentOf = <F extends Fields>(fields: F) =>
       [K in keyof F]: Struct<ValueOf<F[K]>>;
     },
   );
+
+/** Returns the members of the schema of a call; those left out are empty. */
+export const filledOf = <F extends Fields>(fields: F) =>
+  mapFields(fields, ({ sent, empty, note }) => noted(defaulted(sent, empty), ...note)) as {
+    [K in keyof F]: Struct<ValueOf<F[K]>>;
+  };
 
 /** `unit_cost` of `unitCost`. */
 export type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`

@@ -57,6 +57,18 @@ export const fieldFile = <N extends string>(
   };
 };
 
+/** Returns a column of files with the value of its name. */
+export const fileColumn = <N extends string>(
+  id: N,
+  label: string,
+  type: SheetColumnType,
+  more: Pick<FileCell<never>, 'only' | 'isSummed'> = {},
+) => ({
+  id,
+  label,
+  file: { type, value: (row: Readonly<Record<N, SheetValue>>) => row[id], ...more },
+});
+
 type Columns = readonly Column<never, never>[];
 
 export type SortOf<C extends Columns> = Extract<C[number], { readonly sort: true }>['id'];

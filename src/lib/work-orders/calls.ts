@@ -14,22 +14,22 @@ import {
 } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
-import { dayRange, dayRules, exportFormat, listFields } from '#lib/reports/list-schema.ts';
+import { dayRules, exportFormat, listFields, dayRange } from '#lib/reports/list-schema.ts';
 import { defectCodes, defectSeverities } from './defects.ts';
 import { workShape } from './columns.ts';
-import { MAX_PIECES } from './list.ts';
+import { countFields, itemFields, MAX_PIECES } from './fields.ts';
 import { fileKinds } from './order.ts';
 import { stages } from './stages.ts';
 import { askKinds, waitingFor } from './statuses.ts';
 import { dateText, optionalText, within, writtenText, textUpTo } from '#lib/kernel/fields.ts';
 import {
-  companyMove,
   portalNumber,
   seenRevision,
   visibility,
   callerReference,
+  companyMove,
 } from '#lib/records/company-move.ts';
-import { MAX_SIZE_LENGTH } from '#lib/kernel/limits.ts';
+import { filledOf, sentOf } from '#lib/records/fields.ts';
 import { paged } from '#lib/reports/paging.ts';
 
 const note = optionalText(2000);
@@ -37,19 +37,8 @@ const pieces = within(integer(), 1, MAX_PIECES);
 const code = enums(serviceCodes.map(({ value }) => value));
 const services = size(array(code), 1, 40);
 const stores = size(array(writtenText(120)), 0, 500);
-const items = size(
-  array(
-    object({
-      sku: optionalText(40),
-      style: optionalText(60),
-      colour: optionalText(60),
-      size: optionalText(MAX_SIZE_LENGTH),
-      qty: pieces,
-    }),
-  ),
-  0,
-  2000,
-);
+const { qty, ...goods } = itemFields;
+const items = size(array(object({ ...filledOf(goods), qty: qty.sent })), 0, 2000);
 const qcLevel = enums(['none', 'aql', 'full']);
 const priority = enums(['standard', 'rush']);
 const clientPo = ["The client's purchase order", 'PO-778'] as const;
@@ -101,7 +90,6 @@ const changeStruct = object({
   visibility,
 });
 
-const counted = within(integer(), -MAX_PIECES, MAX_PIECES);
 const progressStruct = object({
   callerReference,
   revision: seenRevision,
@@ -110,11 +98,8 @@ const progressStruct = object({
       object({
         stage: enums(stages.map(({ id }) => id)),
         day: dateText,
-        done: counted,
-        passed: optional(counted),
-        failed: optional(counted),
-        reworked: noted(optional(counted), 'Of the failed pieces, those that were made good', 2),
-        scrapped: noted(optional(counted), 'Of the failed pieces, those that are lost', 0),
+        ...sentOf(countFields),
+        done: noted(countFields.done.sent, ...countFields.done.note),
         note: optionalText(200),
       }),
     ),

@@ -1,6 +1,6 @@
 /** Work order columns, one entry for each. */
 import type { Chip } from '#lib/reports/cells.ts';
-import { listOf, type Column } from '#lib/reports/column.ts';
+import { fileColumn, listOf, type Column } from '#lib/reports/column.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { WorkSummary } from './replies.ts';
@@ -8,10 +8,16 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import { countText, NO_FIGURE } from '#lib/kernel/count-text.ts';
 import { healthShown, healthWords, type Health } from './health.ts';
-import { workViews } from './list.ts';
 import { workPath } from './path.ts';
 import { stageLabel } from './stages.ts';
 import { workStatuses, workStatusOf } from './statuses.ts';
+
+/** Quick views. */
+export const workViews = [
+  { value: 'late', label: 'Late' },
+  { value: 'waiting', label: 'Waiting for me' },
+  { value: 'week', label: 'This week' },
+] as const;
 
 const healths: readonly Health[] = ['on_time', 'at_risk', 'late'];
 
@@ -62,16 +68,8 @@ export const workColumns = [
     cell: ({ title }) => title,
     file: { type: 'text', value: ({ title }) => title },
   },
-  {
-    id: 'clientPo',
-    label: 'Your PO',
-    file: { type: 'identifier', only: 'sheet', value: ({ clientPo }) => clientPo },
-  },
-  {
-    id: 'submission',
-    label: 'Request',
-    file: { type: 'identifier', only: 'sheet', value: ({ submission }) => submission },
-  },
+  fileColumn('clientPo', 'Your PO', 'identifier', { only: 'sheet' }),
+  fileColumn('submission', 'Request', 'identifier', { only: 'sheet' }),
   {
     id: 'services',
     label: 'Services',
@@ -89,11 +87,7 @@ export const workColumns = [
     cell: ({ pieces }) => countText(pieces),
     file: { type: 'integer', isSummed: true, value: ({ pieces }) => pieces },
   },
-  {
-    id: 'done',
-    label: 'Done',
-    file: { type: 'integer', isSummed: true, value: ({ done }) => done },
-  },
+  fileColumn('done', 'Done', 'integer', { isSummed: true }),
   {
     id: 'progress',
     label: 'Progress',
@@ -127,16 +121,8 @@ export const workColumns = [
     cell: ({ dueOn }) => dayText(dueOn),
     file: { type: 'day', value: ({ dueOn }) => dueOn },
   },
-  {
-    id: 'forecastOn',
-    label: 'Expected completion',
-    file: { type: 'day', only: 'sheet', value: ({ forecastOn }) => forecastOn },
-  },
-  {
-    id: 'completedOn',
-    label: 'Completed',
-    file: { type: 'day', only: 'sheet', value: ({ completedOn }) => completedOn },
-  },
+  fileColumn('forecastOn', 'Expected completion', 'day', { only: 'sheet' }),
+  fileColumn('completedOn', 'Completed', 'day', { only: 'sheet' }),
   {
     id: 'health',
     label: 'Health',

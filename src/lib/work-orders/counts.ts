@@ -1,55 +1,42 @@
 /** Counts of a stage, and their consistency rules. */
+import { emptyOf, namesOf } from '#lib/records/fields.ts';
+import { countFields, type Counts } from './fields.ts';
 import { SHIPPED, stageLabel } from './stages.ts';
-
-/** Pieces at a stage. Totals are never negative; corrections may be. */
-export interface Counts {
-  /** Through the stage. */
-  readonly done: number;
-  /** Good at the first time. */
-  readonly passed: number;
-  readonly failed: number;
-  /** Failed, and good later. */
-  readonly reworked: number;
-  /** Failed, and given up. */
-  readonly scrapped: number;
-}
 
 export interface StageCounts extends Counts {
   readonly stage: string;
 }
 
-export const countNames = ['done', 'passed', 'failed', 'reworked', 'scrapped'] as const;
+export const countNames = namesOf(countFields);
 
-export const noCounts: Counts = { done: 0, passed: 0, failed: 0, reworked: 0, scrapped: 0 };
+export const noCounts = emptyOf(countFields);
 
-/** Optional counts: failures default to zero, passed to done minus failed. */
-export interface GivenCounts {
-  readonly done: number;
-  readonly passed?: number | undefined;
-  readonly failed?: number | undefined;
-  readonly reworked?: number | undefined;
-  readonly scrapped?: number | undefined;
-}
+/** Full counts: failures default to zero, passed pieces to those done and not failed. */
+export const fullCounts = ({
+  done,
+  failed = 0,
+  passed = done - failed,
+  reworked = 0,
+  scrapped = 0,
+}: Pick<Counts, 'done'> & Partial<Counts>): Counts => ({
+  done,
+  passed,
+  failed,
+  reworked,
+  scrapped,
+});
 
-/** Full counts: a stage without inspection has passed = done. */
-export function fullCounts({ done, passed, failed, reworked, scrapped }: GivenCounts): Counts {
-  const bad = failed ?? 0;
-  return {
-    done,
-    passed: passed ?? done - bad,
-    failed: bad,
-    reworked: reworked ?? 0,
-    scrapped: scrapped ?? 0,
-  };
-}
+const countsBy = (value: (name: keyof Counts) => number) =>
+  Object.fromEntries(countNames.map((name) => [name, value(name)])) as Counts;
 
 /** Both together. */
-export const addCounts = (one: Counts, other: Counts): Counts => ({
-  done: one.done + other.done,
-  passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
-  reworked: one.reworked + other.reworked,
-  scrapped: one.scrapped + other.scrapped,
+export const addCounts = (one: Counts, other: Counts): Counts =>
+  countsBy((name) => one[name] + other[name]);
+
+/** Returns the counts of a stage without its other values. */
+export const toCounts = (counts: StageCounts): StageCounts => ({
+  stage: counts.stage,
+  ...countsBy((name) => counts[name]),
 });
 
 /** Pieces that leave a stage good. */
@@ -107,7 +94,7 @@ export function findNewShippedError(
   return findShippedError(before, pieces, shipped) === null ? fault : null;
 }
 
-type Name = (typeof countNames)[number];
+type Name = keyof Counts;
 
 export interface CountFault {
   readonly stage: string;

@@ -1,9 +1,11 @@
 /** The data of a work order, as the API and the pages name it. */
+import type { ValuesOf } from '#lib/records/fields.ts';
+import type { itemFields } from './fields.ts';
 import type { WorkRecord } from './replies.ts';
 import type { AskKind, WorkAct } from './statuses.ts';
 
 /** Garments of an order. Texts may be ''. */
-export type WorkItem = Readonly<WorkRecord['items'][number]>;
+export type WorkItem = ValuesOf<typeof itemFields>;
 
 /** Request to the client during a hold; pieces for an overrun approval, else 0. */
 export type WorkAsk = Readonly<Omit<NonNullable<WorkRecord['ask']>, 'at'>>;

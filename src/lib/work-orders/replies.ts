@@ -2,12 +2,15 @@
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import type { Reply } from '#lib/kernel/validation.ts';
 import { array, boolean, enums, nullable, number, optional, string, type } from 'superstruct';
+import { shownOf } from '#lib/records/fields.ts';
 import { timelineEvent } from '#lib/records/timeline-event.ts';
 import { pageOf } from '#lib/reports/paging.ts';
 import { defectSeverities } from './defects.ts';
+import { countFields, itemFields } from './fields.ts';
 import { askKinds, waitingFor } from './statuses.ts';
 
 const day = nullable(string());
+const counts = shownOf(countFields);
 
 const summary = {
   id: string(),
@@ -28,7 +31,7 @@ const summary = {
   stores: array(string()),
   pieces: number(),
   /** Pieces through the last stage of the work. */
-  done: number(),
+  done: counts.done,
   progress: noted(number(), 'Percent of the work that is done', 45),
   stage: string(),
   /** First-pass percent; null while nothing was inspected. */
@@ -56,23 +59,13 @@ const answered = type({
   undo: nullable(string()),
 });
 
-const counts = {
-  done: number(),
-  passed: number(),
-  failed: number(),
-  reworked: noted(number(), 'Of the failed pieces, those that were made good', 2),
-  scrapped: noted(number(), 'Of the failed pieces, those that are lost', 0),
-};
-
 const accepts = type({ critical: number(), major: number(), minor: number() });
 
 export const workSummary = type(summary);
 
 export const workRecord = type({
   ...summary,
-  items: array(
-    type({ sku: string(), style: string(), colour: string(), size: string(), qty: number() }),
-  ),
+  items: array(type(shownOf(itemFields))),
   stages: array(
     type({
       stage: string(),

@@ -12,10 +12,9 @@ import type { WorkFigures, WorkRecord } from './replies.ts';
 import { dayText, monthText } from '#lib/kernel/calendar-day.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { countText } from '#lib/kernel/count-text.ts';
-import { percentText, workShape } from './columns.ts';
+import { percentText, workShape, workViews } from './columns.ts';
 import { defectLabel } from './defects.ts';
 import { openStatuses } from './health.ts';
-import { workViews } from './list.ts';
 import { stageLabel } from './stages.ts';
 import { workStatuses } from './statuses.ts';
 

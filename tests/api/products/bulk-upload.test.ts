@@ -2,14 +2,14 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, openAnyDatabase, type Session, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
-import { csvOf, sendFile, xlsxOf, type Grid } from '../../support/sheets.ts';
+import { csv, csvOf, sendFile, xlsxOf, type Grid } from '../../support/sheets.ts';
 
-const header = ['sku', 'description', 'gtin', 'price'];
-const grid: Grid = [
-  header,
-  ['A1', 'Shirt', '036000291452', '19.50'],
-  ['B2', 'Jeans', '4006381333931', ''],
-];
+const grid = csv(
+  'sku,description,gtin,price',
+  'A1,Shirt,036000291452,19.50',
+  'B2,Jeans,4006381333931,',
+);
+const [header = []] = grid;
 
 interface Result {
   readonly uploadId: string | null;
@@ -46,13 +46,15 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
   it('can be undone while nothing has changed since', async () => {
     await upload(grid);
     const first = await items();
-    await upload([
-      ['sku', 'description', 'price'],
-      ['A1', 'Blouse', '21.00'],
-      ['B2', 'Trousers', '9.00'],
-      ['C3', 'Cap', '5.00'],
-      ['D4', 'Hat', '5.00'],
-    ]);
+    await upload(
+      csv(
+        'sku,description,price',
+        'A1,Blouse,21.00',
+        'B2,Trousers,9.00',
+        'C3,Cap,5.00',
+        'D4,Hat,5.00',
+      ),
+    );
     const idOf = async (sku: string) => (await items()).find((item) => item['sku'] === sku)?.['id'];
     const token = session.token;
     const change = { token, body: { values: { style: 'New' } } };
@@ -102,12 +104,7 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
       errorFile: null,
     });
     api.advance(1000);
-    const second = await upload([
-      ['SKU', 'Retail price', 'Note'],
-      ['a1', '21.00', 'x'],
-      ['B2', '', 'y'],
-      ['C3', '5', 'z'],
-    ]);
+    const second = await upload(csv('SKU,Retail price,Note', 'a1,21.00,x', 'B2,,y', 'C3,5,z'));
     expect(second.result).toMatchObject({ created: 1, updated: 1, unchanged: 1, failed: 0 });
     expect(second.body['ResponseMessage']).toBe('2 products imported, 1 unchanged.');
     const [first, ...others] = await items(session.token, { q: 'shirt' });
@@ -125,10 +122,7 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
 
   it('empties what an empty cell says, and keeps what the file does not have', async () => {
     await upload(grid);
-    await upload([
-      ['sku', 'gtin'],
-      ['A1', ''],
-    ]);
+    await upload(csv('sku,gtin', 'A1,'));
     expect(await items(session.token, { q: 'A1' })).toEqual([
       expect.objectContaining({ gtin: '', description: 'Shirt', price: 1950 }),
     ]);
@@ -173,10 +167,7 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
   it('never touches the products of another client', async () => {
     await upload(grid);
     const other = await api.logIn(await api.signUp());
-    const changed: Grid = [
-      ['sku', 'description'],
-      ['A1', 'Theirs'],
-    ];
+    const changed = csv('sku,description', 'A1,Theirs');
     expect((await upload(changed, '', other.token)).result).toMatchObject({ created: 1 });
     expect(await items(other.token)).toHaveLength(1);
     expect(await items(session.token, { q: 'A1' })).toEqual([
@@ -189,7 +180,7 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
     api = createTestApi(api.database, { limitScale: 0.1 });
     const statuses: number[] = [];
     for (let index = 0; index < 3; index += 1) {
-      statuses.push((await upload([['sku', 'sku']])).status);
+      statuses.push((await upload(csv('sku,sku'))).status);
       statuses.push((await upload(grid, '?dryRun=1')).status);
     }
     expect(new Set(statuses)).toEqual(new Set([422, 200]));
@@ -223,10 +214,7 @@ describe.each(databases)('a bulk upload on $name', ({ open }) => {
     const file = { bytes, name: 'rows.json', field: 'rows' };
     const done = await sendFile(api, 'POST /client/imports/products', session.token, file);
     expect(done.body['ResponseBody']).toMatchObject({ created: 1 });
-    const { result } = await upload([
-      ['nr', 'Schnitt'],
-      ['B2', 'S-2'],
-    ]);
+    const { result } = await upload(csv('nr,Schnitt', 'B2,S-2'));
     expect(result).toMatchObject({ created: 1 });
     expect(await items(session.token, { q: 'S-2' })).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, type Session, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
-import { csvOf, sendFile, type Grid } from '../../support/sheets.ts';
+import { csv, csvOf, sendFile, type Grid } from '../../support/sheets.ts';
 
 interface Result {
   readonly created: number;
@@ -11,28 +11,9 @@ interface Result {
   readonly errors: readonly Readonly<Record<string, unknown>>[];
 }
 
-const storeHead = [
-  'Name',
-  'Store no',
-  'Chain',
-  'Address',
-  'City',
-  'State',
-  'Zip',
-  'Contact',
-  'Phone',
-];
-const store = (number: string, chain = '') => [
-  'Soho',
-  number,
-  chain,
-  '12 Mercer St',
-  'New York',
-  'NY',
-  '10013',
-  'Ann Lee',
-  '2125550100',
-];
+const [storeHead = []] = csv('Name,Store no,Chain,Address,City,State,Zip,Contact,Phone');
+const store = (number: string, chain = '') =>
+  `Soho,${number},${chain},12 Mercer St,New York,NY,10013,Ann Lee,2125550100`.split(',');
 
 describe.each(databases)('stored values and an import on $name', ({ open }) => {
   let api: TestApi;
@@ -141,16 +122,8 @@ describe.each(databases)('stored values and an import on $name', ({ open }) => {
   });
 
   it('reports which stored values empty cells clear', async () => {
-    await upload('/products/bulk-upload', [
-      ['SKU', 'Color', 'Price'],
-      ['A', 'Navy', '5'],
-      ['B', '', ''],
-    ]);
-    const rows: Grid = [
-      ['SKU', 'Color', 'Price'],
-      ['A', '', ''],
-      ['B', '', ''],
-    ];
+    await upload('/products/bulk-upload', csv('SKU,Color,Price', 'A,Navy,5', 'B,,'));
+    const rows = csv('SKU,Color,Price', 'A,,', 'B,,');
     const trial = {
       cleared: 2,
       clears: [
@@ -197,15 +170,9 @@ describe.each(databases)('stored values and an import on $name', ({ open }) => {
   });
 
   it('reads a file for the assistant with the numbers that differ by zeros', async () => {
-    await upload('/products/bulk-upload', [
-      ['SKU', 'Color'],
-      ['00012', 'Navy'],
-    ]);
+    await upload('/products/bulk-upload', csv('SKU,Color', '00012,Navy'));
     await upload('/client/store-import', [storeHead, store('0001')]);
-    const bytes = csvOf([
-      ['SKU', 'Store'],
-      ['12', '1'],
-    ]);
+    const bytes = csvOf(csv('SKU,Store', '12,1'));
     const known = async (kind: string) =>
       (await sendFile(api, `POST /client/spreadsheets/${kind}`, session.token, { bytes })).body[
         'ResponseBody'

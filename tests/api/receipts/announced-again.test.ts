@@ -4,28 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiContext } from '#api/context/context.ts';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { writeLog } from '#api/receipts/save-receipt.ts';
-import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
-import { companyFor, listOf, type House } from './support.ts';
-
-const item = (size: string, qty: string, more: object = {}) => ({
-  sku: `TEE-${size}`,
-  style: 'TEE',
-  colour: 'Black',
-  size,
-  qty,
-  note: '',
-  ...more,
-});
+import { coming as delivery, companyFor, item, listOf, type House } from './support.ts';
 
 const coming = {
-  ...serviceRequestCases.right,
-  goodsState: 'on_the_way',
-  goodsText: undefined,
-  vendor: 'Mill & Sons',
-  vendorPo: 'PO-778',
-  eta: '2026-03-20',
+  ...delivery,
+  tracking: undefined,
   lines: [item('S', '10', { po: 'PO-1' }), item('M', '10', { po: 'PO-1' })],
 };
 const here = { goodsState: 'here', goodsText: 'Mill & Sons, came on Monday' };

@@ -10,17 +10,7 @@ import {
   type Client,
   type FormsApi,
 } from '../submissions/support.ts';
-import { companyFor, listOf, type House } from './support.ts';
-
-const item = (size: string, qty: string, more: object = {}) => ({
-  sku: `TEE-${size}`,
-  style: 'TEE',
-  colour: 'Black',
-  size,
-  qty,
-  note: '',
-  ...more,
-});
+import { coming, companyFor, item, listOf, type House } from './support.ts';
 
 describe.each(databases)('announced deliveries on $name', ({ open }) => {
   let api: FormsApi;
@@ -33,12 +23,7 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
     client = await api.newClient();
     house = companyFor(api, client);
     const sent = await client.send('service-request', {
-      ...serviceRequestCases.right,
-      goodsState: 'on_the_way',
-      goodsText: undefined,
-      vendor: 'Mill & Sons',
-      vendorPo: 'PO-778',
-      eta: '2026-03-20',
+      ...coming,
       lines: [
         item('S', '10', { gtin: '00012345678905' }),
         item('M', '10'),
@@ -70,11 +55,9 @@ describe.each(databases)('announced deliveries on $name', ({ open }) => {
 
   it('of several orders name the order and the cartons of each line', async () => {
     const sent = await client.send('service-request', {
-      ...serviceRequestCases.right,
-      goodsState: 'on_the_way',
-      goodsText: undefined,
+      ...coming,
       vendor: 'Acme Knits',
-      eta: '2026-03-21',
+      vendorPo: undefined,
       lines: [
         item('S', '10', { po: 'PO-1', cartons: '2' }),
         item('M', '10', { po: 'PO-2', cartons: '3' }),

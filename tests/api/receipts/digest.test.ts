@@ -1,21 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { outboxFigures } from '#api/mail/outbox.ts';
-import { openTransport } from '#api/mail/transport.ts';
 import { timedJobs } from '#api/main/timed-jobs.ts';
 import { SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { startSmtpStub, type SmtpStub } from '../mail/smtp-stub.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
-import { exceptions, head, companyFor, lines, type House } from './support.ts';
+import {
+  companyFor,
+  exceptions,
+  head,
+  lines,
+  sendDue,
+  subjectOf,
+  textOf,
+  wantsMails,
+  type House,
+} from './support.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
-const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-const subjectOf = (source: string): string =>
-  /^Subject: (.*) - Selvage & Tag\r$/m.exec(source)?.[1] ?? '';
-const textOf = (source = ''): string => source.replaceAll('=\r\n', '').replaceAll('=20', ' ');
-
 describe.each(databases)('the mail of the day on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
@@ -24,25 +27,11 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
 
   const choose = async (arrivalMails: string) =>
     (await api.again(client)).call('POST /client/arrival-mails', { arrivalMails });
-  const want = async (emailstatus: 1 | 2) => {
-    const body = { client_id: client.session.clientId, emailstatus };
-    expect(
-      (await (await api.again(client)).call('POST /client/update-email-status', body)).status,
-    ).toBe(200);
-  };
   /** Moves the clock and sends what is due; the sources of what came. */
   const send = async (milliseconds: number): Promise<string[]> => {
     const before = stub.received.length;
     api.advance(milliseconds);
-    const settings = {
-      siteUrl: new URL(SITE),
-      mailFrom: 'portal@example.com',
-      smtpUrl: stub.url,
-      dataDir: '/nowhere',
-    };
-    const transport = openTransport(settings);
-    await new OutboxSender({ context: api.context, settings, brand, transport }).sendDue();
-    transport.close();
+    await sendDue(api, stub.url);
     return stub.received.slice(before);
   };
   /** Moves the clock to this moment, runs the job, and sends what is due. */
@@ -57,7 +46,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
     stub = await startSmtpStub();
     client = await api.newClient();
     house = companyFor(api, client);
-    await want(1);
+    await wantsMails(api, client, 1);
     await at('2026-03-03T15:00:00Z');
   });
   afterEach(() => stub.close());
@@ -111,7 +100,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
   it('skips unsubscribed and undecided clients', async () => {
     await choose('daily');
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
-    await want(2);
+    await wantsMails(api, client, 2);
     expect(await at('2026-03-04T12:00:00Z')).toEqual([]);
     expect(await at('2026-03-05T00:30:00Z')).toEqual([]);
   });

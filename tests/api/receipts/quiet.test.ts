@@ -1,72 +1,45 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setDeleted } from '#api/security/clients.ts';
 import { claimDueMail, markMailSent } from '#api/mail/outbox.ts';
-import { OutboxSender } from '#api/mail/outbox-sender.ts';
-import { openTransport } from '#api/mail/transport.ts';
 import { GATHER_MS, QUIET_MS } from '#api/receipts/mails/arrival-mail.ts';
-import { SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { startSmtpStub, type SmtpStub } from '../mail/smtp-stub.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
-import { exceptions, head, companyFor, lines, type House } from './support.ts';
+import {
+  companyFor,
+  exceptions,
+  head,
+  lines,
+  sendDue,
+  subjectOf,
+  textOf,
+  wantsMails,
+  type House,
+} from './support.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 const right = lines.map((line) => ({ ...line, received: 10, damaged: 0 }));
-const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-
-const subjectOf = (source: string): string =>
-  /^Subject: (.*) - Selvage & Tag\r$/m.exec(source)?.[1] ?? '';
-/** Without the line ends of quoted-printable. */
-const textOf = (source = ''): string => source.replaceAll('=\r\n', '');
-
 describe.each(databases)('mails about a receipt on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
   let house: House;
   let stub: SmtpStub;
-  const closing: (() => void)[] = [];
-
-  /** A sender of its own, as another process or the same after a restart has it. */
-  const newSender = (): OutboxSender => {
-    const settings = {
-      siteUrl: new URL(SITE),
-      mailFrom: 'portal@example.com',
-      smtpUrl: stub.url,
-      dataDir: '/nowhere',
-    };
-    const transport = openTransport(settings);
-    closing.push(() => {
-      transport.close();
-    });
-    return new OutboxSender({ context: api.context, settings, brand, transport });
-  };
   /** Moves the clock and has everything sent that is due then; the subjects of what came. */
   const after = async (milliseconds: number): Promise<string[]> => {
     const before = stub.received.length;
     api.advance(milliseconds);
-    await newSender().sendDue();
+    await sendDue(api, stub.url);
     return stub.received.slice(before).map(subjectOf);
   };
-  const wantsMails = async (wanted: 1 | 2) => {
-    const again = await api.again(client);
-    const body = { client_id: client.session.clientId, emailstatus: wanted };
-    expect((await again.call('POST /client/update-email-status', body)).status).toBe(200);
-  };
-
   beforeEach(async () => {
     api = createFormsApi(await open());
     stub = await startSmtpStub();
     client = await api.newClient();
     house = companyFor(api, client);
-    await wantsMails(1);
+    await wantsMails(api, client, 1);
   });
-  afterEach(async () => {
-    closing.splice(0).forEach((close) => {
-      close();
-    });
-    await stub.close();
-  });
+  afterEach(() => stub.close());
 
   it('leave a moment after the first news, and at once for news of another sort', async () => {
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
@@ -147,9 +120,9 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
   });
 
   it('report a correction to uninformed clients, except for imported history', async () => {
-    await wantsMails(2);
+    await wantsMails(api, client, 2);
     await house.feed('D-1', { lines, status: 'RECEIVED' });
-    await wantsMails(1);
+    await wantsMails(api, client, 1);
     await house.feed('D-1', { lines: right });
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: counts corrected']);
     const countedAt = '2026-01-05T12:00:00Z';
@@ -178,9 +151,9 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     await house.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
     expect(await after(GATHER_MS)).toHaveLength(1);
     await house.feed('D-1', { lines });
-    await wantsMails(2);
+    await wantsMails(api, client, 2);
     await house.feed('D-1', { lines: right });
-    await wantsMails(1);
+    await wantsMails(api, client, 1);
     expect(await after(2 * QUIET_MS)).toEqual([]);
   });
 
@@ -206,9 +179,9 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
 
   it('stop for clients who unsubscribe or are deleted in between', async () => {
     await house.feed('D-1', { lines, status: 'ARRIVED' });
-    await wantsMails(2);
+    await wantsMails(api, client, 2);
     expect(await after(GATHER_MS)).toEqual([]);
-    await wantsMails(1);
+    await wantsMails(api, client, 1);
     await house.feed('D-2', { lines, status: 'ARRIVED' });
     const at = api.context.now().toISOString();
     await setDeleted(api.database.db, { id: client.session.id, at, isDeleted: true });
@@ -257,7 +230,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     const corrections = [3, 4, 5, 6].map((damaged) =>
       house.feed('D-1', { lines: [...right.slice(0, 2), { ...right[2], damaged }] }),
     );
-    await Promise.all([...corrections, ...[1, 2, 3].map(() => newSender().sendDue())]);
+    await Promise.all([...corrections, ...[1, 2, 3].map(() => sendDue(api, stub.url))]);
     await after(0);
     await after(QUIET_MS);
     const { damaged } = await house.read('D-1');

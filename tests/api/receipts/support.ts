@@ -1,44 +1,29 @@
 /** A client and what the company's systems report about its deliveries, for tests of receipts. */
 import { randomUUID } from 'node:crypto';
 import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
+import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { openPayload } from '#api/mail/queue.ts';
+import { openTransport } from '#api/mail/transport.ts';
 import { writeMail, type MailData, type MailKind } from '#api/mail/kinds.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
 import { sendBytes } from '../files/support.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 
+const tee = (line: number, size: string, counted: object) => ({
+  line,
+  sku: `TEE-BLK-${size}`,
+  style: 'TEE',
+  colour: 'Black',
+  size,
+  expected: 10,
+  ...counted,
+});
 /** Ten of each size expected; two short in S, one too many in M, three of L damaged. */
 export const lines = [
-  {
-    line: 1,
-    sku: 'TEE-BLK-S',
-    style: 'TEE',
-    colour: 'Black',
-    size: 'S',
-    expected: 10,
-    received: 8,
-  },
-  {
-    line: 2,
-    sku: 'TEE-BLK-M',
-    style: 'TEE',
-    colour: 'Black',
-    size: 'M',
-    expected: 10,
-    received: 11,
-  },
-  {
-    line: 3,
-    sku: 'TEE-BLK-L',
-    style: 'TEE',
-    colour: 'Black',
-    size: 'L',
-    gtin: '00012345678905',
-    expected: 10,
-    received: 10,
-    damaged: 3,
-  },
+  tee(1, 'S', { received: 8 }),
+  tee(2, 'M', { received: 11 }),
+  tee(3, 'L', { received: 10, damaged: 3, gtin: '00012345678905' }),
 ];
 
 export const exceptions = [
@@ -60,13 +45,15 @@ export const receiptOf = (reply: Reply): ReceiptRecord =>
 
 export const listOf = (reply: Reply): ReceiptList => reply.body['ResponseBody'] as ReceiptList;
 
-const item = (size: string) => ({
+/** Announced item in a size. */
+export const item = (size: string, qty = '24', more: object = {}) => ({
   sku: `TEE-${size}`,
   style: 'TEE',
   colour: 'Black',
   size,
-  qty: '24',
+  qty,
   note: '',
+  ...more,
 });
 /** Goods on the way: 24 pieces each of two sizes. */
 export const coming = {
@@ -154,4 +141,33 @@ export async function receiptMails({ database, context }: FormsApi): Promise<Sen
       const text = blocks.map((block) => ('text' in block ? block.text : '')).join('\n');
       return { kind: row.kind, to: row.recipient, subject, text };
     });
+}
+
+const settings = {
+  siteUrl: new URL(SITE),
+  mailFrom: 'portal@example.com',
+  dataDir: '/nowhere',
+};
+const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
+
+export const subjectOf = (source: string): string =>
+  /^Subject: (.*) - Selvage & Tag\r$/m.exec(source)?.[1] ?? '';
+
+/** Text of a mail without the line ends of quoted-printable. */
+export const textOf = (source = ''): string =>
+  source.replaceAll('=\r\n', '').replaceAll('=20', ' ');
+
+/** Sends all mails that are due, as another process does. */
+export async function sendDue({ context }: FormsApi, smtpUrl: string): Promise<void> {
+  const transport = openTransport({ ...settings, smtpUrl });
+  const sender = { context, settings: { ...settings, smtpUrl }, brand, transport };
+  await new OutboxSender(sender).sendDue();
+  transport.close();
+}
+
+/** Subscribes a client to mails about arrivals, or unsubscribes it. */
+export async function wantsMails(api: FormsApi, client: Client, emailstatus: 1 | 2): Promise<void> {
+  const body = { client_id: client.session.clientId, emailstatus };
+  const reply = await (await api.again(client)).call('POST /client/update-email-status', body);
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
 }

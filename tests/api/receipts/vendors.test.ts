@@ -1,10 +1,8 @@
-import { read, utils } from '@e965/xlsx';
-import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptFigures } from '#lib/receipts/replies.ts';
 import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
-import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
+import { readFileOf } from '../../support/sheets.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { companyFor, type House } from './support.ts';
 
@@ -105,15 +103,11 @@ describe.each(databases)('what vendors deliver on $name', ({ open }) => {
   });
 
   it('leaves as a file with the shares', async () => {
-    const path = 'GET /client/receipt-export?format=csv&rows=vendors&from=2026-01-01&to=2026-02-28';
-    const response = await api.fetch(requestFor(path, { token: client.session.token }));
-    expect(response.headers.get('content-disposition')).toContain(
-      'vendors_2026-01-01_2026-02-28.csv',
-    );
-    const [acme, mill] = parse<Record<string, string>>(await response.text(), {
-      columns: true,
-      bom: true,
-    });
+    const path = '/client/receipt-export?format=csv&rows=vendors&from=2026-01-01&to=2026-02-28';
+    const { token } = client.session;
+    const file = await readFileOf(api, token, path);
+    expect(file.headers.get('content-disposition')).toContain('vendors_2026-01-01_2026-02-28.csv');
+    const [acme, mill] = file.records();
     expect(acme).toMatchObject({
       Vendor: 'Acme',
       Accuracy: '0.967',
@@ -122,11 +116,8 @@ describe.each(databases)('what vendors deliver on $name', ({ open }) => {
       'Days late': '3',
     });
     expect(mill).toMatchObject({ Vendor: 'Mill', Accuracy: '', 'On time': '0', 'Days late': '6' });
-    const book = await api.fetch(
-      requestFor(path.replace('csv', 'xlsx'), { token: client.session.token }),
-    );
-    const sheet = read(new Uint8Array(await book.arrayBuffer())).Sheets['Vendors'] ?? {};
-    expect(utils.sheet_to_json(sheet, { raw: false })[0]).toMatchObject({
+    const [shown] = (await readFileOf(api, token, path.replace('csv', 'xlsx'))).cells(false);
+    expect(shown).toMatchObject({
       Accuracy: '96.7%',
       'Damage rate': '3.1%',
       'On time': '66.7%',

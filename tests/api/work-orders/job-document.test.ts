@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openAnyDatabase, requestFor } from '../../support/api.ts';
+import { openAnyDatabase } from '../../support/api.ts';
+import { readFileOf } from '../../support/sheets.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { createFormsApi } from '../submissions/support.ts';
 import { companyOf } from './support.ts';
@@ -19,10 +20,12 @@ it('prints a work order with all its stages and items', async () => {
   }));
   const { reference } = await house.make(client, { pieces: ITEMS * 1000, items });
   await house.count(reference, 'TICKETED', { done: 1500 });
-  const answer = await api.fetch(
-    requestFor(`GET /client/work-orders/${reference}/pdf`, { token: client.session.token }),
+  const { bytes } = await readFileOf(
+    api,
+    client.session.token,
+    `/client/work-orders/${reference}/pdf`,
   );
-  const { pages, text } = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+  const { pages, text } = await readPdf(bytes);
   expect(text).toContain(`Work order ${reference} · `);
   expect(text).toContain('Pieces 200,000');
   expect(text).toContain('200,000 1,500 1,500');

@@ -1,11 +1,11 @@
-import { read, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { workOrdersQuery } from '#api/work-orders/queries/work-order-lists.ts';
 import { healthClock } from '#lib/work-orders/health.ts';
 import type { WorkList } from '#lib/work-orders/replies.ts';
 import { databases } from '../../support/databases.ts';
-import { requestFor, type Reply } from '../../support/api.ts';
+import { readFileOf } from '../../support/sheets.ts';
+import type { Reply } from '../../support/api.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { companyOf, type House } from './support.ts';
@@ -59,37 +59,32 @@ describe.each(databases)('lists of work orders on $name', ({ open }) => {
       expect(await references('health=on_time')).toEqual(['3', '1']);
     });
 
-    const fileOf = async (query: string): Promise<Response> =>
-      api.fetch(requestFor(`GET /client/work-export?${query}`, { token: client.session.token }));
+    const fileOf = (query: string) =>
+      readFileOf(api, client.session.token, `/client/work-export?${query}`);
 
     it('leaves as a workbook with typed cells, and without formulas', async () => {
       await house.make(client, { title: '=1+1', dueOn: '2026-05-01' });
       const file = await fileOf('format=xlsx&sort=number');
-      const book = read(new Uint8Array(await file.arrayBuffer()), { cellDates: true });
-      const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
-      const [head = [], first = [], ...others] = utils.sheet_to_json<unknown[]>(sheet, {
-        header: 1,
-        raw: true,
-      });
+      const [head = [], first = [], ...others] = file.rows();
       const cell = (name: string, row: unknown[]) => row[head.indexOf(name)];
       expect(cell('Number', first)).toBe('WO-2026-000001');
       expect(cell('Pieces', first)).toBe(100);
       expect(cell('Due', first)).toBeInstanceOf(Date);
       expect(cell('Title', others[2] ?? [])).toBe('=1+1');
-      const formulas = Object.values(sheet).filter(
+      const formulas = Object.values(file.sheet()).filter(
         (each) => typeof each === 'object' && 'f' in each,
       );
       expect(formulas).toEqual([]);
     });
 
     it('leaves as CSV of the whole filter, and on paper', async () => {
-      const csv = Buffer.from(await (await fileOf('format=csv&health=late')).arrayBuffer());
-      const rows = csv.toString('utf8').trimEnd().split('\r\n');
+      const { text: csv } = await fileOf('format=csv&health=late');
+      const rows = csv.trimEnd().split('\r\n');
       expect(rows).toHaveLength(2);
       expect(rows[1]).toContain('"Beta bags"');
       const paper = await fileOf('format=pdf&sort=number');
       expect(paper.headers.get('content-type')).toBe('application/pdf');
-      const { text } = await readPdf(new Uint8Array(await paper.arrayBuffer()));
+      const { text } = await readPdf(paper.bytes);
       expect(text.match(/WO-2026-\d{6}/g)).toEqual([1, 2, 3].map((each) => `WO-2026-00000${each}`));
       expect(text).toMatch(/Pieces [\d,]+ Done [\d,]+ Page 1 of 1 · generated at/);
     });

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addCounts,
   findCountErrors,
   expectedOf,
   fullCounts,
-  noCounts,
   plannedOf,
   findShippedError,
-  type Counts,
   type StageCounts,
+  addCounts,
+  noCounts,
 } from '#lib/work-orders/counts.ts';
 import { finalStageOf, stagesOf } from '#lib/work-orders/stages.ts';
+import type { Counts } from '#lib/work-orders/fields.ts';
 
 const at = (stage: string, counts: Partial<Counts>): StageCounts => ({
   stage,

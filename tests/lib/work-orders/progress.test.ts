@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noCounts, type Counts, type StageCounts } from '#lib/work-orders/counts.ts';
+import { noCounts, type StageCounts } from '#lib/work-orders/counts.ts';
+import type { Counts } from '#lib/work-orders/fields.ts';
 import {
   forecastOf,
   inspectedOf,

@@ -1,5 +1,6 @@
 /** The tables of work orders as Kysely sees them (migration 007). Days are company days, as 2026-02-28. */
-import type { ColumnType, Insertable, Selectable, Updateable } from 'kysely';
+import type { ColumnType, Selectable, Updateable } from 'kysely';
+import type { Counts } from '#lib/work-orders/fields.ts';
 import type { Defect, KeptAsk, WorkItem } from '#lib/work-orders/order.ts';
 import type { WaitingFor } from '#lib/work-orders/statuses.ts';
 import type { Verdict } from '#lib/work-orders/aql.ts';
@@ -63,15 +64,7 @@ type WorkOrdersTable = {
   updated_at: string;
 };
 
-type CountColumns = {
-  done: number;
-  passed: number;
-  failed: number;
-  reworked: number;
-  scrapped: number;
-};
-
-type WorkStagesTable = CountColumns & {
+type WorkStagesTable = Counts & {
   work_order_id: string;
   stage: string;
   position: number;
@@ -81,7 +74,7 @@ type WorkStagesTable = CountColumns & {
   updated_at: string;
 };
 
-type WorkEntriesTable = CountColumns & {
+type WorkEntriesTable = Counts & {
   id: string;
   client_id: string;
   work_order_id: string;
@@ -144,12 +137,10 @@ export type WorkTables = {
 };
 
 export type WorkOrderRow = Selectable<WorkOrdersTable>;
-export type NewWorkOrder = Insertable<WorkOrdersTable>;
 export type WorkOrderUpdate = Updateable<WorkOrdersTable>;
 export type WorkStageRow = Selectable<WorkStagesTable>;
 export type WorkEntryRow = Selectable<WorkEntriesTable>;
 export type WorkInspectionRow = Selectable<WorkInspectionsTable>;
-export type NewWorkInspection = Insertable<WorkInspectionsTable>;
 export type WorkShipmentRow = Selectable<WorkShipmentsTable>;
 export type WorkFileRow = Selectable<WorkFilesTable>;
 export type WorkEventRow = Selectable<WorkEventsTable>;

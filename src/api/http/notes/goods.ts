@@ -111,7 +111,6 @@ export const goodsNotes: FieldNotes = {
     'SR-2026-000003',
   ],
   short: ['Pieces fewer than expected, line by line; 0 before the count is over', 2],
-  size: ['Size, as it stands on the label', 'M'],
   skus: ['Stock numbers of articles', 'TEE-BLK-M'],
   sku: ['Stock number of the article in one color and size', 'TEE-BLK-M'],
   style: ['Style number', 'TEE-180'],

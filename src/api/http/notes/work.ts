@@ -39,10 +39,6 @@ export const workNotes: FieldNotes = {
     'Percent of pieces that passed the first time, 100 for all; null before any were counted',
     99.2,
   ],
-  passed: [
-    'Of these, pieces that passed the first time; those done and not failed when left out',
-    118,
-  ],
   plan: [
     'The sample that the inspection plan asks for; null without one. Of a day: pieces to be done by then',
     240,

@@ -61,23 +61,27 @@ interface Step {
   readonly number?: string | undefined;
 }
 
+const called = (feed: ReceiptFeed) => ({
+  actor: COMPANY,
+  caller_reference: feed.callerReference,
+  call_digest: digestOfCall(feed),
+});
+
 function logOf(feed: ReceiptFeed, { before, after, announced, number }: Step): LogEntry[] {
-  const { callerReference, correction: note } = feed;
   const changes = changesBetween(before, after);
-  const house = { actor: COMPANY, callerReference, callDigest: digestOfCall(feed) };
+  const house = called(feed);
   if (before.status === CLOSED && changes.length > 0) {
-    return [{ ...house, kind: 'correction', note: note ?? '', changes, visibility: 'client' }];
+    return [
+      { ...house, kind: 'correction', note: feed.correction ?? '', changes, visibility: 'client' },
+    ];
   }
   const figures = announced ? changesBetween(announced, after) : changes;
   const about = number === undefined ? {} : { note: `Is delivery ${number}.` };
-  const entries: LogEntry[] = [
-    { ...house, ...about, kind: 'figures', changes: figures, visibility: 'internal' },
-  ];
-  if (before.status !== after.status) {
-    const at = happenedAt(after, feed);
-    entries.push({ actor: COMPANY, kind: 'status', visibility: 'client', at });
-  }
-  return entries;
+  const entry = { ...house, ...about, changes: figures, visibility: 'internal' } as const;
+  const entries: LogEntry[] = [{ ...entry, kind: 'figures' }];
+  if (before.status === after.status) return entries;
+  const at = happenedAt(after, feed);
+  return [...entries, { actor: COMPANY, kind: 'status', visibility: 'client', at }];
 }
 
 /** The receipt after a call, with the lines that the call removed and added. */
@@ -213,11 +217,9 @@ async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'
         submissionId: request.value?.id ?? null,
         factsFor: (owner) => firstFacts(owner, feed, now),
         log: {
-          actor: COMPANY,
+          ...called(fed),
           kind: 'made',
           visibility: 'client',
-          callerReference: feed.callerReference,
-          callDigest: digestOfCall(fed),
           at: happenedAt({ status: fedStatus(emptyFacts.status, feed) }, feed),
         },
       }),
@@ -253,10 +255,8 @@ async function joinedTarget(
   context: ApiContext,
   { known, announced, number }: { known: ReceiptRow; announced: ReceiptRow; number: string },
 ): Promise<Result<Target, Failure>> {
-  const read = async (row: ReceiptRow) => ({
-    row,
-    facts: await storedFacts(context.database.db, row),
-  });
+  const { db } = context.database;
+  const read = async (row: ReceiptRow) => ({ row, facts: await storedFacts(db, row) });
   const [delivered, awaited] = [await read(known), await read(announced)];
   const isOther = hasCompanyNumber(announced) || !hasCompanyNumber(known);
   if (isOther || delivered.facts.announced.length > 0) return otherReceipt(number, announced);

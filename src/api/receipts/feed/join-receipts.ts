@@ -6,7 +6,6 @@ import { isPortalNumber } from '#lib/records/reference.ts';
 import type { ReceiptEventRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse } from '#api/kernel/failures.ts';
-import { EXPECTED } from '../announcement.ts';
 import { moveFurtherNumbers } from '../queries/receipt-numbers.ts';
 import { moveReceiptFiles, replaceReceiptEvents } from '../queries/receipt-parts.ts';
 import { deleteReceiptAtRevision } from '../queries/receipts.ts';
@@ -46,7 +45,7 @@ export function otherReceipt(number: string, row: ReceiptRow) {
 
 /** Returns true if the receipt only states that the delivery is expected; files are ignored. */
 export const isBare = ({ status, lines, exceptions, ...facts }: ReceiptFacts): boolean =>
-  status === EXPECTED &&
+  status === emptyFacts.status &&
   lines.every(isAnnouncedLine) &&
   exceptions.length === 0 &&
   facts.arrivedAt === null &&

@@ -1,13 +1,12 @@
 /** Selects the most selective index of a filter: SQLite lacks table statistics. */
 import type { Kysely } from 'kysely';
-import { countByStatus } from './receipt-days.ts';
+import { countByStatus, countOfAllDays, vendorsOf } from './receipt-totals.ts';
 import {
   receiptsBy,
   type KeyFilter,
   type ReceiptFilter,
   type IndexName,
 } from './receipt-filter.ts';
-import { countOfAllDays, vendorsOf } from './receipt-totals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 /** Cost of a look-up through an index that lacks columns, in rows of a covering index. */

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { rowsOfKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
-import { countByDays } from './receipt-days.ts';
+import { countByDays, countOfAllDays, isOfAllDays, vendorsOf } from './receipt-totals.ts';
 import {
   isOfDays,
   isUnfiltered,
@@ -13,7 +13,8 @@ import {
   type KeyColumn,
   type ReceiptFilter,
 } from './receipt-filter.ts';
-import { countOfAllDays, isOfAllDays, vendorsOf } from './receipt-totals.ts';
+import { columnOf, namesOf } from '#lib/records/fields.ts';
+import { deliveryFields } from '#lib/receipts/fields.ts';
 import type { ReceiptSort } from '#lib/receipts/columns.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import { contains, type PageRange } from '#api/db/pagination.ts';
@@ -23,18 +24,10 @@ export type { ReceiptFilter } from './receipt-filter.ts';
 
 /** Columns of a list: without head, search and sort keys. */
 const listed = [
+  ...namesOf(deliveryFields).map(columnOf),
   'reference',
   'status',
   'listed_on',
-  'expected_on',
-  'arrived_at',
-  'counted_at',
-  'vendor',
-  'po',
-  'carrier',
-  'tracking',
-  'cartons_expected',
-  'cartons_received',
   'pieces_expected',
   'pieces_received',
   'pieces_damaged',

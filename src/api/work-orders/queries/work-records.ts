@@ -1,7 +1,7 @@
 /** Queries on what belongs to a work order: stages, daily counts, inspections, shipments, files. */
 import type { Kysely, Transaction } from 'kysely';
 import { rowsOf } from '#api/db/rows.ts';
-import type { Counts } from '#lib/work-orders/counts.ts';
+import type { Counts } from '#lib/work-orders/fields.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type {
   WorkEntryRow,

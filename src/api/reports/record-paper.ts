@@ -1,6 +1,7 @@
 /** Papers of receipts and work orders: tables with a column for each value, and the PDF as a response. */
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
+import { namesOf, type AnyField, type Fields, type ValuesOf } from '#lib/records/fields.ts';
 import { countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Block, Fact, PdfDocument, TableBlock } from '#api/documents/blocks.ts';
@@ -30,6 +31,18 @@ export const number = <Row>(
     return count === undefined ? '' : countText(count);
   },
 });
+
+/** Columns of declared fields, all or those named: counts and texts. */
+export const fieldsOf = <F extends Fields>(
+  fields: F,
+  names: readonly (keyof F & string)[] = namesOf(fields),
+): Column<ValuesOf<F>>[] =>
+  names.map((name) => {
+    const field: AnyField | undefined = fields[name];
+    return field?.type === 'integer'
+      ? number(field.label, (row) => row[name] as number)
+      : text(field?.label ?? '', (row) => String(row[name] ?? ''));
+  });
 
 /** Table with a line for each row. */
 export const tableOf = <Row>(
