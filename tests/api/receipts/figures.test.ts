@@ -126,8 +126,8 @@ describe.each(databases)('figures of receipts on $name', ({ open }) => {
       .filter(([, own]) => own.some((row) => row.has_exceptions))
       .map(([currency, own]) => ({
         currency,
-        short: sum(own, (row) => Number(row.value_short)),
-        damaged: sum(own, (row) => Number(row.value_damaged)),
+        short: sum(own, (row) => row.value_short),
+        damaged: sum(own, (row) => row.value_damaged),
         linesWithoutCost: sum(own, (row) => row.lines_without_cost),
       }));
 
