@@ -15,26 +15,30 @@ import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 /** What may go wrong while a forgotten password is replaced. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
-test('a 401 and the message Invalid token lead to the login, with the reason', async ({ page }) => {
-  const reason = page.getByRole('alert').getByText('Session expired. Please request a new OTP.');
-  await plantCode(page);
-  await answer(page, 'verifyotp', 401, { succeeded: false, ResponseMessage: 'No.' });
-  await open(page, step('VERIFY_OTP'));
-  await box(page, 1).fill('1234');
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(reason).toBeVisible();
-  expect(await otpData(page)).toBeNull();
+for (const [what, status, body] of [
+  ['a 401', 401, { succeeded: false, ResponseMessage: 'No.' }],
+  ['the message Invalid token', 400, { error: { message: 'Invalid token' } }],
+] as const)
+  test(`${what} leads to the login, with the reason`, async ({ page }) => {
+    const reason = page.getByRole('alert').getByText('Session expired. Please request a new OTP.');
+    await plantCode(page);
+    await answer(page, 'verifyotp', status, body);
+    await open(page, step('VERIFY_OTP'));
+    await box(page, 1).fill('1234');
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(reason).toBeVisible();
+    expect(await otpData(page)).toBeNull();
 
-  await plantCode(page);
-  await answer(page, 'resetpassword', 400, { error: { message: 'Invalid token' } });
-  await open(page, step('RESET_PASSWORD'));
-  await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
-  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2026');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(reason).toBeVisible();
-});
+    await plantCode(page);
+    await answer(page, 'resetpassword', status, body);
+    await open(page, step('RESET_PASSWORD'));
+    await page.getByRole('textbox', { name: 'New Password' }).fill('Fresh#2026');
+    await page.getByRole('textbox', { name: 'Confirm Password' }).fill('Fresh#2026');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(reason).toBeVisible();
+  });
 
 test('a 401 ends a stored session too, and so does one at the first step', async ({
   page,

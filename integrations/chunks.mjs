@@ -25,6 +25,7 @@ export const chunks = {
     'src/lib/session/question.store.ts',
     'src/lib/session/session.store.ts',
     'src/enhance/late-focus.ts',
+    'src/enhance/prefetch.ts',
     'src/enhance/retarget-clicks.ts',
     'src/enhance/replay.ts',
   ],

@@ -46,7 +46,7 @@ export function completeHeaders({
     for (const [name, value] of Object.entries(missing))
       if (!headers.has(name)) headers.set(name, value);
     if (!isPage || context.req.method === 'HEAD') return;
-    if (!isPublic && !isFirstVisit(incoming.headers)) return;
+    if (!isPublic && (status !== 200 || !isFirstVisit(incoming.headers))) return;
     const path = context.get('path');
     const whole = context.get(WHOLE_BODY) ?? Buffer.from(await context.res.arrayBuffer());
     const page = inlineStylesheets(path, headers, whole);

@@ -6,8 +6,6 @@ const LINK = /<link rel="stylesheet" href="(\/_astro\/[^"]+)">/g;
 /** Style sheets of the page behind a login. */
 const AFTER_LOGIN = /^\/_astro\/(?:portal-pages|Places)\.[\w-]+\.css$/;
 
-const prefetch = (path: string): string => `<link rel="prefetch" as="style" href="${path}">`;
-
 /** True if a browser comes from outside, by address, bookmark or link: it may lack the style sheets. */
 export const isFirstVisit = ({
   'sec-fetch-site': site = 'same-origin',
@@ -21,11 +19,12 @@ export type InlineStylesheets = (
 
 /**
  * Returns a function that replaces the links to style sheets of a page by the style sheets, which saves the round trip
- * before the first paint. The sheets are prefetched for the next page; /login also prefetches those of the welcome page.
+ * before the first paint. `enhance/prefetch.ts` fetches their files for the next page; on /login also those of the
+ * welcome page.
  */
 export function createStylesheetInliner(files: StaticFiles): InlineStylesheets {
   const styles = new Map<string, { readonly tag: string; readonly hash: string }>();
-  const afterLogin = [...files.keys()].filter((path) => AFTER_LOGIN.test(path)).map(prefetch);
+  const afterLogin = [...files.keys()].filter((path) => AFTER_LOGIN.test(path));
   const styleOf = (path: string) => {
     const known = styles.get(path);
     if (known) return known;
@@ -43,7 +42,7 @@ export function createStylesheetInliner(files: StaticFiles): InlineStylesheets {
     const html = page.toString().replace(LINK, (_link, file: string) => {
       const { tag, hash } = styleOf(file);
       hashes.push(hash);
-      later.push(prefetch(file));
+      later.push(file);
       return tag;
     });
     const policy = headers.get('Content-Security-Policy') ?? '';
@@ -51,6 +50,7 @@ export function createStylesheetInliner(files: StaticFiles): InlineStylesheets {
       'Content-Security-Policy',
       policy.replace(/\bstyle-src [^;]*/, (sources) => [sources, ...hashes].join(' ')),
     );
-    return Buffer.from(html.replace('</body>', () => `${later.join('')}</body>`));
+    const note = `<template data-prefetch="${later.join(' ')}"></template></body>`;
+    return Buffer.from(html.replace('</body>', () => note));
   };
 }

@@ -3,6 +3,7 @@ import { followConnection } from '#lib/session/connection.store.ts';
 import { followSession, isLeaving, readLost } from '#lib/session/session.store.ts';
 import { showFlash } from '#lib/session/toast.store.ts';
 import { focusLate } from './late-focus.ts';
+import { prefetchStylesheets } from './prefetch.ts';
 import { retargetShiftedClicks } from './retarget-clicks.ts';
 import { replayEarlyPresses } from './replay.ts';
 
@@ -14,6 +15,7 @@ retargetShiftedClicks();
 replayEarlyPresses();
 addEventListener('load', () => {
   readLost();
+  prefetchStylesheets();
   // Asking for cookies waits for another process: after the first paint.
   csrfToken();
   // Showing a notification loads React, which would delay the next page.

@@ -70,8 +70,13 @@ describe('a notification', () => {
     expect(screen.queryByText('Second')).toBeNull();
 
     act(() => notify('Third'));
-    wait(2000);
+    wait(1000);
+    act(() => notify('Fourth'));
     expect(screen.queryByText('Third')).toBeNull();
+    wait(1999);
+    expect(screen.queryByText('Fourth')).not.toBeNull();
+    wait(1);
+    expect(screen.queryByText('Fourth')).toBeNull();
   });
 });
 

@@ -11,8 +11,8 @@ const files = new Map(
   ]),
 );
 const inline = createStylesheetInliner(files);
-const prefetched = (html: string): (string | undefined)[] =>
-  [...html.matchAll(/rel="prefetch" as="style" href="\/_astro\/([^"]+)"/g)].map(([, name]) => name);
+const prefetched = (html: string): string[] =>
+  /data-prefetch="([^"]*)"/.exec(html)?.[1]?.replaceAll('/_astro/', '').split(' ') ?? [];
 
 function inlined(path: string): { readonly html: string; readonly policy: string | null } {
   const headers = new Headers({

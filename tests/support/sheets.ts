@@ -63,6 +63,7 @@ export async function readFileOf(api: Pick<TestApi, 'fetch'>, token: string, pat
     /** Rows of a CSV file by its heading. */
     records: () => parse<Record<string, string>>(Buffer.from(bytes), { columns: true, bom: true }),
     sheet,
+    sheetNames: () => read(bytes).SheetNames,
     /** Rows of a workbook, the heading first. */
     rows: () => utils.sheet_to_json<unknown[]>(sheet(), { header: 1, raw: true }),
     /** Rows of a workbook by its heading, with values or as they are shown. */

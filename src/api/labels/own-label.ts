@@ -69,7 +69,10 @@ export async function stepLabel<T>(
   if (!found.ok) return found;
   const { label, revision } = found.value;
   const place = { act: kind, revision: version };
-  const judged = await judge(found.value);
+  // At another revision the act is a replay or a conflict, and its judgement is not used.
+  const isCurrent = version === label.version;
+  const judged = isCurrent ? await judge(found.value) : refuse('conflict');
+  if (isCurrent && !judged.ok) return judged;
   return changeOnce(call.context, 'labels', ok(label), {
     revision: version,
     lockFirst,

@@ -11,7 +11,13 @@ export interface Chip {
 
 export type Cell =
   | string
-  | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | {
+      readonly kind: 'link';
+      readonly text: string;
+      readonly href: string;
+      /** Follows the text for screen readers. */
+      readonly hint?: string;
+    }
   | { readonly kind: 'status'; readonly label: string; readonly tone: Tone }
   | {
       /** Opens the entry where it is shown, by script. */

@@ -116,7 +116,9 @@ describe.each(databases)('what vendors deliver on $name', ({ open }) => {
       'Days late': '3',
     });
     expect(mill).toMatchObject({ Vendor: 'Mill', Accuracy: '', 'On time': '0', 'Days late': '6' });
-    const [shown] = (await readFileOf(api, token, path.replace('csv', 'xlsx'))).cells(false);
+    const workbook = await readFileOf(api, token, path.replace('csv', 'xlsx'));
+    expect(workbook.sheetNames()).toEqual(['Vendors']);
+    const [shown] = workbook.cells(false);
     expect(shown).toMatchObject({
       Accuracy: '96.7%',
       'Damage rate': '3.1%',

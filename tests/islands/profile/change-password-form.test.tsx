@@ -68,6 +68,7 @@ describe('the change-password form', () => {
     await fill('wrong', 'aB3#aB3#');
     await send();
     await expect.poll(() => messageOf('Old Password')).toBe(message);
+    expect(document.activeElement).toBe(field('Old Password'));
     expect(JSON.parse(fetched.mock.calls[0]?.[1].body as string)).toEqual({
       id: 'id-7',
       old_password: 'wrong',

@@ -109,6 +109,17 @@ describe('the profile form', () => {
     expect($unsaved.get()).toBe(false);
   });
 
+  it('keeps what was typed when the server cannot be reached', async () => {
+    fetched.mockRejectedValue(new TypeError('gone'));
+    await userEvent.clear(box('Company Name'));
+    await userEvent.type(box('Company Name'), 'Another Name');
+    await save();
+    await expect
+      .poll(() => $toast.get()?.message)
+      .toBe('Unable to reach the server. Please try again.');
+    expect(box('Company Name').value).toBe('Another Name');
+  });
+
   it('shows what was sent when the answer holds none, and asks where the picture is', async () => {
     fetched.mockResolvedValueOnce(answer({ succeeded: true, ResponseBody: 'ok' }));
     fetched.mockResolvedValueOnce(

@@ -114,7 +114,11 @@ describe('the e-mail switch', () => {
   });
 
   it.each([
-    ['no client id', { clientId: null, isDeleted: false }, messages.emailSwitchNoClient],
+    [
+      'no client id',
+      { clientId: null, isDeleted: false },
+      'Client ID is missing. Cannot update status.',
+    ],
     ['a deleted client', { clientId: 'C-1', isDeleted: true }, messages.emailSwitchDeleted],
   ])('makes no call with %s', async (_case, props, message) => {
     const fetched = answers({});
@@ -128,11 +132,13 @@ describe('the e-mail switch', () => {
   const json = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }));
 
   it.each([
-    ['no answer', () => Promise.reject(new TypeError('gone')), messages.emailSwitchFailed],
-    ['a page', () => Promise.resolve(new Response('<html>')), messages.emailSwitchFailed],
-    ['no success', () => json({ success: false }), messages.emailSwitchRefused],
-    ['an unclear success', () => json({ success: 'perhaps' }), messages.emailSwitchRefused],
-    ['an empty answer', () => json({}), messages.emailSwitchRefused],
+    ['no answer', () => Promise.reject(new TypeError('gone')), 'Error changing status'],
+    ['a page', () => Promise.resolve(new Response('<html>')), 'Error changing status'],
+    ['no success', () => json({ success: false }), 'Error updating status'],
+    ['an envelope of failure', () => json({ succeeded: false }), 'Error updating status'],
+    ['an unclear success', () => json({ success: 'perhaps' }), 'Error updating status'],
+    ['an empty answer', () => json({}), 'Error updating status'],
+    ['an error without words', () => json({}, 422), 'Error updating status'],
     ['a message', () => json({ error: { message: 'No.' } }, 422), 'No.'],
   ])('returns with a message after %s', async (_answer, fetched, message) => {
     vi.stubGlobal('fetch', vi.fn(fetched));

@@ -96,7 +96,10 @@ export async function actOnSubmission(
     }
     return ok({ to, signed: signed.value });
   };
-  const judged = await judge();
+  // At another revision the act is a replay or a conflict, and its judgement is not used.
+  const isCurrent = revision === row.revision;
+  const judged = isCurrent ? await judge() : refuse('conflict');
+  if (isCurrent && !judged.ok) return judged;
   return changeOnce(call.context, 'submissions', ok(row), {
     revision,
     isDone: isDone(found.value, asked),
