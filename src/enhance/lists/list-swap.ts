@@ -26,7 +26,7 @@ function sayWhatShows(list: HTMLElement): void {
   const range = isEmpty ? null : list.querySelector('.pager-range')?.textContent.replace('–', 'to');
   const words = [range ?? 'The list is empty'];
   if (sorted) {
-    const name = sorted.querySelector('a')?.firstChild?.textContent ?? '';
+    const name = sorted.querySelector('a')?.firstChild?.textContent?.trim() ?? '';
     words.push(`sorted by ${name}, ${sorted.getAttribute('aria-sort') ?? ''}`);
   }
   if (said) said.textContent = words.filter(Boolean).join(', ');
