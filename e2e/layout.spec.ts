@@ -5,10 +5,9 @@ import { startSlowLine } from './support/slow-line.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** Nothing jumps while pages load. That pages fit is seen by every-page.spec.ts. */
-test.use({
-  // A slow line may close while the browser fetches the service worker.
-  expectedErrors: [FAILED_LOADS, /unknown error occurred when fetching the script/],
-});
+// A slow line may close while the browser fetches the service worker.
+const expected = new RegExp(`${FAILED_LOADS.source}|unknown error .* fetching the script`);
+test.use({ expectedErrors: [expected] });
 
 test('a plain button on paper is seen to be one', async ({ page, site }) => {
   await beLoggedIn(page, site);
