@@ -1,6 +1,6 @@
 /**
- * Creates a client: sign up, and the company's own account creation. Where CONFIRM_ADDRESS is on, a client who signed up can
- * log in once the address is confirmed: by a one-time code that was sent there.
+ * Creates a client: by sign up, or by the company. Where CONFIRM_ADDRESS is on, a client who signed up can log in once
+ * the address is confirmed by a one-time code.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';

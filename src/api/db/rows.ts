@@ -9,7 +9,7 @@ type Column<T extends Table> = keyof Tables[T] & string;
 type Values<T extends Table> = Readonly<Partial<Record<Column<T>, string>>>;
 
 /** Returns the rows with these values, in the order of these columns. */
-export async function rowsOf<T extends Table>(
+export async function selectRows<T extends Table>(
   db: Db,
   table: T,
   values: Values<T>,
@@ -29,19 +29,21 @@ export async function rowsOf<T extends Table>(
 }
 
 /** Returns the one row with these values; undefined for none. */
-export const rowOf = async <T extends Table>(
+export const selectRow = async <T extends Table>(
   db: Db,
   table: T,
   values: Values<T>,
-): Promise<Row<T> | undefined> => (await rowsOf(db, table, values))[0];
+): Promise<Row<T> | undefined> => (await selectRows(db, table, values))[0];
 
-/** Returns the rows of these keys in their order; all columns unless some are named. */
-export async function rowsOfKeys<
+/** Returns the rows of these keys in their order: all columns, or the key and those named. */
+export async function selectRowsByKeys<
   T extends Table,
   C extends Column<T> & keyof Row<T> = Column<T> & keyof Row<T>,
 >(db: Db, table: T, key: 'id' | 'reference', keys: readonly string[], columns?: readonly C[]) {
   if (keys.length === 0) return [];
-  const selected = columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`;
+  const selected = columns
+    ? sql.join([...new Set<string>([key, ...columns])].map((name) => sql.ref(name)))
+    : sql`*`;
   const { rows } = await sql<
     Pick<Row<T>, C>
   >`select ${selected} from ${sql.table(table)} where ${sql.ref(key)} in (${sql.join(keys)})`.execute(

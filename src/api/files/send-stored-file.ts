@@ -1,5 +1,4 @@
 /** Serves a stored file. The caller has checked who asks for it. */
-import { inertHeaders } from '#api/http/reply.ts';
 import type { Kysely } from 'kysely';
 import { enums, object, optional } from 'superstruct';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -11,32 +10,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { thumbnailOf } from './pictures/thumbnail.ts';
 import { fileStoreOf } from './store.ts';
-
-/** Content-Disposition with an ASCII fallback and the full name (RFC 6266). */
-const dispositionOf = (kind: 'inline' | 'attachment', name: string): string => {
-  const plain = name.replace(/[^\w.-]/g, '_');
-  const exact = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
-};
-
-interface HandedOut {
-  readonly name: string;
-  readonly contentType: string;
-  /** Shown instead of saved: for our own pictures and PDFs only. */
-  readonly isInline?: boolean;
-  readonly bytes?: number;
-}
-
-export const fileHeaders = ({ name, contentType, isInline = false, bytes }: HandedOut) => ({
-  ...inertHeaders,
-  'content-type': contentType,
-  ...(bytes !== undefined && { 'content-length': String(bytes) }),
-  'content-disposition': dispositionOf(isInline ? 'inline' : 'attachment', name),
-  'cache-control': 'no-store',
-});
+import { fileHeaders } from './file-headers.ts';
 
 type Find<Row> = (db: Kysely<Tables>, id: string) => Promise<Row | undefined>;
 

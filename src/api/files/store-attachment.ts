@@ -11,7 +11,7 @@ import { fileStoreOf } from './store.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import { shownName, storedName } from '#api/kernel/text.ts';
 import { recordEvent } from '#api/security/events.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { freshAttachment, type FreshFile } from './fresh-attachment.ts';
 import { sniffAttachment } from './sniff-attachment.ts';
 

@@ -1,7 +1,7 @@
 /** Sends a file that is made while it is read. */
 import { setImmediate as turn } from 'node:timers/promises';
 import type { ApiContext } from '#api/context/context.ts';
-import { fileHeaders } from './send-stored-file.ts';
+import { fileHeaders } from './file-headers.ts';
 
 type Pieces = AsyncGenerator<Uint8Array, void>;
 

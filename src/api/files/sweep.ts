@@ -11,7 +11,7 @@ import { isOwnStore } from './store-identity.ts';
 
 /** Hold time of deleted bytes, for a backup that read their rows. Excluded from quotas. */
 export const HOLD_MS = 60 * 60 * 1000;
-const AT_ONCE = 1000;
+const MAX_REMOVED = 1000;
 
 /** Runs one round; returns the number of deleted files. Failures are retried in the next round. */
 export async function removeFiles(
@@ -19,7 +19,7 @@ export async function removeFiles(
 ): Promise<number> {
   const { db } = context.database;
   const before = new Date(context.now().getTime() - HOLD_MS).toISOString();
-  const names = await removedFileNames(db, before, AT_ONCE);
+  const names = await removedFileNames(db, before, MAX_REMOVED);
   let removed = 0;
   for (const name of names) {
     try {
@@ -42,7 +42,7 @@ const MAX_SWEPT = 200;
 const remove = ({ database, now }: Parts, id: string): Promise<boolean> =>
   database.transaction((tx) => deleteFreeAttachment(tx, id, now().toISOString()));
 
-/** 404 for another client's file; 409 while a record references it. */
+/** Removes a file of the client; 404 for another client's file, 409 while a record references it. */
 export async function removeOwnAttachment(
   context: ApiContext,
   clientId: string,

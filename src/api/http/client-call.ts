@@ -1,4 +1,4 @@
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import type { Call } from './endpoint.ts';
 
 /** Returns a key under which any number of calls make one record; null for a text that is none. */

@@ -7,12 +7,8 @@ import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { Answer } from './reply.ts';
 import type { Input } from './input.ts';
-import {
-  clientActor,
-  authenticators,
-  type Access,
-  type Callers,
-} from '#api/security/authenticate.ts';
+import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
+import { clientActor } from '#api/security/caller.ts';
 import { checkOwnOrigin } from './request-headers.ts';
 import { applyDeclaredLimit, applyStandingLimits, type LimitUse } from './limit-use.ts';
 

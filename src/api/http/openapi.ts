@@ -8,7 +8,7 @@ import type { Access } from '#api/security/authenticate.ts';
 import { rateLimits, type RateLimitName } from '#api/context/limits.ts';
 import { standingRules } from './limit-use.ts';
 import { reportsPath } from '#lib/server/content-policy.ts';
-import { tokenPrefixes } from '#api/security/sessions.ts';
+import { tokenPrefixes } from '#api/security/tokens.ts';
 
 const schemes: Readonly<Record<Exclude<Access, 'public'>, string>> = {
   session: `Token of a login (${tokenPrefixes.session}…)`,

@@ -19,7 +19,7 @@ import { updateRevision } from './queries/label-revisions.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { requesterOf, type ClientCall } from '#api/security/authenticate.ts';
+import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { rememberedSigner, writeSignature } from '#api/records/sign.ts';
 import { contentHash, labelSearchText } from './label-data.ts';

@@ -7,7 +7,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { approveLabel, proofLabel, readyLabel, signatureOf } from './approve-label.ts';
 import { ownLabel } from './own-label.ts';
 import { findRevision } from './queries/label-revisions.ts';

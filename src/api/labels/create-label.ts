@@ -17,7 +17,7 @@ import { findLabelByKey, insertLabel, namesLike } from './queries/labels.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import { isSameCall, keyedDigest } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure, formRefusals } from '#api/kernel/failures.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { keepLogo, labelSearchText, nameKey } from './label-data.ts';
 import { ownLabel } from './own-label.ts';

@@ -7,7 +7,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ImportOrder } from '#api/imports/run-import.ts';
 import { rememberMapping } from '#api/imports/queries.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { ownLabel } from './own-label.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 

@@ -12,7 +12,8 @@ import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { mailSections, senderOf } from '#api/mail/company-mail.ts';
 import type { CompanyMail } from '#api/mail/templates/submissions.ts';
-import { isPlainAddress, queueMail } from '#api/mail/queue.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
 
 interface LabelNotice {
   readonly label: LabelRow;

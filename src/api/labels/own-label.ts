@@ -10,8 +10,9 @@ import {
   writeAct,
   type Act,
   type Acting,
+  judgeAt,
 } from '#api/records/change-once.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 
 export interface OwnLabel {
   readonly label: LabelRow;
@@ -69,9 +70,8 @@ export async function stepLabel<T>(
   if (!found.ok) return found;
   const { label, revision } = found.value;
   const place = { act: kind, revision: version };
-  // At another revision the act is a replay or a conflict, and its judgement is not used.
   const isCurrent = version === label.version;
-  const judged = isCurrent ? await judge(found.value) : refuse('conflict');
+  const judged = await judgeAt(isCurrent, () => judge(found.value));
   if (isCurrent && !judged.ok) return judged;
   return changeOnce(call.context, 'labels', ok(label), {
     revision: version,

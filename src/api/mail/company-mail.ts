@@ -5,7 +5,7 @@ import { storesIn } from '#lib/forms/store-names.ts';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
-import { isPlainAddress } from './queue.ts';
+import { isPlainAddress } from './address.ts';
 import type { CompanyMail, MailSection } from './templates/submissions.ts';
 
 /** Who sent the record, and how to reach them; as the profile is now, because the answer goes there. */

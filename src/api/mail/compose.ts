@@ -1,7 +1,7 @@
 /** Makes the message of a queued mail: sender, recipient, both parts, headers. */
 import type Mail from 'nodemailer/lib/mailer';
 import type { OutboxRow } from './outbox.ts';
-import { isPlainAddress } from './queue.ts';
+import { isPlainAddress } from './address.ts';
 import { layOut, type MailBrand } from './layout.ts';
 import type { MailContent } from './wording.ts';
 

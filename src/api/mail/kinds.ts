@@ -5,12 +5,8 @@ import { isReference } from '#lib/records/reference.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { code, kind, type MailContent, writeWords } from './wording.ts';
 import { receiptMailKinds, type ReceiptMails } from './templates/receipts.ts';
-import {
-  submissionMailKinds,
-  type SubmissionMails,
-  workMailKinds,
-  type WorkMails,
-} from './templates/submissions.ts';
+import { submissionMailKinds, type SubmissionMails } from './templates/submissions.ts';
+import { workMailKinds, type WorkMails } from './templates/work-orders.ts';
 
 /** A kind of mail that says the same to everybody. */
 type Nothing = Readonly<Record<string, never>>;

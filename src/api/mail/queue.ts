@@ -1,7 +1,6 @@
 /**
- * Queues mails. They become rows of the outbox in the transaction of their event, so that neither exists without the
- * other; their contents are encrypted, so that database dumps hide one-time codes. Call {@link notifyMailQueued} after the
- * transaction.
+ * Queues mails as rows of the outbox, in the transaction of their event. Contents are encrypted, so that database dumps
+ * hide one-time codes. Call {@link notifyMailQueued} after the transaction.
  */
 import { createCipheriv, createDecipheriv, randomUUID } from 'node:crypto';
 import type { Database } from '#api/db/database.ts';
@@ -10,13 +9,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { insertMail, type OutboxRow } from './outbox.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { mailKinds, type MailData, type MailKind } from './kinds.ts';
-
-/** Single plain address: excludes display names, lists, quotes, line breaks. */
-const PLAIN = /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]{1,253}$/u;
-
-/** Returns true if the text is a plain mail address. */
-export const isPlainAddress = (text: string): boolean =>
-  text.length <= 254 && PLAIN.test(text) && !/[\u0000-\u001f\u007f-\u009f]/.test(text);
+import { isPlainAddress } from './address.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;

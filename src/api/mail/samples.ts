@@ -1,7 +1,8 @@
 /** Mails with invented data, one for each way in which a kind is worded: for the preview of its wording. */
 import { recordPath } from '#lib/records/record-path.ts';
 import type { ArrivalMail } from './templates/receipts.ts';
-import type { SubmissionMail, WorkMails } from './templates/submissions.ts';
+import type { SubmissionMail } from './templates/submissions.ts';
+import type { WorkMails } from './templates/work-orders.ts';
 import type { MailData, MailKind } from './kinds.ts';
 
 export interface Sample<K extends MailKind> {

@@ -1,4 +1,4 @@
-/** Renders a mail from its wording in content/mails and placeholder values. */
+/** Contents of a mail as blocks, rendered from the wording in content/mails. */
 import { bare, shapeOf, type MailFile, type NamesOf } from '#lib/content/mail-files.ts';
 import { fillWords, isComplete, linkParts, loneName, said } from '#lib/content/mail-words.ts';
 import { mailText } from '#lib/content/mails.ts';

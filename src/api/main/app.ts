@@ -17,7 +17,7 @@ import { routeTable } from './route-table.ts';
 import { otpAccess } from '#api/accounts/recovery/otp-flows.ts';
 import { Argon2Hasher, type HashCost } from '#api/security/password-hasher.ts';
 import { WindowRateLimiter } from '#api/security/rate-limiter.ts';
-import { deriveKey } from '#api/security/sessions.ts';
+import { deriveKey } from '#api/security/tokens.ts';
 import { serve } from './serve.ts';
 import { openVisit, type Visitor } from './visit.ts';
 import { ports } from './wiring.ts';

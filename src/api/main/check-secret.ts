@@ -1,7 +1,7 @@
 /** Checks that the secret of this process decrypts the database. */
 import type { Database } from '#api/db/database.ts';
 import { changeIdentity, keepIdentity, readIdentity } from '#api/db/identity.ts';
-import { deriveKey } from '#api/security/sessions.ts';
+import { deriveKey } from '#api/security/tokens.ts';
 
 export class WrongSecret extends Error {}
 

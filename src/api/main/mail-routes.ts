@@ -10,14 +10,8 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { mailBrand } from '#api/mail/layout.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
-import {
-  outboxListSize,
-  outboxState,
-  sendAgain,
-  sendingFields,
-  mailSummary,
-  whatMailSays,
-} from '#api/mail/outbox-list.ts';
+import { outboxListSize, outboxState, sendAgain, sendingFields } from '#api/mail/outbox-list.ts';
+import { mailSummary, readMailText } from '#api/mail/read-mail.ts';
 import { findMail, listMails, requeueFailedMails } from '#api/mail/outbox.ts';
 
 const listQuery: Schema<{ state: 'QUEUED' | 'SENT' | 'FAILED'; size: number }> = {
@@ -53,7 +47,7 @@ export const operationsMailRoutes = [
     handle: async ({ context, params }) => {
       const row = await findMail(context.database.reader, 'mail', params['id'] ?? '');
       if (!row || row.recipient === '') return refuse('not_found');
-      const said = whatMailSays(context, row, mailBrand(company));
+      const said = readMailText(context, row, mailBrand(company));
       return ok({ message: 'Mail loaded.', body: { ...mailSummary(row), ...said } });
     },
   }),

@@ -7,7 +7,7 @@ import type { Settings } from '#lib/server/settings.ts';
 import { company } from '#lib/content/company.ts';
 import { createApi, type Api } from './app.ts';
 import { checkSecret } from './check-secret.ts';
-import { isUnavailable } from './serve.ts';
+import { isUnavailable } from './unavailable.ts';
 import { databaseClock } from '#api/db/clock.ts';
 import { reportForeignStore } from '#api/files/store-identity.ts';
 import { failureResponse } from '#api/http/reply.ts';

@@ -1,7 +1,6 @@
-/** Search over all own records: each kind by its list query, with a small limit. */
-import { sql } from 'kysely';
+/** Search over all own records, each kind by its list query with a small limit; the records that changed last. */
 import { ok } from '#lib/kernel/result.ts';
-import { MAX_OF_A_KIND, MAX_RECENT, recentReply, type RecentRecord } from '#lib/portal/recent.ts';
+import { recentReply } from '#lib/portal/recent.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { client } from '#api/http/endpoint.ts';
 import { nothing, query } from '#api/http/input.ts';
@@ -31,36 +30,7 @@ import { listStores } from '#api/stores/list-stores.ts';
 import { listSubmissions } from '#api/submissions/list-submissions.ts';
 import { countMatchesByType } from '#api/submissions/queries/submissions.ts';
 import { listWorkOrders } from '#api/work-orders/list-work.ts';
-
-/** Each kind is read from its own index; the first of each are sorted together. */
-export async function recentRecords(
-  { database }: Pick<ApiContext, 'database'>,
-  clientId: string,
-): Promise<RecentRecord[]> {
-  const none = sql`cast(null as text)`;
-  const { rows } = await sql<RecentRecord>`
-    select * from (
-      select * from (
-        select 'submission' as "kind", type as "type", reference as "reference", title as "title",
-          status as "status", ${none} as "waitingFor", '' as "holdReason", 0 as "openExceptions", updated_at as "updatedAt"
-        from submissions where client_id = ${clientId} and reference is not null
-        order by updated_at desc limit ${MAX_OF_A_KIND}) as forms
-      union all select * from (
-        select 'receipt', '', reference, vendor, status, ${none}, '', open_exceptions, updated_at
-        from receipts where client_id = ${clientId}
-        order by updated_at desc limit ${MAX_OF_A_KIND}) as deliveries
-      union all select * from (
-        select 'work_order', '', reference, title, status, waiting_for, hold_reason, 0, updated_at
-        from work_orders where client_id = ${clientId}
-        order by updated_at desc limit ${MAX_OF_A_KIND}) as orders
-      union all select * from (
-        select 'label', '', coalesce(reference, id), name, status, ${none}, '', 0, updated_at
-        from labels where client_id = ${clientId} and status not in ('DRAFT', 'ARCHIVED')
-        order by updated_at desc limit ${MAX_OF_A_KIND}) as designs
-    ) as records
-    order by "updatedAt" desc, "reference" limit ${MAX_RECENT}`.execute(database.reader);
-  return rows;
-}
+import { recentRecords } from './recent-records.ts';
 
 export const recentRoutes = [
   client.get('/client/recent', nothing, {

@@ -1,6 +1,6 @@
 /**
- * Timed jobs and the clean-up. Every process polls once a minute; one process runs a job in each of its periods. Jobs select due
- * records and change one at a time, so running twice, or a day late, only shifts the time.
+ * Timed jobs and the clean-up. Every process polls once a minute; one process runs a job in each of its periods. Jobs
+ * select due records and change one at a time, so running twice, or a day late, only shifts the time.
  */
 import type { ApiContext } from '#api/context/context.ts';
 import { deleteOldAccountEvents, KEEP_EVENTS_DAYS } from '#api/accounts/activity/account-events.ts';

@@ -1,13 +1,5 @@
 /** Screenless calls: users and module counts. */
-import type { ProfileSource, ModuleCounts, ModuleCounter } from '#api/context/module-counter.ts';
-import type { ApiContext } from '#api/context/context.ts';
-import { countProducts } from '#api/products/queries.ts';
-import { tallyStores } from '#api/stores/queries.ts';
-import { countActiveSessions, IDLE_MS } from '#api/security/sessions.ts';
-import { countOwnReceipts } from '#api/receipts/list-receipts.ts';
-import { countOwnLabels } from '#api/labels/count-labels.ts';
-import { countForms } from '#api/submissions/count-submissions.ts';
-import { countWork } from '#api/work-orders/figures.ts';
+import type { ProfileSource } from '#api/context/module-counter.ts';
 import {
   array,
   integer,
@@ -23,6 +15,7 @@ import { paged } from '#lib/reports/paging.ts';
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { query } from '#api/http/input.ts';
+import { countModules } from './count-modules.ts';
 
 interface UserQuery {
   readonly q?: string;
@@ -51,61 +44,6 @@ function listUsers(client: ProfileSource, { q = '', page, size }: UserQuery) {
   );
   const items = found.slice((page - 1) * size, page * size);
   return { items, total: found.length, page, size };
-}
-
-const countAccount: ModuleCounter = async (_context, client) => ({
-  hasShippingAddress: client.shipping_address !== '',
-  hasBillingAddress: client.billing_address !== '',
-  hasPicture: client.picture !== null,
-  receivesMails: client.email_status === 1,
-});
-
-const countSessions: ModuleCounter = async ({ database, now }, client) => {
-  const at = now();
-  const active = await countActiveSessions(database.reader, {
-    clientId: client.id,
-    now: at.toISOString(),
-    seenAfter: new Date(at.getTime() - IDLE_MS).toISOString(),
-  });
-  return { active };
-};
-
-const countCatalogue: ModuleCounter = async ({ database }, { id }) => ({
-  total: await countProducts(database.reader, { clientId: id, words: [] }),
-});
-
-const countRetailStores: ModuleCounter = ({ database }, { id }) => tallyStores(database.reader, id);
-
-/** Counters by module; add one for each new module. */
-const counters: Readonly<Record<string, ModuleCounter>> = {
-  account: countAccount,
-  sessions: countSessions,
-  receipts: countOwnReceipts,
-  workOrders: countWork,
-  stores: countRetailStores,
-  labels: countOwnLabels,
-  products: countCatalogue,
-};
-
-type Counted = ModuleCounts | number;
-
-/** Counts all modules, or only the requested ones. */
-export async function countModules(
-  context: ApiContext,
-  client: ProfileSource,
-  wanted?: readonly string[],
-): Promise<Record<string, Counted>> {
-  const isWanted = (name: string): boolean => wanted?.includes(name) ?? true;
-  const entries = Object.entries(counters)
-    .filter(([name]) => isWanted(name))
-    .map(async ([name, count]) => [name, await count(context, client)] as const);
-  const hasForms = wanted?.some((name) => !Object.hasOwn(counters, name)) ?? true;
-  const [forms, others] = await Promise.all([
-    hasForms ? countForms(context, client, isWanted) : Promise.resolve<Record<string, Counted>>({}),
-    Promise.all(entries),
-  ]);
-  const counts = [...others, ...Object.entries(forms)];
-  return Object.fromEntries(counts.filter(([name]) => isWanted(name)));
 }
 
 const userQuery: Schema<UserQuery> = {

@@ -4,7 +4,8 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { networkOf, usableRequestId } from '#api/http/request-headers.ts';
 import { applyStandingLimits } from '#api/http/limit-use.ts';
 import { failureTable, type Failure } from '#api/kernel/failures.ts';
-import { authenticators, clientActor, type ClientCall } from '#api/security/authenticate.ts';
+import { authenticators } from '#api/security/authenticate.ts';
+import { clientActor, type ClientCall } from '#api/security/caller.ts';
 import { failureFrom, noteFailure } from './serve.ts';
 
 /** Whose request a page answers. */

@@ -16,7 +16,7 @@ import { dispositions } from '#lib/receipts/choices.ts';
 import { readReport } from './lists.ts';
 import { readPostedForm, refusalOf, typedRefusal } from './native/posted-form.ts';
 import { checkInput } from '#api/http/input.ts';
-import { countModules } from '#api/main/users-routes.ts';
+import { countModules } from '#api/main/count-modules.ts';
 import { answerExceptions } from '#api/receipts/answer-exceptions.ts';
 import { ownReceipt } from '#api/receipts/find-receipt.ts';
 import { listReceipts } from '#api/receipts/list-receipts.ts';

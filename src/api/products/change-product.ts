@@ -5,7 +5,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { checkRow } from '#lib/spreadsheets/check-rows.ts';
 import { wholeNumber } from '#lib/spreadsheets/shared-numbers.ts';
 import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
-import { rowOf } from '#api/db/rows.ts';
+import { selectRow } from '#api/db/rows.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -57,7 +57,7 @@ export async function ownProduct(
   { database }: Pick<Context, 'database'>,
   own: Own,
 ): Promise<Result<ProductRow, Failure>> {
-  const row = await rowOf(database.db, 'products', { client_id: own.clientId, id: own.id });
+  const row = await selectRow(database.db, 'products', { client_id: own.clientId, id: own.id });
   return row ? ok(row) : refuse('not_found');
 }
 

@@ -5,7 +5,7 @@ import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 import { productKeys } from '#lib/products/fields.ts';
 import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
-import { rowsOfKeys } from '#api/db/rows.ts';
+import { selectRowsByKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import { contains, countRows, type PageRange } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -253,7 +253,7 @@ export const productKeysQuery = (db: Kysely<Tables>, filter: ProductFilter, most
 
 /** Returns the products of these ids, in their order. */
 export const productsOf = (db: Kysely<Tables>, ids: readonly string[]): Promise<ProductRow[]> =>
-  rowsOfKeys(db, 'products', 'id', ids);
+  selectRowsByKeys(db, 'products', 'id', ids);
 
 /** How many products match. */
 export async function countProducts(db: Kysely<Tables>, filter: ProductFilter): Promise<number> {

@@ -1,4 +1,4 @@
-/** The client's own receipts: filtered, searched, sorted, paged, summed up. */
+/** Lists receipts: of a client with figures, for the company by change, and as counts. */
 import { accuracy } from '#lib/receipts/figures.ts';
 import { arrivedStatuses, countedStatuses, hasArrived } from '#lib/receipts/status.ts';
 import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';

@@ -23,11 +23,11 @@ import { fileStoreOf } from '#api/files/store.ts';
 import type { Block, Fact, Picture } from '#api/documents/blocks.ts';
 import {
   answerPaper,
-  factsOf,
-  number,
+  factList,
+  numberColumn,
   tableOf,
-  text,
-  fieldsOf,
+  textColumn,
+  fieldColumns,
   filled,
 } from '#api/reports/record-paper.ts';
 import { showReceipt, type ReceiptView } from './views.ts';
@@ -41,7 +41,7 @@ function totalFacts(receipt: ReceiptView): Fact[] {
   const isDone = isCounted(receipt.status);
   const share = accuracy({ expected: piecesExpected, over: receipt.over, short: receipt.short });
   const minutes = countMinutes(receipt.arrivedAt, receipt.countedAt);
-  return factsOf(
+  return factList(
     ['Cartons', `${countText(cartonsHere(receipt))} of ${countText(receipt.cartonsExpected)}`],
     ['Pallets', palletsText(head)],
     ['Weight', weightText(head)],
@@ -61,12 +61,12 @@ const linesTable = ({ lines, status }: ReceiptView) => {
   return tableOf(
     'Lines',
     lines,
-    ...fieldsOf(lineFields, ['sku', 'style', 'colour', 'size']),
-    number('Expected', ({ expected }) => expected),
-    number('Received', ({ received }) => received),
-    number('Over', (line) => (isDone ? over(line) : undefined)),
-    number('Short', (line) => (isDone ? short(line) : undefined)),
-    number('Damaged', ({ damaged }) => damaged),
+    ...fieldColumns(lineFields, ['sku', 'style', 'colour', 'size']),
+    numberColumn('Expected', ({ expected }) => expected),
+    numberColumn('Received', ({ received }) => received),
+    numberColumn('Over', (line) => (isDone ? over(line) : undefined)),
+    numberColumn('Short', (line) => (isDone ? short(line) : undefined)),
+    numberColumn('Damaged', ({ damaged }) => damaged),
   );
 };
 
@@ -74,13 +74,15 @@ const exceptionsTable = ({ exceptions, lines }: ReceiptView) =>
   tableOf(
     'Exceptions',
     exceptions,
-    text('Type', ({ type }) => exceptionTypes[type]),
-    number('Pieces', ({ qty }) => qty),
-    text('Goods', (each) => linesText(linesOfException(each, lines, exceptions), isolated)),
-    text('Note', ({ note }) => note),
-    text('On delivery receipt', (each) => notedOnDelivery[each.notedOnDelivery]),
-    text('We suggest', ({ asked }) => (asked === null ? '' : dispositions[asked])),
-    text('Your answer', ({ answer, parts }) => (answer === null ? '' : answerText(answer, parts))),
+    textColumn('Type', ({ type }) => exceptionTypes[type]),
+    numberColumn('Pieces', ({ qty }) => qty),
+    textColumn('Goods', (each) => linesText(linesOfException(each, lines, exceptions), isolated)),
+    textColumn('Note', ({ note }) => note),
+    textColumn('On delivery receipt', (each) => notedOnDelivery[each.notedOnDelivery]),
+    textColumn('We suggest', ({ asked }) => (asked === null ? '' : dispositions[asked])),
+    textColumn('Your answer', ({ answer, parts }) =>
+      answer === null ? '' : answerText(answer, parts),
+    ),
   );
 
 async function photosOf(context: ApiContext, row: ReceiptRow): Promise<Picture[]> {

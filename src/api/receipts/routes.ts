@@ -12,7 +12,7 @@ import { vendorScores } from '#lib/receipts/vendor-scores.ts';
 import { exportLines, exportReceipts } from './export-receipts.ts';
 import { ownReceipt } from './find-receipt.ts';
 import { listReceipts, receiptFiguresOf } from './list-receipts.ts';
-import { rowOf } from '#api/db/rows.ts';
+import { selectRow } from '#api/db/rows.ts';
 import { receiptDocument } from './receipt-document.ts';
 import { showReceipt } from './views.ts';
 import { answered } from '#api/http/record-endpoints.ts';
@@ -107,6 +107,6 @@ export const receiptRoutes = [
   ownFileEndpoint(
     '/client/receipt-files/:id',
     'A photo or paper of an own receipt, to be saved; with inline=1 to be shown.',
-    (db, id) => rowOf(db, 'receipt_files', { id }),
+    (db, id) => selectRow(db, 'receipt_files', { id }),
   ),
 ];

@@ -11,7 +11,7 @@ import { placeTexts } from '#lib/forms/reading/place-names.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { usableAttachments, type FileOwner } from '#api/files/attachments.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
-import { requesterOf, type ClientCall } from '#api/security/authenticate.ts';
+import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { rememberedSigner } from './sign.ts';
 

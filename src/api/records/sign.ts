@@ -15,7 +15,7 @@ import { electronicConsent } from '#lib/forms/kinds/signer.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { consentsOf, lastSignature } from './signature-queries.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -1,6 +1,6 @@
 /** Queries on signatures, each chained to the client's one before, and on the consents to them; written once. */
 import type { Kysely, Transaction } from 'kysely';
-import { rowsOf } from '#api/db/rows.ts';
+import { selectRows } from '#api/db/rows.ts';
 import type { ConsentRow, SignatureRow } from '#api/db/tables/signatures.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -20,7 +20,7 @@ export async function lastSignature(
 
 /** Returns the consents of a client, oldest first. */
 export const consentsOf = (db: Kysely<Tables>, clientId: string): Promise<ConsentRow[]> =>
-  rowsOf(db, 'consents', { client_id: clientId }, 'accepted_at');
+  selectRows(db, 'consents', { client_id: clientId }, 'accepted_at');
 
 /** Erases signed texts and signers; checksums stay, so that the chain remains valid. */
 export async function wipeSignatures(tx: Transaction<Tables>, submissionId: string): Promise<void> {
@@ -35,4 +35,4 @@ export async function wipeSignatures(tx: Transaction<Tables>, submissionId: stri
 export const signaturesOf = (
   db: Kysely<Tables>,
   place: { readonly submission_id: string } | { readonly label_id: string },
-): Promise<SignatureRow[]> => rowsOf(db, 'signatures', place, 'chain_position');
+): Promise<SignatureRow[]> => selectRows(db, 'signatures', place, 'chain_position');

@@ -7,7 +7,7 @@ import { type Actor } from '#lib/records/timeline-event.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { EventRow } from '#api/db/record-tables.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { rowsOf } from '#api/db/rows.ts';
+import { selectRows } from '#api/db/rows.ts';
 import type { DoneCall } from '#api/kernel/failures.ts';
 import { recordKinds, type EventExtra, type EventOf, type RecordKind } from './record-kinds.ts';
 
@@ -79,7 +79,7 @@ export async function eventsOf<K extends RecordKind>(
 ): Promise<EventOf<K>[]> {
   const { events, owner } = recordKinds[kind];
   const seen = { [owner]: id, ...(!all && { visibility: 'client' }) };
-  return rowsOf(db, events as 'work_events', seen, 'position');
+  return selectRows(db, events as 'work_events', seen, 'position');
 }
 
 /** Returns the kind and digest of the call of this reference; undefined for a new call. */

@@ -6,7 +6,7 @@ import { countText } from '#lib/kernel/count-text.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Block, Fact, PdfDocument, TableBlock } from '#api/documents/blocks.ts';
 import { documentCompany } from '#api/documents/company-head.ts';
-import { fileHeaders } from '#api/files/send-stored-file.ts';
+import { fileHeaders } from '#api/files/file-headers.ts';
 
 interface Column<Row> {
   readonly label: string;
@@ -14,13 +14,13 @@ interface Column<Row> {
   readonly text: (row: Row) => string;
 }
 
-export const text = <Row>(label: string, value: (row: Row) => string): Column<Row> => ({
+export const textColumn = <Row>(label: string, value: (row: Row) => string): Column<Row> => ({
   label,
   text: value,
 });
 
 /** Counts; empty where there is none. */
-export const number = <Row>(
+export const numberColumn = <Row>(
   label: string,
   value: (row: Row) => number | undefined,
 ): Column<Row> => ({
@@ -33,15 +33,15 @@ export const number = <Row>(
 });
 
 /** Columns of declared fields, all or those named: counts and texts. */
-export const fieldsOf = <F extends Fields>(
+export const fieldColumns = <F extends Fields>(
   fields: F,
   names: readonly (keyof F & string)[] = namesOf(fields),
 ): Column<ValuesOf<F>>[] =>
   names.map((name) => {
     const field: AnyField | undefined = fields[name];
     return field?.type === 'integer'
-      ? number(field.label, (row) => row[name] as number)
-      : text(field?.label ?? '', (row) => String(row[name] ?? ''));
+      ? numberColumn(field.label, (row) => row[name] as number)
+      : textColumn(field?.label ?? '', (row) => String(row[name] ?? ''));
   });
 
 /** Table with a line for each row. */
@@ -60,7 +60,7 @@ export const tableOf = <Row>(
 export const filled = (...tables: readonly TableBlock[]): TableBlock[] =>
   tables.filter(({ rows }) => rows.length > 0);
 
-export const factsOf = (...pairs: readonly (readonly [label: string, text: string])[]): Fact[] =>
+export const factList = (...pairs: readonly (readonly [label: string, text: string])[]): Fact[] =>
   pairs.map(([label, value]) => ({ label, text: value }));
 
 interface Paper extends Pick<PdfDocument, 'title' | 'reference' | 'status'> {

@@ -7,7 +7,7 @@ import type { NewSavedView, SavedView, SavedViewChange } from '#lib/reports/save
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { SavedViewRow } from '#api/db/tables/saved-views.ts';
-import { rowsOf } from '#api/db/rows.ts';
+import { selectRows } from '#api/db/rows.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 
@@ -24,7 +24,7 @@ export async function listViews(
   clientId: string,
   list: string,
 ): Promise<{ items: SavedView[] }> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     database.reader,
     'saved_views',
     { client_id: clientId, list },
@@ -53,7 +53,7 @@ export async function saveView(
   };
   return database.transaction(async (tx) => {
     await lockClient(tx, clientId);
-    const views = await rowsOf(tx, 'saved_views', { client_id: clientId, list });
+    const views = await selectRows(tx, 'saved_views', { client_id: clientId, list });
     const kept = views.find(({ name_key: key }) => key === view.name_key);
     if (kept) return kept.name === name && kept.query === query ? ok(shown(kept)) : nameTaken();
     if (views.length >= MAX_VIEWS) return refuse('conflict', { message: viewMessages.tooMany });

@@ -1,51 +1,12 @@
 /** Who may call: one rule for each kind of access, named by each endpoint (OWASP ASVS 5.0, 8.3.1 and 9.2.2). */
-import type { ProfileSource } from '#api/context/module-counter.ts';
-import type { Requester } from '#lib/forms/definition.ts';
-import type { Actor } from '#lib/records/timeline-event.ts';
-import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
-import {
-  type SessionCaller,
-  findSession,
-  bearerToken,
-  tokenHash,
-  tokenPrefixes,
-  type TokenKind,
-} from './sessions.ts';
+import type { ApiContext, OtpCaller } from '#api/context/context.ts';
+import { type SessionCaller, findSession } from './sessions.ts';
+import { bearerToken, tokenHash, tokenPrefixes, type TokenKind } from './tokens.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OperationsKey } from '#lib/server/setting-parsers.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-
-export interface ClientCall {
-  readonly context: ApiContext;
-  readonly caller: SessionCaller;
-  readonly origin: CallOrigin;
-  /** Idempotency-Key of the request; null for none. */
-  readonly key: string | null;
-}
-
-/** The key of the first setting, which has no name of its own. */
-export const firstKey: Actor = { name: 'Operations key', kind: 'key' };
-
-/** Names a client in the timelines of records: the contact person, else the company. */
-export const clientActor = ({
-  contact_person: person,
-  company_name: name,
-}: Pick<ProfileSource, 'contact_person' | 'company_name'>): Actor => ({
-  name: person || name,
-  kind: 'client',
-});
-
-/** The client as forms know it, copied field by field. */
-export const requesterOf = (client: ProfileSource): Requester => ({
-  clientId: client.client_number,
-  contact_person: client.contact_person,
-  company_name: client.company_name,
-  email: client.email,
-  telephone: client.telephone,
-  billing_address: client.billing_address,
-  shipping_address: client.shipping_address,
-});
+import { firstKey } from './caller.ts';
 
 export type Access = 'public' | TokenKind | 'operations';
 

@@ -1,8 +1,7 @@
-/** Queries on clients. */
+/** Queries on clients, and the key by which email addresses are compared. */
 import type { ApiContext } from '#api/context/context.ts';
 import type { ClientRow, EmailStatus, NewClient, Tables } from '#api/db/tables/tables.ts';
 import { domainToASCII } from 'node:url';
-import type { ProfileSource } from '#api/context/module-counter.ts';
 import type { Kysely, Transaction } from 'kysely';
 
 /** Named by id, Customer ID or email address, in any case of letters. */
@@ -24,22 +23,6 @@ export function emailKey(email: string): string {
   const domain = folded.slice(at + 1);
   return `${folded.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
-
-/** Exactly the twelve fields of the specification, copied one by one. */
-export const showProfile = (client: ProfileSource) => ({
-  clientId: client.client_number,
-  contact_person: client.contact_person,
-  company_name: client.company_name,
-  telephone: client.telephone,
-  email: client.email,
-  shipping_address: client.shipping_address,
-  billing_address: client.billing_address,
-  profile: client.picture ?? '',
-  emailstatus: client.email_status,
-  isDeleted: client.is_deleted ? 1 : 0,
-  receiveUpdates: client.receive_updates,
-  mobile: client.mobile ?? '',
-});
 
 /** Profile columns that a client may change. */
 export type ProfileChanges = Partial<

@@ -1,34 +1,11 @@
 /** The life of a session: idle and absolute time-outs (OWASP ASVS 5.0, 7.3), number, last use. */
-import { createHash, hkdfSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { CompiledQuery, InferResult, Kysely, Transaction } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { lockComparedClient } from './clients.ts';
-
-/** `ps_` a session, `po_` a code was sent, `pr_` the code was right and the password may be reset. */
-export const tokenPrefixes = { session: 'ps_', 'otp-sent': 'po_', 'otp-verified': 'pr_' } as const;
-
-export type TokenKind = keyof typeof tokenPrefixes;
-
-const TOKEN_BYTES = 32;
-const BEARER = /^Bearer +([\w-]{1,200})$/i;
-
-/** A new token of a kind; only its hash may be stored. */
-export const newToken = (kind: TokenKind, randomBytes: (size: number) => Buffer): string =>
-  `${tokenPrefixes[kind]}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-
-/** The form in which a token is stored and looked up; its randomness makes a slow hash pointless. */
-export const tokenHash = (token: string): string =>
-  createHash('sha256').update(token).digest('hex');
-
-/** Returns the bearer token of an Authorization header; null for malformed headers. */
-export const bearerToken = (authorization: string | null): string | null =>
-  BEARER.exec(authorization ?? '')?.[1] ?? null;
-
-/** Derives a separate key for each use from APP_SECRET. */
-export const deriveKey = (secret: string, use: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', `portal:${use}`, 32));
+import { newToken, tokenHash } from './tokens.ts';
 
 /** All people of a company share its account. */
 export const MAX_OPEN = 100;

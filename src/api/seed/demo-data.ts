@@ -9,7 +9,7 @@ import type { ClientRow } from '#api/db/tables/tables.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { projectFile } from '#api/kernel/project-file.ts';
-import { clientActor, firstKey, type ClientCall } from '#api/security/authenticate.ts';
+import { clientActor, firstKey, type ClientCall } from '#api/security/caller.ts';
 
 export interface Demo {
   readonly context: ApiContext;

@@ -17,7 +17,7 @@ import { storeAttachment } from '#api/files/store-attachment.ts';
 import { companyReceipt } from '#api/receipts/find-receipt.ts';
 import { showReceipt } from '#api/receipts/views.ts';
 import { factsFor } from '#api/records/form-data.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { actForCompany } from '#api/submissions/acts/company-acts.ts';
 import { createSubmission } from '#api/submissions/drafts/create-submission.ts';
 import { accepted, contextAt, demoCall, demoPicture, readDemo, type Demo } from './demo-data.ts';

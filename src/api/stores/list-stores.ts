@@ -1,4 +1,4 @@
-/** The address book: searched, filtered, sorted, paged. */
+/** The address book: searched, paged, exported; names of stores for other records. */
 import type { StoreFilters, StoreQuery, StoreExportQuery } from '#lib/stores/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {

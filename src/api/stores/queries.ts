@@ -2,7 +2,7 @@
 import { sql, type ExpressionBuilder, type Kysely, type Transaction } from 'kysely';
 import { bareNumber } from '#lib/kernel/text/bare-number.ts';
 import type { StoreSort } from '#lib/stores/columns.ts';
-import { rowsOf, rowsOfKeys } from '#api/db/rows.ts';
+import { selectRows, selectRowsByKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { NewRetailStore, RetailStoreRow } from '#api/db/tables/stores.ts';
 import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
@@ -149,7 +149,7 @@ export const storeKeysQuery = (db: Kysely<Tables>, filter: StoreFilter, page: St
 export const storesOf = (
   db: Kysely<Tables>,
   references: readonly string[],
-): Promise<RetailStoreRow[]> => rowsOfKeys(db, 'retail_stores', 'reference', references);
+): Promise<RetailStoreRow[]> => selectRowsByKeys(db, 'retail_stores', 'reference', references);
 
 /** Stores of a page: sorts references instead of whole rows. */
 export async function pageOfStores(
@@ -206,7 +206,7 @@ export async function storesByNumber(
   db: Kysely<Tables>,
   clientId: string,
 ): Promise<Map<string, RetailStoreRow>> {
-  const rows = await rowsOf(db, 'retail_stores', { client_id: clientId });
+  const rows = await selectRows(db, 'retail_stores', { client_id: clientId });
   return new Map(rows.map((row) => [`${row.banner_key}\n${row.number_key}`, row]));
 }
 

@@ -1,4 +1,4 @@
-/** The client's own address book of stores. */
+/** The client's own address book of stores; one store for the company. */
 import { ok } from '#lib/kernel/result.ts';
 import { storeMessages } from '#lib/stores/store-messages.ts';
 import { newStore, storeChange, storeExport, storeQuery } from '#lib/stores/calls.ts';

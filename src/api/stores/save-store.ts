@@ -22,7 +22,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { isMade } from '#api/kernel/call-digest.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
-import { requesterOf } from '#api/security/authenticate.ts';
+import { requesterOf } from '#api/security/caller.ts';
 import { asFact, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { columnsOf } from './store-row.ts';

@@ -17,10 +17,11 @@ import {
 } from '#lib/records/status.ts';
 import { eventHeadline } from '#lib/records/timeline-text.ts';
 import { totalLines } from '#lib/forms/display.ts';
-import { missingBeforeWork } from '#api/records/submission-links.ts';
+import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { isPlainAddress, queueMail } from '#api/mail/queue.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
 import { eventsOf } from '#api/records/timeline.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';

@@ -33,15 +33,7 @@ import { showOverview } from './overview.ts';
 import { ownRecord } from './own-record.ts';
 import { submitSubmission } from './drafts/submit-submission.ts';
 import { showRecord } from './views.ts';
-import { signerIn } from '#lib/forms/kinds/signer.ts';
-import { rememberedSigner } from '#api/records/sign.ts';
-import { requesterOf, type ClientCall } from '#api/security/authenticate.ts';
-
-/** Returns who signed last, else the contact person, and the consents that the account has given. */
-export async function showSigner(call: ClientCall) {
-  const signer = await rememberedSigner(call);
-  return { ...signer, ...signerIn({ signer, requester: requesterOf(call.caller.client) }) };
-}
+import { showSigner } from './show-signer.ts';
 
 /** Enough for 2,000 rows of a table; the front server cuts earlier where it is set lower. */
 const MAX_FORM_BYTES = 1024 * 1024;

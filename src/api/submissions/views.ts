@@ -1,7 +1,7 @@
 /** Records as the API shows them, internal events left out. */
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { Kysely } from 'kysely';
-import { missingBeforeWork } from '#api/records/submission-links.ts';
+import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { submissionRecord, submissionSummary } from '#lib/submissions/replies.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';

@@ -14,7 +14,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { findNamedClient } from '#api/security/clients.ts';
 import { nextCounter } from '#api/db/counters.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { rowOf } from '#api/db/rows.ts';
+import { selectRow } from '#api/db/rows.ts';
 import { workOfSubmission } from './queries/work-orders.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
@@ -170,7 +170,7 @@ export async function createFromPlan(
   }
   const { db } = context.database;
   const known = async (): Promise<Result<WorkOrderRow, Failure> | undefined> => {
-    const row = await rowOf(db, 'work_orders', { caller_reference: plan.callerReference });
+    const row = await selectRow(db, 'work_orders', { caller_reference: plan.callerReference });
     if (!row) return undefined;
     if (!isOrderOf(row, plan)) return refuse('conflict', REFERENCE_TAKEN);
     const done = await findCall(db, 'work_orders', row.id, plan.callerReference);

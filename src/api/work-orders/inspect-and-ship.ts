@@ -64,23 +64,25 @@ export const addInspection = workAct(['inspected'], async (acting, input: WorkIn
     minor: faultsOf(input, 'minor'),
   };
   const verdict = verdictOf(plan, faults);
-  const inspection = {
-    id: randomUUID(),
-    client_id: row.client_id,
-    work_order_id: row.id,
-    inspected_on: input.inspectedOn,
-    // A lot that is too small for the table is looked at piece by piece.
-    level: plan ? ('aql' as const) : ('full' as const),
-    lot,
-    sample: plan?.sample ?? lot,
-    ...faults,
-    verdict,
-    defects: JSON.stringify(input.defects),
-    note: input.note,
-    caller_reference: input.callerReference,
-    at,
-  };
-  await tx.insertInto('work_inspections').values(inspection).execute();
+  await tx
+    .insertInto('work_inspections')
+    .values({
+      id: randomUUID(),
+      client_id: row.client_id,
+      work_order_id: row.id,
+      inspected_on: input.inspectedOn,
+      // A lot that is too small for the table is looked at piece by piece.
+      level: plan ? 'aql' : 'full',
+      lot,
+      sample: plan?.sample ?? lot,
+      ...faults,
+      verdict,
+      defects: JSON.stringify(input.defects),
+      note: input.note,
+      caller_reference: input.callerReference,
+      at,
+    })
+    .execute();
   const note = `${verdict === 'accepted' ? 'Lot accepted' : 'Lot refused'}. ${input.note}`.trim();
   return { changes: {}, events: logged('inspected', note, input.correction) };
 });

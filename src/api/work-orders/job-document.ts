@@ -13,12 +13,12 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import {
   answerPaper,
-  factsOf,
+  factList,
   filled,
-  number,
+  numberColumn,
   tableOf,
-  text,
-  fieldsOf,
+  textColumn,
+  fieldColumns,
 } from '#api/reports/record-paper.ts';
 import { showWorkOrder } from './views.ts';
 
@@ -27,7 +27,7 @@ type ShownWorkOrder = Awaited<ReturnType<typeof showWorkOrder>>;
 const day = (value: string | null): string => (value === null ? '–' : dayText(value));
 
 const facts = (order: ShownWorkOrder) =>
-  factsOf(
+  factList(
     ['Title', order.title],
     ['Services', order.services.map(serviceLabel).join(', ')],
     ['Pieces', countText(order.pieces)],
@@ -48,35 +48,35 @@ const tables = ({ stages, inspections, shipments, items }: ShownWorkOrder) =>
     tableOf(
       'Stages',
       stages,
-      text('Stage', ({ stage }) => stageLabel(stage)),
-      number('In', ({ planned }) => planned),
-      ...fieldsOf(countFields),
-      text('Finished', ({ finishedOn }) => day(finishedOn)),
+      textColumn('Stage', ({ stage }) => stageLabel(stage)),
+      numberColumn('In', ({ planned }) => planned),
+      ...fieldColumns(countFields),
+      textColumn('Finished', ({ finishedOn }) => day(finishedOn)),
     ),
     tableOf(
       'Inspections',
       inspections,
-      text('Date', ({ inspectedOn }) => day(inspectedOn)),
-      number('Sample', ({ sample }) => sample),
-      number('Critical', ({ critical }) => critical),
-      number('Major', ({ major }) => major),
-      number('Minor', ({ minor }) => minor),
-      text('Defects', ({ defects }) =>
+      textColumn('Date', ({ inspectedOn }) => day(inspectedOn)),
+      numberColumn('Sample', ({ sample }) => sample),
+      numberColumn('Critical', ({ critical }) => critical),
+      numberColumn('Major', ({ major }) => major),
+      numberColumn('Minor', ({ minor }) => minor),
+      textColumn('Defects', ({ defects }) =>
         defects.map(({ code, count }) => `${count} ${defectLabel(code)}`).join(', '),
       ),
-      text('Verdict', ({ verdict }) => (verdict === 'accepted' ? 'Accepted' : 'Refused')),
+      textColumn('Verdict', ({ verdict }) => (verdict === 'accepted' ? 'Accepted' : 'Refused')),
     ),
     tableOf(
       'Shipments',
       shipments,
-      text('Date', ({ shippedOn }) => day(shippedOn)),
-      text('Carrier', ({ carrier }) => carrier),
-      text('Tracking', ({ tracking }) => tracking),
-      text('To', ({ shipTo }) => shipTo),
-      number('Cartons', ({ cartons }) => cartons),
-      number('Pieces', ({ pieces }) => pieces),
+      textColumn('Date', ({ shippedOn }) => day(shippedOn)),
+      textColumn('Carrier', ({ carrier }) => carrier),
+      textColumn('Tracking', ({ tracking }) => tracking),
+      textColumn('To', ({ shipTo }) => shipTo),
+      numberColumn('Cartons', ({ cartons }) => cartons),
+      numberColumn('Pieces', ({ pieces }) => pieces),
     ),
-    tableOf('Items', items, ...fieldsOf(itemFields)),
+    tableOf('Items', items, ...fieldColumns(itemFields)),
   );
 
 /** The file as a response, to be saved. */

@@ -1,4 +1,4 @@
-/** Work orders of a client, or of all: filtered, sorted, paged. */
+/** Lists and exports work orders of a client, or of all, with their forecasts. */
 import { weekOf } from '#lib/kernel/calendar-day.ts';
 import type { WorkQuery, WorkExport } from '#lib/work-orders/calls.ts';
 import { openStatuses, type HealthClock } from '#lib/work-orders/health.ts';

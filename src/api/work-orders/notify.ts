@@ -4,11 +4,12 @@ import { workPath } from '#lib/work-orders/path.ts';
 import { shipmentsText, workNext } from '#lib/work-orders/shipped.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { missingBeforeWork } from '#api/records/submission-links.ts';
+import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { isPlainAddress, queueMail } from '#api/mail/queue.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
 import { shipmentsOfWork } from './queries/work-records.ts';
 
 interface WorkNews {

@@ -12,7 +12,7 @@ import { json, nothing, query } from '#api/http/input.ts';
 import { actOnOwnWork, noteOnOwnWork, ownWorkOrder } from './client-acts.ts';
 import { exportWorkOrders, listWorkOrders } from './list-work.ts';
 import { showWorkFigures, workWaiting } from './figures.ts';
-import { rowOf } from '#api/db/rows.ts';
+import { selectRow } from '#api/db/rows.ts';
 import { answerJobDocument } from './job-document.ts';
 import { showWorkOrder } from './views.ts';
 
@@ -82,6 +82,6 @@ export const workOrderRoutes = [
   ownFileEndpoint(
     '/client/work-files/:id',
     'A document or photo of an own work order, to be saved; with inline=1 to be shown.',
-    (db, id) => rowOf(db, 'work_files', { id }),
+    (db, id) => selectRow(db, 'work_files', { id }),
   ),
 ];

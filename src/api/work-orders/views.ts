@@ -1,5 +1,5 @@
 /** Work orders as the API shows them, internal events left out. */
-import { missingBeforeWork } from '#api/records/submission-links.ts';
+import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { workRecord, workSummary } from '#lib/work-orders/replies.ts';

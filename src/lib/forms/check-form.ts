@@ -1,4 +1,4 @@
-/** The check that every form goes through, in the browser and on the server. Small: part of each page's first script. */
+/** Checks a form, in the browser and on the server. Small, as it is part of the first script of each page. */
 import type { FormDefinition, InputField, Messages, Values } from './definition.ts';
 import { inputsOf, walkVisible } from './visible-fields.ts';
 

@@ -1,4 +1,7 @@
-/** The rules of one-time codes: life, tries, budgets; a try is counted first and compared afterwards (OWASP ASVS 5.0, 2.4.1 and 6.6.3). */
+/**
+ * Rules of one-time codes: life, attempts, budgets. An attempt is counted first and compared afterwards (OWASP ASVS 5.0,
+ * 2.4.1 and 6.6.3).
+ */
 import { CODE_MINUTES } from '#api/mail/kinds.ts';
 import { randomUUID } from 'node:crypto';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';

@@ -12,7 +12,7 @@ export async function insertOtpFailure(
   await tx.insertInto('otp_failures').values(failure).execute();
 }
 
-/** The try was right after all. */
+/** Deletes the counted failure of an attempt that succeeded. */
 export async function deleteOtpFailure(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('otp_failures').where('id', '=', id).execute();
 }

@@ -1,4 +1,7 @@
-/** Makes and sends one-time codes, again for an open flow too; unknown addresses get the same answer (OWASP ASVS 5.0, 6.3.8, 6.5.2, 6.6.2). */
+/**
+ * Makes and sends one-time codes, again for an open flow too. Unknown addresses get the same answer (OWASP ASVS 5.0,
+ * 6.3.8, 6.5.2, 6.6.2).
+ */
 import { createHmac, timingSafeEqual, randomUUID } from 'node:crypto';
 import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -10,7 +13,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueDecoy, queueMail } from '#api/mail/queue.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { attemptsAllowed, isBreakerOpen, isEmailLocked, otpRules, shifted } from './otp-budget.ts';
-import { newToken, tokenHash } from '#api/security/sessions.ts';
+import { newToken, tokenHash } from '#api/security/tokens.ts';
 
 const KEY_USE = 'otp';
 const CODES = 10_000;

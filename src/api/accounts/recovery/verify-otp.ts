@@ -9,7 +9,7 @@ import { recordEvent } from '#api/security/events.ts';
 import { confirmAddress } from '../register-client.ts';
 import { countAttempt, forgive, otpRules, shifted } from './otp-budget.ts';
 import { isCodeOf } from './send-otp.ts';
-import { newToken, tokenHash } from '#api/security/sessions.ts';
+import { newToken, tokenHash } from '#api/security/tokens.ts';
 
 /**
  * Counts the attempt, then compares; 422 for a wrong code, 401 for a flow without attempts left. A correct code works

@@ -29,10 +29,10 @@ import {
 import type { LabelJobRow } from '#api/db/tables/labels.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { formRefusals, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import { fileHeaders } from '#api/files/send-stored-file.ts';
+import { fileHeaders } from '#api/files/file-headers.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import type { ImportOrder } from '#api/imports/run-import.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { drawSerials, readLabelSettings } from './label-settings.ts';
 import type { BadRow } from './make-labels.ts';
 import { ownLabel } from '../own-label.ts';

@@ -1,6 +1,7 @@
 /** Account activity of the profile page, and logging out everywhere without script. */
 import type { AccountActivity } from '#lib/accounts/schemas/activity.ts';
-import { showActivity, logOutEverywhere } from '#api/accounts/activity/activity-routes.ts';
+import { logOutEverywhere } from '#api/accounts/activity/activity-routes.ts';
+import { showActivity } from '#api/accounts/activity/show-activity.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { act, optional, type PageContext } from '../context.ts';
 import { readPostedForm } from './posted-form.ts';

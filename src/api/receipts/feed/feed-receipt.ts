@@ -61,7 +61,7 @@ interface Step {
   readonly number?: string | undefined;
 }
 
-const called = (feed: ReceiptFeed) => ({
+const eventOfCall = (feed: ReceiptFeed) => ({
   actor: COMPANY,
   caller_reference: feed.callerReference,
   call_digest: digestOfCall(feed),
@@ -69,15 +69,15 @@ const called = (feed: ReceiptFeed) => ({
 
 function logOf(feed: ReceiptFeed, { before, after, announced, number }: Step): LogEntry[] {
   const changes = changesBetween(before, after);
-  const house = called(feed);
+  const event = eventOfCall(feed);
   if (before.status === CLOSED && changes.length > 0) {
     return [
-      { ...house, kind: 'correction', note: feed.correction ?? '', changes, visibility: 'client' },
+      { ...event, kind: 'correction', note: feed.correction ?? '', changes, visibility: 'client' },
     ];
   }
   const figures = announced ? changesBetween(announced, after) : changes;
   const about = number === undefined ? {} : { note: `Is delivery ${number}.` };
-  const entry = { ...house, ...about, changes: figures, visibility: 'internal' } as const;
+  const entry = { ...event, ...about, changes: figures, visibility: 'internal' } as const;
   const entries: LogEntry[] = [{ ...entry, kind: 'figures' }];
   if (before.status === after.status) return entries;
   const at = happenedAt(after, feed);
@@ -217,7 +217,7 @@ async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'
         submissionId: request.value?.id ?? null,
         factsFor: (owner) => firstFacts(owner, feed, now),
         log: {
-          ...called(fed),
+          ...eventOfCall(fed),
           kind: 'made',
           visibility: 'client',
           at: happenedAt({ status: fedStatus(emptyFacts.status, feed) }, feed),

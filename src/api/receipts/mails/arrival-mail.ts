@@ -14,7 +14,8 @@ import { withdrawMail } from '#api/mail/outbox.ts';
 import { mailsAboutReceipt, type ReceiptMail } from '../queries/receipt-mails.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { isPlainAddress, notifyMailQueuedLater, queueMail } from '#api/mail/queue.ts';
+import { notifyMailQueuedLater, queueMail } from '#api/mail/queue.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
 import type { ArrivalMail } from '#api/mail/templates/receipts.ts';
 import { wantsArrivalMails } from '#api/mail/mail-opt-out.ts';
 import {

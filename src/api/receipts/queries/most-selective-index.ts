@@ -1,6 +1,6 @@
 /** Selects the most selective index of a filter: SQLite lacks table statistics. */
 import type { Kysely } from 'kysely';
-import { countByStatus, countOfAllDays, vendorsOf } from './receipt-totals.ts';
+import { countByDaysAndStatus, countOfAllDays, vendorsOf } from './receipt-totals.ts';
 import {
   receiptsBy,
   type KeyFilter,
@@ -54,7 +54,7 @@ export async function mostSelectiveIndex(
   const all = await countOfAllDays(db, { clientId });
   const costs: [IndexName, number][] = [];
   if (hasDays || statuses !== undefined) {
-    const found = await countByStatus(db, { clientId, from, to });
+    const found = await countByDaysAndStatus(db, { clientId, from, to });
     const sum = (of: typeof found) => of.reduce((total, { count }) => total + count, 0);
     if (hasDays) costs.push(['listed_on', 2 * sum(found)]);
     const asked = found.filter(({ status }) => statuses?.includes(status));

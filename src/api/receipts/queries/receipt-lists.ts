@@ -1,6 +1,6 @@
 /** Lists of receipts: filtered, sorted, counted and paged in an index; only the rows of the page are read. */
 import { sql, type Kysely } from 'kysely';
-import { rowsOfKeys } from '#api/db/rows.ts';
+import { selectRowsByKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import { countByDays, countOfAllDays, isOfAllDays, vendorsOf } from './receipt-totals.ts';
 import {
@@ -95,7 +95,7 @@ export const receiptKeysQuery = (db: Kysely<Tables>, filter: ReceiptFilter, page
 export const receiptsOf = (
   db: Kysely<Tables>,
   references: readonly string[],
-): Promise<ListedReceipt[]> => rowsOfKeys(db, 'receipts', 'reference', references, listed);
+): Promise<ListedReceipt[]> => selectRowsByKeys(db, 'receipts', 'reference', references, listed);
 
 /** Rows of a page: even the last of ten thousand pages reads only its own. */
 export async function pageOfReceipts(

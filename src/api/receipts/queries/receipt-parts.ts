@@ -5,7 +5,7 @@ import { isLineException, lineExceptionName, lineExceptionTypes } from '#lib/rec
 import { lineFields, type ReceiptLine } from '#lib/receipts/fields.ts';
 import { namesOf } from '#lib/records/fields.ts';
 import { fromColumns, toColumns } from '#api/kernel/columns.ts';
-import { rowOf, rowsOf } from '#api/db/rows.ts';
+import { selectRow, selectRows } from '#api/db/rows.ts';
 import type {
   ReceiptEventRow,
   ReceiptExceptionRow,
@@ -68,7 +68,7 @@ export const linesOfReceipt = async (
   db: Kysely<Tables>,
   receiptId: string,
 ): Promise<ReceiptLine[]> =>
-  (await rowsOf(db, 'receipt_lines', { receipt_id: receiptId }, 'line')).map(lineOf);
+  (await selectRows(db, 'receipt_lines', { receipt_id: receiptId }, 'line')).map(lineOf);
 
 const byNumber = lazy(() => new Intl.Collator('en', { numeric: true }));
 const ofLines: readonly string[] = lineExceptionTypes.map(lineExceptionName);
@@ -86,7 +86,7 @@ export const exceptionsOfReceipt = async (
   db: Kysely<Tables>,
   receiptId: string,
 ): Promise<ReceiptExceptionRow[]> =>
-  (await rowsOf(db, 'receipt_exceptions', { receipt_id: receiptId })).toSorted(inOrder);
+  (await selectRows(db, 'receipt_exceptions', { receipt_id: receiptId })).toSorted(inOrder);
 
 /** Removes an exception; files that show it stay on the receipt. */
 export async function removeException(tx: Tx, id: string): Promise<void> {
@@ -99,7 +99,7 @@ export async function removeException(tx: Tx, id: string): Promise<void> {
 }
 
 export const filesOfReceipt = (db: Kysely<Tables>, receiptId: string): Promise<ReceiptFileRow[]> =>
-  rowsOf(db, 'receipt_files', { receipt_id: receiptId }, 'created_at', 'id');
+  selectRows(db, 'receipt_files', { receipt_id: receiptId }, 'created_at', 'id');
 
 export async function moveReceiptFiles(tx: Tx, from: string, to: string): Promise<void> {
   await tx
@@ -115,7 +115,7 @@ export const findReceiptFileByCall = (
   receiptId: string,
   callerReference: string,
 ): Promise<ReceiptFileRow | undefined> =>
-  rowOf(db, 'receipt_files', { receipt_id: receiptId, caller_reference: callerReference });
+  selectRow(db, 'receipt_files', { receipt_id: receiptId, caller_reference: callerReference });
 
 /** Makes the events, in this order, the log of a receipt in place of the logs of several. */
 export async function replaceReceiptEvents(

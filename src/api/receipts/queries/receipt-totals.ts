@@ -1,4 +1,4 @@
-/** Stored sums over all receipts of a client, for lists filtered by status only. */
+/** Stored sums over the receipts of a client: of all days, by day and by status. */
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isOfDays, type ReceiptFilter } from './receipt-filter.ts';
@@ -132,7 +132,7 @@ const days = (db: Kysely<Tables>, { clientId, statuses, from, to }: ReceiptFilte
       ]),
     );
 
-/** How many receipts match a filter that {@link isOfDays}. */
+/** Counts the receipts of a filter that {@link isOfDays}. */
 export async function countByDays(db: Kysely<Tables>, filter: ReceiptFilter): Promise<number> {
   const { total } = await days(db, filter)
     .select((eb) => eb.fn.sum<number | null>('receipts').as('total'))
@@ -140,8 +140,8 @@ export async function countByDays(db: Kysely<Tables>, filter: ReceiptFilter): Pr
   return total ?? 0;
 }
 
-/** Sums by status. */
-export const countByStatus = (
+/** Counts the receipts of a filter that {@link isOfDays}, by status. */
+export const countByDaysAndStatus = (
   db: Kysely<Tables>,
   filter: ReceiptFilter,
 ): Promise<{ status: string; count: number }[]> =>

@@ -4,7 +4,7 @@ import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
 import { contains } from '#api/db/pagination.ts';
 import type { NewReceipt, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { rowOf } from '#api/db/rows.ts';
+import { selectRow } from '#api/db/rows.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 import { findByFurtherNumber } from './receipt-numbers.ts';
 
@@ -59,7 +59,7 @@ export function changedReceiptsQuery(
 const receiptWith =
   (column: 'reference' | 'house_reference') =>
   async (db: Kysely<Tables>, number: string): Promise<ReceiptRow | undefined> =>
-    (await rowOf(db, 'receipts', { [column]: number })) ?? findByFurtherNumber(db, number);
+    (await selectRow(db, 'receipts', { [column]: number })) ?? findByFurtherNumber(db, number);
 
 /** Finds any receipt by its number, or by one of its further numbers. */
 export const findReceipt = receiptWith('reference');

@@ -12,8 +12,8 @@ import {
   usableAttachments,
 } from '#api/files/attachments.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { changeOnce, isLastAct, writeAct } from '#api/records/change-once.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import { changeOnce, isLastAct, writeAct, judgeAt } from '#api/records/change-once.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { datedNote } from './company-acts.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -96,9 +96,8 @@ export async function actOnSubmission(
     }
     return ok({ to, signed: signed.value });
   };
-  // At another revision the act is a replay or a conflict, and its judgement is not used.
   const isCurrent = revision === row.revision;
-  const judged = isCurrent ? await judge() : refuse('conflict');
+  const judged = await judgeAt(isCurrent, judge);
   if (isCurrent && !judged.ok) return judged;
   return changeOnce(call.context, 'submissions', ok(row), {
     revision,

@@ -17,7 +17,7 @@ import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { eventsOf } from '#api/records/timeline.ts';
 import type { SubmissionEventRow, SubmissionRow } from '#api/db/tables/tables.ts';
-import { requesterOf, type ClientCall } from '#api/security/authenticate.ts';
+import { requesterOf, type ClientCall } from '#api/security/caller.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { rememberedSigner } from '#api/records/sign.ts';
 import type { OwnRecord } from '../own-record.ts';

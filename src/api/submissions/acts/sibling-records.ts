@@ -1,4 +1,4 @@
-/** How records of one form of a client bear on each other: how many are open, which is the first, which ends another. */
+/** Rules between records of one form and client: open limit, primary flag, succession. */
 import type { Transaction } from 'kysely';
 import type { Values } from '#lib/forms/definition.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';

@@ -1,4 +1,4 @@
-/** The frame of a record's PDF: page size by country, title, status, the link to the record. */
+/** Frame of a record's PDF: page size by country, title, status, link, and changes after the signature. */
 import { countryName, originCodes } from '#lib/kernel/countries/countries.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { pathOf } from '#lib/kernel/routes.ts';

@@ -1,4 +1,4 @@
-/** Makes the PDF of a record: reads its parts, builds the document, renders it in a worker. */
+/** Makes the PDF of a record in a worker, and the calendar file of its deadlines. */
 import { renderDocument } from '#api/documents/tasks.ts';
 import { company } from '#lib/content/company.ts';
 import type { DocumentId, SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -13,7 +13,7 @@ import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
 import type { SubmissionRow, AttachmentRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { fileHeaders } from '#api/files/send-stored-file.ts';
+import { fileHeaders } from '#api/files/file-headers.ts';
 import type { PdfDocument } from '#api/documents/blocks.ts';
 import { documentCompany } from '#api/documents/company-head.ts';
 import { submittedRecord } from '../acts/company-acts.ts';

@@ -11,7 +11,7 @@ import { changeOnce, writeAct } from '#api/records/change-once.ts';
 import { deleteInStatus } from '../queries/submissions.ts';
 import type { SubmissionRow, SubmissionUpdate, Tables } from '#api/db/tables/tables.ts';
 import { isMade } from '#api/kernel/call-digest.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { attachOwn } from './create-submission.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';

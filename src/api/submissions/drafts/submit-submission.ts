@@ -18,7 +18,7 @@ import { changedSince, writeAct } from '#api/records/change-once.ts';
 import { findByKey } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { changedData, openFields } from './change-draft.ts';
 import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';

@@ -15,7 +15,7 @@ import { writeAct } from '#api/records/change-once.ts';
 import { insertSubmissionKeys } from '../queries/submission-keys.ts';
 import { countSubmittedSince, findByKey } from '../queries/submissions.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import type { ClientCall } from '#api/security/authenticate.ts';
+import type { ClientCall } from '#api/security/caller.ts';
 import { fileIdsOf, searchTextOf } from '#api/records/form-data.ts';
 import { newsOf, notifyClient, notifyCompany } from '../notify.ts';
 import { stopWork } from '../acts/stop-work.ts';

@@ -1,4 +1,4 @@
-/** Ends what is over: quotes, signed terms, card authorizations, conversations. Each function is one round of a job. */
+/** Jobs that expire quotes, signed terms, card authorizations and quiet conversations; one round each. */
 import { termsVersions } from '#lib/server/terms.ts';
 import { textOf } from '#lib/forms/values.ts';
 import { DAY_MS, dayText } from '#lib/kernel/calendar-day.ts';

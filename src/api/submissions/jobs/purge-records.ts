@@ -1,4 +1,4 @@
-/** Deletes what is kept for a time only: drafts, card authorizations, referrals. Each function is one round of a job. */
+/** Jobs that delete old drafts, ended card authorizations and referrals; one round each. */
 import { isChoice } from '#lib/forms/values.ts';
 import { addMonths, DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { DRAFT } from '#lib/records/status.ts';

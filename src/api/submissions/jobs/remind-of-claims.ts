@@ -22,7 +22,8 @@ import { eventsOf } from '#api/records/timeline.ts';
 import { remindOnce } from '../acts/system-acts.ts';
 import { clockEvents } from '../views.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { isPlainAddress, queueMail } from '#api/mail/queue.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import { isPlainAddress } from '#api/mail/address.ts';
 
 /** When the claim was sent to the carrier, and when it was first declined. */
 async function datesOf({ database }: ApiContext, row: SubmissionRow): Promise<ClaimDates> {

@@ -3,7 +3,7 @@ import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { openStatuses, type Health, type HealthClock } from '#lib/work-orders/health.ts';
 import type { WorkSort } from '#lib/work-orders/columns.ts';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
-import { rowsOfKeys } from '#api/db/rows.ts';
+import { selectRowsByKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
@@ -176,7 +176,8 @@ export const workKeysQuery = (db: Kysely<Tables>, filter: WorkFilter, page: Work
 export const workOrdersOf = (
   db: Kysely<Tables>,
   references: readonly string[],
-): Promise<ListedWorkOrder[]> => rowsOfKeys(db, 'work_orders', 'reference', references, listed);
+): Promise<ListedWorkOrder[]> =>
+  selectRowsByKeys(db, 'work_orders', 'reference', references, listed);
 
 /** The next of the orders that match, in the order of their last change. */
 export function changedWorkOrdersQuery(db: Kysely<Tables>, filter: WorkFilter, limit: number) {

@@ -1,6 +1,6 @@
 /** Work orders by their numbers: found, locked, inserted and changed. */
 import type { Kysely, Transaction } from 'kysely';
-import { rowOf } from '#api/db/rows.ts';
+import { selectRow } from '#api/db/rows.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -10,7 +10,7 @@ type Tx = Transaction<Tables>;
 export const findWorkOrder = (
   db: Kysely<Tables>,
   reference: string,
-): Promise<WorkOrderRow | undefined> => rowOf(db, 'work_orders', { reference });
+): Promise<WorkOrderRow | undefined> => selectRow(db, 'work_orders', { reference });
 
 /** The client's orders of these numbers, and those that carry out the request a receipt of these numbers belongs to. */
 export async function ordersOfGoods(

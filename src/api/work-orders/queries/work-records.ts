@@ -1,6 +1,6 @@
 /** Queries on what belongs to a work order: stages, daily counts, inspections, shipments, files. */
 import type { Kysely, Transaction } from 'kysely';
-import { rowsOf } from '#api/db/rows.ts';
+import { selectRows } from '#api/db/rows.ts';
 import type { Counts } from '#lib/work-orders/fields.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type {
@@ -48,7 +48,7 @@ export async function countsOfOrders(db: Db, ids: readonly string[], since: stri
 
 /** Returns the stages of an order as the floor has them. */
 export const stagesOfWork = (db: Db, id: string): Promise<WorkStageRow[]> =>
-  rowsOf(db, 'work_stages', { work_order_id: id }, 'position');
+  selectRows(db, 'work_stages', { work_order_id: id }, 'position');
 
 type StageChange = Counts &
   Pick<WorkStageRow, 'started_on' | 'finished_on' | 'note' | 'updated_at'>;
@@ -86,15 +86,15 @@ export async function countedDaysOf(
 
 /** Returns the daily counts, oldest first. */
 export const entriesOfWork = (db: Db, id: string): Promise<WorkEntryRow[]> =>
-  rowsOf(db, 'work_entries', { work_order_id: id }, 'day', 'at', 'id');
+  selectRows(db, 'work_entries', { work_order_id: id }, 'day', 'at', 'id');
 
 /** Returns the inspections of an order, oldest first. */
 export const inspectionsOfWork = (db: Db, id: string): Promise<WorkInspectionRow[]> =>
-  rowsOf(db, 'work_inspections', { work_order_id: id }, 'inspected_on', 'at');
+  selectRows(db, 'work_inspections', { work_order_id: id }, 'inspected_on', 'at');
 
 /** Returns the shipments of an order, oldest first. */
 export const shipmentsOfWork = (db: Db, id: string): Promise<WorkShipmentRow[]> =>
-  rowsOf(db, 'work_shipments', { work_order_id: id }, 'shipped_on', 'at');
+  selectRows(db, 'work_shipments', { work_order_id: id }, 'shipped_on', 'at');
 
 /** Pieces that have left. */
 export const shippedOf = (shipments: readonly Pick<WorkShipmentRow, 'pieces'>[]): number =>
@@ -102,4 +102,4 @@ export const shippedOf = (shipments: readonly Pick<WorkShipmentRow, 'pieces'>[])
 
 /** Returns the files of an order, oldest first. */
 export const filesOfWork = (db: Db, id: string): Promise<WorkFileRow[]> =>
-  rowsOf(db, 'work_files', { work_order_id: id }, 'created_at', 'id');
+  selectRows(db, 'work_files', { work_order_id: id }, 'created_at', 'id');

@@ -227,7 +227,7 @@ interface AddItemsProps {
 }
 
 /** Fills rows of a table from the catalogue. */
-export function AddItems({ items, onRows }: AddItemsProps) {
+function AddItems({ items, onRows }: AddItemsProps) {
   const [isOpen, setOpen] = useState(false);
   const currency = useFormState(({ values }) => currencyOf(values));
   return (

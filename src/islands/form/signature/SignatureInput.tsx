@@ -175,7 +175,7 @@ interface TickProps {
 }
 
 /** The box of the signature block. */
-export function Tick({ keys, label, hint, isTicked, onTick }: TickProps) {
+function Tick({ keys, label, hint, isTicked, onTick }: TickProps) {
   const { type } = useModel().definition;
   const message = useFormState(({ errors }) =>
     keys.map((key) => errors[key]).find((error) => error !== undefined),
@@ -208,7 +208,7 @@ interface SignedTextProps {
 }
 
 /** One typed part of the signature block. */
-export function SignedText(props: SignedTextProps) {
+function SignedText(props: SignedTextProps) {
   const { field, part, label, autoComplete, onText } = props;
   const model = useModel();
   const [initial] = useState(() => {

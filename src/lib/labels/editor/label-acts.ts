@@ -1,4 +1,4 @@
-/** Label actions: proof, approve, revise, copy, delete, archive. Browser only. */
+/** Label actions: proof, approve, revise, copy, delete, archive, print jobs. Browser only. */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiResult } from '#lib/http/http.ts';
 import type { ImportOrder } from '#lib/spreadsheets/client.ts';

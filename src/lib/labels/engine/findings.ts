@@ -44,9 +44,11 @@ export const readRules = (
       const [severity, element, code = '', message = '', fix = ''] = line.split('|');
       const make = severity === 'warning' ? caution : problem;
       const finding = make(element as ElementId, code, message, fix);
-      return { ...finding, holds: conditions[code] ?? (() => false) };
+      const holds = conditions[code];
+      if (!holds) throw new Error(`A rule lacks its condition: ${line}`);
+      return { ...finding, holds };
     });
 
 /** Returns the findings of the rules that hold for a label. */
 export const findingsOf = (rules: readonly Rule[], spec: LabelSpec): readonly Finding[] =>
-  rules.filter(({ holds }) => holds(spec)).map(({ holds: _, ...finding }) => finding);
+  rules.filter(({ holds }) => holds(spec)).map(({ holds: _holds, ...finding }) => finding);

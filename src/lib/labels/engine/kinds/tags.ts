@@ -44,28 +44,28 @@ export const layoutPriceTicket: LayoutKind = (input) => {
   };
 };
 
-const SAFE = 3;
-const BLEED = 3;
-const HOLE = { fromTop: 6, diameter: 4 } as const;
-const sizes: GoodsSizes = { brand: 16, text: 8, price: 14, logo: 18 };
+const HANG_TAG_SAFE = 3;
+const HANG_TAG_BLEED = 3;
+const HANG_TAG_HOLE = { fromTop: 6, diameter: 4 } as const;
+const hangTagSizes: GoodsSizes = { brand: 16, text: 8, price: 14, logo: 18 };
 
 /** Sizes for a tag 2 inches wide. */
-const tagSizes: GoodsSizes = { brand: 14, text: 7.5, price: 17, logo: 14 };
-const USUAL_WIDTH = 44.8;
+const hangTagDesign: GoodsSizes = { brand: 14, text: 7.5, price: 17, logo: 14 };
+const HANG_TAG_USUAL_WIDTH = 44.8;
 
 /** Hang tag: a hole at the top, a safe margin of 3 mm inside the edges, a bleed of 3 mm outside. */
 export const layoutHangTag: LayoutKind = (input) => {
   const { spec, size } = input;
-  const hole = Math.min(HOLE.fromTop, size.height / 5);
-  const [, below] = cutTop(wholeBox(size), hole + HOLE.diameter / 2 + 1);
-  const area = inset({ ...below, height: below.height - SAFE }, SAFE, 0);
+  const hole = Math.min(HANG_TAG_HOLE.fromTop, size.height / 5);
+  const [, below] = cutTop(wholeBox(size), hole + HANG_TAG_HOLE.diameter / 2 + 1);
+  const area = inset({ ...below, height: below.height - HANG_TAG_SAFE }, HANG_TAG_SAFE, 0);
   const blocks = [
-    ...goodsBlocks(input, sizes),
+    ...goodsBlocks(input, hangTagSizes),
     ...legalBlocks(input, 6.5),
-    ...priceBlocks(input, sizes),
+    ...priceBlocks(input, hangTagSizes),
   ];
-  const base = Math.min(1.5, area.width / USUAL_WIDTH);
-  const parts = designParts(input, spec.design, tagSizes, base);
+  const base = Math.min(1.5, area.width / HANG_TAG_USUAL_WIDTH);
+  const parts = designParts(input, spec.design, hangTagDesign, base);
   const designed = parts && compose(spec, area, parts, base);
   return {
     ...(designed ?? divide(spec, area, blocks)),
@@ -73,14 +73,14 @@ export const layoutHangTag: LayoutKind = (input) => {
       {
         type: 'bleed',
         box: {
-          x: -BLEED,
-          y: -BLEED,
-          width: size.width + 2 * BLEED,
-          height: size.height + 2 * BLEED,
+          x: -HANG_TAG_BLEED,
+          y: -HANG_TAG_BLEED,
+          width: size.width + 2 * HANG_TAG_BLEED,
+          height: size.height + 2 * HANG_TAG_BLEED,
         },
       },
-      { type: 'safe', box: inset(wholeBox(size), SAFE) },
-      { type: 'hole', x: size.width / 2, y: hole, diameter: HOLE.diameter },
+      { type: 'safe', box: inset(wholeBox(size), HANG_TAG_SAFE) },
+      { type: 'hole', x: size.width / 2, y: hole, diameter: HANG_TAG_HOLE.diameter },
     ],
   };
 };

@@ -1,0 +1,31 @@
+/** References of a client over all kinds of records. */
+import { type RecordTable, ownReferences } from '#api/db/own-records.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { furtherNumbersIn } from '#api/receipts/queries/receipt-numbers.ts';
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+
+const any = sql<boolean>`1 = 1`;
+
+/** Labels count from their approval on, until they are archived. */
+const named: Readonly<Record<RecordTable, RawBuilder<boolean>>> = {
+  submissions: any,
+  labels: sql<boolean>`approved_revision is not null and status != 'ARCHIVED'`,
+  receipts: any,
+  work_orders: any,
+  retail_stores: any,
+};
+
+/** Returns the references that exist for this client. */
+export async function knownReferences(
+  tx: Transaction<Tables>,
+  clientId: string,
+  references: readonly string[],
+): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const [table, condition] of Object.entries(named)) {
+    const own = await ownReferences(tx, table as RecordTable, clientId, references, condition);
+    for (const reference of own) known.add(reference);
+  }
+  for (const number of await furtherNumbersIn(tx, clientId, references)) known.add(number);
+  return known;
+}

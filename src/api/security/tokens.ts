@@ -1,0 +1,25 @@
+/** Tokens: prefixes, creation, hash; derived keys. */
+import { createHash, hkdfSync } from 'node:crypto';
+
+/** `ps_` a session, `po_` a code was sent, `pr_` the code was right and the password may be reset. */
+export const tokenPrefixes = { session: 'ps_', 'otp-sent': 'po_', 'otp-verified': 'pr_' } as const;
+
+export type TokenKind = keyof typeof tokenPrefixes;
+const TOKEN_BYTES = 32;
+const BEARER = /^Bearer +([\w-]{1,200})$/i;
+
+/** A new token of a kind; only its hash may be stored. */
+export const newToken = (kind: TokenKind, randomBytes: (size: number) => Buffer): string =>
+  `${tokenPrefixes[kind]}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+
+/** The form in which a token is stored and looked up; its randomness makes a slow hash pointless. */
+export const tokenHash = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+/** Returns the bearer token of an Authorization header; null for malformed headers. */
+export const bearerToken = (authorization: string | null): string | null =>
+  BEARER.exec(authorization ?? '')?.[1] ?? null;
+
+/** Derives a separate key for each use from APP_SECRET. */
+export const deriveKey = (secret: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `portal:${use}`, 32));
