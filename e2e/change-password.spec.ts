@@ -10,10 +10,10 @@ const NEW = 'Fresh#2027';
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-const fillPasswords = async (page: Page, old: string, fresh: string, again = fresh) => {
+const fillPasswords = async (page: Page, old: string, fresh: string) => {
   await box(page, 'Old Password').fill(old);
   await box(page, 'New Password').fill(fresh);
-  await box(page, 'Confirm Password').fill(again);
+  await box(page, 'Confirm Password').fill(fresh);
 };
 const change = (page: Page) => page.getByRole('button', { name: 'Change Password' });
 

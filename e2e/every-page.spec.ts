@@ -10,7 +10,7 @@ import { makeRecord, message } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /**
- * Each page is loaded once and looked at from a narrow phone, used by a finger, to a wide desk: no finding of axe in both
+ * Each page is loaded once and looked at from a narrow phone, used by a finger, to a wide desk: axe passes in both
  * schemes, nothing scrolls sideways, no text is cut, also with lines, words, letters and paragraphs as far apart as a
  * reader may set them (WCAG 1.4.12), and the parts that all pages share keep their place from page to page.
  */
@@ -42,7 +42,7 @@ const sharedParts = {
   tabs: '.tabs',
 } as const;
 
-/** What of a list has no room, and left edge and, apart from the footer, top of each shared part that the page shows, in whole pixels. */
+/** Measures the overflow of lists and statuses, and the place of each shared part in whole pixels (no top of the footer). */
 const measure = (page: Page) =>
   page.evaluate((selectors) => {
     scrollTo(0, 0);
@@ -75,7 +75,7 @@ async function createInspector(page: Page, mayBeCut = MAY_BE_CUT) {
   const found = new Map<string, Map<string, string[]>>();
   const resize = await createResizer(page);
 
-  /** Looks at the page as it stands. */
+  /** Inspects the current page at each width, then with spaced text. */
   const inspectHere = async (what: string, isFramed = false): Promise<void> => {
     for (const width of WIDTHS) {
       await resize(width);
@@ -129,16 +129,18 @@ async function createInspector(page: Page, mayBeCut = MAY_BE_CUT) {
 const pathsOf = (access: 'public' | 'protected') =>
   pageRoutes.filter((route) => route.access === access).map(({ path }) => path);
 
-/** They share a frame and have a form. */
+/** Sign-in pages: one frame, one form each. */
 const SIGN_IN = ['/login', '/signup', '/forgot-password'];
 
-test('pages of a visitor', async ({ page }) => {
+test('pages of a visitor pass axe and fit every width', async ({ page }) => {
   const { inspect, inspectHere, faults } = await createInspector(page);
   const endless = `relation "${'client_submission_attachment_'.repeat(4)}" does not exist`;
   for (const path of [...pathsOf('public'), `/error?message=${encodeURIComponent(endless)}`]) {
     const hasForm = SIGN_IN.includes(path);
     await inspect(path, hasForm);
     if (!hasForm) continue;
+    // Without the text spacing of the first inspection.
+    await open(page, path);
     await page.locator('form button[type=submit]').click();
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
     await inspectHere(`${path} with errors`);
@@ -146,7 +148,7 @@ test('pages of a visitor', async ({ page }) => {
   expect(faults(['brand', 'heading'])).toEqual([]);
 });
 
-test('pages of a new client whose values are as long as they may be', async ({ page, site }) => {
+test('pages pass axe and fit every width with values of maximum length', async ({ page, site }) => {
   const name = 'Q'.repeat(80);
   const email = `${'m'.repeat(60)}@${'d'.repeat(61)}.${'e'.repeat(58)}.com`;
   await beClient(page, site, await signUpClient(site, name, name, email));
@@ -193,7 +195,10 @@ for (const [group, paths] of Object.entries({
   others,
   addresses: pathsOf('protected').filter((path) => !lists.includes(path)),
 }))
-  test(`pages of a client with records: ${group}`, async ({ page, site }) => {
+  test(`pages of a client with records pass axe and fit every width: ${group}`, async ({
+    page,
+    site,
+  }) => {
     await beDemo(page, site);
     const { inspect, faults } = await createInspector(page);
     let records = 0;

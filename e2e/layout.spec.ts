@@ -5,9 +5,7 @@ import { startSlowLine } from './support/slow-line.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** Nothing jumps while pages load. That pages fit is seen by every-page.spec.ts. */
-// A slow line may close while the browser fetches the service worker.
-const expected = new RegExp(`${FAILED_LOADS.source}|unknown error .* fetching the script`);
-test.use({ expectedErrors: [expected] });
+test.use({ expectedErrors: [FAILED_LOADS] });
 
 test('a plain button on paper is seen to be one', async ({ page, site }) => {
   await beLoggedIn(page, site);
@@ -116,30 +114,37 @@ const arriving = {
   ],
 } as const;
 
-for (const [who, pages] of Object.entries(arriving))
-  test(`nothing jumps while pages of ${who} arrive in parts`, async ({ page, site }) => {
-    await watchShifts(page);
-    if (who === 'a client') await enterAs(page, site, demoLogin);
-    for (const [path, part] of pages) {
-      const line = await startSlowLine(site, part);
-      try {
-        for (const width of [375, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          await page.goto(line.url + path, { waitUntil: 'commit' });
-          await page.locator('h1, header').first().waitFor({ state: 'attached' });
-          await painted(page);
-          expect(await page.evaluate(() => document.readyState)).toBe('loading');
-          line.release();
-          await page.waitForLoadState();
-          await painted(page);
-          await expect(page.locator('h1')).toBeVisible();
-          expect(await movedIn(page), `${path} up to ${part}, ${width} px`).toEqual([]);
-        }
-      } finally {
-        await line.close();
-      }
-    }
+test.describe('on a slow line', () => {
+  // The line may close while the browser fetches the service worker.
+  test.use({
+    expectedErrors: [new RegExp(`${FAILED_LOADS.source}|unknown error .* fetching the script`)],
   });
+
+  for (const [who, pages] of Object.entries(arriving))
+    test(`nothing jumps while pages of ${who} arrive in parts`, async ({ page, site }) => {
+      await watchShifts(page);
+      if (who === 'a client') await enterAs(page, site, demoLogin);
+      for (const [path, part] of pages) {
+        const line = await startSlowLine(site, part);
+        try {
+          for (const width of [375, 1280]) {
+            await page.setViewportSize({ width, height: 800 });
+            await page.goto(line.url + path, { waitUntil: 'commit' });
+            await page.locator('h1, header').first().waitFor({ state: 'attached' });
+            await painted(page);
+            expect(await page.evaluate(() => document.readyState)).toBe('loading');
+            line.release();
+            await page.waitForLoadState();
+            await painted(page);
+            await expect(page.locator('h1')).toBeVisible();
+            expect(await movedIn(page), `${path} up to ${part}, ${width} px`).toEqual([]);
+          }
+        } finally {
+          await line.close();
+        }
+      }
+    });
+});
 
 test('what was refused gets the focus on a slow line, too', async ({ page, site }) => {
   await enterAs(page, site, demoLogin);

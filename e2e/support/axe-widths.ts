@@ -3,11 +3,11 @@ import { accessibilityFaults, colourFaults } from './axe.ts';
 
 /** Widths from a narrow phone to a wide desk. */
 const WIDTHS: readonly number[] = [320, 375, 768, 1280, 1920];
-/** The narrowest of each layout of the header. At the others only the width is looked at, unless `AXE_WIDTHS` is `all`. */
+/** The narrowest width of each header layout; all widths if `AXE_WIDTHS` is `all`. The others check the overflow only. */
 const AXE_WIDTHS = process.env['AXE_WIDTHS'] === 'all' ? WIDTHS : [320, 1280];
 const MIN_DESK_WIDTH = 1024;
 
-/** The next frame but one: sizes and colours are those of now. */
+/** Waits two animation frames, until layout and colors are settled. */
 export const settled = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -28,7 +28,7 @@ export async function createResizer(page: Page): Promise<(width: number) => Prom
   };
 }
 
-/** Findings of axe at a width that is one of its own, in both schemes: one line each. */
+/** Returns the errors of axe in both color schemes, one line each; none at widths outside of AXE_WIDTHS. */
 export async function axeFaultsAt(page: Page, width: number, part?: string): Promise<string[]> {
   if (!AXE_WIDTHS.includes(width)) return [];
   const faults: string[] = [];
@@ -41,7 +41,7 @@ export async function axeFaultsAt(page: Page, width: number, part?: string): Pro
   return faults;
 }
 
-/** Collects the findings of the page as it stands, or of the part of a selector: no wider than these widths, and nothing for axe. */
+/** Collects errors of axe and horizontal overflow at each width, of the page or of the part that a selector names. */
 export async function createCollector(page: Page) {
   const faults: string[] = [];
   const resize = await createResizer(page);

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isUnavailable } from '#api/main/serve.ts';
+import { isUnavailable } from '#api/main/unavailable.ts';
 import { startApi } from '#api/main/start.ts';
 import { readSettings } from '#lib/server/settings.ts';
 import { createTestApi, requestFor, SITE } from '../support/api.ts';

@@ -7,14 +7,15 @@ import { temporaryFolder } from '../support/folder.ts';
 /** The process that draws logos, as strangely as the unit and the container let it run. */
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="20" height="20"><rect width="10" height="10"/></svg>';
-const PROGRAM = join(import.meta.dirname, '#api/files/svg/svg-to-png.ts');
+const PROGRAM = join(import.meta.dirname, '../../src/api/files/svg/draw-svg.ts');
 const PNG = Buffer.from('\x89PNG\r\n', 'latin1');
 const has = (...command: [string, ...string[]]): boolean =>
   spawnSync(command[0], command.slice(1)).status === 0;
 
 /** Nobody may read the project in some home folders. */
 const nobody = ['--reuid=65534', '--regid=65534', '--clear-groups', '--no-new-privs'];
-const canBeNobody = process.getuid?.() === 0 && has('setpriv', ...nobody, 'test', '-r', PROGRAM);
+const canBeNobody =
+  process.getuid?.() === 0 && has('setpriv', ...nobody, 'test', '-r', import.meta.filename);
 
 it.runIf(canBeNobody)('draws as another user without rights, home, or a folder to write to', () => {
   const cwd = temporaryFolder();

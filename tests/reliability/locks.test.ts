@@ -160,7 +160,8 @@ describe.skipIf(serverUrl === '')('on PostgreSQL', () => {
       await held.promise;
     };
     const [first] = await pendingMigrations(other);
-    const slow = migrateDatabase(other, first && [{ ...first, fill }]);
+    if (!first) throw new Error('No migration is pending');
+    const slow = migrateDatabase(other, [{ ...first, fill }]);
     await begun.promise;
     const { said, ready } = await start(url);
     expect(await ready()).toBe(503);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { cacheResponse } from '../../server/cached-response.ts';
 import { createStylesheetInliner, isFirstVisit } from '../../server/inline-stylesheets.ts';
+import { startFront } from './support/start-front.ts';
 
 const sheets = { 'global.g1': '.a{}', 'portal-pages.p1': '.b{}', 'Places.w1': '.c{}' };
 const files = new Map(
@@ -46,4 +47,19 @@ it.each([
   [undefined, false],
 ])('a visit with Sec-Fetch-Site %s counts as first: %s', (site, isFirst) => {
   expect(isFirstVisit({ 'sec-fetch-site': site })).toBe(isFirst);
+});
+
+it('a page opened from outside carries its style sheets; a link within the site and an error page do not', async () => {
+  const link = '<link rel="stylesheet" href="/_astro/site.abc.css">';
+  const front = await startFront((request) => {
+    const status = new URL(request.url).pathname === '/missing' ? 404 : 200;
+    const headers = { 'content-type': 'text/html', 'content-security-policy': "style-src 'self'" };
+    return new Response(`<head>${link}</head><body></body>`, { status, headers });
+  });
+  const visit = async (path: string, site: string): Promise<string> =>
+    (await fetch(front.origin + path, { headers: { 'sec-fetch-site': site } })).text();
+  expect(await visit('/', 'none')).toContain('<style>.a{}</style>');
+  expect(await visit('/', 'same-origin')).toContain(link);
+  expect(await visit('/missing', 'none')).toContain(link);
+  await front.stop();
 });

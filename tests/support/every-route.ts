@@ -1,7 +1,7 @@
 /** Every route of the API with credentials that it accepts, for tests over the whole table. */
 import { routeTable } from '#api/main/route-table.ts';
 import type { Access } from '#api/security/authenticate.ts';
-import { tokenHash } from '#api/security/sessions.ts';
+import { tokenHash } from '#api/security/tokens.ts';
 import { createTestApi, OPERATIONS_KEY, type TestApi } from './api.ts';
 import type { Database } from '#api/db/database.ts';
 

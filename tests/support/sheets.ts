@@ -14,7 +14,7 @@ export function xlsxOf(grid: Grid): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** Rows of a grid whose cells have no comma. */
+/** Splits lines at commas into a grid. */
 export const csv = (...lines: readonly string[]): Grid => lines.map((line) => line.split(','));
 
 export const csvOf = (grid: Grid): Uint8Array<ArrayBuffer> =>
@@ -48,7 +48,7 @@ export async function sendFile(
   return readReply(await api.fetch(request));
 }
 
-/** Calls for a file, and reads it as programs do. */
+/** Downloads a file and parses it as CSV or XLSX. */
 export async function readFileOf(api: Pick<TestApi, 'fetch'>, token: string, path: string) {
   const response = await api.fetch(requestFor(`GET ${path}`, { token }));
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -5,7 +5,7 @@ import type { Database } from '#api/db/database.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { countHit, sweepRateLimits } from '#api/security/rate-limiter.ts';
-import { isUnavailable } from '#api/main/serve.ts';
+import { isUnavailable } from '#api/main/unavailable.ts';
 import { everyDatabase } from '../../support/databases.ts';
 import { addClient, addSession } from './rows.ts';
 

@@ -3,50 +3,40 @@ import { outboxFigures } from '#api/mail/outbox.ts';
 import { timedJobs } from '#api/main/timed-jobs.ts';
 import { SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
-import { startSmtpStub, type SmtpStub } from '../mail/smtp-stub.ts';
-import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import type { Client, FormsApi } from '../submissions/support.ts';
 import {
-  companyFor,
   exceptions,
   head,
   lines,
-  sendDue,
+  openReceiptMails,
   subjectOf,
   textOf,
-  wantsMails,
+  setArrivalMails,
   type House,
+  type ReceiptMails,
 } from './support.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
+
 describe.each(databases)('the mail of the day on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
   let house: House;
-  let stub: SmtpStub;
+  let stub: ReceiptMails['stub'];
+  let sendAfter: ReceiptMails['sendAfter'];
 
   const choose = async (arrivalMails: string) =>
     (await api.again(client)).call('POST /client/arrival-mails', { arrivalMails });
-  /** Moves the clock and sends what is due; the sources of what came. */
-  const send = async (milliseconds: number): Promise<string[]> => {
-    const before = stub.received.length;
-    api.advance(milliseconds);
-    await sendDue(api, stub.url);
-    return stub.received.slice(before);
-  };
   /** Moves the clock to this moment, runs the job, and sends what is due. */
   const at = async (moment: string): Promise<string[]> => {
     api.advance(Date.parse(moment) - api.context.now().getTime());
     await timedJobs.find(({ name }) => name === 'send-digests')?.run(api.context);
-    return send(0);
+    return sendAfter(0);
   };
 
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    stub = await startSmtpStub();
-    client = await api.newClient();
-    house = companyFor(api, client);
-    await wantsMails(api, client, 1);
+    ({ api, stub, client, house, sendAfter } = await openReceiptMails(await open()));
     await at('2026-03-03T15:00:00Z');
   });
   afterEach(() => stub.close());
@@ -100,7 +90,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
   it('skips unsubscribed and undecided clients', async () => {
     await choose('daily');
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
-    await wantsMails(api, client, 2);
+    await setArrivalMails(api, client, 2);
     expect(await at('2026-03-04T12:00:00Z')).toEqual([]);
     expect(await at('2026-03-05T00:30:00Z')).toEqual([]);
   });
@@ -117,7 +107,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
   it('leaves as single mails when no process was there to gather them', async () => {
     await choose('daily');
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
-    expect((await send(40 * HOUR)).map(subjectOf)).toEqual([
+    expect((await sendAfter(40 * HOUR)).map(subjectOf)).toEqual([
       'RC-2026-000001: your merchandise has arrived',
     ]);
   });

@@ -3,41 +3,36 @@ import { setDeleted } from '#api/security/clients.ts';
 import { claimDueMail, markMailSent } from '#api/mail/outbox.ts';
 import { GATHER_MS, QUIET_MS } from '#api/receipts/mails/arrival-mail.ts';
 import { databases } from '../../support/databases.ts';
-import { startSmtpStub, type SmtpStub } from '../mail/smtp-stub.ts';
-import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import type { Client, FormsApi } from '../submissions/support.ts';
 import {
-  companyFor,
   exceptions,
   head,
   lines,
+  openReceiptMails,
   sendDue,
   subjectOf,
   textOf,
-  wantsMails,
+  setArrivalMails,
   type House,
+  type ReceiptMails,
 } from './support.ts';
 
 const MINUTE = 60 * 1000;
 const DAY = 24 * 60 * MINUTE;
 const right = lines.map((line) => ({ ...line, received: 10, damaged: 0 }));
+
 describe.each(databases)('mails about a receipt on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
   let house: House;
-  let stub: SmtpStub;
-  /** Moves the clock and has everything sent that is due then; the subjects of what came. */
-  const after = async (milliseconds: number): Promise<string[]> => {
-    const before = stub.received.length;
-    api.advance(milliseconds);
-    await sendDue(api, stub.url);
-    return stub.received.slice(before).map(subjectOf);
-  };
+  let stub: ReceiptMails['stub'];
+  let sendAfter: ReceiptMails['sendAfter'];
+
+  const after = async (milliseconds: number): Promise<string[]> =>
+    (await sendAfter(milliseconds)).map(subjectOf);
+
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    stub = await startSmtpStub();
-    client = await api.newClient();
-    house = companyFor(api, client);
-    await wantsMails(api, client, 1);
+    ({ api, stub, client, house, sendAfter } = await openReceiptMails(await open()));
   });
   afterEach(() => stub.close());
 
@@ -120,9 +115,9 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
   });
 
   it('report a correction to uninformed clients, except for imported history', async () => {
-    await wantsMails(api, client, 2);
+    await setArrivalMails(api, client, 2);
     await house.feed('D-1', { lines, status: 'RECEIVED' });
-    await wantsMails(api, client, 1);
+    await setArrivalMails(api, client, 1);
     await house.feed('D-1', { lines: right });
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: counts corrected']);
     const countedAt = '2026-01-05T12:00:00Z';
@@ -151,9 +146,9 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     await house.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
     expect(await after(GATHER_MS)).toHaveLength(1);
     await house.feed('D-1', { lines });
-    await wantsMails(api, client, 2);
+    await setArrivalMails(api, client, 2);
     await house.feed('D-1', { lines: right });
-    await wantsMails(api, client, 1);
+    await setArrivalMails(api, client, 1);
     expect(await after(2 * QUIET_MS)).toEqual([]);
   });
 
@@ -179,9 +174,9 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
 
   it('stop for clients who unsubscribe or are deleted in between', async () => {
     await house.feed('D-1', { lines, status: 'ARRIVED' });
-    await wantsMails(api, client, 2);
+    await setArrivalMails(api, client, 2);
     expect(await after(GATHER_MS)).toEqual([]);
-    await wantsMails(api, client, 1);
+    await setArrivalMails(api, client, 1);
     await house.feed('D-2', { lines, status: 'ARRIVED' });
     const at = api.context.now().toISOString();
     await setDeleted(api.database.db, { id: client.session.id, at, isDeleted: true });

@@ -6,9 +6,11 @@ import { openPayload } from '#api/mail/queue.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { writeMail, type MailData, type MailKind } from '#api/mail/kinds.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
+import type { Database } from '#api/db/database.ts';
 import { sendBytes } from '../files/support.ts';
+import { startSmtpStub } from '../mail/smtp-stub.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
-import { recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 
 const tee = (line: number, size: string, counted: object) => ({
   line,
@@ -157,17 +159,42 @@ export const subjectOf = (source: string): string =>
 export const textOf = (source = ''): string =>
   source.replaceAll('=\r\n', '').replaceAll('=20', ' ');
 
-/** Sends all mails that are due, as another process does. */
+/** Sends all due mails with a new sender. */
 export async function sendDue({ context }: FormsApi, smtpUrl: string): Promise<void> {
   const transport = openTransport({ ...settings, smtpUrl });
   const sender = { context, settings: { ...settings, smtpUrl }, brand, transport };
-  await new OutboxSender(sender).sendDue();
-  transport.close();
+  try {
+    await new OutboxSender(sender).sendDue();
+  } finally {
+    transport.close();
+  }
 }
 
 /** Subscribes a client to mails about arrivals, or unsubscribes it. */
-export async function wantsMails(api: FormsApi, client: Client, emailstatus: 1 | 2): Promise<void> {
+export async function setArrivalMails(
+  api: FormsApi,
+  client: Client,
+  emailstatus: 1 | 2,
+): Promise<void> {
   const body = { client_id: client.session.clientId, emailstatus };
   const reply = await (await api.again(client)).call('POST /client/update-email-status', body);
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
 }
+
+/** Opens an API with a client who receives arrival mails, the feed of its company, and an SMTP server. */
+export async function openReceiptMails(database: Database) {
+  const api = createFormsApi(database);
+  const stub = await startSmtpStub();
+  const client = await api.newClient();
+  await setArrivalMails(api, client, 1);
+  /** Moves the clock, sends what is due, and returns the sources of these mails. */
+  const sendAfter = async (milliseconds: number): Promise<string[]> => {
+    const before = stub.received.length;
+    api.advance(milliseconds);
+    await sendDue(api, stub.url);
+    return stub.received.slice(before);
+  };
+  return { api, stub, client, house: companyFor(api, client), sendAfter };
+}
+
+export type ReceiptMails = Awaited<ReturnType<typeof openReceiptMails>>;

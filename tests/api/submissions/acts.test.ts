@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { requestFor } from '../../support/api.ts';
-import { whatMailSays } from '#api/mail/outbox-list.ts';
+import { readMailText } from '#api/mail/read-mail.ts';
 import { databases } from '../../support/databases.ts';
 import { plantedSignature } from '../../support/planted-form.ts';
 import { readPdf } from '../documents/read-pdf.ts';
@@ -193,7 +193,7 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
     expect(accepted.status).toBe('ACCEPTED');
     const mails = await api.database.db.selectFrom('outbox').selectAll().execute();
     const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-    const subjects = mails.map((row) => whatMailSays(api.context, row, brand).subject);
+    const subjects = mails.map((row) => readMailText(api.context, row, brand).subject);
     expect(subjects).toContain(`${reference}: your offer is ready - Selvage & Tag`);
     const company = subjects.filter((text) => /offer (signed|declined)/.test(text));
     expect(company).toHaveLength(2);

@@ -1,7 +1,7 @@
 /** The reply in words beside the fields that a question opens. */
 import { randomUUID } from 'node:crypto';
 import { expect, it, describe } from 'vitest';
-import { whatMailSays } from '#api/mail/outbox-list.ts';
+import { readMailText } from '#api/mail/read-mail.ts';
 import { inputValues } from '#lib/forms/initial-values.ts';
 import { serviceRequest } from '#lib/submissions/forms/service-request/service-request.submission.ts';
 import { addressesOf, serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
@@ -43,7 +43,7 @@ describe.each(databases)('an answer in words on $name', ({ open }) => {
     ]);
     const mails = await api.database.db.selectFrom('outbox').selectAll().execute();
     const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-    const texts = mails.map((row) => whatMailSays(api.context, row, brand).text);
+    const texts = mails.map((row) => readMailText(api.context, row, brand).text);
     expect(texts.join('\n')).toContain('Reply: Dock 4, around the back.');
   });
 

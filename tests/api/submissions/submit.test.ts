@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { whatMailSays } from '#api/mail/outbox-list.ts';
+import { readMailText } from '#api/mail/read-mail.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { threadedDatabases } from '../../support/databases.ts';
 import {
@@ -64,7 +64,7 @@ describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
       .where('kind', '=', 'submission-received')
       .execute();
     const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-    const texts = rows.map((row) => whatMailSays(api.context, row, brand).text);
+    const texts = rows.map((row) => readMailText(api.context, row, brand).text);
     const days = texts.map((text) => /We’ll reply by (\w+, \w+ \d+)\./.exec(text)?.[1]);
     expect(days.toSorted()).toEqual(['Tuesday, Mar 3', 'Wednesday, Mar 4']);
   });

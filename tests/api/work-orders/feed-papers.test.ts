@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { whatMailSays } from '#api/mail/outbox-list.ts';
+import { readMailText } from '#api/mail/read-mail.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { companyOf, workOf, type House } from './support.ts';
@@ -82,7 +82,7 @@ describe.each(databases)('inspections and shipments of work orders on $name', ({
     }
     const rows = await api.database.db.selectFrom('outbox').selectAll().execute();
     const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-    const texts = rows.map((row) => whatMailSays(api.context, row, brand).text);
+    const texts = rows.map((row) => readMailText(api.context, row, brand).text);
     const shipped = texts.filter((text) => text.includes('Status: Shipped.'));
     expect(shipped).toHaveLength(1);
     expect(shipped[0]).toContain('60 of 100 pieces have left. UPS 1Z999, 60 pieces.');

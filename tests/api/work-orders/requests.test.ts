@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#api/kernel/failures.ts';
-import { whatMailSays } from '#api/mail/outbox-list.ts';
+import { readMailText } from '#api/mail/read-mail.ts';
 import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import { createFromPlan } from '#api/work-orders/create-order.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
@@ -70,7 +70,7 @@ describe.each(databases)('requests and their work orders on $name', ({ open }) =
       expect(await missing()).toEqual([waits, waits]);
       const rows = await api.database.db.selectFrom('outbox').selectAll().execute();
       const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-      const texts = rows.map((row) => whatMailSays(api.context, row, brand).text);
+      const texts = rows.map((row) => readMailText(api.context, row, brand).text);
       const scheduled = texts.filter((text) => text.includes('Status: Scheduled.'));
       expect(scheduled).toHaveLength(1);
       expect(scheduled[0]).toContain(`Work starts only when we have your ${waits.join(' and ')}.`);

@@ -6,7 +6,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '#api/kernel/failures.ts';
 import { exportBusyText } from '#lib/reports/export-format.ts';
-import { isUnavailable } from '#api/main/serve.ts';
+import { isUnavailable } from '#api/main/unavailable.ts';
 import { WorkerPool, WorkerStopped } from '#api/workers/worker-pool.ts';
 import { careLabel } from '../labels/support.ts';
 

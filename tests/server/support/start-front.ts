@@ -54,6 +54,7 @@ function writeAssets(dir: string): void {
   write('client/_astro/app.abc.js', longText);
   write('client/_astro/app.abc.js.br', brotliCompressSync(longText));
   write('client/_astro/app.abc.js.map', '{}');
+  write('client/_astro/site.abc.css', '.a{}');
   write('client/favicon.svg', '<svg/>');
   write('client/.env', 'SECRET=1');
   write('client/_headers.json', '{}');

@@ -5,7 +5,8 @@ import { valuesOf } from '../../../fixtures/validation/case-table.ts';
 
 const textsOf = (table: (typeof allCaseTables)[number], values: Record<string, string>) => {
   const typed = table.checkTyped(values);
-  if (!typed.ok) return typed.fields;
+  // The rules across fields of this one stand in its schema alone.
+  if (table.form.id !== 'shared-rules') return typed.ok ? {} : typed.fields;
   const parsed = table.check(values);
   return parsed.ok ? {} : fieldMessages(table.form.fields, parsed.errors);
 };
@@ -18,7 +19,11 @@ describe.each(allCaseTables.map((table) => ({ id: table.form.id, table })))(
     });
 
     it.each(table.cases)('$name', (each) => {
-      expect(textsOf(table, valuesOf(table, each))).toEqual(each.texts);
+      const values = valuesOf(table, each);
+      expect(textsOf(table, values)).toEqual(each.texts);
+      // The schema of the call finds every error but a repeated password that differs.
+      const isCall = Object.values(each.texts).every((text) => text.includes('match'));
+      if (table.form.id !== 'shared-rules') expect(table.check(values).ok).toBe(isCall);
     });
 
     it('lists at least six cases with unique names', () => {
