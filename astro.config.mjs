@@ -20,7 +20,7 @@ const inlineHashes = [themeScript, fontScript, firstCheckScript].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 
-/** Adds `client:intent` and the faster check of React components, and puts the app of server/app.ts in front of the development server. */
+/** Adds the renderer of islands and `client:intent`, and puts server/app.ts in front of the development server. */
 const portal = {
   name: 'portal',
   hooks: {
@@ -75,7 +75,7 @@ export default defineConfig({
   compressHTML: true,
   prefetch: false,
   devToolbar: { enabled: false },
-  build: { inlineStylesheets: 'never' },
+  build: { inlineStylesheets: 'auto' },
   security: {
     checkOrigin: false,
     csp: {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { StaticFiles } from './static-files.ts';
 
 const LINK = /<link rel="stylesheet" href="(\/_astro\/[^"]+)">/g;
-/** Style sheets of the page behind a login. */
+/** Style sheets of the welcome page, which follows a login; the page budgets name them, too. */
 const AFTER_LOGIN = /^\/_astro\/(?:portal-pages|Places)\.[\w-]+\.css$/;
 
 /** True if a browser comes from outside, by address, bookmark or link: it may lack the style sheets. */
@@ -50,6 +50,7 @@ export function createStylesheetInliner(files: StaticFiles): InlineStylesheets {
       'Content-Security-Policy',
       policy.replace(/\bstyle-src [^;]*/, (sources) => [sources, ...hashes].join(' ')),
     );
+    if (later.length === 0) return page;
     const note = `<template data-prefetch="${later.join(' ')}"></template></body>`;
     return Buffer.from(html.replace('</body>', () => note));
   };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDataDirectory } from '#api/db/lock.ts';
 import { openDatabase } from '#api/db/open.ts';
 import { migrateDatabase, pendingMigrations, type Migration } from '#api/main/migrate.ts';
-import { isUnavailable } from '#api/main/serve.ts';
+import { isUnavailable } from '#api/main/unavailable.ts';
 import { readSettings, type Environment, type Settings } from '#lib/server/settings.ts';
 import { sentenceOf } from '../backup/problem.ts';
 
