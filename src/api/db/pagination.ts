@@ -32,3 +32,13 @@ export async function countRows<DB, TB extends keyof DB>(
     .executeTakeFirstOrThrow();
   return total;
 }
+
+/** Returns a page of an ordered query with the total; the first page counts only when it is full. */
+export async function readPage<DB, TB extends keyof DB, Row extends object>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { offset, size }: Pick<PageRange<string>, 'offset' | 'size'>,
+): Promise<{ items: Row[]; total: number }> {
+  const items = (await query.limit(size).offset(offset).execute()) as Row[];
+  const isWhole = offset === 0 && items.length < size;
+  return { items, total: isWhole ? items.length : await countRows(query.clearOrderBy()) };
+}

@@ -7,7 +7,7 @@ import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import { selectRowsByKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
-import { contains, countRows, type PageRange } from '#api/db/pagination.ts';
+import { contains, countRows, type PageRange, readPage } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -200,22 +200,18 @@ export const productOrders = {
 export async function pageOfProducts(
   db: Kysely<Tables>,
   filter: ProductFilter,
-  { order, direction, offset, size }: PageRange<(typeof productOrders)[ProductSort]>,
+  page: PageRange<(typeof productOrders)[ProductSort]>,
 ): Promise<{ items: ProductRow[]; total: number }> {
-  const total = await countProducts(db, filter);
-  const items = await db
+  const ordered = db
     .selectFrom('products')
     .selectAll()
     .where((eb) => matching(eb, filter))
-    .orderBy(order, direction)
+    .orderBy(page.order, page.direction)
     .orderBy('style')
     .orderBy('colour')
     .orderBy('size_order')
-    .orderBy('sku_key')
-    .limit(size)
-    .offset(offset)
-    .execute();
-  return { items, total };
+    .orderBy('sku_key');
+  return readPage(ordered, page);
 }
 
 /** The most values of a filter that are offered. */

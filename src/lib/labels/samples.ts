@@ -1,6 +1,8 @@
 /** One finished label of each kind, for the pictures of the picker. */
+import { lazy } from '#lib/kernel/lazy.ts';
+import { layoutLabel } from './engine/layout.ts';
 import { presetsOf } from './engine/presets.ts';
-import { blankLabel, type LabelKind, type LabelSpec } from './engine/spec.ts';
+import { blankLabel, labelKinds, type LabelKind, type LabelSpec } from './engine/spec.ts';
 
 const goods = {
   design: 'classic',
@@ -59,3 +61,8 @@ export const sampleLabel = (kind: LabelKind): LabelSpec => ({
   sizePreset: presetsOf(kind)[0]?.id ?? 'custom',
   ...samples[kind],
 });
+
+/** The drawings of all samples by kind: the same for everybody, laid out once. */
+export const sampleDrawings = lazy(() =>
+  labelKinds.map((kind) => ({ kind, list: layoutLabel(sampleLabel(kind)).list })),
+);

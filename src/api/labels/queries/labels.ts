@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import type { LabelSort } from '#lib/labels/columns.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
-import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
+import { contains, readPage, escapedLike, type PageRange } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -104,18 +104,15 @@ export const labelOrders = {
 export async function pageOfLabels(
   db: Kysely<Tables>,
   filter: LabelFilter,
-  { order, direction, offset, size }: PageRange<(typeof labelOrders)[LabelSort]>,
+  page: PageRange<(typeof labelOrders)[LabelSort]>,
 ): Promise<{ items: LabelRow[]; total: number }> {
-  const base = db.selectFrom('labels').where((eb) => matching(eb, filter));
-  const total = await countRows(base);
-  const items = await base
+  const ordered = db
+    .selectFrom('labels')
     .selectAll()
-    .orderBy(order, direction)
-    .orderBy('id')
-    .limit(size)
-    .offset(offset)
-    .execute();
-  return { items, total };
+    .where((eb) => matching(eb, filter))
+    .orderBy(page.order, page.direction)
+    .orderBy('id');
+  return readPage(ordered, page);
 }
 
 /** How many labels a client has, by status. */

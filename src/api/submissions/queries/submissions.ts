@@ -1,7 +1,7 @@
 /** Queries on submissions: the records behind all service forms. */
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { SubmissionSort } from '#lib/submissions/columns.ts';
-import { contains, countRows, type PageRange } from '#api/db/pagination.ts';
+import { contains, readPage, type PageRange } from '#api/db/pagination.ts';
 import type { NewSubmission, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -137,18 +137,16 @@ export const submissionOrders = {
 export async function pageOfSubmissions(
   db: Kysely<Tables>,
   filter: SubmissionFilter,
-  { order, direction, offset, size }: PageRange<(typeof submissionOrders)[SubmissionSort]>,
+  page: PageRange<(typeof submissionOrders)[SubmissionSort]>,
 ): Promise<{ items: SubmissionRow[]; total: number }> {
-  const base = db.selectFrom('submissions').where((eb) => matching(eb, filter));
-  const total = await countRows(base);
-  const items = await base
+  const isUp = page.direction === 'asc';
+  const ordered = db
+    .selectFrom('submissions')
     .selectAll()
-    .orderBy(order, (by) => (direction === 'asc' ? by.asc().nullsLast() : by.desc().nullsLast()))
-    .orderBy('id')
-    .limit(size)
-    .offset(offset)
-    .execute();
-  return { items, total };
+    .where((eb) => matching(eb, filter))
+    .orderBy(page.order, (by) => (isUp ? by.asc() : by.desc()).nullsLast())
+    .orderBy('id');
+  return readPage(ordered, page);
 }
 
 /** How many of the records that match are of each type. */
