@@ -68,7 +68,7 @@ for (const { hand, widths } of [
       await resize(width);
       await open(page, path);
       const panels = page.getByRole('search', { name: 'Filters' }).locator('button[popovertarget]');
-      if (row === null) await expect(panels.first()).toBeAttached();
+      if (path !== '/create_lable') await expect(panels.first()).toBeAttached();
       let opened = 0;
       for (const button of await panels.all()) {
         if (!(await button.isVisible())) continue;
@@ -78,10 +78,8 @@ for (const { hand, widths } of [
         await check(`${path}, ${(await button.textContent())?.trim()}`, [width], OPEN_POPOVER);
         await page.keyboard.press('Escape');
       }
-      if (row === null) {
-        expect(opened, path).toBeGreaterThan(0);
-        continue;
-      }
+      if (path !== '/create_lable') expect(opened, path).toBeGreaterThan(0);
+      if (row === null) continue;
       await press(page, row);
       await expect(page.locator(OPEN_POPOVER)).toBeVisible();
       await check(`${path}, menu of a row`, widths, OPEN_POPOVER);
@@ -143,11 +141,11 @@ test('a form passes axe with errors and on its last step', async ({ page, site }
   await open(page, '/damage-claim');
   await press(page, 'Continue');
   await expect(page.getByRole('group', { name: 'What to fix' })).toBeVisible();
-  await check('a step with faults');
+  await check('a step with errors');
   await press(page, '4 Items and costs');
   await press(page, 'Continue');
   await expect(page.getByRole('group', { name: 'What to fix' })).toBeVisible();
-  await check('a table with faults');
+  await check('a table with errors');
   await press(page, '6 Check and sign');
   await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
   await check('the last step');

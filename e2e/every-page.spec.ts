@@ -10,7 +10,7 @@ import { makeRecord, message } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /**
- * Each page is loaded once and looked at from a narrow phone, used by a finger, to a wide desk: axe passes in both
+ * Each page is inspected from a narrow phone, used by a finger, to a wide desk: axe passes in both
  * schemes, nothing scrolls sideways, no text is cut, also with lines, words, letters and paragraphs as far apart as a
  * reader may set them (WCAG 1.4.12), and the parts that all pages share keep their place from page to page.
  */

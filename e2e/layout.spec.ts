@@ -4,7 +4,7 @@ import { AUTH_KEY, authDataFor, beLoggedIn, mirrorOf, setMirror } from './suppor
 import { startSlowLine } from './support/slow-line.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-/** Nothing jumps while pages load. That pages fit is seen by every-page.spec.ts. */
+/** Layout shifts while pages load; every-page.spec.ts checks that pages fit. */
 test.use({ expectedErrors: [FAILED_LOADS] });
 
 test('a plain button on paper is seen to be one', async ({ page, site }) => {
@@ -144,23 +144,23 @@ test.describe('on a slow line', () => {
         }
       }
     });
-});
 
-test('what was refused gets the focus on a slow line, too', async ({ page, site }) => {
-  await enterAs(page, site, demoLogin);
-  const line = await startSlowLine(site, 'id="by-more"');
-  try {
-    await page.goto(`${line.url}/report?from=2026-12-02&to=2026-12-01`, { waitUntil: 'commit' });
-    const until = page.getByLabel('Due to');
-    await until.waitFor({ state: 'attached' });
-    await painted(page);
-    await expect(until).toBeHidden();
-    line.release();
-    await expect(until).toBeFocused();
-    await expect(until).toHaveAccessibleDescription(/start date/);
-  } finally {
-    await line.close();
-  }
+  test('the invalid filter gets the focus', async ({ page, site }) => {
+    await enterAs(page, site, demoLogin);
+    const line = await startSlowLine(site, 'id="by-more"');
+    try {
+      await page.goto(`${line.url}/report?from=2026-12-02&to=2026-12-01`, { waitUntil: 'commit' });
+      const until = page.getByLabel('Due to');
+      await until.waitFor({ state: 'attached' });
+      await painted(page);
+      await expect(until).toBeHidden();
+      line.release();
+      await expect(until).toBeFocused();
+      await expect(until).toHaveAccessibleDescription(/start date/);
+    } finally {
+      await line.close();
+    }
+  });
 });
 
 test('the header hides nothing that has the focus', async ({ page, site }) => {

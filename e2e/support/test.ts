@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test';
  * the content security policy or an uncaught error fails the test.
  */
 interface Watch {
-  /** Errors that a test provokes on purpose, such as failed loads. */
+  /** Errors that a test provokes on purpose. One pattern only: Playwright reads a second item as options of the fixture. */
   readonly expectedErrors: readonly RegExp[];
 }
 

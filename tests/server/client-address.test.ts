@@ -92,7 +92,7 @@ describe('what the app reads', () => {
   });
 });
 
-it('error responses carry the id of the request and the security headers', async () => {
+it('error responses carry the id of the request and forbid sniffing', async () => {
   const front = await startFront(
     () => {
       throw new Error('planted');

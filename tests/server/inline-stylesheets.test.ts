@@ -40,6 +40,11 @@ it('the login page prefetches the style sheets of the welcome page', () => {
   ]);
 });
 
+it('a page without linked style sheets stays as it is', () => {
+  const page = Buffer.from('<head></head><body></body>');
+  expect(inline('/error', new Headers(), page)).toBe(page);
+});
+
 it.each([
   ['none', true],
   ['cross-site', true],

@@ -22,6 +22,7 @@ import {
   receiptMails,
   receiptOf,
   type House,
+  setArrivalMails,
 } from './support.ts';
 
 describe.each(databases)('receipts of a client on $name', ({ open }) => {
@@ -34,19 +35,13 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
     house = companyFor(api, client);
   });
 
-  const wantsMails = (wanted: 1 | 2) =>
-    client.call('POST /client/update-email-status', {
-      client_id: client.session.clientId,
-      emailstatus: wanted,
-    });
-
   const arrives = async (receipt = 'D-1') => {
     await house.feed(receipt, { ...head, lines, exceptions });
     for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move(receipt, to);
   };
 
   it('send mails with figures, one for simultaneous events', async () => {
-    await wantsMails(1);
+    await setArrivalMails(api, client, 1);
     await arrives();
     const [mail, ...others] = await receiptMails(api);
     expect(others).toEqual([]);
@@ -64,14 +59,14 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
 
   it('send no mail to unsubscribed clients', async () => {
     await arrives('D-1');
-    await wantsMails(1);
-    await wantsMails(2);
+    await setArrivalMails(api, client, 1);
+    await setArrivalMails(api, client, 2);
     await arrives('D-2');
     expect(await receiptMails(api)).toEqual([]);
   });
 
   it('send no mail to deleted clients', async () => {
-    await wantsMails(1);
+    await setArrivalMails(api, client, 1);
     await api.database.db
       .updateTable('clients')
       .set({ is_deleted: true })
@@ -82,7 +77,7 @@ describe.each(databases)('receipts of a client on $name', ({ open }) => {
   });
 
   it('send no mail about old arrivals', async () => {
-    await wantsMails(1);
+    await setArrivalMails(api, client, 1);
     await house.feed('D-1', { lines, status: 'RECEIVED', countedAt: '2026-02-01T12:00:00Z' });
     expect(await receiptMails(api)).toEqual([]);
     await house.feed('D-2', { lines, status: 'RECEIVED', countedAt: '2026-03-01T12:00:00Z' });

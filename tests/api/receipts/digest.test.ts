@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { outboxFigures } from '#api/mail/outbox.ts';
 import { timedJobs } from '#api/main/timed-jobs.ts';
 import { SITE } from '../../support/api.ts';
@@ -39,7 +39,6 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
     ({ api, stub, client, house, sendAfter } = await openReceiptMails(await open()));
     await at('2026-03-03T15:00:00Z');
   });
-  afterEach(() => stub.close());
 
   it('arrives once at seven in New York with arrivals, counts and corrections', async () => {
     expect((await choose('daily')).body['ResponseBody']).toEqual({ arrivalMails: 'daily' });

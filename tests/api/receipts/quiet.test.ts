@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setDeleted } from '#api/security/clients.ts';
 import { claimDueMail, markMailSent } from '#api/mail/outbox.ts';
 import { GATHER_MS, QUIET_MS } from '#api/receipts/mails/arrival-mail.ts';
@@ -34,7 +34,6 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
   beforeEach(async () => {
     ({ api, stub, client, house, sendAfter } = await openReceiptMails(await open()));
   });
-  afterEach(() => stub.close());
 
   it('leave a moment after the first news, and at once for news of another sort', async () => {
     await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });

@@ -3,12 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { ReceiptList, ReceiptRecord } from '#lib/receipts/replies.ts';
 import { OutboxSender } from '#api/mail/outbox-sender.ts';
 import { openPayload } from '#api/mail/queue.ts';
-import { openTransport } from '#api/mail/transport.ts';
 import { writeMail, type MailData, type MailKind } from '#api/mail/kinds.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
 import type { Database } from '#api/db/database.ts';
 import { sendBytes } from '../files/support.ts';
-import { startSmtpStub } from '../mail/smtp-stub.ts';
+import { partsFor, stubIn } from '../mail/sender-support.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 
@@ -145,13 +144,6 @@ export async function receiptMails({ database, context }: FormsApi): Promise<Sen
     });
 }
 
-const settings = {
-  siteUrl: new URL(SITE),
-  mailFrom: 'portal@example.com',
-  dataDir: '/nowhere',
-};
-const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
-
 export const subjectOf = (source: string): string =>
   /^Subject: (.*) - Selvage & Tag\r$/m.exec(source)?.[1] ?? '';
 
@@ -160,15 +152,9 @@ export const textOf = (source = ''): string =>
   source.replaceAll('=\r\n', '').replaceAll('=20', ' ');
 
 /** Sends all due mails with a new sender. */
-export async function sendDue({ context }: FormsApi, smtpUrl: string): Promise<void> {
-  const transport = openTransport({ ...settings, smtpUrl });
-  const sender = { context, settings: { ...settings, smtpUrl }, brand, transport };
-  try {
-    await new OutboxSender(sender).sendDue();
-  } finally {
-    transport.close();
-  }
-}
+export const sendDue = async (api: FormsApi, smtpUrl: string): Promise<void> => {
+  await new OutboxSender(partsFor(api, smtpUrl)).sendDue();
+};
 
 /** Subscribes a client to mails about arrivals, or unsubscribes it. */
 export async function setArrivalMails(
@@ -184,7 +170,7 @@ export async function setArrivalMails(
 /** Opens an API with a client who receives arrival mails, the feed of its company, and an SMTP server. */
 export async function openReceiptMails(database: Database) {
   const api = createFormsApi(database);
-  const stub = await startSmtpStub();
+  const stub = await stubIn('accepts');
   const client = await api.newClient();
   await setArrivalMails(api, client, 1);
   /** Moves the clock, sends what is due, and returns the sources of these mails. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLabel } from '#lib/labels/engine/check.ts';
+import { readRules } from '#lib/labels/engine/findings.ts';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import type { LabelSpec } from '#lib/labels/engine/spec.ts';
 import {
@@ -193,7 +194,11 @@ describe('bad labels', () => {
     expect(hidden[0]?.message).toBe('The characters U+200B, U+00AD cannot be printed.');
   });
 
-  it('have one expected finding each', () => {
+  it('have one expected error each', () => {
     expect(table.map(([, code]) => code)).toEqual(Object.keys(labels));
   });
+});
+
+it('a rule without its condition is an error when the table is read', () => {
+  expect(() => readRules('error|coo|lost|Message.|Fix.', {})).toThrow('lacks its condition');
 });
