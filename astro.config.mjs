@@ -75,7 +75,6 @@ export default defineConfig({
   compressHTML: true,
   prefetch: false,
   devToolbar: { enabled: false },
-  build: { inlineStylesheets: 'auto' },
   security: {
     checkOrigin: false,
     csp: {

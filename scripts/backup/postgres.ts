@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { LOCK_NOT_AVAILABLE } from '#api/main/unavailable.ts';
+import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
 import { triggerFunctions } from '#api/db/receipt-sums.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { contentsFrom, type Contents, type NamedFile } from './contents.ts';

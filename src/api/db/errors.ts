@@ -1,6 +1,11 @@
+/** Error codes of both databases. */
+
+/** PostgreSQL: lock time-out. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
 const UNIQUE = { postgres: '23505', sqlite: [2067, 1555] };
 
-/** A value that has to be unique exists already, on either dialect. */
+/** Returns true if a value that has to be unique exists already. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('errcode' in error && typeof error.errcode === 'number') {

@@ -21,7 +21,7 @@ export function contains(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`${held} like ${`%${escapedLike(sought)}%`} escape '\\'`;
 }
 
-/** How many rows a query finds. */
+/** Counts the rows of a query without order and limit. */
 export async function countRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,
 ): Promise<number> {
@@ -33,7 +33,7 @@ export async function countRows<DB, TB extends keyof DB>(
   return total;
 }
 
-/** Returns a page of an ordered query with the total; the first page counts only when it is full. */
+/** Returns a page of an ordered query, and the total: counted, unless the page holds all rows. */
 export async function readPage<DB, TB extends keyof DB, Row extends object>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { offset, size }: Pick<PageRange<string>, 'offset' | 'size'>,

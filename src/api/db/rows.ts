@@ -1,4 +1,4 @@
-/** Reads whole rows of any table by the values of columns. */
+/** Reads rows of any table by the values of columns, or by their keys. */
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from './tables/tables.ts';
 

@@ -19,6 +19,7 @@ interface SentFile {
   readonly bytes?: number;
 }
 
+/** Returns the headers of a file by its name: inert, and never cached. */
 export const fileHeaders = ({ name, contentType, isInline = false, bytes }: SentFile) => ({
   ...inertHeaders,
   'content-type': contentType,

@@ -10,7 +10,6 @@ import {
   writeAct,
   type Act,
   type Acting,
-  judgeAt,
 } from '#api/records/change-once.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 
@@ -71,7 +70,8 @@ export async function stepLabel<T>(
   const { label, revision } = found.value;
   const place = { act: kind, revision: version };
   const isCurrent = version === label.version;
-  const judged = await judgeAt(isCurrent, () => judge(found.value));
+  // At another revision the act is a replay or a conflict, which changeOnce answers.
+  const judged = isCurrent ? await judge(found.value) : refuse('conflict');
   if (isCurrent && !judged.ok) return judged;
   return changeOnce(call.context, 'labels', ok(label), {
     revision: version,

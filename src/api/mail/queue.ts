@@ -1,6 +1,6 @@
 /**
- * Queues mails as rows of the outbox, in the transaction of their event. Contents are encrypted, so that database dumps
- * hide one-time codes. Call {@link notifyMailQueued} after the transaction.
+ * Queues mails as rows of the outbox in the transaction of their event, so that neither exists without the other.
+ * Contents are encrypted, so that database dumps hide one-time codes. Call {@link notifyMailQueued} after the transaction.
  */
 import { createCipheriv, createDecipheriv, randomUUID } from 'node:crypto';
 import type { Database } from '#api/db/database.ts';

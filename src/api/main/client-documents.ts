@@ -10,6 +10,7 @@ import { findWorkOrder } from '#api/work-orders/queries/work-orders.ts';
 
 /** Returns the document of a record; undefined for none. */
 type DocumentOf = (context: ApiContext, reference: string) => Promise<Response | undefined>;
+
 const submissionDocument: DocumentOf = async (context, reference) => {
   const found = await submittedRecord(context, reference);
   if (!found.ok) return undefined;
@@ -27,7 +28,7 @@ const jobDocument: DocumentOf = async (context, reference) => {
   return row ? answerJobDocument(context, row) : undefined;
 };
 
-const papers = [
+const documentsByTable = [
   ['submissions', submissionDocument],
   ['receipts', reportOfReceipt],
   ['work_orders', jobDocument],
@@ -52,7 +53,7 @@ export async function* clientDocuments(
   context: ApiContext,
   clientId: string,
 ): AsyncGenerator<ClientDocument, void> {
-  for (const [table, documentOf] of papers) {
+  for (const [table, documentOf] of documentsByTable) {
     const rows = await context.database.reportReader
       .selectFrom(table)
       .select('reference')

@@ -1,4 +1,4 @@
-/** Module counts of `GET /users/dashboard`: the caller's own data only. */
+/** Counts the caller's own records by module. */
 import type { ApiContext } from '#api/context/context.ts';
 import type { ModuleCounter, ModuleCounts, ProfileSource } from '#api/context/module-counter.ts';
 import { countOwnLabels } from '#api/labels/count-labels.ts';
@@ -15,6 +15,7 @@ const countAccount: ModuleCounter = async (_context, client) => ({
   hasPicture: client.picture !== null,
   receivesMails: client.email_status === 1,
 });
+
 const countSessions: ModuleCounter = async ({ database, now }, client) => {
   const at = now();
   const active = await countActiveSessions(database.reader, {
@@ -28,6 +29,7 @@ const countSessions: ModuleCounter = async ({ database, now }, client) => {
 const countCatalogue: ModuleCounter = async ({ database }, { id }) => ({
   total: await countProducts(database.reader, { clientId: id, words: [] }),
 });
+
 const countRetailStores: ModuleCounter = ({ database }, { id }) => tallyStores(database.reader, id);
 
 /** Counters by module; add one for each new module. */

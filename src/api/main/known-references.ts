@@ -4,15 +4,15 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { furtherNumbersIn } from '#api/receipts/queries/receipt-numbers.ts';
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 
-const any = sql<boolean>`1 = 1`;
+const always = sql<boolean>`1 = 1`;
 
-/** Labels count from their approval on, until they are archived. */
-const named: Readonly<Record<RecordTable, RawBuilder<boolean>>> = {
-  submissions: any,
+/** Condition of each table. Labels count from approval until they are archived. */
+const conditions: Readonly<Record<RecordTable, RawBuilder<boolean>>> = {
+  submissions: always,
   labels: sql<boolean>`approved_revision is not null and status != 'ARCHIVED'`,
-  receipts: any,
-  work_orders: any,
-  retail_stores: any,
+  receipts: always,
+  work_orders: always,
+  retail_stores: always,
 };
 
 /** Returns the references that exist for this client. */
@@ -22,7 +22,7 @@ export async function knownReferences(
   references: readonly string[],
 ): Promise<Set<string>> {
   const known = new Set<string>();
-  for (const [table, condition] of Object.entries(named)) {
+  for (const [table, condition] of Object.entries(conditions)) {
     const own = await ownReferences(tx, table as RecordTable, clientId, references, condition);
     for (const reference of own) known.add(reference);
   }

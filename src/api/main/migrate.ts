@@ -6,7 +6,7 @@ import type { Database } from '#api/db/database.ts';
 import * as baseline from '#api/db/baseline.ts';
 import * as actors from '#api/db/migrations/058_actors.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { LOCK_NOT_AVAILABLE } from './unavailable.ts';
+import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
 
 export interface Migration {
   readonly name: string;

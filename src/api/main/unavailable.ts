@@ -4,9 +4,6 @@ import { WorkerStopped } from '#api/workers/thread.ts';
 const SYSTEM =
   /^(ECONN|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EROFS|EMFILE)/;
 
-/** PostgreSQL error code of a lock time-out. */
-export const LOCK_NOT_AVAILABLE = '55P03';
-
 /**
  * PostgreSQL: connection, rollback for the sake of another transaction, resources, shutdown and statement time-out; a
  * refused login, and a server that only reads: both come and go with a failover.

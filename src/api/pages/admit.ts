@@ -6,7 +6,7 @@ import type { ClientProfile } from '#lib/session/client-profile.ts';
 import { failureEnvelope } from '#api/http/reply.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Visit } from '#api/main/visit.ts';
-import { showProfile } from '#api/security/show-profile.ts';
+import { showProfile } from '#api/accounts/profile/show-profile.ts';
 import { accountApi } from './account-api.ts';
 import { embeddedApi } from './embedded.ts';
 

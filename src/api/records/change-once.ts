@@ -101,12 +101,6 @@ export function orRollBack<T>(result: Result<T, Failure>): T {
   throw new Refusal(code, details);
 }
 
-/** Judges an act of the current revision; any other is a replay or a conflict, which {@link changeOnce} answers. */
-export const judgeAt = async <T>(
-  isCurrent: boolean,
-  judge: () => Promise<Result<T, Failure>> | Result<T, Failure>,
-): Promise<Result<T, Failure>> => (isCurrent ? judge() : refuse('conflict'));
-
 /** Carries an act out once on a record that was found; acts at the same time come one after the other. */
 export async function changeOnce<K extends RecordKind>(
   context: ApiContext,

@@ -14,5 +14,4 @@ export const findSubmissionReference = async (
   db: Kysely<Tables>,
   id: string,
 ): Promise<string | null> =>
-  (await selectRowsByKeys(db, 'submissions', 'id', [id], ['id', 'reference']))[0]?.reference ??
-  null;
+  (await selectRowsByKeys(db, 'submissions', 'id', [id], ['reference']))[0]?.reference ?? null;

@@ -25,7 +25,7 @@ export const clientActor = ({
   kind: 'client',
 });
 
-/** The client as forms know it, copied field by field. */
+/** Returns the data of a client for forms, copied field by field. */
 export const requesterOf = (client: ProfileSource): Requester => ({
   clientId: client.client_number,
   contact_person: client.contact_person,

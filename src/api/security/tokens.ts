@@ -1,18 +1,19 @@
-/** Tokens: prefixes, creation, hash; derived keys. */
+/** Tokens: kinds, creation, hash, the Authorization header; keys derived from APP_SECRET. */
 import { createHash, hkdfSync } from 'node:crypto';
 
 /** `ps_` a session, `po_` a code was sent, `pr_` the code was right and the password may be reset. */
 export const tokenPrefixes = { session: 'ps_', 'otp-sent': 'po_', 'otp-verified': 'pr_' } as const;
 
 export type TokenKind = keyof typeof tokenPrefixes;
+
 const TOKEN_BYTES = 32;
 const BEARER = /^Bearer +([\w-]{1,200})$/i;
 
-/** A new token of a kind; only its hash may be stored. */
+/** Returns a new token; only its hash may be stored. */
 export const newToken = (kind: TokenKind, randomBytes: (size: number) => Buffer): string =>
   `${tokenPrefixes[kind]}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
 
-/** The form in which a token is stored and looked up; its randomness makes a slow hash pointless. */
+/** Returns the stored form of a token. Tokens are random, so a fast hash is enough. */
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 

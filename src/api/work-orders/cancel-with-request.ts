@@ -6,7 +6,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { writeAct } from '#api/records/change-once.ts';
 import { lockWorkOfSubmission, workOfSubmission } from './queries/work-orders.ts';
 
-export type Tx = Transaction<Tables>;
+type Tx = Transaction<Tables>;
 
 /** Statuses of a request set only by its work order. */
 const led: readonly string[] = ['IN_PROGRESS', 'ON_HOLD', 'QC', 'COMPLETED', 'SHIPPED', 'CLOSED'];
@@ -23,7 +23,7 @@ export async function leadingWorkOrder(
 /** Orders in these statuses cannot be called back with their request. */
 const gone: readonly string[] = ['SHIPPED', 'CLOSED'];
 
-/** Cancels the work order of a request that is cancelled. */
+/** Cancels the work order of a canceled request. */
 export async function cancelWorkWith(
   context: ApiContext,
   tx: Tx,

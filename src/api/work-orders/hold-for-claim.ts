@@ -1,12 +1,13 @@
 /** Puts work orders on hold for a critical claim. */
+import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import type { CriticalClaim } from '#api/context/ports.ts';
 import { writeAct } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 import { noteBySystem } from '#api/records/timeline.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { ON_HOLD } from '#lib/work-orders/statuses.ts';
-import type { Tx } from './cancel-with-request.ts';
 import { ordersOfGoods } from './queries/work-orders.ts';
 
 /** Orders whose goods are still here and not stopped yet. */
@@ -19,7 +20,7 @@ const stoppable: readonly string[] = ['SCHEDULED', 'IN_PROGRESS', 'QC', 'COMPLET
  */
 export async function holdForClaim(
   context: ApiContext,
-  tx: Tx,
+  tx: Transaction<Tables>,
   { clientId, claim, references, at }: CriticalClaim,
 ): Promise<string[]> {
   const held: string[] = [];

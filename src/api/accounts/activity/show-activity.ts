@@ -18,6 +18,7 @@ const newestSignatures = ({ database }: ApiContext, clientId: string) =>
     .orderBy('signed_at', 'desc')
     .limit(MAX_EVENTS)
     .execute();
+
 /** The device of this call comes first; events and signatures are mixed, newest first. */
 export async function showActivity(
   context: ApiContext,

@@ -1,6 +1,7 @@
 /** The accounts of all clients for the company, newest first. */
 import { sql } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
+import { escapedLike, readPage } from '#api/db/pagination.ts';
 import { findNamedClient } from '#api/security/clients.ts';
 import { accountAndPlace } from '../login-attempt.ts';
 import { isEmailLocked } from '../recovery/otp-budget.ts';
@@ -14,8 +15,6 @@ export interface ClientQuery {
   readonly size: number;
 }
 
-const like = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 function found({ database }: ApiContext, { q = '', status }: ClientQuery, id: string | undefined) {
   const base = database.reader
     .selectFrom('clients')
@@ -27,7 +26,7 @@ function found({ database }: ApiContext, { q = '', status }: ClientQuery, id: st
     )
     .$if(status === 'erased', (query) => query.where('erased_at', 'is not', null));
   if (q.trim() === '') return base;
-  const pattern = like(q.trim());
+  const pattern = `%${escapedLike(q.trim().toLowerCase())}%`;
   return base.where((eb) =>
     eb.or(
       (['client_number', 'company_name', 'contact_person', 'clients.email'] as const).map(
@@ -56,18 +55,13 @@ export async function listClients(context: ApiContext, asked: ClientQuery) {
   const { client, page, size } = asked;
   const named = client === undefined ? undefined : await findNamedClient(context, client);
   if (client !== undefined && !named) return { items: [], total: 0, page, size };
-  const { total } = await found(context, asked, named?.id)
-    .select((eb) => eb.fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found(context, asked, named?.id)
+  const ordered = found(context, asked, named?.id)
     .select(['clients.id', 'client_number', 'company_name', 'contact_person', 'telephone'])
     .select(['clients.email', 'email_key', 'is_deleted', 'clients.created_at'])
     .select(['last_login_at', 'erased_at'])
     .orderBy('clients.created_at', 'desc')
-    .orderBy('client_number', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
+    .orderBy('client_number', 'desc');
+  const { items: rows, total } = await readPage(ordered, { offset: (page - 1) * size, size });
   const items = [];
   for (const row of rows) {
     items.push({
@@ -83,5 +77,5 @@ export async function listClients(context: ApiContext, asked: ClientQuery) {
       isLocked: await isLocked(context, row.email_key),
     });
   }
-  return { items, total: Number(total), page, size };
+  return { items, total, page, size };
 }

@@ -1,4 +1,4 @@
-/** Rules and routes of the choice of arrival mails: none, one for each arrival, or one a day. */
+/** Rules and routes of the mail choices of a client: the switch for emails, and how often arrival mails come. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { EmailStatusChange } from '#lib/accounts/schemas/email-status.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';

@@ -13,7 +13,7 @@ import { profilePayloadSchema } from '#lib/accounts/forms/profile.form.ts';
 import { clearedMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { isSecureSite } from '#api/context/context.ts';
 import { emailKey } from '#api/security/clients.ts';
-import { showProfile } from '#api/security/show-profile.ts';
+import { showProfile } from './show-profile.ts';
 import { client } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';

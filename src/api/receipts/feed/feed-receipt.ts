@@ -61,7 +61,7 @@ interface Step {
   readonly number?: string | undefined;
 }
 
-const eventOfCall = (feed: ReceiptFeed) => ({
+const callColumns = (feed: ReceiptFeed) => ({
   actor: COMPANY,
   caller_reference: feed.callerReference,
   call_digest: digestOfCall(feed),
@@ -69,15 +69,15 @@ const eventOfCall = (feed: ReceiptFeed) => ({
 
 function logOf(feed: ReceiptFeed, { before, after, announced, number }: Step): LogEntry[] {
   const changes = changesBetween(before, after);
-  const event = eventOfCall(feed);
+  const origin = callColumns(feed);
   if (before.status === CLOSED && changes.length > 0) {
     return [
-      { ...event, kind: 'correction', note: feed.correction ?? '', changes, visibility: 'client' },
+      { ...origin, kind: 'correction', note: feed.correction ?? '', changes, visibility: 'client' },
     ];
   }
   const figures = announced ? changesBetween(announced, after) : changes;
   const about = number === undefined ? {} : { note: `Is delivery ${number}.` };
-  const entry = { ...event, ...about, changes: figures, visibility: 'internal' } as const;
+  const entry = { ...origin, ...about, changes: figures, visibility: 'internal' } as const;
   const entries: LogEntry[] = [{ ...entry, kind: 'figures' }];
   if (before.status === after.status) return entries;
   const at = happenedAt(after, feed);
@@ -217,7 +217,7 @@ async function make(context: ApiContext, fed: ReceiptFeed): Promise<Fed | 'lost'
         submissionId: request.value?.id ?? null,
         factsFor: (owner) => firstFacts(owner, feed, now),
         log: {
-          ...eventOfCall(fed),
+          ...callColumns(fed),
           kind: 'made',
           visibility: 'client',
           at: happenedAt({ status: fedStatus(emptyFacts.status, feed) }, feed),

@@ -1,4 +1,4 @@
-/** Stored sums over the receipts of a client: of all days, by day and by status. */
+/** Stored sums over the receipts of a client: by status, day, vendor and exception; losses and the median time. */
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isOfDays, type ReceiptFilter } from './receipt-filter.ts';

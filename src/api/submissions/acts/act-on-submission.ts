@@ -12,7 +12,7 @@ import {
   usableAttachments,
 } from '#api/files/attachments.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
-import { changeOnce, isLastAct, writeAct, judgeAt } from '#api/records/change-once.ts';
+import { changeOnce, isLastAct, writeAct } from '#api/records/change-once.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { datedNote } from './company-acts.ts';
@@ -97,7 +97,8 @@ export async function actOnSubmission(
     return ok({ to, signed: signed.value });
   };
   const isCurrent = revision === row.revision;
-  const judged = await judgeAt(isCurrent, judge);
+  // At another revision the act is a replay or a conflict, which changeOnce answers.
+  const judged = isCurrent ? await judge() : refuse('conflict');
   if (isCurrent && !judged.ok) return judged;
   return changeOnce(call.context, 'submissions', ok(row), {
     revision,

@@ -1,7 +1,7 @@
-/** Shows the profile of a client. */
+/** Profile of a client as the API answers it. */
 import type { ProfileSource } from '#api/context/module-counter.ts';
 
-/** Exactly the twelve fields of the specification, copied one by one. */
+/** Returns the twelve fields of the specification, copied one by one so that no other column leaves. */
 export const showProfile = (client: ProfileSource) => ({
   clientId: client.client_number,
   contact_person: client.contact_person,
