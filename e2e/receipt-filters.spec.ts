@@ -17,9 +17,12 @@ test('the filters narrow a list on a phone', async ({ page, site }) => {
   await page.goto(`${REPORT}?q=mill`);
   await expect(filters.getByRole('searchbox', { name: 'Search' })).toHaveValue('mill');
   await filters.getByRole('button', { name: 'Status' }).click();
+  const panel = page.getByRole('group', { name: 'Status' });
+  // A panel that leaves the screen moves with the page while an entry below is scrolled into view.
+  await expect(panel).toBeInViewport({ ratio: 1 });
   await page.getByRole('checkbox', { name: 'Received', exact: true }).check();
   await page.getByRole('checkbox', { name: 'Received with exceptions' }).check();
-  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Apply' }).click();
+  await panel.getByRole('button', { name: 'Apply' }).click();
   await expect(filters.getByRole('button', { name: 'Status: 2' })).toBeVisible();
   await expect(page.getByText('1 – 12 of 12')).toBeVisible();
 });
