@@ -13,6 +13,7 @@ const capabilities = [
   'labels',
   'products',
   'receipts',
+  'staff',
   'stores',
   'submissions',
   'work-orders',
@@ -28,7 +29,7 @@ const apiMeans = inApi(
   'kernel db workers context security http mail documents files spreadsheets records imports reports feed',
 );
 /** Rooms of `src/lib` that any room of `src/api` may use. */
-const pure = inLib('kernel records forms reports spreadsheets content server');
+const pure = inLib('kernel records forms reports spreadsheets content server staff');
 const allLib = inLib(capabilities.join(' '));
 const allApi = inApi(capabilities.join(' '));
 const islands = (names) => inPart('islands', names);
@@ -150,7 +151,7 @@ const areas = [
   ['src/middleware.ts', [apiBelowPages, ...screens, react, stores, clients]],
   ['src/api/', [...screens, react, astro, clients, stores]],
   ['src/api/pages/', [...screens, react, stores]],
-  ['src/api/db/migrations/', ['^src/']],
+  ['src/api/db/migrations/', ['^src/(?!api/db/column-types)']],
   ['server/', [api, ...screens, react, astro, clients, stores]],
   ['server/render-page.ts', [api, ...screens, react, clients, stores]],
   ['server/start-api.ts', [...screens, react, astro, clients, stores]],

@@ -146,11 +146,11 @@ describe.each(guardedRoutes)('$name', (route) => {
 
   it('accepts no token of another kind', async () => {
     for (const [access, token] of Object.entries(every.tokens)) {
+      const isOfCompany = route.access === 'operations' || route.access === 'staff';
       if (access === route.access || token === undefined) continue;
+      if (route.access === 'operations' && access === 'staff') continue;
       const { status } = await refused({ authorization: `Bearer ${token}` });
-      expect(status, access).toBe(
-        route.access === 'operations' && access === 'session' ? 403 : 401,
-      );
+      expect(status, access).toBe(isOfCompany && access === 'session' ? 403 : 401);
     }
   });
 

@@ -1,4 +1,5 @@
 /** Every route of the API with credentials that it accepts, for tests over the whole table. */
+import { addPerson } from './staff.ts';
 import { routeTable } from '#api/main/route-table.ts';
 import type { Access } from '#api/security/authenticate.ts';
 import { tokenHash } from '#api/security/tokens.ts';
@@ -29,7 +30,8 @@ export async function openEveryRoute(database: Database): Promise<EveryRoute> {
   });
   const account = await api.signUp();
   const { token: session } = await api.logIn(account);
-  const tokens = { public: undefined, session, ...OTP_TOKENS, operations: OPERATIONS_KEY };
+  const { token: staff } = await addPerson(api.context, ['manager']);
+  const tokens = { public: undefined, session, staff, ...OTP_TOKENS, operations: OPERATIONS_KEY };
   return {
     api,
     tokens,

@@ -31,6 +31,7 @@ export const accountRoutes = [
     },
   }),
   operations.post('/client/createclient', signupInput, {
+    right: 'clients',
     summary: 'Creates a client account on behalf of the company; needs the operations key.',
     reply: describeSchema({ struct: createdClient }),
     refusals: ['email_taken'],

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { OperationsKey } from '#lib/server/setting-parsers.ts';
 import type { Actor } from '#lib/records/timeline-event.ts';
 import type { Settings } from '#lib/server/settings.ts';
+import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { RateLimitName } from './limits.ts';
@@ -91,6 +92,10 @@ export interface ApiContext {
   readonly workers: WorkerPool;
   /** The person or key that acts, as timelines name it; absent where the portal acts. */
   readonly actor?: Actor;
+  /** The company's person who acts; absent where a key, a client or the portal acts. */
+  readonly staff?: StaffMember;
+  /** The call of the act. */
+  readonly origin?: CallOrigin;
   /** Aborted when the caller goes away; given to calls that make long files. */
   readonly gone?: AbortSignal;
   /** Sample data: stored and answered as usual, mails suppressed. */

@@ -1,8 +1,15 @@
 /** Serves a stored file. The caller has checked who asks for it. */
 import type { Kysely } from 'kysely';
-import { enums, object, optional } from 'superstruct';
+import { enums, object, optional, type Infer } from 'superstruct';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { client, type Endpoint, type EndpointsOf } from '#api/http/endpoint.ts';
+import {
+  client,
+  type Call,
+  type Difference,
+  type Endpoint,
+  type EndpointsOf,
+  type RightOf,
+} from '#api/http/endpoint.ts';
 import { query } from '#api/http/input.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { Access, Callers } from '#api/security/authenticate.ts';
@@ -15,6 +22,8 @@ import { fileHeaders } from './file-headers.ts';
 type Find<Row> = (db: Kysely<Tables>, id: string) => Promise<Row | undefined>;
 
 const choice = optional(enums(['1', '0']));
+const display = object({ inline: choice, thumb: choice });
+type Display = Infer<typeof display>;
 
 /**
  * File named by `:id`; 404 for callers lacking access. `?inline=1` displays our pictures and PDFs, `?thumb=1` a small
@@ -26,18 +35,23 @@ export const fileEndpoint = <A extends Access, Row extends KeptFile>(
   summary: string,
   find: Find<Row>,
   mayRead: (row: Row, caller: Callers[A]) => boolean,
-): Endpoint =>
-  group.get(path, query({ struct: object({ inline: choice, thumb: choice }) }), {
+  right: RightOf<A>,
+): Endpoint => {
+  const input = query({ struct: display });
+  const definition = {
+    ...right,
     summary,
-    refusals: ['not_found'],
-    handle: async ({ context, caller, input, params }) => {
+    refusals: ['not_found'] as const,
+    handle: async ({ context, caller, input: chosen, params }: Call<A, Display>) => {
       const id = params['id'] ?? '';
       const row = isFileId(id) ? await find(context.database.db, id) : undefined;
       if (!row || !mayRead(row, caller)) return refuse('not_found');
-      if (input.thumb === '1') return sendThumbnail(context, row);
-      return sendStoredFile(context, row, input.inline === '1');
+      if (chosen.thumb === '1') return sendThumbnail(context, row);
+      return sendStoredFile(context, row, chosen.inline === '1');
     },
-  });
+  };
+  return group.get(path, input, definition as Difference<A, Display>);
+};
 
 /** Variant for files of the calling client. */
 export const ownFileEndpoint = <Row extends KeptFile & { readonly client_id: string }>(
@@ -45,7 +59,14 @@ export const ownFileEndpoint = <Row extends KeptFile & { readonly client_id: str
   summary: string,
   find: Find<Row>,
 ): Endpoint =>
-  fileEndpoint(client, path, summary, find, (row, caller) => row.client_id === caller.client.id);
+  fileEndpoint(
+    client,
+    path,
+    summary,
+    find,
+    (row, caller) => row.client_id === caller.client.id,
+    {},
+  );
 
 /** Pictures and PDFs that were made or checked here. */
 const inlineTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];

@@ -1,6 +1,7 @@
 /** Wraps every call: origin, access, limits, input, error shape, log. A route must declare all of them to compile. */
 import type { Logger } from 'pino';
 import { isInProcess } from '#lib/http/in-process.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
@@ -9,6 +10,7 @@ import type { Answer } from './reply.ts';
 import type { Input } from './input.ts';
 import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
 import { clientActor } from '#api/security/caller.ts';
+import { isAllowed, type Right } from '#lib/staff/roles.ts';
 import { checkOwnOrigin } from './request-headers.ts';
 import { applyDeclaredLimit, applyStandingLimits, type LimitUse } from './limit-use.ts';
 
@@ -25,6 +27,9 @@ export interface Call<A extends Access, I> extends CallOrigin {
   readonly log: Logger;
 }
 
+/** The right that people of the company need for a call of the operations feed. */
+export type RightOf<A extends Access> = A extends 'operations' ? { readonly right: Right } : object;
+
 interface Definition<A extends Access, I> {
   readonly method: Method;
   /** Below `/api`; parameters as `:name`. */
@@ -32,6 +37,8 @@ interface Definition<A extends Access, I> {
   readonly access: A;
   readonly limit: LimitUse;
   readonly input: Input<I>;
+  /** Null: everybody of this access. */
+  readonly right?: Right | null;
   /** One sentence for the documentation. */
   readonly summary: string;
   /** ResponseBody of a success; null for none. */
@@ -57,21 +64,26 @@ export interface Outcome {
 
 export interface Endpoint extends Omit<
   Definition<Access, unknown>,
-  'handle' | 'input' | 'refusals'
+  'handle' | 'input' | 'refusals' | 'right'
 > {
+  readonly right: Right | null;
   readonly input: Pick<Input<unknown>, 'kind' | 'maxBytes' | 'describe'>;
   readonly refusals: readonly FailureCode[];
   readonly run: (incoming: Incoming) => Promise<Outcome>;
 }
 
 const clientIdOf = (caller: Callers[Access]): string | null => {
-  if (caller === null || 'keyName' in caller) return null;
+  if (caller === null || 'keyName' in caller || 'staff' in caller) return null;
   return 'client' in caller ? caller.client.id : caller.clientId;
 };
 
 /** Names the person or key of a call for the timelines that it writes. */
-function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor'> {
+function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor' | 'staff'> {
   if (caller === null) return {};
+  if ('staff' in caller) {
+    const { staff } = caller;
+    return { actor: { name: staff.name, kind: 'staff' }, staff };
+  }
   if ('keyName' in caller) return { actor: { name: caller.keyName, kind: 'key' } };
   return 'client' in caller ? { actor: clientActor(caller.client) } : {};
 }
@@ -86,7 +98,7 @@ async function run<A extends Access, I>(
   definition: Definition<A, I>,
   incoming: Incoming,
 ): Promise<Outcome> {
-  const { access, limit } = definition;
+  const { access, limit, right = null } = definition;
   const { context, request, network } = incoming;
   const { limits } = context;
   const origin = checkOwnOrigin(request, context.settings.siteUrl);
@@ -100,6 +112,10 @@ async function run<A extends Access, I>(
   if (!authenticated.ok) return refused(authenticated.error);
   const caller = authenticated.value;
   const clientId = clientIdOf(caller);
+  const isStaff = caller !== null && 'staff' in caller;
+  if (isStaff && right !== null && !isAllowed(caller.staff.roles, right)) {
+    return refused({ code: 'forbidden', message: serverMessages.roleForbidden });
+  }
   if (caller !== null && 'sessionId' in caller) {
     const { sessionId, client } = caller;
     // A file behind a link is a page to the client: it must not look like a logout.
@@ -113,20 +129,22 @@ async function run<A extends Access, I>(
   if (!input.ok) return refused(input.error, clientId);
   const declared = await applyDeclaredLimit(limits, limit, { clientId, network });
   if (!declared.ok) return refused(declared.error, clientId);
-  const acting = { ...context, ...actorOf(caller) };
+  const { requestId, userAgent } = incoming;
+  const acting = { ...context, ...actorOf(caller), origin: { requestId, network, userAgent } };
   const call = { ...incoming, context: acting, caller, input: input.value };
   return { result: await definition.handle(call), clientId };
 }
 
 /** Turns a declaration into an endpoint for the route table. */
 export function endpoint<A extends Access, I>(definition: Definition<A, I>): Endpoint {
-  const { method, path, access, limit, input, summary, reply, refusals = [] } = definition;
+  const { method, path, access, limit, input, summary, reply, refusals = [], right } = definition;
   return {
     method,
     path,
     access,
     limit,
     input,
+    right: right ?? null,
     summary,
     reply,
     refusals,
@@ -135,8 +153,12 @@ export function endpoint<A extends Access, I>(definition: Definition<A, I>): End
 }
 
 /** Properties that differ between endpoints of a group. */
-type Difference<A extends Access, I> = Pick<Definition<A, I>, 'summary' | 'refusals' | 'handle'> &
-  Partial<Pick<Definition<A, I>, 'limit' | 'reply'>>;
+export type Difference<A extends Access, I> = Pick<
+  Definition<A, I>,
+  'summary' | 'refusals' | 'handle'
+> &
+  Partial<Pick<Definition<A, I>, 'limit' | 'reply'>> &
+  RightOf<A>;
 
 /**
  * Endpoints of one access, by method. Defaults: the standing limit of the access, and a success without ResponseBody.
@@ -163,7 +185,9 @@ export type EndpointsOf<A extends Access> = ReturnType<typeof endpointsOf<A>>;
 export const open = endpointsOf('public');
 /** Calls of a logged-in client. */
 export const client = endpointsOf('session');
-/** Calls of the operations feed. */
+/** Calls of the company's people about themselves. */
+export const staff = endpointsOf('staff');
+/** Calls of the operations feed: by keys, and by people with the right that the call names. */
 export const operations = endpointsOf('operations');
 /** Calls with the token of a code that was sent, and of one that was right. */
 export const otpSent = endpointsOf('otp-sent');

@@ -14,7 +14,8 @@ const schemes: Readonly<Record<Exclude<Access, 'public'>, string>> = {
   session: `Token of a login (${tokenPrefixes.session}…)`,
   'otp-sent': `Token of sendotp or resendotp (${tokenPrefixes['otp-sent']}…)`,
   'otp-verified': `Token of verifyotp (${tokenPrefixes['otp-verified']}…)`,
-  operations: 'The operations key',
+  staff: `Token of a staff login (${tokenPrefixes.staff}…)`,
+  operations: `The operations key, or the token of a staff login (${tokenPrefixes.staff}…)`,
 };
 
 const succeededText = 'Whether the call was carried out';

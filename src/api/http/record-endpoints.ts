@@ -2,7 +2,7 @@
 import { is, string, type } from 'superstruct';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type { Call, Endpoint, EndpointsOf } from './endpoint.ts';
+import type { Call, Difference, Endpoint, EndpointsOf, RightOf } from './endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
 import type { JsonSchema } from '#api/http/json-schema.ts';
 import type { Answer } from '#api/http/reply.ts';
@@ -56,16 +56,18 @@ export function recordEndpoints<A extends Access, C, Row>(
   const parameter = path.slice(path.lastIndexOf(':') + 1);
   const by =
     (method: 'get' | 'post' | 'patch') =>
-    <I>(below: string, input: Input<I>, step: Step<C, Row, I>): Endpoint =>
-      group[method](path + below, input, {
-        summary: step.summary,
+    <I>(below: string, input: Input<I>, step: Step<C, Row, I> & RightOf<A>): Endpoint => {
+      const definition = {
+        ...step,
         reply,
         refusals: step.refusals ?? changing,
-        handle: async (call) => {
+        handle: async (call: Call<A, I>) => {
           const id = call.params[parameter] ?? '';
           const result = await step.act(callOf(call), id, call.input);
           return answered(result, step.message, (row) => show(call.context, row));
         },
-      });
+      };
+      return group[method](path + below, input, definition as Difference<A, I>);
+    };
   return { get: by('get'), post: by('post'), patch: by('patch') };
 }

@@ -15,6 +15,7 @@ const referenceOf = ({ params }: { params: Readonly<Record<string, string>> }): 
 
 export const operationsLabelRoutes = [
   operations.get('/ops/labels', query(labelQuery), {
+    right: 'read',
     summary: 'Labels of all clients from their approval on: by kind and status, searched, paged.',
     reply: describeSchema({ struct: labelList }),
     handle: async ({ context, input }) => {
@@ -23,6 +24,7 @@ export const operationsLabelRoutes = [
     },
   }),
   operations.get('/ops/labels/:reference', nothing, {
+    right: 'read',
     summary: 'The newest approved revision of a label, with timeline and approvals.',
     reply: describeSchema({ struct: labelRecord }),
     refusals: ['not_found'],
@@ -36,6 +38,7 @@ export const operationsLabelRoutes = [
     },
   }),
   operations.post('/ops/labels/:reference/transition', json(labelMove), {
+    right: 'labels',
     summary: 'Sets the status of a revision, or leaves a note; once for each callerReference.',
     reply: describeSchema({ struct: labelRecord }),
     refusals: ['not_found', 'conflict', 'invalid'],

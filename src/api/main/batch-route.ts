@@ -211,6 +211,7 @@ export function batchRoute(all: readonly Endpoint[]): Endpoint {
     '/ops/batch',
     json({ struct: batchStruct }, { maxBytes: MAX_BATCH_BYTES }),
     {
+      right: 'read',
       summary:
         'Carries out up to 500 calls of the feed in their order: each, all or none, or none as a trial.',
       reply,

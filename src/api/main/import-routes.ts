@@ -97,6 +97,7 @@ export const importRoutes = [
     },
   }),
   operations.get('/ops/imports/:reference', nothing, {
+    right: 'read',
     summary:
       'One import of any client by its number: the file, and how many rows it made or left out.',
     reply: describeSchema({ struct: companyImport }),

@@ -29,6 +29,7 @@ const fields = {
 
 export const operationsMailRoutes = [
   operations.get('/ops/mails', query(listQuery), {
+    right: 'deliveries',
     summary: 'The newest mails of a state: given up, waiting or sent.',
     reply: describeSchema({ struct: object({ items: array(object(fields)) }) }),
     handle: async ({ context, input }) => {
@@ -41,6 +42,7 @@ export const operationsMailRoutes = [
     },
   }),
   operations.get('/ops/mails/:id', nothing, {
+    right: 'deliveries',
     summary: 'One mail with its text, which is kept until it has left; a code is never shown.',
     reply: describeSchema({ struct: object({ ...fields, subject: string(), text: string() }) }),
     refusals: ['not_found'],
@@ -52,6 +54,7 @@ export const operationsMailRoutes = [
     },
   }),
   operations.post('/ops/mails', json(sendAgain), {
+    right: 'deliveries',
     summary: 'Queues mails again that were given up: one by its id, or all of them.',
     reply: describeSchema({ struct: object({ resent: array(string()) }) }),
     refusals: ['not_found'],

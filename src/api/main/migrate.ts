@@ -5,6 +5,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import * as baseline from '#api/db/baseline.ts';
 import * as actors from '#api/db/migrations/058_actors.ts';
+import * as staff from '#api/db/migrations/059_staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
 
@@ -18,7 +19,7 @@ export interface Migration {
 }
 
 /** In order. Released entries are immutable; append new ones. */
-const MIGRATIONS: readonly Migration[] = [baseline, actors];
+const MIGRATIONS: readonly Migration[] = [baseline, actors, staff];
 
 /** True for migrations of this release and of those before it. */
 export const isKnownMigration = (name: string): boolean =>

@@ -36,6 +36,7 @@ const fileBody = companyFileBody({
 
 export const operationsReceiptRoutes = [
   operations.get('/ops/receipts', query(companyReceiptQuery), {
+    right: 'read',
     summary: 'Receipts of all clients in the order of their last change; `after` reads on.',
     reply: describeSchema({ struct: companyReceiptList }),
     refusals: ['invalid'],
@@ -43,6 +44,7 @@ export const operationsReceiptRoutes = [
       answered(await listChangedReceipts(context, input), 'Receipts loaded.', (list) => list),
   }),
   operations.post('/ops/receipts', json(receiptFeed, { maxBytes: MAX_FEED_BYTES }), {
+    right: 'receipts',
     summary:
       'Makes a receipt or changes what is given of it; once for each callerReference. One that names the request which announced it is the announced receipt; where that is another delivery: 409, error.code other_receipt.',
     reply: describeSchema({ struct: fedReceipt }),
@@ -54,6 +56,7 @@ export const operationsReceiptRoutes = [
       })),
   }),
   record.get('', nothing, {
+    right: 'read',
     summary:
       "One receipt by its number or the company's own, with the client's answers and all notes.",
     message: 'Receipt loaded.',
@@ -61,12 +64,14 @@ export const operationsReceiptRoutes = [
     act: companyReceipt,
   }),
   record.post('/transition', json(receiptMove), {
+    right: 'receipts',
     summary: 'Moves a receipt on, or leaves a note; once for each callerReference.',
     message: 'Noted.',
     refusals: ['not_found', 'conflict'],
     act: moveReceipt,
   }),
   operations.post('/ops/receipts/:receipt/files', fileBody, {
+    right: 'receipts',
     summary: 'Puts a photo or a paper on a receipt; once for each callerReference.',
     reply: describeSchema({ struct: receiptFileReply }),
     refusals: ['not_found', 'unreadable', 'invalid'],

@@ -1,6 +1,7 @@
 /** Who may call: one rule for each kind of access, named by each endpoint (OWASP ASVS 5.0, 8.3.1 and 9.2.2). */
 import type { ApiContext, OtpCaller } from '#api/context/context.ts';
 import { type SessionCaller, findSession } from './sessions.ts';
+import { findStaffSession, hasStaff, type StaffCaller } from './staff-sessions.ts';
 import { bearerToken, tokenHash, tokenPrefixes, type TokenKind } from './tokens.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { OperationsKey } from '#lib/server/setting-parsers.ts';
@@ -18,9 +19,10 @@ interface OperationsCaller {
 export interface Callers {
   public: null;
   session: SessionCaller;
+  staff: StaffCaller;
   'otp-sent': OtpCaller;
   'otp-verified': OtpCaller;
-  operations: OperationsCaller;
+  operations: OperationsCaller | StaffCaller;
 }
 
 /** Credentials of a caller: Authorization header and called path. */
@@ -43,6 +45,14 @@ const bySession: Authenticator<'session'> = async (context, credentials) => {
   const token = tokenOfKind(credentials, 'session');
   const caller = token === null ? null : await findSession(context, token);
   return caller ? ok(caller) : refuse('not_authenticated');
+};
+
+const byStaff: Authenticator<'staff'> = async (context, credentials) => {
+  const token = tokenOfKind(credentials, 'staff');
+  const caller = token === null ? null : await findStaffSession(context, token);
+  if (caller) return ok(caller);
+  const session = await bySession(context, credentials);
+  return refuse(session.ok ? 'forbidden' : 'not_authenticated');
 };
 
 /** The text 'Invalid token' makes the portal clear its code data and start over. */
@@ -82,7 +92,10 @@ export const hasOperationsKey = (context: ApiContext, authorization: string | nu
 const areaOf = (path: string): string => /^\/api\/ops\/([^/?]+)/.exec(path)?.[1] ?? 'clients';
 const EVERY_AREA = 'batch';
 
-/** The feed answers 404 to callers lacking a key, 403 to a logged-in client. */
+/**
+ * By a key, or by the session of one of the company's people. The feed answers 404 while neither keys nor people exist,
+ * 403 to a logged-in client.
+ */
 const byOperationsKey: Authenticator<'operations'> = async (context, credentials) => {
   const { pathname } = new URL(credentials.url);
   const shown = shownKey(context, credentials.authorization);
@@ -91,16 +104,18 @@ const byOperationsKey: Authenticator<'operations'> = async (context, credentials
     const isAllowed = shown.areas === null || area === EVERY_AREA || shown.areas.includes(area);
     return isAllowed ? ok({ keyName: shown.name }) : refuse('forbidden');
   }
+  if (tokenOfKind(credentials, 'staff') !== null) return byStaff(context, credentials);
   const isFeed = pathname.startsWith('/api/ops/');
-  if (isFeed && keysOfToday(context).length === 0) return refuse('not_found');
-  const session = await bySession(context, credentials);
-  return refuse(session.ok ? 'forbidden' : 'not_authenticated');
+  if (isFeed && keysOfToday(context).length === 0 && !(await hasStaff(context)))
+    return refuse('not_found');
+  return byStaff(context, credentials);
 };
 
 /** The authenticator for each kind of access. */
 export const authenticators: { readonly [A in Access]: Authenticator<A> } = {
   public: async () => ok(null),
   session: bySession,
+  staff: byStaff,
   'otp-sent': byCode('otp-sent'),
   'otp-verified': byCode('otp-verified'),
   operations: byOperationsKey,

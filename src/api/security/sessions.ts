@@ -190,7 +190,7 @@ export async function countActiveSessions(
 
 export const IDLE_MS = 60 * 60 * 1000;
 export const ABSOLUTE_MS = 12 * 60 * 60 * 1000;
-const TOUCH_AFTER_MS = 60 * 1000;
+export const TOUCH_AFTER_MS = 60 * 1000;
 const MAX_USER_AGENT = 200;
 
 export interface SessionCaller {

@@ -1,8 +1,16 @@
 /** Tokens: kinds, creation, hash, the Authorization header; keys derived from APP_SECRET. */
 import { createHash, hkdfSync } from 'node:crypto';
 
-/** `ps_` a session, `po_` a code was sent, `pr_` the code was right and the password may be reset. */
-export const tokenPrefixes = { session: 'ps_', 'otp-sent': 'po_', 'otp-verified': 'pr_' } as const;
+/**
+ * `ps_` a session, `po_` a code was sent, `pr_` the code was right and the password may be reset, `pd_` a session of
+ * the company's people.
+ */
+export const tokenPrefixes = {
+  session: 'ps_',
+  'otp-sent': 'po_',
+  'otp-verified': 'pr_',
+  staff: 'pd_',
+} as const;
 
 export type TokenKind = keyof typeof tokenPrefixes;
 

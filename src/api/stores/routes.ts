@@ -79,6 +79,7 @@ export const retailStoreRoutes = [
 
 export const operationsStoreRoutes = [
   operations.get('/ops/stores/:reference', nothing, {
+    right: 'read',
     summary: 'One store of any client by its number, with its address and routing guide.',
     reply: describeSchema({ struct: companyStore }),
     refusals: ['not_found'],

@@ -28,6 +28,7 @@ export const documentRoutes = [
     },
   }),
   operations.get('/ops/submissions/:reference/pdf', query(documentQuery), {
+    right: 'amounts',
     summary: 'A submitted record as the PDF that its client has.',
     refusals: ['not_found', 'unavailable'],
     handle: async ({ context, input, params }) => {

@@ -30,6 +30,7 @@ const record = recordEndpoints(operations, {
 
 export const operationsSubmissionRoutes = [
   operations.get('/ops/submissions', query(submissionQuery), {
+    right: 'read',
     summary: 'Submitted records of all clients: by form and status, searched, paged. No drafts.',
     reply: describeSchema({ struct: submissionList }),
     handle: async ({ context, input }) => {
@@ -38,6 +39,7 @@ export const operationsSubmissionRoutes = [
     },
   }),
   record.get('', nothing, {
+    right: 'read',
     summary: 'One submitted record with timeline, files and signatures.',
     message: 'Record loaded.',
     refusals: ['not_found'],
@@ -53,8 +55,10 @@ export const operationsSubmissionRoutes = [
     'A file of a record.',
     findAttachment,
     ({ submission_id: submission }) => submission !== null,
+    { right: 'read' },
   ),
   record.post('/transition', json(submissionMove), {
+    right: 'read',
     summary: 'Sets a status, or leaves a note; once for each callerReference.',
     message: 'Noted.',
     act: (context, reference, move) => {
@@ -73,11 +77,13 @@ export const operationsSubmissionRoutes = [
     },
   }),
   record.post('/question', json(submissionQuestion), {
+    right: 'records',
     summary: 'Asks the client, and opens the fields that the answer needs.',
     message: 'Asked.',
     act: askClient,
   }),
   record.post('/quote', json(submissionQuote), {
+    right: 'records',
     summary: 'Puts a quote on the record; its totals are worked out here, in minor units.',
     message: 'Quoted.',
     act: quoteSubmission,

@@ -40,6 +40,7 @@ const shown = (row: OutboxRow) => ({
 
 export const operationsWebhookRoutes = [
   operations.get('/ops/webhooks', query(listQuery), {
+    right: 'deliveries',
     summary: 'The newest webhooks: state, tries and last answer.',
     reply: describeSchema({ struct: object({ items: array(webhook) }) }),
     handle: async ({ context, input: { state, size } }) => {
@@ -49,6 +50,7 @@ export const operationsWebhookRoutes = [
     },
   }),
   operations.post('/ops/webhooks', json(sendAgain), {
+    right: 'deliveries',
     summary: 'Queues a webhook again by its id, or all that were given up.',
     reply: describeSchema({ struct: object({ resent: array(string()) }) }),
     refusals: ['not_found'],
@@ -62,6 +64,7 @@ export const operationsWebhookRoutes = [
     },
   }),
   operations.post('/ops/webhook-test', nothing, {
+    right: 'deliveries',
     summary: 'Queues an event of the type webhook.test; 409 without WEBHOOK_URL.',
     reply: describeSchema({ struct: object({ id: string() }) }),
     refusals: ['conflict'],
@@ -75,6 +78,7 @@ export const operationsWebhookRoutes = [
     },
   }),
   operations.get('/ops/webhooks/:id', nothing, {
+    right: 'deliveries',
     summary: 'One webhook.',
     reply: describeSchema({ struct: webhook }),
     refusals: ['not_found'],

@@ -57,6 +57,7 @@ const fileBody = companyFileBody({ kind: { enum: fileKinds.map(({ value }) => va
 
 export const operationsWorkRoutes = [
   operations.get('/ops/work-orders', query(companyWorkQuery), {
+    right: 'read',
     summary:
       'Work orders of all clients: filtered, sorted, paged; with `since` in the order of their last change.',
     reply: describeSchema({ struct: companyWorkList }),
@@ -65,6 +66,7 @@ export const operationsWorkRoutes = [
       answered(await listCompanyWork(context, input), 'Work orders loaded.', (list) => list),
   }),
   operations.post('/ops/work-orders', order(newWorkOrder), {
+    right: 'orders',
     summary: 'Makes a work order; once for each callerReference.',
     reply,
     refusals: changing,
@@ -72,6 +74,7 @@ export const operationsWorkRoutes = [
       answeredMade(context, await createWorkOrder(context, input)),
   }),
   operations.post('/ops/submissions/:reference/work-order', json(workFromRequest), {
+    right: 'orders',
     summary: 'Makes the work order of a request, which becomes SCHEDULED.',
     reply,
     refusals: changing,
@@ -79,42 +82,50 @@ export const operationsWorkRoutes = [
       answeredMade(context, await createFromRequest(context, params['reference'] ?? '', input)),
   }),
   record.get('', nothing, {
+    right: 'read',
     summary: 'One work order with everything in it, internal notes too.',
     message: 'Work order loaded.',
     refusals: ['not_found'],
     act: companyWorkOrder,
   }),
   record.post('/change', order(workChange), {
+    right: 'work',
     summary: 'Corrects what an order says: title, dates, pieces, services; the change is logged.',
     message: 'Changed.',
     act: changeOrder,
   }),
   record.post('/progress', order(workProgress), {
+    right: 'work',
     summary: 'Adds counts of stages and days; all of them, or none when one is not consistent.',
     message: 'Counted.',
     act: countProgress,
   }),
   record.post('/hold', order(workHold), {
+    right: 'work',
     summary: 'Puts an order on hold, with the reason and whom it waits for.',
     message: 'On hold.',
     act: holdOrder,
   }),
   record.post('/transition', order(workMove), {
+    right: 'work',
     summary: 'Sets a status, or leaves a message or an internal note.',
     message: 'Noted.',
     act: moveOrder,
   }),
   record.post('/inspections', order(workInspection), {
+    right: 'work',
     summary: 'Adds the result of an inspection; its verdict is worked out here.',
     message: 'Inspection noted.',
     act: addInspection,
   }),
   record.post('/shipments', order(workShipment), {
+    right: 'work',
     summary: 'Adds a shipment.',
     message: 'Shipment noted.',
     act: addShipment,
   }),
   record.post('/files', fileBody, {
+    right: 'work',
     summary: 'Adds a document or photo; once for each callerReference.',
     message: 'File added.',
     refusals: [...changing, 'unreadable'],

@@ -89,6 +89,7 @@ export const serverMessages = {
   unreadableBody: 'The request could not be read.',
   unauthorized: 'Please log in.',
   forbidden: 'You may not do this.',
+  roleForbidden: 'Your role does not allow this.',
   foreignOrigin: 'The request did not come from this site.',
   methodNotAllowed: 'The method is not allowed here.',
   tooLarge: 'The request is too large.',

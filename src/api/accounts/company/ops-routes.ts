@@ -15,6 +15,7 @@ import {
 import { signupFields, signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { writtenText } from '#lib/kernel/fields.ts';
+import type { Right } from '#lib/staff/roles.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { paged } from '#lib/reports/paging.ts';
@@ -80,8 +81,9 @@ type Act = (
 ) => Promise<Result<NamedClient, Failure>>;
 
 /** A call that names a client and answers it. */
-const actRoute = (word: string, act: Act, summary: string, message: string) =>
+const actRoute = (word: string, right: Right, act: Act, summary: string, message: string) =>
   operations.post(`/ops/clients/${word}`, json(named), {
+    right,
     summary,
     reply: namedReply,
     refusals: word === 'enable' ? ['not_found', 'conflict'] : ['not_found'],
@@ -93,12 +95,14 @@ const actRoute = (word: string, act: Act, summary: string, message: string) =>
 
 export const operationsClientRoutes = [
   operations.get('/ops/clients', query(asked), {
+    right: 'clients',
     summary: 'The accounts of clients, newest first: status, last login, locked or not.',
     reply: describeSchema({ struct: page }),
     handle: async ({ context, input }) =>
       ok({ message: 'Clients loaded.', body: await listClients(context, input) }),
   }),
   operations.post('/ops/clients', json(account, { fields: inputsOf(signupForm) }), {
+    right: 'clients',
     summary: 'Makes an account; a mail leads its owner to choosing a password.',
     reply: namedReply,
     refusals: ['email_taken'],
@@ -109,18 +113,21 @@ export const operationsClientRoutes = [
   }),
   actRoute(
     'unlock',
+    'clients',
     unlockClient,
     'Forgets the failed logins and wrong codes of an account, so that its owner gets in.',
     'Unlocked.',
   ),
   actRoute(
     'disable',
+    'client-closing',
     disableClient,
     'Closes an account: its sessions end at once, and nobody can log in to it.',
     'Disabled.',
   ),
-  actRoute('enable', enableClient, 'Opens a disabled account again.', 'Enabled.'),
+  actRoute('enable', 'client-closing', enableClient, 'Opens a disabled account again.', 'Enabled.'),
   operations.get('/ops/clients/:client/export', nothing, {
+    right: 'personal-data',
     summary: 'All that the portal holds of a client, as a ZIP of JSON and files.',
     refusals: ['not_found'],
     handle: async ({ context, params, ...origin }) =>
@@ -128,9 +135,16 @@ export const operationsClientRoutes = [
   }),
   actRoute(
     'erase',
+    'personal-data',
     eraseClient,
     'Erases the personal data and files of a client for ever; the account never opens again.',
     'Erased.',
   ),
-  actRoute('end-sessions', endSessions, 'Logs a client out everywhere.', 'Sessions ended.'),
+  actRoute(
+    'end-sessions',
+    'clients',
+    endSessions,
+    'Logs a client out everywhere.',
+    'Sessions ended.',
+  ),
 ];

@@ -1,0 +1,76 @@
+/** Tables of the company's people. */
+import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Actor } from '#lib/records/timeline-event.ts';
+
+type StaffTable = {
+  id: string;
+  email: string;
+  /** Normalized address, see `emailKey()`. */
+  email_key: string;
+  name: string;
+  /** Ids of roles, separated by commas. */
+  roles: string;
+  /** Null until the person has joined. */
+  password_hash: string | null;
+  /** Secret of the code app, encrypted; null for none. */
+  totp: string | null;
+  /** Time step of the last code that was accepted: a code counts once. */
+  totp_step: Generated<number>;
+  /** Hash of the recovery code; null when it was used. */
+  recovery_hash: string | null;
+  /** Hash of the token of an open invitation. */
+  invitation_hash: string | null;
+  invitation_expires_at: string | null;
+  /** Sample data: logs in by password alone. */
+  is_demo: Generated<boolean>;
+  joined_at: string | null;
+  disabled_at: string | null;
+  last_login_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+type StaffSessionsTable = {
+  id: string;
+  staff_id: string;
+  token_hash: string;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  network: string | null;
+  user_agent: string | null;
+};
+
+/** Acts of people and keys of the company: rows are added, never changed. */
+type StaffActsTable = {
+  /** Place in the chain, from 1. */
+  position: number;
+  at: string;
+  /** Null for a key. */
+  staff_id: string | null;
+  actor_kind: Actor['kind'];
+  actor_name: string;
+  act: string;
+  /** Number of the record; null for none. */
+  record: string | null;
+  client_number: string | null;
+  /** State before and after, in words. */
+  before: string;
+  after: string;
+  request_id: string;
+  network: string;
+  /** SHA-256 of the act before this one; null for the first. */
+  previous_sha256: string | null;
+  sha256: string;
+};
+
+export type StaffTables = {
+  staff: StaffTable;
+  staff_sessions: StaffSessionsTable;
+  staff_acts: StaffActsTable;
+};
+
+export type StaffRow = Selectable<StaffTable>;
+export type NewStaff = Insertable<StaffTable>;
+export type StaffSessionRow = Selectable<StaffSessionsTable>;
+export type StaffActRow = Selectable<StaffActsTable>;
