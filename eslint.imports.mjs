@@ -111,6 +111,7 @@ const rows = [
   ['components/work-orders', components('reports')],
   ['components/submissions', components('orders reports')],
   ['components/stores', components('submissions')],
+  ['components/desk', components('reports submissions')],
 ];
 
 /** @type {Map<string, string[]>} */

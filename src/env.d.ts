@@ -1,5 +1,6 @@
 import type { ClientProfile } from '#lib/session/client-profile.ts';
 import type { RouteId } from '#lib/kernel/routes.ts';
+import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { Visit } from '#api/main/visit.ts';
 
 declare global {
@@ -23,6 +24,8 @@ declare global {
       token: string | null;
       /** Fingerprint of the mirror cookie that a public page was asked for with; '' for one that cannot be read. */
       mirror?: string | undefined;
+      /** Who works on a page of the desk, with the token of the session; null on all other pages. */
+      desk: { readonly member: StaffMember; readonly token: string } | null;
       /** Origin of the configured API, empty for the embedded one. */
       apiBaseUrl: string;
       /** Correlates the page with its log lines. */

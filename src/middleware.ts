@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
-import { isPublicPattern, pageWithoutRecords, pathOf } from '#lib/kernel/routes.ts';
+import { isDeskPattern, isPublicPattern, pageWithoutRecords, pathOf } from '#lib/kernel/routes.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { policyOf } from '#lib/server/content-policy.ts';
 import { answerEditor } from '#lib/server/content/editor-gate.ts';
@@ -12,6 +12,7 @@ import {
 } from '#lib/server/mirror-cookie.ts';
 import { admit, failureOf, type Visit } from '#api/pages/admit.ts';
 import { moved } from '#api/pages/context.ts';
+import { answerDesk } from '#api/pages/desk/gate.ts';
 import { downloadAt } from '#api/pages/files.ts';
 import { apiBaseUrl, isHttps } from '#lib/server/portal.ts';
 import { formAt } from '#lib/kernel/form-table.ts';
@@ -85,6 +86,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.client = null;
   locals.visit = null;
   locals.token = null;
+  locals.desk = null;
   locals.apiBaseUrl = apiBaseUrl();
   locals.requestId = request.headers.get('x-request-id') ?? '';
   if (isFrameworkEndpoint(routePattern)) return new Response(null, { status: 404 });
@@ -97,6 +99,15 @@ export const onRequest = defineMiddleware(async (context, next) => {
       (await answerEditor(context, () => render(next))) ?? context.rewrite(pathOf('not-found'))
     );
   }
+  const written = capitalPath(url, params['reference']);
+  const isRead = request.method !== 'POST';
+  if (isDeskPattern(routePattern)) {
+    if (written !== null && isRead) return context.redirect(written, 301);
+    return (
+      (await answerDesk(context, (path) => render(() => next(path)))) ??
+      context.rewrite(pathOf('not-found'))
+    );
+  }
   if (isPublicPattern(routePattern)) {
     // A successful native post may set the cookie; its script syncs both copies.
     if (request.method === 'GET') {
@@ -104,8 +115,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     }
     return render(next);
   }
-  const written = capitalPath(url, params['reference']);
-  if (written !== null && request.method !== 'POST') return context.redirect(written, 301);
+  if (written !== null && isRead) return context.redirect(written, 301);
 
   const mirror = readMirrorCookie(request.headers.get('cookie'), isHttps());
   if (!mirror) return away(toLogin(url));

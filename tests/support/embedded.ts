@@ -4,4 +4,5 @@ import type { EmbeddedApi } from '#api/pages/embedded.ts';
 export const embeddedBy = (fetch: EmbeddedApi['fetch']): EmbeddedApi => ({
   fetch,
   openVisit: () => Promise.reject(new Error('No session is opened here.')),
+  openDesk: () => Promise.reject(new Error('No session is opened here.')),
 });

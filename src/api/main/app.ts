@@ -19,6 +19,7 @@ import { Argon2Hasher, type HashCost } from '#api/security/password-hasher.ts';
 import { WindowRateLimiter } from '#api/security/rate-limiter.ts';
 import { deriveKey } from '#api/security/tokens.ts';
 import { serve } from './serve.ts';
+import { openDesk, type DeskVisitor } from './desk-visit.ts';
 import { openVisit, type Visitor } from './visit.ts';
 import { ports } from './wiring.ts';
 import { WorkerPool } from '#api/workers/worker-pool.ts';
@@ -50,6 +51,8 @@ export interface Api {
   close(): Promise<void>;
   /** Opens the session of a page that is rendered in this process. */
   readonly openVisit: (visitor: Visitor) => ReturnType<typeof openVisit>;
+  /** Finds who works on a page of the desk. */
+  readonly openDesk: (visitor: DeskVisitor) => ReturnType<typeof openDesk>;
   readonly context: ApiContext;
 }
 
@@ -130,6 +133,7 @@ export function createApi(deps: ApiDependencies): Api {
   return {
     context,
     openVisit: (visitor) => openVisit(context, visitor),
+    openDesk: (visitor) => openDesk(context, visitor),
     fetch: async (request) => app.fetch(request),
     close: async () => {
       await context.workers.close();

@@ -1,7 +1,7 @@
 /** The embedded API of this process, as pages know it. Loads nothing of it. */
 import type { RunningApi } from '#api/main/run-api.ts';
 
-export type EmbeddedApi = Pick<RunningApi, 'fetch' | 'openVisit'> &
+export type EmbeddedApi = Pick<RunningApi, 'fetch' | 'openVisit' | 'openDesk'> &
   Partial<Pick<RunningApi, 'mailPreview'>>;
 
 let embedded: EmbeddedApi | null = null;

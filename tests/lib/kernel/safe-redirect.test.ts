@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorWith, loginFor, safeRedirect } from '#lib/kernel/safe-redirect.ts';
+import { errorWith, loginFor, safeDeskRedirect, safeRedirect } from '#lib/kernel/safe-redirect.ts';
 
 describe('where a login leads', () => {
   it.each([
@@ -39,6 +39,23 @@ describe('where a login leads', () => {
         expect(target.origin).toBe('https://portal.test');
       }),
     );
+  });
+});
+
+describe('where a login at the desk leads', () => {
+  it.each([
+    ['/desk/records/SR-2026-000001?view=1', '/desk/records/SR-2026-000001?view=1'],
+    ['/desk?sort=due', '/desk?sort=due'],
+    ['/desk', '/desk'],
+    ['/desktop', '/desk'],
+    ['/desk/../profile', '/desk'],
+    ['/desk/login?next=/desk/login', '/desk'],
+    ['/desk/logout', '/desk'],
+    ['//evil.test/desk/', '/desk'],
+    ['/profile', '/desk'],
+    [null, '/desk'],
+  ])('turns %s into %s', (next, expected) => {
+    expect(safeDeskRedirect(next)).toBe(expected);
   });
 });
 

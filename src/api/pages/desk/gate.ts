@@ -1,0 +1,49 @@
+/** Guard of the desk: who may open a page of the company's people. */
+import type { APIContext } from 'astro';
+import { messages } from '#lib/kernel/messages.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { deskLoginFor, errorWith } from '#lib/kernel/safe-redirect.ts';
+import { clearedDeskCookie, readDeskCookie } from '#lib/server/desk-cookie.ts';
+import { mirrorFingerprint } from '#lib/server/mirror-cookie.ts';
+import { isHttps } from '#lib/server/portal.ts';
+import { isOpenDeskPage, mayOpenDeskPage } from '#lib/staff/desk-pages.ts';
+import { moved } from '../context.ts';
+import { embeddedApi } from '../embedded.ts';
+
+type DeskRequest = Pick<APIContext, 'request' | 'routePattern' | 'url' | 'locals'>;
+
+/** Sends a page to nobody else, and never from a cache. */
+function unshared(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store');
+  return response;
+}
+
+function toDeskLogin({ pathname, search }: URL, hasCookie: boolean): Response {
+  const response = moved(deskLoginFor(pathname + search));
+  if (hasCookie) response.headers.append('Set-Cookie', clearedDeskCookie(isHttps()));
+  return response;
+}
+
+/**
+ * Answers a request for a page of the desk; null: there is no such page. `next` renders the page, or the one at a path.
+ */
+export async function answerDesk(
+  { request, routePattern, url, locals }: DeskRequest,
+  next: (path?: string) => Promise<Response>,
+): Promise<Response | null> {
+  const api = embeddedApi();
+  if (!api) return null;
+  const cookies = request.headers.get('cookie');
+  const token = readDeskCookie(cookies, isHttps());
+  const visit = await api.openDesk({ token, requestId: request.headers.get('x-request-id') });
+  if (!visit.ok) return moved(errorWith(messages.serverError));
+  const { exists, member } = visit.value;
+  if (!exists) return null;
+  // The scripts of every page keep the session of a client in this browser, too.
+  if (request.method === 'GET') locals.mirror = mirrorFingerprint(cookies, isHttps());
+  if (token !== null && member) locals.desk = { token, member };
+  if (isOpenDeskPage(routePattern)) return unshared(await next());
+  if (!member) return toDeskLogin(url, token !== null);
+  if (mayOpenDeskPage(routePattern, member)) return unshared(await next());
+  return unshared(await next(pathOf('desk-forbidden')));
+}

@@ -1,0 +1,80 @@
+/** Joining the desk by an invitation: name and password, then the code app. Reading the page changes nothing. */
+import { enums, string, type, type Infer } from 'superstruct';
+import { deskCookie } from '#lib/server/desk-cookie.ts';
+import { isHttps } from '#lib/server/portal.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import type { PageContext } from '../context.ts';
+import { deskApi, type DeskFailure } from './desk-api.ts';
+import { isPost, readDeskPost, refusalFor, type DeskPost, type DeskRefusal } from './posted.ts';
+
+const invitation = type({
+  email: string(),
+  name: string(),
+  step: enums(['password', 'second_step']),
+});
+const started = type({ secret: string(), uri: string() });
+const joined = type({ token: string(), recoveryCode: string() });
+
+type Typed = Pick<Infer<typeof invitation>, 'name' | 'email'>;
+
+interface Refused {
+  readonly refusal: DeskRefusal | null;
+}
+
+export type JoinView =
+  | { readonly step: 'over'; readonly status: number; readonly message: string }
+  | (Refused & Typed & { readonly step: 'password' })
+  | (Refused & Infer<typeof started> & { readonly step: 'second' })
+  | { readonly step: 'done'; readonly recoveryCode: string; readonly cookie: string };
+
+const over = ({ status, message }: DeskFailure): JoinView => ({ step: 'over', status, message });
+
+const passwordFields = ['name', 'password', 'token'];
+
+async function password(context: PageContext, post: DeskPost, known: Typed): Promise<JoinView> {
+  const name = post.field('name').trim();
+  const typed = { ...known, name, step: 'password' } as const;
+  const chosen = post.field('password');
+  if (chosen !== post.field('confirmPassword'))
+    return {
+      ...typed,
+      refusal: {
+        status: 422,
+        notice: '',
+        fields: { confirmPassword: messages.passwordsDoNotMatch },
+      },
+    };
+  const body = { token: tokenOf(context), name, password: chosen };
+  const reply = await deskApi(context).post('/ops/staff/join', body, started);
+  if (reply.ok) return { step: 'second', ...reply.value, refusal: null };
+  return { ...typed, refusal: refusalFor(reply.error, passwordFields) };
+}
+
+async function confirm(context: PageContext, post: DeskPost): Promise<JoinView> {
+  const secret = post.field('secret');
+  const uri = post.field('uri');
+  const body = { token: tokenOf(context), code: post.field('code').trim() };
+  const reply = await deskApi(context).post('/ops/staff/join/second', body, joined);
+  if (reply.ok) {
+    const { token, recoveryCode } = reply.value;
+    return { step: 'done', recoveryCode, cookie: deskCookie(token, isHttps()) };
+  }
+  const { status, notice, fields } = refusalFor(reply.error, ['code']);
+  const refusal = { status, notice: '', fields: { code: notice, ...fields } };
+  return { step: 'second', secret, uri, refusal };
+}
+
+const tokenOf = ({ url }: PageContext): string => url.searchParams.get('token') ?? '';
+
+/** Reads an invitation, and carries out what its page posts. */
+export async function readJoin(context: PageContext): Promise<JoinView> {
+  const body = { token: tokenOf(context) };
+  const found = await deskApi(context).post('/ops/staff/invitation', body, invitation);
+  if (!found.ok) return over(found.error);
+  const { name, email } = found.value;
+  const posted = await readDeskPost(context.request);
+  const isStarted = isPost(posted) && posted.field('secret') !== '';
+  if (isStarted) return confirm(context, posted);
+  if (isPost(posted)) return password(context, posted, { name, email });
+  return { step: 'password', name, email, refusal: posted };
+}

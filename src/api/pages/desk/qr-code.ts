@@ -1,0 +1,6 @@
+/** QR codes as SVG for pages. */
+import bwipjs from 'bwip-js/node';
+
+/** Returns the SVG of a text: dark modules on white, with the quiet zone. */
+export const qrCode = (text: string): string =>
+  bwipjs.toSVG({ bcid: 'qrcode', text, scale: 3, padding: 12, backgroundcolor: 'FFFFFF' });

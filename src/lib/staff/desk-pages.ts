@@ -1,0 +1,52 @@
+/** Pages of the desk: who may open each, and the menu. */
+import { pathOf, route, type RouteId } from '#lib/kernel/routes.ts';
+import { isAllowed, type Right } from './roles.ts';
+import type { StaffMember } from './staff-member.ts';
+
+interface DeskPage {
+  readonly id: RouteId;
+  /** `anyone`: also without a session; `person`: every role. */
+  readonly opens: 'anyone' | 'person' | Right;
+  readonly isInMenu?: boolean;
+}
+
+const pages: readonly DeskPage[] = [
+  { id: 'desk-login', opens: 'anyone' },
+  { id: 'desk-join', opens: 'anyone' },
+  { id: 'desk-logout', opens: 'anyone' },
+  { id: 'desk-forbidden', opens: 'person' },
+  { id: 'desk-me', opens: 'person' },
+  { id: 'desk', opens: 'read', isInMenu: true },
+  { id: 'desk-record', opens: 'read' },
+  { id: 'desk-quote', opens: 'records' },
+  { id: 'desk-file', opens: 'read' },
+  { id: 'desk-clients', opens: 'clients' },
+  { id: 'desk-client', opens: 'clients' },
+  { id: 'desk-staff', opens: 'staff' },
+  { id: 'desk-audit', opens: 'audit' },
+];
+
+const byPath = new Map(pages.map((page) => [pathOf(page.id), page]));
+
+const mayOpen = ({ opens }: DeskPage, { roles }: Pick<StaffMember, 'roles'>): boolean =>
+  opens === 'anyone' || opens === 'person' || isAllowed(roles, opens);
+
+/** Returns true for pages that open without a session; decided by the pattern of the page. */
+export const isOpenDeskPage = (routePattern: string): boolean =>
+  byPath.get(routePattern)?.opens === 'anyone';
+
+/** Returns true if a person may open the page of a pattern; a page that is not in the table opens to nobody. */
+export function mayOpenDeskPage(routePattern: string, member: Pick<StaffMember, 'roles'>): boolean {
+  const page = byPath.get(routePattern);
+  return page !== undefined && mayOpen(page, member);
+}
+
+/** Links of the menu that open to a person. */
+export const deskMenu = (member: Pick<StaffMember, 'roles'>) =>
+  pages
+    .filter((page) => page.isInMenu === true && mayOpen(page, member))
+    .map(({ id }) => ({ label: route(id).title, href: pathOf(id) }));
+
+/** Returns true if a page belongs to a link of the menu: its own, or of a record below it. */
+export const isDeskMenuPlace = (href: string, current: string): boolean =>
+  href === pathOf('desk') ? current.startsWith(`${href}/records/`) : current.startsWith(`${href}/`);
