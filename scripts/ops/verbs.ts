@@ -6,6 +6,7 @@ import { readingVerbs } from './records/reading-verbs.ts';
 import { keyVerb } from './key-verb.ts';
 import { labelsVerb, withLists } from './records/record-lists.ts';
 import { receiptVerbs } from './receipt-verbs.ts';
+import { staffVerb } from './staff-verb.ts';
 import { submissionVerbs, workVerbs } from './record-verbs.ts';
 import { templateVerb } from './template-verb.ts';
 import type { OpsVerb } from './verb.ts';
@@ -18,6 +19,7 @@ export const opsVerbs: readonly OpsVerb[] = [
   ...withLists([...receiptVerbs, ...workVerbs]),
   labelsVerb,
   clientVerb,
+  staffVerb,
   ...outboxVerbs,
   keyVerb,
 ];

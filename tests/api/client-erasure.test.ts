@@ -27,6 +27,9 @@ const others = [
   'otp_failures',
   'rate_limits',
   'counters',
+  'staff', // people of the company
+  'staff_acts',
+  'staff_sessions',
   'portal_identity',
   'schema_migrations',
 ];

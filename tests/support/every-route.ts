@@ -37,6 +37,7 @@ export async function openEveryRoute(database: Database): Promise<EveryRoute> {
     tokens,
     logInAgain: async () => {
       tokens.session = (await api.logIn(account)).token;
+      tokens.staff = (await addPerson(api.context, ['manager'])).token;
     },
   };
 }

@@ -10,7 +10,7 @@ import { HasherBusy } from '#api/security/password-hasher.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { checkConfirmed } from './register-client.ts';
 import { noteLoginOn } from './activity/account-events.ts';
-import { inTurn, loginAttempt, type Attempt } from './login-attempt.ts';
+import { inTurn, loginAttempt, type Attempt } from '#api/security/login-attempt.ts';
 import { forgetFailures } from './recovery/otp-budget.ts';
 import { openSession } from '#api/security/sessions.ts';
 

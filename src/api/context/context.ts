@@ -96,6 +96,8 @@ export interface ApiContext {
   readonly staff?: StaffMember;
   /** The call of the act. */
   readonly origin?: CallOrigin;
+  /** Tells the wrapper of a call that its act is in the audit trail, or needs no place there. */
+  readonly audit?: { isDone: boolean };
   /** Aborted when the caller goes away; given to calls that make long files. */
   readonly gone?: AbortSignal;
   /** Sample data: stored and answered as usual, mails suppressed. */

@@ -38,6 +38,7 @@ export const failureTable = {
   not_authenticated: { status: 401, message: serverMessages.unauthorized },
   invalid_token: { status: 401, message: messages.invalidToken },
   wrong_credentials: { status: 401, message: messages.loginFailed },
+  second_step: { status: 401, message: serverMessages.secondStep, isNamed: true },
   foreign_origin: { status: 403, message: serverMessages.foreignOrigin },
   forbidden: { status: 403, message: serverMessages.forbidden },
   not_found: { status: 404, message: messages.resourceNotFound },
@@ -45,6 +46,7 @@ export const failureTable = {
   email_taken: { status: 409, message: serverMessages.emailTaken },
   conflict: { status: 409, message: formRefusals.changedElsewhere },
   changed: { status: 409, message: formRefusals.changedElsewhere, isNamed: true },
+  unread: { status: 409, message: 'The client wrote since. Read it first.', isNamed: true },
   key_reused: { status: 409, message: formRefusals.keyReused('another record'), isNamed: true },
   other_receipt: {
     status: 409,

@@ -13,6 +13,8 @@ type Nothing = Readonly<Record<string, never>>;
 
 /** The data of each kind. A new kind is one entry here, one in {@link mailKinds}, and its wording. */
 export interface MailData extends SubmissionMails, ReceiptMails, WorkMails {
+  /** `path` is the page of the invitation, with its token. */
+  'staff-invitation': { readonly name: string; readonly path: string };
   'account-created': { readonly contactPerson: string; readonly clientId: string };
   'confirm-address': { readonly contactPerson: string };
   'already-registered': Nothing;
@@ -50,6 +52,9 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
   ...submissionMailKinds,
   ...receiptMailKinds,
   ...workMailKinds,
+  'staff-invitation': kind(({ name, path }) =>
+    writeWords('staff-invitation', { name, join: path }),
+  ),
   'account-created': kind((data) => writeWords('account-created', { ...data, ...pages })),
   'confirm-address': kind((data) => writeWords('confirm-address', { ...data, ...pages })),
   'already-registered': kind(() => writeWords('already-registered', pages)),

@@ -2,7 +2,7 @@
  * Queues mails as rows of the outbox in the transaction of their event, so that neither exists without the other.
  * Contents are encrypted, so that database dumps hide one-time codes. Call {@link notifyMailQueued} after the transaction.
  */
-import { createCipheriv, createDecipheriv, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#api/db/database.ts';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
@@ -10,38 +10,7 @@ import { insertMail, type OutboxRow } from './outbox.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { mailKinds, type MailData, type MailKind } from './kinds.ts';
 import { isPlainAddress } from './address.ts';
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-/** Encrypts with AES-256-GCM. `bound` ties the text to its row: moved elsewhere, it fails to decrypt. */
-function encryptPayload(text: string, bound: string, key: Buffer, iv: Buffer): string {
-  const cipher = createCipheriv('aes-256-gcm', key, iv.subarray(0, IV_BYTES));
-  cipher.setAAD(Buffer.from(bound));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv.subarray(0, IV_BYTES), cipher.getAuthTag(), body]).toString('base64url');
-}
-
-function decrypt(bytes: Buffer, bound: string, key: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
-  decipher.setAAD(Buffer.from(bound));
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const body = bytes.subarray(IV_BYTES + TAG_BYTES);
-  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
-}
-
-/** The text again, by the key that opens it; throws when it was changed, moved or encrypted with another one. */
-function decryptPayload(encrypted: string, bound: string, keys: readonly Buffer[]): string {
-  const bytes = Buffer.from(encrypted, 'base64url');
-  for (const key of keys) {
-    try {
-      return decrypt(bytes, bound, key);
-    } catch {
-      // Wrong key.
-    }
-  }
-  throw new Error('No key opens the text of this mail');
-}
+import { decryptText, encryptText } from '#api/security/encrypted-text.ts';
 
 const listeners = new WeakMap<Database, Set<() => void>>();
 
@@ -77,12 +46,7 @@ const boundTo = ({ id, recipient, kind }: Address): string => `${id}\n${recipien
 
 function rowOf({ keyFor, now, randomBytes }: Parts, address: Address, data: unknown) {
   const at = now().toISOString();
-  const payload = encryptPayload(
-    JSON.stringify(data),
-    boundTo(address),
-    keyFor(KEY_USE),
-    randomBytes(IV_BYTES),
-  );
+  const payload = encryptText(JSON.stringify(data), boundTo(address), keyFor(KEY_USE), randomBytes);
   const position = nextPosition(now().getTime());
   return { ...address, payload, position, created_at: at, next_attempt_at: at, last_error: null };
 }
@@ -169,4 +133,4 @@ export async function queueDecoy(
 
 /** The data of a row of the outbox; throws when it was changed or encrypted with another secret. */
 export const openPayload = (row: OutboxRow, keysFor: ApiContext['keysFor']): unknown =>
-  JSON.parse(decryptPayload(row.payload, boundTo(row), keysFor(KEY_USE)));
+  JSON.parse(decryptText(row.payload, boundTo(row), keysFor(KEY_USE)));

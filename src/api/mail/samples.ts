@@ -65,6 +65,7 @@ const arrivals = (status: string) => [
 ];
 
 export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
+  'staff-invitation': one({ name: 'Sam Ortiz', path: '/desk/join?token=sample' }),
   'account-created': one({ contactPerson: 'Ann Lee', clientId: 'C-10482' }),
   'confirm-address': one({ contactPerson: 'Ann Lee' }),
   'already-registered': one({}),

@@ -23,6 +23,7 @@ import { recoveryRoutes } from '#api/accounts/recovery/recovery-routes.ts';
 import { retailStoreRoutes, operationsStoreRoutes } from '#api/stores/routes.ts';
 import { savedViewRoutes } from '#api/reports/saved-view-routes.ts';
 import { recentRoutes, searchRoutes } from './search-routes.ts';
+import { staffRoutes } from '#api/staff/routes.ts';
 import { sessionRoutes } from '#api/accounts/session-routes.ts';
 import { submissionRoutes } from '#api/submissions/routes.ts';
 import { userRoutes } from './users-routes.ts';
@@ -58,6 +59,7 @@ const routes: readonly Endpoint[] = [
   ...savedViewRoutes,
   ...searchRoutes,
   ...recentRoutes,
+  ...staffRoutes,
   ...operationsMailRoutes,
   ...operationsWebhookRoutes,
 ];

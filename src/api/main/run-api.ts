@@ -65,6 +65,13 @@ async function begin(api: Api, settings: Settings): Promise<() => Promise<void>>
     // Production skips sample data and its picture library.
     const seed = await import('#api/seed/seed-demo-client.ts');
     printDemoLogin(await seed.seedDemoClient(context));
+    const people = await import('#api/seed/demo-people.ts');
+    if (await people.seedDemoPeople(context)) {
+      const emails = people.demoPeople.map(({ email }) => email).join(', ');
+      process.stdout.write(
+        `Demo people of the desk at /desk/login, password ${people.DEMO_PASSWORD}:\n  ${emails}\n\n`,
+      );
+    }
   }
   context.background.run('file store', () => reportForeignStore(context));
   const stops = [addGauges(context), startCleanUp(context), startTimedJobs(context)];

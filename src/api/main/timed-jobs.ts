@@ -8,6 +8,7 @@ import { deleteOldFailures, deleteOldFlows } from '#api/accounts/recovery/otp-fl
 import { deleteOldMails } from '#api/mail/outbox.ts';
 import { sweepRateLimits, countHit } from '#api/security/rate-limiter.ts';
 import { deleteExpiredSessions } from '#api/security/sessions.ts';
+import { deleteExpiredStaffSessions } from '#api/security/staff-sessions.ts';
 import { sweepFiles, sweepAttachments, removeFiles } from '#api/files/sweep.ts';
 import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
 import { longestWindowSeconds } from '#api/context/limits.ts';
@@ -44,7 +45,9 @@ export async function cleanUp({
 }: Pick<ApiContext, 'database' | 'now'>): Promise<void> {
   const at = now().getTime();
   await sweepRateLimits(database.db, at - 2 * longestWindowSeconds * 1000);
-  await deleteExpiredSessions(database.db, new Date(at - KEEP_SESSIONS_MS).toISOString());
+  const endedBefore = new Date(at - KEEP_SESSIONS_MS).toISOString();
+  await deleteExpiredSessions(database.db, endedBefore);
+  await deleteExpiredStaffSessions(database.db, endedBefore);
   const eventsFrom = new Date(at - KEEP_EVENTS_DAYS * DAY_MS).toISOString();
   await deleteOldAccountEvents(database.db, eventsFrom);
   const flowsFrom = shifted(now(), -otpRules.keepFlowsMs);

@@ -6,10 +6,13 @@ import type { Kysely, Transaction } from 'kysely';
 import { err, ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { findReplayError, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
+import { recordAct } from '#api/security/audit.ts';
 import {
   lockRecord,
   recordKinds,
@@ -31,17 +34,27 @@ export interface FeedCall {
   readonly kinds: readonly string[];
   /** The revision that the caller saw. */
   readonly revision?: number | undefined;
+  /** Position of the last entry that the caller read. */
+  readonly seen?: number | undefined;
+  /** A message, note or file: it adds to the record and decides nothing. */
+  readonly isAddition?: boolean | undefined;
   /** The reference is made of the contents: a repeat is carried out again where it would change something. */
   readonly byContents?: boolean | undefined;
 }
 
+const additions = ['message', 'note', 'file'];
+
 /** Names the call that a body asks for. */
 export const callOf = (
-  body: Pick<FeedCall, 'callerReference' | 'revision' | 'byContents'>,
+  body: Pick<FeedCall, 'callerReference' | 'revision' | 'seen' | 'byContents'> & {
+    readonly to?: string | null | undefined;
+  },
   kinds: readonly string[],
 ): FeedCall => ({
   callerReference: body.callerReference,
   revision: body.revision,
+  seen: body.seen,
+  isAddition: (body.to ?? null) === null && kinds.some((kind) => additions.includes(kind)),
   byContents: body.byContents,
   callDigest: digestOfCall(body),
   kinds,
@@ -94,11 +107,52 @@ export async function changedSince<K extends RecordKind>(
   return refuse('changed', { body });
 }
 
+/** Refuses a message or note whose author has not read the last entry of the client. */
+async function checkSeen<K extends RecordKind>(
+  db: Kysely<Tables>,
+  kind: K,
+  id: string,
+  { seen, isAddition }: FeedCall,
+): Promise<Result<null, Failure>> {
+  if (seen === undefined || !isAddition) return ok(null);
+  const events = await eventsOf(db, kind, id, { all: true });
+  const unread = events.findLast(({ actor, position }) => actor === 'client' && position > seen);
+  if (!unread) return ok(null);
+  return refuse('unread', {
+    message: `The client wrote ${companyMomentText(unread.at)}. Read it first.`,
+    body: { seen: events.at(-1)?.position ?? 0 },
+  });
+}
+
+/** Refuses a decision of a person that names no revision. */
+const checkRevisionGiven = ({ staff }: ApiContext, { revision, isAddition }: FeedCall) =>
+  staff && revision === undefined && !isAddition
+    ? invalidForm({ revision: 'Revision is required!' })
+    : ok(null);
+
 /** Throws an error of a transaction, so that everything written is taken back. */
 export function orRollBack<T>(result: Result<T, Failure>): T {
   if (result.ok) return result.value;
   const { code, ...details } = result.error;
   throw new Refusal(code, details);
+}
+
+/** Puts a change of the company in the audit trail. */
+async function auditChange<K extends RecordKind>(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  kind: K,
+  { row, changed, call }: { row: RowOf<K>; changed: RowOf<K>; call: FeedCall | undefined },
+): Promise<void> {
+  if (!context.actor || context.actor.kind === 'client') return;
+  const entry = call && (await findCall(tx, kind, row.id, call.callerReference));
+  await recordAct(context, tx, {
+    what: entry?.kind ?? call?.kinds[0] ?? 'change',
+    record: row.reference,
+    clientId: row.client_id,
+    before: row.status,
+    after: changed.status,
+  });
 }
 
 /** Carries an act out once on a record that was found; acts at the same time come one after the other. */
@@ -117,7 +171,12 @@ export async function changeOnce<K extends RecordKind>(
       const done = call && (await findCall(tx, kind, row.id, call.callerReference));
       const fault = call && done && findReplayError(done, call);
       if (fault) throw new Refusal('conflict', fault);
+      if (done && context.audit) context.audit.isDone = true;
       if (done && call.byContents !== true) return replayed(row);
+      if (call) {
+        orRollBack(checkRevisionGiven(context, call));
+        orRollBack(await checkSeen(tx, kind, row.id, call));
+      }
       const at = context.now().toISOString();
       const acting = { context, tx, kind, row, at, isRepeat: done !== undefined };
       if (await isDone?.(tx, row)) return ok(row);
@@ -125,7 +184,9 @@ export async function changeOnce<K extends RecordKind>(
         orRollBack(await changedSince(context, tx, kind, row, revision));
       }
       const changed = orRollBack(await act(acting));
-      return changed === null ? replayed(row) : ok(changed);
+      if (changed === null) return replayed(row);
+      await auditChange(context, tx, kind, { row, changed, call });
+      return ok(changed);
     });
     notifyMailQueued(context);
     return saved;

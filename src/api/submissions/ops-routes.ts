@@ -62,12 +62,13 @@ export const operationsSubmissionRoutes = [
     summary: 'Sets a status, or leaves a note; once for each callerReference.',
     message: 'Noted.',
     act: (context, reference, move) => {
-      const { callerReference, revision, to, note, on, visibility } = move;
+      const { callerReference, revision, seen, to, note, on, visibility } = move;
       const kind = to === undefined ? 'message' : 'status';
       return actForCompany(context, reference, {
         callerReference,
         callDigest: digestOfCall(move),
         revision,
+        seen,
         note,
         on,
         visibility,

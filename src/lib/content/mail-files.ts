@@ -52,6 +52,11 @@ export const mailShapes = {
     words: ['device', 'network?', 'time', 'timeZone?'],
     pages: ['choosePassword', 'devices?'],
   },
+  'staff-invitation': {
+    title: 'Invitation to the desk',
+    words: ['name?'],
+    pages: ['join'],
+  },
   'submission-received': {
     title: 'Form received',
     words: ['reference', 'form?', 'noun?', 'title?', 'status?', 'next?', 'copy?'],

@@ -90,6 +90,7 @@ export const serverMessages = {
   unauthorized: 'Please log in.',
   forbidden: 'You may not do this.',
   roleForbidden: 'Your role does not allow this.',
+  secondStep: 'Confirm that it is you.',
   foreignOrigin: 'The request did not come from this site.',
   methodNotAllowed: 'The method is not allowed here.',
   tooLarge: 'The request is too large.',

@@ -1,5 +1,6 @@
 /** Company updates of a record in the operations feed. */
 import { coerce, defaulted, enums, integer, optional, pattern, string } from 'superstruct';
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { referencePattern } from './reference.ts';
 import { optionalText, within } from '#lib/kernel/fields.ts';
 
@@ -16,6 +17,13 @@ export const visibility = defaulted(enums(['client', 'internal']), 'client');
 /** The revision that the author of a change saw: 409 where the record has another one. */
 export const seenRevision = optional(within(integer(), 0, 2_147_483_647));
 
+/** Position of the last entry that the author of a message read: 409 where the client has written since. */
+export const seenPosition = noted(
+  optional(within(integer(), 0, 2_147_483_647)),
+  'Position of the last entry that was read',
+  3,
+);
+
 /** Company act on a record: new status, message, or internal note. */
 export const companyMove = {
   callerReference,
@@ -23,4 +31,5 @@ export const companyMove = {
   to: optional(pattern(string(), /^[A-Z0-9_]{1,40}$/)),
   note: optionalText(2000),
   visibility,
+  seen: seenPosition,
 };

@@ -4,7 +4,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { findNamedClient, setDeleted } from '#api/security/clients.ts';
-import { accountAndPlace } from '../login-attempt.ts';
+import { accountAndPlace } from '#api/security/login-attempt.ts';
 import { forgetFailures } from '../recovery/otp-budget.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';

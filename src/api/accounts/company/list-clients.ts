@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
 import { escapedLike, readPage } from '#api/db/pagination.ts';
 import { findNamedClient } from '#api/security/clients.ts';
-import { accountAndPlace } from '../login-attempt.ts';
+import { accountAndPlace } from '#api/security/login-attempt.ts';
 import { isEmailLocked } from '../recovery/otp-budget.ts';
 
 export interface ClientQuery {

@@ -12,7 +12,7 @@ import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
-import { loginAttempt, type LoginAttempt } from '../login-attempt.ts';
+import { loginAttempt, type LoginAttempt } from '#api/security/login-attempt.ts';
 import { isOwnId } from '../own-id.ts';
 
 /** Compares the old password; an attempt rejected by a full queue is uncounted. */

@@ -19,6 +19,7 @@ import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { newsOf, notifyClient } from '../notify.ts';
+import { checkRole } from './check-role.ts';
 import { checkOpenLimit, lockPrimaryFlag, setPrimary } from './sibling-records.ts';
 import type { FormDefinition, InputField } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -50,7 +51,10 @@ export const datedNote = ({
   readonly note: string;
 }): string => (on === undefined ? note : `On ${dayText(on)}. ${note}`.trim());
 
-export interface CompanyAct extends Pick<FeedCall, 'callerReference' | 'callDigest' | 'revision'> {
+export interface CompanyAct extends Pick<
+  FeedCall,
+  'callerReference' | 'callDigest' | 'revision' | 'seen'
+> {
   readonly note: string;
   /** Date of the event, if earlier than today. */
   readonly on?: string | undefined;
@@ -200,6 +204,8 @@ async function judgeAct(
   act: CompanyAct,
 ): Promise<Result<Pick<CompanyAct, 'note' | 'changes'> | null, Failure>> {
   const { row, form } = found;
+  const permitted = checkRole(context, form.type, act);
+  if (!permitted.ok) return permitted;
   const dated = checkDay(found, act);
   if (!dated.ok) return dated;
   if (act.to !== null && act.to !== row.status) {
@@ -235,7 +241,7 @@ export async function actForCompany(
   if (!known.ok) return known;
   const { row, form } = known.value;
   return changeOnce(context, 'submissions', ok(row), {
-    call: { ...act, kinds: [act.kind] },
+    call: { ...act, kinds: [act.kind], isAddition: act.to === null },
     lockFirst: (tx) => lockPrimaryFlag(tx, form, row.client_id),
     act: async (acting) => {
       const found = { row: acting.row, form };

@@ -1,0 +1,110 @@
+/** The audit trail: acts of the company's people and keys, each with the hash of the one before. */
+import { createHash } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { Actor } from '#lib/records/timeline-event.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { nextCounter } from '#api/db/counters.ts';
+import type { StaffActRow } from '#api/db/tables/staff.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+
+/** An act in words. */
+interface AuditedAct {
+  readonly what: string;
+  /** Number of the record; null for none. */
+  readonly record?: string | null;
+  readonly clientId?: string | null;
+  readonly clientNumber?: string | null;
+  readonly before?: string;
+  readonly after?: string;
+}
+
+type Acting = Pick<ApiContext, 'actor' | 'staff' | 'origin' | 'audit' | 'now' | 'isQuiet'>;
+
+/** Checksum of an act, over all its columns and the checksum of the act before. */
+export const actChecksum = (row: Omit<StaffActRow, 'sha256'>): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        row.position,
+        row.at,
+        row.staff_id,
+        row.actor_kind,
+        row.actor_name,
+        row.act,
+        row.record,
+        row.client_number,
+        row.before,
+        row.after,
+        row.request_id,
+        row.network,
+        row.previous_sha256,
+      ]),
+    )
+    .digest('hex');
+
+const isOfCompany = (actor: Actor | undefined): actor is Actor =>
+  actor !== undefined && actor.kind !== 'client';
+
+async function numberOf(
+  db: Kysely<Tables>,
+  { clientId, clientNumber = null }: Pick<AuditedAct, 'clientId' | 'clientNumber'>,
+): Promise<string | null> {
+  if (!clientId) return clientNumber;
+  const row = await db
+    .selectFrom('clients')
+    .select('client_number')
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  return row?.client_number ?? null;
+}
+
+/**
+ * Appends an act of a person or key of the company; acts of clients, of the portal and of sample data are left out. Call it last in a
+ * transaction: it locks the chain until the transaction ends.
+ */
+export async function recordAct(
+  { actor, staff, origin, audit, now, isQuiet }: Acting,
+  tx: Transaction<Tables>,
+  act: AuditedAct,
+): Promise<void> {
+  if (!isOfCompany(actor) || isQuiet) return;
+  const clientNumber = await numberOf(tx, act);
+  const position = await nextCounter(tx, 'staff_acts');
+  const previous = await tx
+    .selectFrom('staff_acts')
+    .select('sha256')
+    .where('position', '=', position - 1)
+    .executeTakeFirst();
+  const row = {
+    position,
+    at: now().toISOString(),
+    staff_id: staff?.id ?? null,
+    actor_kind: actor.kind,
+    actor_name: actor.name,
+    act: act.what,
+    record: act.record ?? null,
+    client_number: clientNumber,
+    before: act.before ?? '',
+    after: act.after ?? '',
+    request_id: origin?.requestId ?? '',
+    network: origin?.network ?? '',
+    previous_sha256: previous?.sha256 ?? null,
+  };
+  await tx
+    .insertInto('staff_acts')
+    .values({ ...row, sha256: actChecksum(row) })
+    .execute();
+  if (audit) audit.isDone = true;
+}
+
+/** Position of the first act whose checksum or predecessor is wrong; null for an unbroken chain. */
+export async function brokenAct(db: Kysely<Tables>): Promise<number | null> {
+  const rows = await db.selectFrom('staff_acts').selectAll().orderBy('position').execute();
+  let previous: string | null = null;
+  for (const [index, { sha256, ...row }] of rows.entries()) {
+    const isNext = row.position === index + 1 && row.previous_sha256 === previous;
+    if (!isNext || actChecksum(row) !== sha256) return row.position;
+    previous = sha256;
+  }
+  return null;
+}

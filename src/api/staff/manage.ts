@@ -1,0 +1,145 @@
+/** Acts on the company's people, and of a person on the own account. */
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { StaffPerson, StaffSelf } from '#lib/staff/replies.ts';
+import { rolesText, type Role } from '#lib/staff/roles.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { StaffRow } from '#api/db/tables/staff.ts';
+import { deviceName } from '#api/kernel/device-name.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { recordAct } from '#api/security/audit.ts';
+import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
+import {
+  endStaffSessions,
+  openStaffSessions,
+  rolesOf,
+  type StaffCaller,
+} from '#api/security/staff-sessions.ts';
+import { changePerson, lockPerson, personOf, showPerson, type StaffChanges } from './people.ts';
+import { acceptedStep, newRecoveryCode } from './second-step.ts';
+
+type Tx = Parameters<Parameters<ApiContext['database']['transaction']>[0]>[0];
+
+interface PersonAct {
+  readonly what: string;
+  readonly before?: string;
+  readonly after?: string;
+  readonly changes: StaffChanges;
+  readonly also?: (tx: Tx) => Promise<void>;
+}
+
+/** Changes a person and puts the act in the audit trail. */
+async function actOn(
+  context: ApiContext,
+  email: string,
+  actFor: (row: StaffRow) => Result<PersonAct, Failure>,
+): Promise<Result<StaffPerson, Failure>> {
+  const found = await personOf(context, email);
+  if (!found.ok) return found;
+  return context.database.transaction(async (tx) => {
+    const row = await lockPerson(tx, found.value.id);
+    if (!row) return refuse('not_found');
+    const act = actFor(row);
+    if (!act.ok) return act;
+    const { what, before = '', after = '', changes, also } = act.value;
+    const saved = await changePerson(tx, row.id, context.now().toISOString(), changes);
+    await also?.(tx);
+    const words = after === '' ? row.email : `${row.email}: ${after}`;
+    await recordAct(context, tx, { what, before, after: words });
+    return ok(showPerson(saved));
+  });
+}
+
+const ownAccount = { message: 'You cannot do this to your own account. Ask another manager.' };
+
+/** Gives a person other roles; they count from the next call. */
+export const changeRoles = (context: ApiContext, email: string, roles: readonly Role[]) =>
+  actOn(context, email, (row) => {
+    const losesDesk = row.id === context.staff?.id && !roles.includes('manager');
+    if (losesDesk) return refuse('conflict', ownAccount);
+    const before = rolesText(rolesOf(row));
+    const changes = { roles: roles.join(',') };
+    return ok({ what: 'Change roles', before, after: rolesText(roles), changes });
+  });
+
+/** Locks a person out: all sessions end within one request. */
+export const disablePerson = (context: ApiContext, email: string) =>
+  actOn(context, email, (row) => {
+    if (row.id === context.staff?.id) return refuse('conflict', ownAccount);
+    const changes = { disabled_at: context.now().toISOString() };
+    return ok({ what: 'Disable', changes, also: (tx) => endStaffSessions(tx, row.id) });
+  });
+
+export const enablePerson = (context: ApiContext, email: string) =>
+  actOn(context, email, () => ok({ what: 'Enable', changes: { disabled_at: null } }));
+
+export const endSessionsOf = (context: ApiContext, email: string) =>
+  actOn(context, email, (row) =>
+    ok({ what: 'End sessions', changes: {}, also: (tx) => endStaffSessions(tx, row.id) }),
+  );
+
+/** The own account with its open sessions. */
+export async function showSelf(
+  context: ApiContext,
+  { staff, staffSessionId }: StaffCaller,
+): Promise<Result<StaffSelf, Failure>> {
+  const found = await personOf(context, staff.email);
+  if (!found.ok) return found;
+  const sessions = await openStaffSessions(context, staff.id);
+  return ok({
+    ...staff,
+    roles: [...staff.roles],
+    hasSecondStep: found.value.totp !== null,
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      network: row.network,
+      device: deviceName(row.user_agent),
+      isCurrent: row.id === staffSessionId,
+    })),
+  });
+}
+
+/** Changes the own password and ends all other sessions. */
+export async function changeOwnPassword(
+  context: ApiContext,
+  { staff, staffSessionId }: StaffCaller,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+): Promise<Result<null, Failure>> {
+  const allowed = await context.limits.take('loginPair', `staff\npassword\n${staff.id}`);
+  if (!allowed.ok) return allowed;
+  const found = await personOf(context, staff.email);
+  if (!found.ok) return found;
+  const { matches } = await context.passwords.verify(oldPassword, found.value.password_hash);
+  if (!matches) return invalidForm({ oldPassword: 'Old Password is wrong.' });
+  if (isCommonPassword(newPassword, staff.email))
+    return invalidForm({ newPassword: commonPasswordText });
+  const password_hash = await context.passwords.hash(newPassword);
+  await context.database.transaction(async (tx) => {
+    await changePerson(tx, staff.id, context.now().toISOString(), { password_hash });
+    await endStaffSessions(tx, staff.id, { exceptId: staffSessionId });
+    await recordAct(context, tx, { what: 'Change password' });
+  });
+  return ok(null);
+}
+
+/** Replaces the recovery code, after a code of the app. */
+export async function renewRecoveryCode(
+  context: ApiContext,
+  { staff }: StaffCaller,
+  code: string,
+): Promise<Result<{ readonly recoveryCode: string }, Failure>> {
+  const allowed = await context.limits.take('loginPair', `staff\ncode\n${staff.id}`);
+  if (!allowed.ok) return allowed;
+  const { recoveryCode, stored } = newRecoveryCode(context);
+  return context.database.transaction(async (tx) => {
+    const row = await lockPerson(tx, staff.id);
+    const step = row ? acceptedStep(context, row, code) : null;
+    if (step === null) return invalidForm({ code: 'This code is wrong or was used.' });
+    const changes = { totp_step: step, recovery_hash: stored };
+    await changePerson(tx, staff.id, context.now().toISOString(), changes);
+    await recordAct(context, tx, { what: 'New recovery code' });
+    return ok({ recoveryCode });
+  });
+}

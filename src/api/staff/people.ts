@@ -1,0 +1,78 @@
+/** The company's people as rows. */
+import type { Kysely, Transaction } from 'kysely';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { StaffMember } from '#lib/staff/staff-member.ts';
+import type { StaffPerson } from '#lib/staff/replies.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { StaffRow } from '#api/db/tables/staff.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { emailKey } from '#api/security/clients.ts';
+import { memberOf } from '#api/security/staff-sessions.ts';
+
+export type StaffChanges = Partial<Omit<StaffRow, 'id' | 'email' | 'email_key' | 'created_at'>>;
+
+/** The person with this address. */
+export const findPerson = (db: Kysely<Tables>, email: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst();
+
+/** The person with this address; 404 for none. */
+export async function personOf(
+  { database }: Pick<ApiContext, 'database'>,
+  email: string,
+): Promise<Result<StaffRow, Failure>> {
+  const found = await findPerson(database.db, email);
+  return found ? ok(found) : refuse('not_found');
+}
+
+/** Locks a person until the transaction ends. */
+export const lockPerson = (tx: Transaction<Tables>, id: string): Promise<StaffRow | undefined> =>
+  tx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Writes changes of a person and returns the row. */
+export const changePerson = (
+  db: Kysely<Tables>,
+  id: string,
+  at: string,
+  changes: StaffChanges,
+): Promise<StaffRow> =>
+  db
+    .updateTable('staff')
+    .set({ ...changes, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+const stateOf = ({ disabled_at, joined_at }: StaffRow): StaffPerson['state'] => {
+  if (disabled_at !== null) return 'disabled';
+  return joined_at === null ? 'invited' : 'active';
+};
+
+export const showPerson = (row: StaffRow): StaffPerson => ({
+  ...memberOf(row),
+  state: stateOf(row),
+  hasSecondStep: row.totp !== null,
+  lastLoginAt: row.last_login_at,
+  invitedUntil: row.invitation_hash === null ? null : row.invitation_expires_at,
+});
+
+/** The person as calls answer it. */
+export const showMember = ({ id, email, name, roles }: StaffMember): StaffMember => ({
+  id,
+  email,
+  name,
+  roles,
+});
+
+/** All people, by name. */
+export async function listPeople({
+  database,
+}: Pick<ApiContext, 'database'>): Promise<StaffPerson[]> {
+  const rows = await database.reader
+    .selectFrom('staff')
+    .selectAll()
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(showPerson);
+}

@@ -1,0 +1,225 @@
+/** Calls about the company's people: login, invitation, own account, people, audit trail. */
+import { ok } from '#lib/kernel/result.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import {
+  auditQuery,
+  invitationToken,
+  joinBody,
+  joinSecond,
+  namedPerson,
+  secondStep,
+  secondStepCode,
+  staffInvitation,
+  staffLogin,
+  staffPasswordChange,
+  staffRoles,
+} from '#lib/staff/calls.ts';
+import {
+  auditList,
+  invitedPerson,
+  joinedStaff,
+  newSecondStep,
+  openInvitation,
+  recoveryCodeReply,
+  staffList,
+  staffLoggedIn,
+  staffPerson,
+  staffSelf,
+} from '#lib/staff/replies.ts';
+import { open, operations, staff } from '#api/http/endpoint.ts';
+import { json, nothing, query } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { answered } from '#api/http/record-endpoints.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import { recordAct } from '#api/security/audit.ts';
+import { endStaffSessions } from '#api/security/staff-sessions.ts';
+import { auditFile, listAudit } from './audit-list.ts';
+import {
+  confirmJoin,
+  invitePerson,
+  joinDesk,
+  readInvitation,
+  resetSecondStep,
+} from './invitations.ts';
+import { confirmLogin, logInStaff } from './log-in.ts';
+import {
+  changeOwnPassword,
+  changeRoles,
+  disablePerson,
+  enablePerson,
+  endSessionsOf,
+  renewRecoveryCode,
+  showSelf,
+} from './manage.ts';
+import { listPeople, personOf } from './people.ts';
+
+const byService = {
+  per: 'service',
+  rules: ['loginPair', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
+} as const;
+const loggedIn = describeSchema({ struct: staffLoggedIn });
+const person = describeSchema({ struct: staffPerson });
+
+type PersonAct = (context: ApiContext, email: string) => Promise<Result<unknown, Failure>>;
+
+/** A call that names a person and answers the new state. */
+const actRoute = (word: string, act: PersonAct, summary: string, message: string) =>
+  operations.post(`/ops/staff/${word}`, json(namedPerson), {
+    right: 'staff',
+    summary,
+    reply: person,
+    refusals: ['not_found', 'conflict'],
+    handle: async ({ context, input }) =>
+      answered(await act(context, input.email), message, (value) => value),
+  });
+
+const entryRoutes = [
+  open.post('/ops/staff/login', json(staffLogin), {
+    limit: byService,
+    summary: "Logs one of the company's people in; 401 second_step asks for the second step.",
+    reply: loggedIn,
+    refusals: ['wrong_credentials', 'second_step', 'too_many'],
+    handle: async ({ context, input, ...origin }) =>
+      answered(await logInStaff(context, input, origin), messages.loginSucceeded, (body) => body),
+  }),
+  open.post('/ops/staff/login/second', json(secondStep), {
+    limit: byService,
+    summary: 'Carries a login on with the code of an app, or with the recovery code.',
+    reply: loggedIn,
+    refusals: ['wrong_credentials', 'too_many'],
+    handle: async ({ context, input, ...origin }) =>
+      answered(await confirmLogin(context, input, origin), messages.loginSucceeded, (body) => body),
+  }),
+  open.post('/ops/staff/invitation', json(invitationToken), {
+    summary: 'Shows an open invitation.',
+    reply: describeSchema({ struct: openInvitation }),
+    refusals: ['not_found'],
+    handle: async ({ context, input }) =>
+      answered(await readInvitation(context, input.token), 'Invitation loaded.', (body) => body),
+  }),
+  open.post('/ops/staff/join', json(joinBody), {
+    summary: 'Sets name and password of an invited person, and makes the secret of the code app.',
+    reply: describeSchema({ struct: newSecondStep }),
+    refusals: ['not_found'],
+    handle: async ({ context, input }) =>
+      answered(await joinDesk(context, input), 'Set up your second step.', (body) => body),
+  }),
+  open.post('/ops/staff/join/second', json(joinSecond), {
+    limit: { per: 'service', rules: ['loginPair'] },
+    summary: 'Ends an invitation by the first code: the person has joined and is logged in.',
+    reply: describeSchema({ struct: joinedStaff }),
+    refusals: ['not_found', 'too_many'],
+    handle: async ({ context, input, ...origin }) =>
+      answered(await confirmJoin(context, input, origin), 'Welcome to the desk.', (body) => body),
+  }),
+];
+
+const ownRoutes = [
+  staff.post('/ops/staff/logout', nothing, {
+    summary: 'Ends this session.',
+    handle: async ({ context, caller }) => {
+      const { staff: member, staffSessionId: sessionId } = caller;
+      await context.database.transaction(async (tx) => {
+        await endStaffSessions(tx, member.id, { sessionId });
+        await recordAct(context, tx, { what: 'Log out' });
+      });
+      return ok({ message: 'Logged out.' });
+    },
+  }),
+  staff.get('/ops/me', nothing, {
+    summary: 'The own account with its roles and open sessions.',
+    reply: describeSchema({ struct: staffSelf }),
+    handle: async ({ context, caller }) =>
+      answered(await showSelf(context, caller), 'Account loaded.', (body) => body),
+  }),
+  staff.post('/ops/me/password', json(staffPasswordChange), {
+    limit: { per: 'service', rules: ['loginPair'] },
+    summary: 'Changes the own password and ends all other sessions.',
+    refusals: ['too_many'],
+    handle: async ({ context, caller, input }) =>
+      answered(await changeOwnPassword(context, caller, input), 'Password changed.'),
+  }),
+  staff.post('/ops/me/recovery-code', json(secondStepCode), {
+    limit: { per: 'service', rules: ['loginPair'] },
+    summary: 'Replaces the recovery code, after a code of the app.',
+    reply: describeSchema({ struct: recoveryCodeReply }),
+    refusals: ['too_many'],
+    handle: async ({ context, caller, input }) =>
+      answered(
+        await renewRecoveryCode(context, caller, input.code),
+        'This is your new recovery code.',
+        (body) => body,
+      ),
+  }),
+  staff.post('/ops/me/end-sessions', nothing, {
+    summary: 'Ends all sessions of the own account.',
+    handle: async ({ context, caller }) => {
+      await context.database.transaction(async (tx) => {
+        await endStaffSessions(tx, caller.staff.id);
+        await recordAct(context, tx, { what: 'Log out everywhere' });
+      });
+      return ok({ message: 'You are logged out on all devices.' });
+    },
+  }),
+];
+
+export const staffRoutes = [
+  ...entryRoutes,
+  ...ownRoutes,
+  operations.get('/ops/staff', nothing, {
+    right: 'staff',
+    summary: "The company's people with roles, state and last login.",
+    reply: describeSchema({ struct: staffList }),
+    handle: async ({ context }) =>
+      ok({ message: 'People loaded.', body: { items: await listPeople(context) } }),
+  }),
+  operations.post('/ops/staff', json(staffInvitation), {
+    right: 'staff',
+    summary: 'Invites a person; the link of the invitation is mailed and answered.',
+    reply: describeSchema({ struct: invitedPerson }),
+    refusals: ['email_taken'],
+    handle: async ({ context, input }) =>
+      answered(await invitePerson(context, input), 'Invited.', (body) => body),
+  }),
+  operations.post('/ops/staff/roles', json(staffRoles), {
+    right: 'staff',
+    summary: 'Gives a person other roles, which count from the next call.',
+    reply: person,
+    refusals: ['not_found', 'conflict'],
+    handle: async ({ context, input }) =>
+      answered(
+        await changeRoles(context, input.email, input.roles),
+        'Roles changed.',
+        (body) => body,
+      ),
+  }),
+  actRoute('disable', disablePerson, 'Locks a person out; all sessions end.', 'Disabled.'),
+  actRoute('enable', enablePerson, 'Lets a disabled person in again.', 'Enabled.'),
+  actRoute('end-sessions', endSessionsOf, 'Logs a person out everywhere.', 'Sessions ended.'),
+  operations.post('/ops/staff/reset-second-step', json(namedPerson), {
+    right: 'staff',
+    summary: 'Takes password and second step away, and invites the person again.',
+    reply: describeSchema({ struct: invitedPerson }),
+    refusals: ['not_found'],
+    handle: async ({ context, input }) => {
+      const found = await personOf(context, input.email);
+      if (!found.ok) return found;
+      return answered(
+        await resetSecondStep(context, found.value),
+        'Invited again.',
+        (body) => body,
+      );
+    },
+  }),
+  operations.get('/ops/audit', query(auditQuery), {
+    right: 'audit',
+    summary: 'The audit trail: acts of people and keys by person, record, client and day.',
+    reply: describeSchema({ struct: auditList }),
+    handle: async ({ context, input }) =>
+      input.format === 'csv'
+        ? ok(await auditFile(context, input))
+        : ok({ message: 'Audit loaded.', body: await listAudit(context, input) }),
+  }),
+];

@@ -1,0 +1,100 @@
+/** The second step of a login: codes of an app (TOTP, RFC 6238), a recovery code, and the challenge between the steps. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { company } from '#lib/content/company.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { StaffRow } from '#api/db/tables/staff.ts';
+import { decryptText, encryptText } from '#api/security/encrypted-text.ts';
+import { tokenHash } from '#api/security/tokens.ts';
+
+const KEY_USE = 'staff-second-step';
+const SECRET_BYTES = 20;
+const RECOVERY_BYTES = 12;
+const PERIOD_SECONDS = 30;
+const CHALLENGE_MS = 10 * 60 * 1000;
+
+type Person = Pick<StaffRow, 'id' | 'email' | 'password_hash' | 'totp' | 'totp_step'>;
+
+const appOf = (email: string, secret: string): TOTP =>
+  new TOTP({ issuer: company.name, label: email, secret, period: PERIOD_SECONDS });
+
+/** A new secret in base32, with the address that a code app opens, and its stored form. */
+export function newSecret(
+  { keyFor, randomBytes }: Pick<ApiContext, 'keyFor' | 'randomBytes'>,
+  { id, email }: Pick<StaffRow, 'id' | 'email'>,
+) {
+  const bytes = Uint8Array.from(randomBytes(SECRET_BYTES));
+  const secret = new Secret({ buffer: bytes.buffer }).base32;
+  return {
+    secret,
+    uri: appOf(email, secret).toString(),
+    stored: encryptText(secret, id, keyFor(KEY_USE), randomBytes),
+  };
+}
+
+/** The secret of a person's code app in base32, with the address that the app opens. */
+export function storedSecret({ keysFor }: Pick<ApiContext, 'keysFor'>, person: Person) {
+  if (person.totp === null) return null;
+  const secret = decryptText(person.totp, person.id, keysFor(KEY_USE));
+  return { secret, uri: appOf(person.email, secret).toString() };
+}
+
+/**
+ * Returns the time step of a right code; null for a wrong one, and for one that was used before. Accepts the step
+ * before and after the present one.
+ */
+export function acceptedStep(
+  context: Pick<ApiContext, 'keysFor' | 'now'>,
+  person: Person,
+  code: string,
+): number | null {
+  const stored = storedSecret(context, person);
+  const digits = code.replace(/[\s-]/g, '');
+  if (!stored || !/^\d{6}$/.test(digits)) return null;
+  const timestamp = context.now().getTime();
+  const delta = appOf(person.email, stored.secret).validate({
+    token: digits,
+    timestamp,
+    window: 1,
+  });
+  if (delta === null) return null;
+  const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
+  return step > person.totp_step ? step : null;
+}
+
+/** A new recovery code in groups of five, with its stored form. */
+export function newRecoveryCode({ randomBytes }: Pick<ApiContext, 'randomBytes'>) {
+  const text = new Secret({ buffer: Uint8Array.from(randomBytes(RECOVERY_BYTES)).buffer }).base32;
+  return { recoveryCode: text.match(/.{1,5}/g)?.join('-') ?? text, stored: tokenHash(text) };
+}
+
+/** Returns true if the code is the stored recovery code, in any case of letters, with or without hyphens. */
+export const isRecoveryCode = ({ recovery_hash: stored }: StaffRow, code: string): boolean =>
+  stored !== null && tokenHash(code.replace(/[\s-]/g, '').toUpperCase()) === stored;
+
+const macOf = (key: Buffer, { id, password_hash }: Person, expires: string): string =>
+  createHmac('sha256', key).update(`${id}\n${expires}\n${password_hash}`).digest('base64url');
+
+/** Names a person whose password was right, for ten minutes; a new password ends it. */
+export function newChallenge({ keyFor, now }: Pick<ApiContext, 'keyFor' | 'now'>, person: Person) {
+  const expires = String(now().getTime() + CHALLENGE_MS);
+  return [person.id, expires, macOf(keyFor(KEY_USE), person, expires)].join('.');
+}
+
+/** The id of the person that a challenge names. */
+export const challengedId = (challenge: string): string => challenge.split('.')[0] ?? '';
+
+/** Returns true if the challenge was made for this person and is not over. */
+export function isChallengeOf(
+  { keysFor, now }: Pick<ApiContext, 'keysFor' | 'now'>,
+  person: Person,
+  challenge: string,
+): boolean {
+  const [, expires = '', mac = ''] = challenge.split('.');
+  if (!(Number(expires) > now().getTime())) return false;
+  return keysFor(KEY_USE).some((key) => {
+    const made = Buffer.from(macOf(key, person, expires));
+    const given = Buffer.from(mac);
+    return made.length === given.length && timingSafeEqual(made, given);
+  });
+}

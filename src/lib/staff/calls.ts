@@ -1,0 +1,75 @@
+/** Bodies and queries of calls about the company's people. */
+import { array, enums, object, optional, pattern, size, string, type Infer } from 'superstruct';
+import { noted } from '#lib/kernel/atoms/noted.ts';
+import { email, name, newEmail } from '#lib/kernel/atoms/account-fields.ts';
+import { length, required, rule, secret, type Text } from '#lib/kernel/atoms/field-parts.ts';
+import { dateText } from '#lib/kernel/fields.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { paged } from '#lib/reports/paging.ts';
+import { roleIds } from './roles.ts';
+
+/** Password of a person: 8 to 128 characters of any kind. */
+export const STAFF_PASSWORD = { min: 8, max: 128 } as const;
+export const staffPassword: Text = length(required(secret), STAFF_PASSWORD);
+const presentStaffPassword: Text = length(required(secret), { max: STAFF_PASSWORD.max });
+
+/** Code of a code app, spaces allowed; or a recovery code. */
+const code: Text = noted(
+  rule(length(required(secret), { max: 60 }), 'pattern', (value) => /^[\w\s-]+$/.test(value)),
+  'Code of the app, or the recovery code',
+  '492039',
+);
+const token = noted(
+  pattern(string(), /^[\w-]{20,200}$/),
+  'Token of the invitation',
+  'm2Jq0bVxk3u8c1RZt5WnYw',
+);
+const roles = noted(
+  size(array(noted(enums(roleIds), 'Role', 'service')), 1, roleIds.length),
+  'Roles of the person',
+);
+
+const loginStruct = object({ email, password: presentStaffPassword });
+const secondStruct = object({
+  challenge: noted(size(string(), 1, 400), 'Challenge of the first step', '5f0c….17…'),
+  method: noted(enums(['totp', 'recovery']), 'Way of the second step', 'totp'),
+  code,
+});
+const invitationStruct = object({ token });
+const joinStruct = object({ token, name, password: staffPassword });
+const joinSecondStruct = object({ token, code });
+const inviteStruct = object({ email: newEmail, name, roles });
+const namedStruct = object({ email });
+const rolesStruct = object({ email, roles });
+const passwordStruct = object({
+  oldPassword: noted(presentStaffPassword, 'Password of today', 'nine green bottles'),
+  newPassword: noted(staffPassword, 'New password', 'ten red bottles'),
+});
+const codeStruct = object({ code });
+const auditStruct = object({
+  who: noted(optional(size(string(), 0, 100)), 'Name of a person or key', 'Ann Example'),
+  record: noted(optional(size(string(), 0, 40)), 'Number of a record', 'SR-2026-000001'),
+  client: optional(size(string(), 0, 20)),
+  from: optional(dateText),
+  to: optional(dateText),
+  format: optional(enums(['csv'])),
+  ...paged(),
+});
+
+export type StaffLoginBody = Infer<typeof loginStruct>;
+export type SecondStepBody = Infer<typeof secondStruct>;
+export type JoinBody = Infer<typeof joinStruct>;
+export type Invitation = Infer<typeof inviteStruct>;
+export type AuditQuery = Infer<typeof auditStruct>;
+
+export const staffLogin: Schema<StaffLoginBody> = { struct: loginStruct };
+export const secondStep: Schema<SecondStepBody> = { struct: secondStruct };
+export const invitationToken: Schema<Infer<typeof invitationStruct>> = { struct: invitationStruct };
+export const joinBody: Schema<JoinBody> = { struct: joinStruct };
+export const joinSecond: Schema<Infer<typeof joinSecondStruct>> = { struct: joinSecondStruct };
+export const staffInvitation: Schema<Invitation> = { struct: inviteStruct };
+export const namedPerson: Schema<Infer<typeof namedStruct>> = { struct: namedStruct };
+export const staffRoles: Schema<Infer<typeof rolesStruct>> = { struct: rolesStruct };
+export const staffPasswordChange: Schema<Infer<typeof passwordStruct>> = { struct: passwordStruct };
+export const secondStepCode: Schema<Infer<typeof codeStruct>> = { struct: codeStruct };
+export const auditQuery: Schema<AuditQuery> = { struct: auditStruct };
