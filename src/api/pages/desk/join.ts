@@ -3,9 +3,10 @@ import { enums, string, type, type Infer } from 'superstruct';
 import { deskCookie } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { messages } from '#lib/kernel/messages.ts';
+import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import type { PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { isPost, readDeskPost, refusalFor, type DeskPost, type DeskRefusal } from './posted.ts';
+import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 
 const invitation = type({
   email: string(),

@@ -3,9 +3,10 @@ import { array, string, type } from 'superstruct';
 import { safeDeskRedirect } from '#lib/kernel/safe-redirect.ts';
 import { deskCookie } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
+import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { isPost, readDeskPost, refusalFor, type DeskPost, type DeskRefusal } from './posted.ts';
+import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 
 const opened = type({ token: string() });
 const asked = type({ challenge: string(), methods: array(string()) });

@@ -1,17 +1,9 @@
 /** Forms that pages of the desk post to themselves. */
+import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { readPostedForm, type PostedForm } from '../native/posted-form.ts';
 import type { DeskFailure } from './desk-api.ts';
 
 export type DeskPost = Extract<PostedForm, { readonly ok: true }>;
-
-/** Why a form was refused, as its page shows it. */
-export interface DeskRefusal {
-  readonly status: number;
-  /** Message above the form; '' where the fields say it. */
-  readonly notice: string;
-  /** Messages by field. */
-  readonly fields: Readonly<Record<string, string>>;
-}
 
 /** Reads the form that a page was posted to with; null when it is only read. */
 export async function readDeskPost(request: Request): Promise<DeskPost | DeskRefusal | null> {

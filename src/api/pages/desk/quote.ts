@@ -1,0 +1,116 @@
+/** The page on which the desk writes a quote. */
+import { any } from 'superstruct';
+import { currencyOf } from '#lib/forms/options/currencies.ts';
+import { addDays } from '#lib/kernel/calendar-day.ts';
+import { companyDay } from '#lib/kernel/company-day.ts';
+import {
+  checkQuote,
+  firstRows,
+  totalOf,
+  withSpareRows,
+  type QuoteRow,
+  type TypedQuote,
+} from '#lib/portal/desk-quote.ts';
+import type { DeskRecordView, RefusedAct } from '#lib/portal/desk-record.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { moved, type PageContext } from '../context.ts';
+import { deskApi, type DeskFailure } from './desk-api.ts';
+import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { changesIn, seenBy } from './record-acts.ts';
+import { deskRecordPath, newCallerReference, readDeskRecord, recordCall } from './record.ts';
+
+const VALID_DAYS = 14;
+
+export interface QuoteView {
+  readonly view: DeskRecordView;
+  readonly typed: TypedQuote;
+  readonly currency: string;
+  /** Minor units; null before it is worked out. */
+  readonly total: number | null;
+  readonly callerReference: string;
+  readonly refusal: RefusedAct | null;
+}
+
+const start = ({ record }: DeskRecordView): TypedQuote => ({
+  rows: withSpareRows(firstRows(record.data, record.quote)),
+  tax: '',
+  validUntil: addDays(companyDay(new Date()), VALID_DAYS),
+  note: '',
+});
+
+const MAX_ROWS = 200;
+
+function typedIn(post: DeskPost): TypedQuote {
+  const column = (name: keyof QuoteRow) => post.all(name);
+  const [codes, qtys, prices] = [column('code'), column('qty'), column('unitPrice')];
+  const rows = column('text')
+    .slice(0, MAX_ROWS)
+    .map((text, at) => ({
+      text,
+      code: codes[at] ?? '',
+      qty: qtys[at] ?? '',
+      unitPrice: prices[at] ?? '',
+    }));
+  const { field } = post;
+  return {
+    rows,
+    tax: field('tax'),
+    validUntil: field('validUntil'),
+    note: field('note'),
+  };
+}
+
+const shown = ['tax', 'validUntil', 'note'];
+
+type Answer = Pick<QuoteView, 'total' | 'callerReference' | 'refusal'>;
+
+async function answerPost(
+  context: PageContext,
+  reference: string,
+  { post, typed, currency }: { post: DeskPost; typed: TypedQuote; currency: string },
+): Promise<Answer | Response> {
+  const callerReference = newCallerReference();
+  const checked = checkQuote(typed, currency);
+  const total = totalOf(checked);
+  const unchanged = { notice: '', changed: false, changes: [] };
+  if (total === null) {
+    const refusal = { ...unchanged, status: 422, fields: checked.messages };
+    return { total, callerReference, refusal };
+  }
+  if (post.field('do') === 'total') return { total, callerReference, refusal: null };
+  const { lines, tax } = checked;
+  const { validUntil, note } = typed;
+  const body = { ...seenBy(post), lines, tax, validUntil, note: note.trim(), currency };
+  const sent = await deskApi(context).post(recordCall(reference, '/quote'), body, any());
+  if (sent.ok) return moved(`${deskRecordPath(reference)}?done=quote`, 303);
+  const failure = sent.error;
+  const again = failure.status >= 500 ? body.callerReference : callerReference;
+  const refusal = {
+    ...refusalFor(failure, shown),
+    changed: failure.code === 'changed',
+    changes: changesIn(failure),
+  };
+  return { total, callerReference: again, refusal };
+}
+
+/** Reads the page of a quote, and sends what was typed; null when there is no such record. */
+export async function readQuotePage(
+  context: PageContext,
+  reference: string,
+): Promise<Result<QuoteView | Response | null, DeskFailure>> {
+  const posted = await readDeskPost(context.request);
+  const read = await readDeskRecord(context, reference);
+  if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
+  const view = read.value;
+  const currency = currencyOf(view.record.data);
+  if (!isPost(posted)) {
+    const refusal = posted && { ...posted, changed: false, changes: [] };
+    const callerReference = newCallerReference();
+    return ok({ view, typed: start(view), currency, total: null, callerReference, refusal });
+  }
+  const typed = typedIn(posted);
+  const answer = await answerPost(context, reference, { post: posted, typed, currency });
+  if (answer instanceof Response) return ok(answer);
+  const now = answer.refusal?.changed === true ? await readDeskRecord(context, reference) : read;
+  return ok({ ...answer, view: (now.ok && now.value) || view, typed, currency });
+}

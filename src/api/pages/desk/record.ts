@@ -1,0 +1,69 @@
+/** One submitted record at the desk, as its pages show it. */
+import { randomUUID } from 'node:crypto';
+import { answerBy } from '#lib/content/answer-day.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { deskRecord, type DeskRecordView } from '#lib/portal/desk-record.ts';
+import { isReference } from '#lib/records/reference.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import { recordRight } from '#lib/staff/record-right.ts';
+import { isAllowed, type Right } from '#lib/staff/roles.ts';
+import { owedSince } from '#lib/submissions/answer-owed.ts';
+import { companyMoves } from '#lib/submissions/company-moves.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
+import type { PageContext } from '../context.ts';
+import { deskApi, type DeskFailure } from './desk-api.ts';
+
+/** Names a press, so that a repeated one changes nothing. */
+export const newCallerReference = (): string => `desk:${randomUUID()}`;
+
+/** Address of the calls about a record. */
+export const recordCall = (reference: string, call = ''): string =>
+  `/ops/submissions/${encodeURIComponent(reference)}${call}`;
+
+/** Address of the page of a record. */
+export const deskRecordPath = (reference: string): string =>
+  pathOf('desk-record').replace('[reference]', reference);
+
+const mayAtDesk = ({ desk }: App.Locals, right: Right): boolean =>
+  desk !== null && isAllowed(desk.member.roles, right);
+
+/** Forms whose records become work orders, in the statuses from which the work is scheduled. */
+const SCHEDULED = 'SCHEDULED';
+
+type FoundRecord = Pick<DeskRecordView, 'record' | 'definition'>;
+
+function dueOf({ record, definition }: FoundRecord): string | null {
+  const since = owedSince(definition.statuses, record.status, record.timeline);
+  const { route: form } = definition;
+  return since && answerBy({ form, values: record.data }, since);
+}
+
+function viewOf({ locals }: PageContext, found: FoundRecord): DeskRecordView {
+  const { record, definition } = found;
+  const moves = companyMoves(definition.statuses, record.status);
+  const reference = record.reference ?? '';
+  return {
+    ...found,
+    reference,
+    path: deskRecordPath(reference),
+    mayDecide: mayAtDesk(locals, recordRight(definition.type)),
+    moves,
+    canMakeOrder: mayAtDesk(locals, 'orders') && moves.plain.some(({ to }) => to === SCHEDULED),
+    due: dueOf(found),
+  };
+}
+
+/** Reads a submitted record; null when there is none of this number. */
+export async function readDeskRecord(
+  context: PageContext,
+  reference: string,
+): Promise<Result<DeskRecordView | null, DeskFailure>> {
+  if (!isReference(reference)) return ok(null);
+  const found = await deskApi(context).get(recordCall(reference), deskRecord);
+  if (!found.ok) return found.error.status === 404 ? ok(null) : found;
+  const record = found.value;
+  const definition = submissionForm(record.type);
+  if (!definition || record.status === DRAFT) return ok(null);
+  return ok(viewOf(context, { record, definition }));
+}

@@ -1,0 +1,148 @@
+/** The quote as the desk types it: rows that are prefilled from the request, checked, and summed up. */
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { foreignAmount, moneyText, parseMoney } from '#lib/kernel/money.ts';
+import { serviceCodes } from '#lib/forms/options/service-codes.ts';
+import type { Values } from '#lib/forms/definition.ts';
+import { countOf, isChoice, rowsOf, textOf, textsOf } from '#lib/forms/values.ts';
+import { servicesOfRebranding } from '#lib/work-orders/rebranding-services.ts';
+
+/** A row as it is typed. */
+export interface QuoteRow {
+  /** Code of the service; '' for a line in other words. */
+  readonly code: string;
+  readonly text: string;
+  readonly qty: string;
+  readonly unitPrice: string;
+}
+
+export interface TypedQuote {
+  readonly rows: readonly QuoteRow[];
+  readonly tax: string;
+  readonly validUntil: string;
+  readonly note: string;
+}
+
+export interface QuoteLine {
+  readonly code: string;
+  readonly text: string;
+  readonly qty: number;
+  /** Minor units. */
+  readonly unitPrice: number;
+}
+
+/** Messages by field: `text-0`, `qty-0`, `unitPrice-0`, `tax`. */
+type Messages = Readonly<Record<string, string>>;
+
+export interface CheckedQuote {
+  readonly lines: readonly QuoteLine[];
+  /** Minor units. */
+  readonly tax: number;
+  readonly messages: Messages;
+}
+
+/** More rows than any request has services; without script rows cannot be added. */
+const MIN_ROWS = 6;
+const SPARE_ROWS = 3;
+const MAX_PIECES = 1_000_000;
+
+const emptyRow: QuoteRow = { code: '', text: '', qty: '', unitPrice: '' };
+
+/** Returns true for a row that says nothing yet: what it is prefilled with has no price. */
+const isBlank = ({ text, unitPrice }: QuoteRow): boolean =>
+  text.trim() === '' && unitPrice.trim() === '';
+
+/** Adds the spare rows of the form. */
+export const withSpareRows = (rows: readonly QuoteRow[]): readonly QuoteRow[] => [
+  ...rows,
+  ...Array.from({ length: Math.max(MIN_ROWS - rows.length, SPARE_ROWS) }, () => emptyRow),
+];
+
+const nameOf = (code: string): string =>
+  serviceCodes.find(({ value }) => value === code)?.label ?? code;
+
+const piecesOf = (data: Values): string => {
+  const pieces = rowsOf(data, 'lines').reduce((sum, row) => sum + (countOf(row, 'qty') ?? 0), 0);
+  return pieces === 0 ? '' : String(pieces);
+};
+
+function requestedRows(data: Values): readonly QuoteRow[] {
+  const services = rowsOf(data, 'services').map((row) => ({
+    code: textOf(row, 'service'),
+    qty: textOf(row, 'qty') || piecesOf(data),
+  }));
+  const isRebranding = services.length === 0 && !isChoice(data, 'removal', '');
+  const codes = isRebranding
+    ? servicesOfRebranding(textOf(data, 'removal'), textsOf(data, 'rePack'))
+    : [];
+  return [...services, ...codes.map((code) => ({ code, qty: piecesOf(data) }))].map((row) => ({
+    ...row,
+    text: nameOf(row.code),
+    unitPrice: '',
+  }));
+}
+
+/** Returns the rows of a form: those of the quote that is replaced, else the services of the request. */
+export const firstRows = (
+  data: Values,
+  quote: { readonly lines: readonly QuoteLine[] } | null,
+): readonly QuoteRow[] =>
+  quote === null
+    ? requestedRows(data)
+    : quote.lines.map(({ code, text, qty, unitPrice }) => ({
+        ...{ code, text },
+        qty: String(qty),
+        unitPrice: moneyText(unitPrice),
+      }));
+
+const required = (label: string): string => fieldMessage({ code: 'required' }, label);
+const invalid = (label: string): string => fieldMessage({ code: 'invalid' }, label);
+
+function qtyError(text: string): string | null {
+  if (text.trim() === '') return required('Quantity');
+  const count = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
+  return count >= 1 && count <= MAX_PIECES ? null : invalid('Quantity');
+}
+
+function amountError(text: string, label: string, currency: string): string | null {
+  return foreignAmount(text, currency) ?? (parseMoney(text) === null ? invalid(label) : null);
+}
+
+function rowErrors({ text, qty, unitPrice }: QuoteRow, at: number, currency: string): Messages {
+  const found: Record<string, string | null> = {
+    [`text-${at}`]: text.trim() === '' ? required('Description') : null,
+    [`qty-${at}`]: qtyError(qty),
+    [`unitPrice-${at}`]:
+      unitPrice.trim() === ''
+        ? required('Unit price')
+        : amountError(unitPrice, 'Unit price', currency),
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, message]) => (message === null ? [] : [[name, message]])),
+  );
+}
+
+/** Checks what was typed; blank rows are left out. */
+export function checkQuote({ rows, tax, validUntil }: TypedQuote, currency: string): CheckedQuote {
+  const used = rows.map((row, at) => ({ row, at })).filter(({ row }) => !isBlank(row));
+  const taxError = tax.trim() === '' ? null : amountError(tax, 'Tax', currency);
+  return {
+    lines: used.map(({ row: { code, text, qty, unitPrice } }) => ({
+      ...{ code, text: text.trim() },
+      qty: Number(qty),
+      unitPrice: parseMoney(unitPrice) ?? 0,
+    })),
+    tax: parseMoney(tax) ?? 0,
+    messages: {
+      ...(used.length === 0 && { 'text-0': required('Description') }),
+      ...Object.assign({}, ...used.map(({ row, at }) => rowErrors(row, at, currency))),
+      ...(taxError !== null && { tax: taxError }),
+      ...(validUntil === '' && { validUntil: required('Valid until') }),
+    },
+  };
+}
+
+/** Total of a quote without errors, in minor units; null while something is wrong. */
+export const totalOf = ({ lines, tax, messages }: CheckedQuote): number | null =>
+  Object.keys(messages).length > 0
+    ? null
+    : lines.reduce((sum, { qty, unitPrice }) => sum + qty * unitPrice, tax);

@@ -1,0 +1,64 @@
+/** A record as the pages of the desk show it, and what its page posts. */
+import { array, optional, string, type } from 'superstruct';
+import type { Reply } from '#lib/kernel/validation.ts';
+import type { CompanyMoves } from '#lib/submissions/company-moves.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { submissionRecord } from '#lib/submissions/replies.ts';
+
+const { timeline } = submissionRecord.schema;
+const entry = type({ ...timeline.schema.schema, visibility: optional(string()) });
+
+/** A record with the internal entries of its timeline. */
+export const deskRecord = type({ ...submissionRecord.schema, timeline: array(entry) });
+
+export type DeskRecord = Reply<typeof deskRecord>;
+
+/** A record with what the person may do with it. */
+export interface DeskRecordView {
+  readonly record: DeskRecord;
+  readonly definition: SubmissionDefinition;
+  readonly reference: string;
+  /** Address of its page. */
+  readonly path: string;
+  /** The person's roles decide on this form. */
+  readonly mayDecide: boolean;
+  readonly moves: CompanyMoves;
+  readonly canMakeOrder: boolean;
+  /** Last day of the promised answer; null when none is owed. */
+  readonly due: string | null;
+}
+
+/** Entry of a record that somebody else made. */
+export interface RecordChange {
+  readonly who: string | null;
+  readonly when: string;
+  readonly what: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly note: string;
+}
+
+/** Why a form of the desk was refused, as its page shows it. */
+export interface DeskRefusal {
+  readonly status: number;
+  /** Message above the form; '' where the fields say it. */
+  readonly notice: string;
+  /** Messages by field. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface RefusedAct extends DeskRefusal {
+  /** The record has another revision than the one that was seen. */
+  readonly changed: boolean;
+  readonly changes: readonly RecordChange[];
+}
+
+/** Names of the texts on the page of a record. */
+export type TextName = 'note' | 'question' | 'message' | 'internal';
+
+export interface PostedAct {
+  readonly typed: Readonly<Record<TextName, string>>;
+  /** Names the next press, so that a repeated one changes nothing. */
+  readonly callerReference: string;
+  readonly refusal: RefusedAct | null;
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeskRecordView, PostedAct } from '#lib/portal/desk-record.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { postRecordAct } from '#api/pages/desk/record-acts.ts';
+import { readDeskRecord } from '#api/pages/desk/record.ts';
+import { anyDatabase } from '../../../support/databases.ts';
+import { embeddedBy } from '../../../support/embedded.ts';
+import { garmentClaimCases } from '../../../fixtures/submissions/garment-claim.ts';
+import { sendCase } from '../../submissions/send-case.ts';
+import {
+  contact,
+  createFormsApi,
+  mailsOf,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from '../../submissions/support.ts';
+import { openDeskAs, type Desk } from './support.ts';
+
+describe('the page of a record at the desk', () => {
+  let api: FormsApi;
+  let client: Client;
+  let service: Desk;
+  let claims: Desk;
+  let warehouse: Desk;
+
+  beforeAll(async () => {
+    api = createFormsApi(await anyDatabase.open());
+    client = await api.newClient();
+    service = await openDeskAs(api, 'service');
+    claims = await openDeskAs(api, 'claims');
+    warehouse = await openDeskAs(api, 'warehouse');
+  });
+  beforeEach(() => provideEmbeddedApi(api));
+  afterAll(() => api.close());
+
+  async function view(desk: Desk, reference: string): Promise<DeskRecordView> {
+    const read = await readDeskRecord(desk.at(`/desk/records/${reference}`), reference);
+    if (!read.ok || !read.value) throw new Error('The record is not there.');
+    return read.value;
+  }
+
+  /** Presses a button of a page that was opened before. */
+  async function press(
+    desk: Desk,
+    { record, reference }: Pick<DeskRecordView, 'record' | 'reference'>,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<PostedAct | Response> {
+    const path = `/desk/records/${reference}`;
+    const opened = await postRecordAct(desk.at(path), reference);
+    const callerReference = opened instanceof Response ? '' : opened.callerReference;
+    const revision = String(record.revision);
+    const seen = String(record.timeline.at(-1)?.position ?? 0);
+    const posted = { callerReference, revision, seen, ...fields };
+    return postRecordAct(desk.at(path, posted), reference);
+  }
+
+  const refused = (answer: PostedAct | Response): PostedAct => {
+    if (answer instanceof Response) throw new Error('The page was not refused.');
+    return answer;
+  };
+
+  const claim = async () => {
+    const { reference } = await sendCase(api, client, garmentClaimCases);
+    return view(claims, reference ?? '');
+  };
+  const message = async () => {
+    const { reference } = recordOf(await client.send('contact-us', contact));
+    return view(service, reference ?? '');
+  };
+
+  it('shows buttons to the roles that decide on the form', async () => {
+    const { reference, moves, record } = await claim();
+    expect(moves.plain.map(({ verb }) => verb)).toEqual(['Start review']);
+    expect((await view(claims, reference)).mayDecide).toBe(true);
+    expect((await view(service, reference)).mayDecide).toBe(false);
+    const { requester } = record;
+    expect(requester).toMatchObject({ company_name: 'Acme Garments', telephone: '2125550142' });
+  });
+
+  it('moves a record by a button, and names the person in its timeline', async () => {
+    const opened = await claim();
+    const answer = await press(claims, opened, { do: 'move:UNDER_REVIEW' });
+    expect(answer).toMatchObject({ status: 303 });
+    const { record } = await view(claims, opened.reference);
+    expect(record.status).toBe('UNDER_REVIEW');
+    expect(record.timeline.at(-1)?.by).toEqual({ name: claims.name, kind: 'staff' });
+  });
+
+  it('keeps what was typed, with the message at Note, where a reason is missing', async () => {
+    const opened = await claim();
+    await press(claims, opened, { do: 'move:UNDER_REVIEW' });
+    const reviewed = await view(claims, opened.reference);
+    const typed = { question: 'Which carton?', internal: 'Looks worn.' };
+    const answer = refused(await press(claims, reviewed, { do: 'move:REJECTED', ...typed }));
+    expect(answer.refusal?.fields['note']).toMatch(/^Give a reason\./);
+    expect(answer.typed).toMatchObject(typed);
+    expect((await view(claims, opened.reference)).record.status).toBe('UNDER_REVIEW');
+  });
+
+  it('says who was quicker, and keeps what was typed', async () => {
+    const opened = await claim();
+    const other = await openDeskAs(api, 'claims');
+    await press(other, opened, { do: 'move:UNDER_REVIEW' });
+    const question = 'May we see the hang tag?';
+    const answer = refused(await press(claims, opened, { do: 'ask', question }));
+    expect(answer.refusal).toMatchObject({ status: 409, changed: true });
+    expect(answer.refusal?.changes).toMatchObject([
+      { who: other.name, from: 'SUBMITTED', to: 'UNDER_REVIEW' },
+    ]);
+    expect(answer.typed.question).toBe(question);
+  });
+
+  it('sends a message to the client and keeps a note inside', async () => {
+    const opened = await message();
+    const before = (await mailsOf(api)).length;
+    await press(service, opened, { do: 'note', internal: 'Pays late.' });
+    expect(await mailsOf(api)).toHaveLength(before);
+    await press(service, opened, { do: 'message', message: 'It is on its way.' });
+    expect(await mailsOf(api)).toHaveLength(before + 1);
+    const { record } = await view(warehouse, opened.reference);
+    expect(record.timeline.map(({ note, visibility }) => [note, visibility]).slice(1)).toEqual([
+      ['Pays late.', 'internal'],
+      ['It is on its way.', 'client'],
+    ]);
+  });
+
+  it('sends a message once, however often it is pressed', async () => {
+    const opened = await message();
+    const callerReference = 'desk:pressed-twice';
+    const fields = { do: 'message', message: 'Hello.', callerReference };
+    for (let time = 0; time < 2; time += 1)
+      expect(await press(service, opened, fields)).toMatchObject({ status: 303 });
+    expect((await view(service, opened.reference)).record.timeline).toHaveLength(2);
+  });
+
+  it('asks for the text that a button needs', async () => {
+    const opened = await message();
+    for (const [pressed, field, label] of [
+      ['message', 'message', 'Message to client'],
+      ['note', 'internal', 'Internal note'],
+      ['ask', 'question', 'Question'],
+    ] as const) {
+      const answer = refused(await press(service, opened, { do: pressed, [field]: ' ' }));
+      expect(answer.refusal?.fields).toEqual({ [field]: `${label} is required!` });
+    }
+  });
+
+  it('repeats the press under its name where the answer was lost', async () => {
+    const opened = await message();
+    provideEmbeddedApi(
+      embeddedBy(() => Promise.resolve(Response.json({ succeeded: false }, { status: 503 }))),
+    );
+    const fields = { do: 'message', message: 'Hello.', callerReference: 'desk:lost' };
+    const answer = refused(await press(service, opened, fields));
+    expect(answer.callerReference).toBe('desk:lost');
+  });
+
+  it('is not there for drafts, unknown numbers and other kinds', async () => {
+    for (const reference of ['SR-2026-999999', 'RC-2026-000001', 'x'])
+      expect(await readDeskRecord(service.at('/desk'), reference)).toEqual({
+        ok: true,
+        value: null,
+      });
+  });
+});

@@ -1,0 +1,33 @@
+/** Pages of the desk for tests: opened, and posted to, by a person with these roles. */
+import type { Role } from '#lib/staff/roles.ts';
+import type { PageContext } from '#api/pages/context.ts';
+import { SITE, type TestApi } from '../../../support/api.ts';
+import { addPerson } from '../../../support/staff.ts';
+
+export interface Desk {
+  readonly name: string;
+  /** A page at an address; with fields one that its form was posted to. */
+  at(path: string, posted?: Readonly<Record<string, string>>): PageContext;
+}
+
+/** Opens a session of a new person. */
+export async function openDeskAs(
+  { context }: Pick<TestApi, 'context'>,
+  ...roles: readonly Role[]
+): Promise<Desk> {
+  const { id, email, name, token } = await addPerson(context, roles);
+  const member = { id, email, name, roles };
+  return {
+    name,
+    at: (path, posted) => {
+      const url = new URL(path, SITE);
+      const form = posted && {
+        method: 'POST',
+        body: new URLSearchParams(posted),
+        headers: { origin: SITE, 'sec-fetch-site': 'same-origin' },
+      };
+      const locals = { desk: { token, member } } as unknown as App.Locals;
+      return { request: new Request(url, form), url, locals };
+    },
+  };
+}
