@@ -1,22 +1,20 @@
 /** Joining the desk by an invitation: name and password, then the code app. Reading the page changes nothing. */
-import { enums, string, type, type Infer } from 'superstruct';
 import { deskCookie } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import {
+  joinedStaff,
+  newSecondStep,
+  openInvitation,
+  type NewSecondStep,
+  type OpenInvitation,
+} from '#lib/staff/replies.ts';
 import type { PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 
-const invitation = type({
-  email: string(),
-  name: string(),
-  step: enums(['password', 'second_step']),
-});
-const started = type({ secret: string(), uri: string() });
-const joined = type({ token: string(), recoveryCode: string() });
-
-type Typed = Pick<Infer<typeof invitation>, 'name' | 'email'>;
+type Typed = Pick<OpenInvitation, 'name' | 'email'>;
 
 interface Refused {
   readonly refusal: DeskRefusal | null;
@@ -25,7 +23,7 @@ interface Refused {
 export type JoinView =
   | { readonly step: 'over'; readonly status: number; readonly message: string }
   | (Refused & Typed & { readonly step: 'password' })
-  | (Refused & Infer<typeof started> & { readonly step: 'second' })
+  | (Refused & NewSecondStep & { readonly step: 'second' })
   | { readonly step: 'done'; readonly recoveryCode: string; readonly cookie: string };
 
 const over = ({ status, message }: DeskFailure): JoinView => ({ step: 'over', status, message });
@@ -46,7 +44,7 @@ async function password(context: PageContext, post: DeskPost, known: Typed): Pro
       },
     };
   const body = { token: tokenOf(context), name, password: chosen };
-  const reply = await deskApi(context).post('/ops/staff/join', body, started);
+  const reply = await deskApi(context).post('/ops/staff/join', body, newSecondStep);
   if (reply.ok) return { step: 'second', ...reply.value, refusal: null };
   return { ...typed, refusal: refusalFor(reply.error, passwordFields) };
 }
@@ -55,7 +53,7 @@ async function confirm(context: PageContext, post: DeskPost): Promise<JoinView> 
   const secret = post.field('secret');
   const uri = post.field('uri');
   const body = { token: tokenOf(context), code: post.field('code').trim() };
-  const reply = await deskApi(context).post('/ops/staff/join/second', body, joined);
+  const reply = await deskApi(context).post('/ops/staff/join/second', body, joinedStaff);
   if (reply.ok) {
     const { token, recoveryCode } = reply.value;
     return { step: 'done', recoveryCode, cookie: deskCookie(token, isHttps()) };
@@ -70,7 +68,7 @@ const tokenOf = ({ url }: PageContext): string => url.searchParams.get('token') 
 /** Reads an invitation, and carries out what its page posts. */
 export async function readJoin(context: PageContext): Promise<JoinView> {
   const body = { token: tokenOf(context) };
-  const found = await deskApi(context).post('/ops/staff/invitation', body, invitation);
+  const found = await deskApi(context).post('/ops/staff/invitation', body, openInvitation);
   if (!found.ok) return over(found.error);
   const { name, email } = found.value;
   const posted = await readDeskPost(context.request);

@@ -4,11 +4,11 @@ import { safeDeskRedirect } from '#lib/kernel/safe-redirect.ts';
 import { deskCookie } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import { staffLoggedIn } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 
-const opened = type({ token: string() });
 const asked = type({ challenge: string(), methods: array(string()) });
 
 /** Ways to confirm a login that need no script. */
@@ -39,7 +39,7 @@ function secondOf({ code, body }: DeskFailure): LoginView['second'] {
 async function password(context: PageContext, post: DeskPost): Promise<Response | LoginView> {
   const email = post.field('email').trim();
   const body = { email, password: post.field('password') };
-  const reply = await deskApi(context).post('/ops/staff/login', body, opened);
+  const reply = await deskApi(context).post('/ops/staff/login', body, staffLoggedIn);
   if (reply.ok) return enter(context, reply.value.token);
   const second = secondOf(reply.error);
   if (second) return { second, email, refusal: null };
@@ -52,7 +52,7 @@ async function confirm(context: PageContext, post: DeskPost): Promise<Response |
   const second = { challenge: post.field('challenge'), method };
   if (other !== '') return { second, email: '', refusal: null };
   const body = { ...second, code: post.field('code').trim() };
-  const reply = await deskApi(context).post('/ops/staff/login/second', body, opened);
+  const reply = await deskApi(context).post('/ops/staff/login/second', body, staffLoggedIn);
   if (reply.ok) return enter(context, reply.value.token);
   const { status, notice, fields } = refusalFor(reply.error, ['code']);
   return {

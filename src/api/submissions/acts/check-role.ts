@@ -1,16 +1,10 @@
 /** Roles of the company's people that may act on records of each form. */
-import { claimTypes, typeOf } from '#lib/kernel/form-table.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { isAllowed, type Right } from '#lib/staff/roles.ts';
+import { recordRight } from '#lib/staff/record-right.ts';
+import { isAllowed } from '#lib/staff/roles.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-
-/** The right to decide on records of a form. */
-const rightOf = (type: string): Right => {
-  if (claimTypes().includes(type)) return 'claims';
-  return type === typeOf('card-authorization') ? 'cards' : 'requests';
-};
 
 interface Judged {
   /** New status; null keeps it. */
@@ -25,6 +19,6 @@ export function checkRole(
   { to, visibility }: Judged,
 ): Result<null, Failure> {
   const isNote = to === null && visibility === 'internal';
-  if (!staff || isNote || isAllowed(staff.roles, rightOf(type))) return ok(null);
+  if (!staff || isNote || isAllowed(staff.roles, recordRight(type))) return ok(null);
   return refuse('forbidden', { message: serverMessages.roleForbidden });
 }
