@@ -5,6 +5,7 @@ import { fedReceipt, receiptFileReply, receiptRecord } from '#lib/receipts/repli
 import { receiptFileKinds } from '#lib/receipts/choices.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
+import { checkRight, hasRight } from '#api/security/rights.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { feedReceipt } from './feed/feed-receipt.ts';
@@ -21,7 +22,13 @@ import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
 const MAX_FEED_BYTES = 1024 * 1024;
 
 const reply = describeSchema({ struct: receiptRecord });
-const show = (context: ApiContext, row: ReceiptRow) => showReceipt(context, row, { all: true });
+/** The receipt with all notes; unit costs for people who may read amounts. */
+async function show(context: ApiContext, row: ReceiptRow) {
+  const receipt = await showReceipt(context, row, { all: true });
+  if (hasRight(context, 'amounts')) return receipt;
+  return { ...receipt, lines: receipt.lines.map(({ unitCost: _, ...line }) => line) };
+}
+
 const record = recordEndpoints(operations, {
   path: '/ops/receipts/:receipt',
   reply,
@@ -44,16 +51,20 @@ export const operationsReceiptRoutes = [
       answered(await listChangedReceipts(context, input), 'Receipts loaded.', (list) => list),
   }),
   operations.post('/ops/receipts', json(receiptFeed, { maxBytes: MAX_FEED_BYTES }), {
-    right: 'receipts',
+    right: 'floor',
     summary:
       'Makes a receipt or changes what is given of it; once for each callerReference. One that names the request which announced it is the announced receipt; where that is another delivery: 409, error.code other_receipt.',
     reply: describeSchema({ struct: fedReceipt }),
     refusals: ['conflict', 'other_receipt', 'not_found'],
-    handle: async ({ context, input }) =>
-      answered(await feedReceipt(context, input), 'Noted.', async ({ row, ...lines }) => ({
+    handle: async ({ context, input }) => {
+      const isCorrection = input.correction !== undefined;
+      const permitted = checkRight(context, isCorrection ? 'corrections' : 'receipts');
+      if (!permitted.ok) return permitted;
+      return answered(await feedReceipt(context, input), 'Noted.', async ({ row, ...lines }) => ({
         ...(await show(context, row)),
         ...lines,
-      })),
+      }));
+    },
   }),
   record.get('', nothing, {
     right: 'read',

@@ -1,5 +1,9 @@
 /** Operations feed: submitted forms, and company acts on them. */
+import { typeOf } from '#lib/kernel/form-table.ts';
 import { ok } from '#lib/kernel/result.ts';
+import { submissionForm } from '#lib/submissions/registry.ts';
+import { withoutAmounts } from '#lib/submissions/without-amounts.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import {
   submissionMove,
   submissionQuestion,
@@ -18,14 +22,21 @@ import { listSubmissions } from './list-submissions.ts';
 import { quoteSubmission } from './acts/quote.ts';
 import { findAttachment } from '#api/files/attachments.ts';
 import { fileEndpoint } from '#api/files/send-stored-file.ts';
+import { checkRight, hasRight } from '#api/security/rights.ts';
 import { showRecord } from './views.ts';
 
-/** The record with everything in it, internal notes too. */
+/** The record with everything in it, internal notes too; amounts for people who may read them. */
+async function showForCompany(context: ApiContext, row: SubmissionRow) {
+  const shown = await showRecord(context, row, { all: true });
+  const form = submissionForm(row.type);
+  return form && !hasRight(context, 'amounts') ? withoutAmounts(form, shown) : shown;
+}
+
 const record = recordEndpoints(operations, {
   path: '/ops/submissions/:reference',
   reply: describeSchema({ struct: submissionRecord }),
   call: ({ context }) => context,
-  show: (context, row: SubmissionRow) => showRecord(context, row, { all: true }),
+  show: showForCompany,
 });
 
 export const operationsSubmissionRoutes = [
@@ -45,7 +56,11 @@ export const operationsSubmissionRoutes = [
     refusals: ['not_found'],
     act: async (context, reference) => {
       const found = await submittedRecord(context, reference);
-      return found.ok ? ok(found.value.row) : found;
+      if (!found.ok) return found;
+      const { row } = found.value;
+      const isCard = row.type === typeOf('card-authorization');
+      const readable = checkRight(context, isCard ? 'amounts' : 'read');
+      return readable.ok ? ok(row) : readable;
     },
   }),
   // The company may read every file of a submission.

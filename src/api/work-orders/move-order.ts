@@ -11,6 +11,7 @@ import type {
 import { inspectionsOfWork } from './queries/work-records.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import { workAct, type WorkChanges } from './company-work.ts';
+import { checkRight } from '#api/security/rights.ts';
 import { orRollBack } from '#api/records/change-once.ts';
 import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
 
@@ -75,10 +76,17 @@ function isRefused(inspections: readonly Pick<WorkInspectionRow, 'verdict' | 'lo
   return refused > 0;
 }
 
+/** Everybody may leave an internal note; managers cancel, the warehouse does all else. */
+function checkMover(context: ApiContext, { to, visibility }: WorkMove): void {
+  if (to === undefined && visibility === 'internal') return;
+  orRollBack(checkRight(context, to === 'CANCELLED' ? 'corrections' : 'work'));
+}
+
 /** Sets a status, or leaves a message; once for each caller reference. */
 export const moveOrder = workAct(
   ['status', 'message'],
   async ({ context, tx, row }, input: WorkMove) => {
+    checkMover(context, input);
     const changes = moved(context, row, input);
     const isDone = input.to === 'COMPLETED' && row.status !== 'COMPLETED';
     if (!isDone || !isRefused(await inspectionsOfWork(tx, row.id))) return changes;

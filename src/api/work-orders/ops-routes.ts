@@ -107,7 +107,7 @@ export const operationsWorkRoutes = [
     act: holdOrder,
   }),
   record.post('/transition', order(workMove), {
-    right: 'work',
+    right: 'read',
     summary: 'Sets a status, or leaves a message or an internal note.',
     message: 'Noted.',
     act: moveOrder,

@@ -32,6 +32,8 @@ const rights = {
   requests: ['service'],
   claims: ['claims'],
   cards: ['billing'],
+  /** Calls that ask for `receipts`, `work` or `corrections` by their contents. */
+  floor: ['warehouse', 'manager'],
   receipts: ['warehouse'],
   work: ['warehouse'],
   /** Makes work orders of requests. */
