@@ -22,8 +22,8 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-file', opens: 'read' },
   { id: 'desk-clients', opens: 'clients' },
   { id: 'desk-client', opens: 'clients' },
-  { id: 'desk-staff', opens: 'staff' },
-  { id: 'desk-audit', opens: 'audit' },
+  { id: 'desk-staff', opens: 'staff', isInMenu: true },
+  { id: 'desk-audit', opens: 'audit', isInMenu: true },
 ];
 
 const byPath = new Map(pages.map((page) => [pathOf(page.id), page]));

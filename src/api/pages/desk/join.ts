@@ -28,7 +28,7 @@ export type JoinView =
 
 const over = ({ status, message }: DeskFailure): JoinView => ({ step: 'over', status, message });
 
-const passwordFields = ['name', 'password', 'token'];
+const passwordFields = { name: 'Name', password: 'Password' };
 
 async function password(context: PageContext, post: DeskPost, known: Typed): Promise<JoinView> {
   const name = post.field('name').trim();
@@ -58,7 +58,7 @@ async function confirm(context: PageContext, post: DeskPost): Promise<JoinView> 
     const { token, recoveryCode } = reply.value;
     return { step: 'done', recoveryCode, cookie: deskCookie(token, isHttps()) };
   }
-  const { status, notice, fields } = refusalFor(reply.error, ['code']);
+  const { status, notice, fields } = refusalFor(reply.error, { code: 'Code' });
   const refusal = { status, notice: '', fields: { code: notice, ...fields } };
   return { step: 'second', secret, uri, refusal };
 }

@@ -43,7 +43,11 @@ async function password(context: PageContext, post: DeskPost): Promise<Response 
   if (reply.ok) return enter(context, reply.value.token);
   const second = secondOf(reply.error);
   if (second) return { second, email, refusal: null };
-  return { second, email, refusal: refusalFor(reply.error, ['email', 'password']) };
+  return {
+    second,
+    email,
+    refusal: refusalFor(reply.error, { email: 'Email', password: 'Password' }),
+  };
 }
 
 async function confirm(context: PageContext, post: DeskPost): Promise<Response | LoginView> {
@@ -54,7 +58,7 @@ async function confirm(context: PageContext, post: DeskPost): Promise<Response |
   const body = { ...second, code: post.field('code').trim() };
   const reply = await deskApi(context).post('/ops/staff/login/second', body, staffLoggedIn);
   if (reply.ok) return enter(context, reply.value.token);
-  const { status, notice, fields } = refusalFor(reply.error, ['code']);
+  const { status, notice, fields } = refusalFor(reply.error, { code: 'Code' });
   return {
     second,
     email: '',

@@ -16,13 +16,21 @@ export async function readDeskPost(request: Request): Promise<DeskPost | DeskRef
 export const isPost = (posted: DeskPost | DeskRefusal | null): posted is DeskPost =>
   posted !== null && 'ok' in posted;
 
-/** Returns a failure for the page; `shown` are the fields that show their messages, all others end in the notice. */
+/** The API names fields by their keys where it knows no label. */
+const labelled = (text: string, name: string, label: string): string =>
+  text.startsWith(`${name} `) ? label + text.slice(name.length) : text;
+
+/** Returns a failure for the page; `shown` are labels of the fields that show their messages, all others end in the notice. */
 export function refusalFor(
   { status, message, fields }: DeskFailure,
-  shown: readonly string[],
+  shown: Readonly<Record<string, string>>,
 ): DeskRefusal {
-  const atFields = Object.entries(fields).filter(([name]) => shown.includes(name));
-  const elsewhere = Object.entries(fields).find(([name]) => !shown.includes(name));
+  const entries = Object.entries(fields);
+  const atFields = entries.flatMap(([name, text]) => {
+    const label = shown[name];
+    return label === undefined ? [] : [[name, labelled(text, name, label)] as const];
+  });
+  const elsewhere = entries.find(([name]) => !(name in shown));
   return {
     status: status >= 400 ? status : 502,
     notice: elsewhere?.[1] ?? (atFields.length > 0 ? '' : message),

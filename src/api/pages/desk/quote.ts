@@ -60,7 +60,7 @@ function typedIn(post: DeskPost): TypedQuote {
   };
 }
 
-const shown = ['tax', 'validUntil', 'note'];
+const shown = { tax: 'Tax', validUntil: 'Valid until', note: 'Note to client' };
 
 type Answer = Pick<QuoteView, 'total' | 'callerReference' | 'refusal'>;
 

@@ -32,7 +32,7 @@ interface ActCall {
   readonly call: string;
   readonly body: object;
   /** Fields of the call by the field of the page that shows their errors. */
-  readonly shown: Readonly<Record<string, string>>;
+  readonly shown: Readonly<Record<string, TextName>>;
   /** Said on the page afterwards. */
   readonly done: string;
 }
@@ -78,32 +78,39 @@ function callOf(post: DeskPost): ActCall | null {
   return null;
 }
 
-/** Texts that a button needs, with their labels. */
-const needs: Readonly<Record<string, readonly [name: string, label: string]>> = {
-  ask: ['question', 'Question'],
-  message: ['message', 'Message to client'],
-  note: ['internal', 'Internal note'],
+const labels: Readonly<Record<string, string>> = {
+  note: 'Note',
+  question: 'Question',
+  message: 'Message to client',
+  internal: 'Internal note',
+};
+
+/** Texts that a button needs. */
+const needs: Readonly<Record<string, TextName>> = {
+  ask: 'question',
+  message: 'message',
+  note: 'internal',
 };
 
 /** The error of a text that a button needs; null where it is there. */
 function missingText(post: DeskPost): Readonly<Record<string, string>> | null {
-  const [name = '', label = ''] = needs[post.field('do')] ?? [];
-  if (name === '' || post.field(name).trim() !== '') return null;
-  return { [name]: fieldMessage({ code: 'required' }, label) };
+  const name = needs[post.field('do')];
+  if (name === undefined || post.field(name).trim() !== '') return null;
+  return { [name]: fieldMessage({ code: 'required' }, labels[name] ?? '') };
 }
 
-function refused({
-  failure,
-  shown,
-}: {
-  failure: DeskFailure;
-  shown: ActCall['shown'];
-}): RefusedAct {
-  const fields = Object.fromEntries(
-    Object.entries(failure.fields).map(([name, text]) => [shown[name] ?? name, text]),
-  );
-  const refusal = refusalFor({ ...failure, fields }, Object.values(shown));
-  return { ...refusal, changed: failure.code === 'changed', changes: changesIn(failure) };
+function refused(failure: DeskFailure, { shown }: ActCall): RefusedAct {
+  const names = Object.entries(shown);
+  const known = Object.fromEntries(names.map(([name, text]) => [name, labels[text] ?? '']));
+  const { fields, ...refusal } = refusalFor(failure, known);
+  return {
+    ...refusal,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, message]) => [shown[name] ?? name, message]),
+    ),
+    changed: failure.code === 'changed',
+    changes: changesIn(failure),
+  };
 }
 
 const reference = type({ reference: string() });
@@ -160,5 +167,5 @@ export async function postRecordAct(
   const failure = sent.error;
   // The same press once more, where its answer was lost.
   const again = failure.status >= 500 ? post.field('callerReference') : callerReference;
-  return { typed, callerReference: again, refusal: refused({ failure, shown: act.shown }) };
+  return { typed, callerReference: again, refusal: refused(failure, act) };
 }

@@ -146,6 +146,29 @@ describe('the page of a record at the desk', () => {
     }
   });
 
+  it('names the field of the page where a text is too long', async () => {
+    const opened = await message();
+    const answer = refused(
+      await press(service, opened, { do: 'note', internal: 'x'.repeat(2001) }),
+    );
+    expect(answer.refusal?.fields['internal']).toMatch(/^Internal note length/);
+  });
+
+  it('refuses a message after an entry that was not read, and sends it the next time', async () => {
+    const opened = await message();
+    const { reference } = opened;
+    const reply = { revision: opened.record.revision, text: 'One more thing.' };
+    await client.call(`POST /client/submissions/${opened.record.id}/reply`, reply);
+    const text = { do: 'message', message: 'Hello.' };
+    const answer = refused(await press(service, opened, text));
+    expect(answer.refusal).toMatchObject({ status: 409, changed: false });
+    expect(answer.refusal?.notice).toMatch(/^The client wrote .* Read it first\.$/);
+    expect(answer.typed.message).toBe('Hello.');
+    expect(await press(service, await view(service, reference), text)).toMatchObject({
+      status: 303,
+    });
+  });
+
   it('repeats the press under its name where the answer was lost', async () => {
     const opened = await message();
     provideEmbeddedApi(

@@ -1,0 +1,81 @@
+/** The own account of a person at the desk. */
+import { any } from 'superstruct';
+import { messages } from '#lib/kernel/messages.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import { clearedDeskCookie } from '#lib/server/desk-cookie.ts';
+import { isHttps } from '#lib/server/portal.ts';
+import { recoveryCodeReply, staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
+import { moved, type PageContext } from '../context.ts';
+import { deskApi, type DeskFailure } from './desk-api.ts';
+import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+
+interface Posted {
+  readonly refusal: DeskRefusal | null;
+  /** Shown once, after it was made. */
+  readonly recoveryCode: string | null;
+}
+
+export interface MeView extends Posted {
+  readonly self: StaffSelf;
+  readonly done: string;
+}
+
+const nothing: Posted = { refusal: null, recoveryCode: null };
+const refused = (refusal: DeskRefusal): Posted => ({ ...nothing, refusal });
+
+async function changePassword(context: PageContext, post: DeskPost): Promise<Posted | Response> {
+  const newPassword = post.field('newPassword');
+  if (newPassword !== post.field('confirmPassword')) {
+    const fields = { confirmPassword: messages.passwordsDoNotMatch };
+    return refused({ status: 422, notice: '', fields });
+  }
+  const body = { oldPassword: post.field('oldPassword'), newPassword };
+  const reply = await deskApi(context).post('/ops/me/password', body, any());
+  return reply.ok
+    ? moved(`${pathOf('desk-me')}?done=password`, 303)
+    : refused(
+        refusalFor(reply.error, { oldPassword: 'Old Password', newPassword: 'New Password' }),
+      );
+}
+
+async function renewCode(context: PageContext, post: DeskPost): Promise<Posted> {
+  const body = { code: post.field('code').trim() };
+  const reply = await deskApi(context).post('/ops/me/recovery-code', body, recoveryCodeReply);
+  if (reply.ok) return { refusal: null, recoveryCode: reply.value.recoveryCode };
+  return refused(refusalFor(reply.error, { code: 'Code' }));
+}
+
+async function endSessions(context: PageContext): Promise<Posted | Response> {
+  const reply = await deskApi(context).post('/ops/me/end-sessions', {}, any());
+  if (!reply.ok) return refused(refusalFor(reply.error, {}));
+  const response = moved(pathOf('desk-login'), 303);
+  response.headers.append('Set-Cookie', clearedDeskCookie(isHttps()));
+  return response;
+}
+
+const acts: Readonly<
+  Record<string, (context: PageContext, post: DeskPost) => Promise<Posted | Response>>
+> = { password: changePassword, code: renewCode, everywhere: endSessions };
+
+async function answerPost(context: PageContext): Promise<Posted | Response> {
+  const post = await readDeskPost(context.request);
+  if (!isPost(post)) return { ...nothing, refusal: post };
+  return acts[post.field('do')]?.(context, post) ?? nothing;
+}
+
+/** Reads the own account, and carries out what its page posts. */
+export async function readMePage(
+  context: PageContext,
+): Promise<Result<MeView | Response, DeskFailure>> {
+  const posted = await answerPost(context);
+  if (posted instanceof Response) return ok(posted);
+  const self = await deskApi(context).get('/ops/me', staffSelf);
+  if (!self.ok) return self;
+  const done =
+    context.url.searchParams.get('done') === 'password'
+      ? 'Password changed. All other devices are logged out.'
+      : '';
+  return ok({ ...posted, self: self.value, done });
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readAuditPage } from '#api/pages/desk/audit.ts';
+import { readJoin } from '#api/pages/desk/join.ts';
+import { readLogin } from '#api/pages/desk/log-in.ts';
+import { readMePage } from '#api/pages/desk/me.ts';
+import { readStaffPage, type StaffView } from '#api/pages/desk/staff.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { anyDatabase } from '../../../support/databases.ts';
+import { createTestApi, SITE, type TestApi } from '../../../support/api.ts';
+import { openDeskAs, type Desk } from './support.ts';
+
+describe('pages of people', () => {
+  let api: TestApi;
+  let manager: Desk;
+
+  beforeAll(async () => {
+    api = createTestApi(await anyDatabase.open());
+    provideEmbeddedApi(api);
+    manager = await openDeskAs(api, 'manager');
+  });
+  afterAll(() => api.close());
+
+  async function staffPage(posted: Readonly<Record<string, string>>): Promise<StaffView> {
+    const read = await readStaffPage(manager.at('/desk/staff', posted));
+    if (!read.ok || read.value instanceof Response) throw new Error('The page was not shown.');
+    return read.value;
+  }
+
+  const invitation = async (email: string): Promise<string> => {
+    const posted = { do: 'invite', email, name: 'Nia New', roles: 'service' };
+    const { invited } = await staffPage(posted);
+    return invited?.link.replace(SITE, '') ?? '';
+  };
+
+  /** A page that is opened without a session. */
+  const visit = (path: string, posted?: Readonly<Record<string, string>>) => {
+    const page = manager.at(path, posted);
+    return { ...page, locals: { ...page.locals, desk: null } };
+  };
+
+  it('an invitation is refused at its fields, and keeps what was typed', async () => {
+    const { refusal, typed } = await staffPage({ do: 'invite', email: 'nia@company.test' });
+    expect(refusal?.fields).toEqual({
+      name: 'Name is required!',
+      roles: 'Choose at least one role.',
+    });
+    expect(typed.email).toBe('nia@company.test');
+  });
+
+  it('an invitation is not used up by opening it', async () => {
+    const link = await invitation('opened@company.test');
+    for (let time = 0; time < 2; time += 1)
+      expect(await readJoin(visit(link))).toMatchObject({ step: 'password', name: 'Nia New' });
+    expect(await readJoin(visit('/desk/join?token=x'))).toMatchObject({ step: 'over' });
+  });
+
+  it('a person joins with password and secret, which a wrong code keeps', async () => {
+    const link = await invitation('joins@company.test');
+    const password = 'a long phrase of words';
+    const typed = { name: 'Nia', password, confirmPassword: 'other' };
+    const refused = await readJoin(visit(link, typed));
+    expect(refused).toMatchObject({
+      refusal: { fields: { confirmPassword: 'Passwords do not match.' } },
+    });
+    const second = await readJoin(visit(link, { ...typed, confirmPassword: password }));
+    if (second.step !== 'second') throw new Error(second.step);
+    const { secret, uri } = second;
+    expect(uri).toContain(secret);
+    const wrong = await readJoin(visit(link, { secret, uri, code: '000000' }));
+    expect(wrong).toMatchObject({ step: 'second', secret, uri });
+  });
+
+  it('a login shows the error, and leads to a page of the desk only', async () => {
+    const typed = { email: 'nobody@company.test', password: 'x' };
+    expect(await readLogin(visit('/desk/login', typed))).toMatchObject({
+      email: typed.email,
+      refusal: { status: 401, notice: 'Invalid Email or Password' },
+    });
+    const open = await readLogin(manager.at('/desk/login?next=https://evil.test'));
+    expect(open instanceof Response && open.headers.get('location')).toBe('/desk');
+  });
+
+  it('the own account lists this device, and logging out everywhere ends the session', async () => {
+    const desk = await openDeskAs(api, 'billing');
+    const read = await readMePage(desk.at('/desk/me'));
+    expect(read).toMatchObject({ value: { self: { sessions: [{ isCurrent: true }] } } });
+    const ended = await readMePage(desk.at('/desk/me', { do: 'everywhere' }));
+    const response = ended.ok && ended.value instanceof Response ? ended.value : null;
+    expect(response?.headers.get('set-cookie')).toMatch(/^desk=; Path=\/; Max-Age=0/);
+    expect(await readMePage(desk.at('/desk/me'))).toMatchObject({ error: { status: 401 } });
+  });
+
+  it('the audit trail is filtered, and is a file on request', async () => {
+    await invitation('audited@company.test');
+    const read = await readAuditPage(manager.at(`/desk/audit?who=${manager.name}`));
+    if (!read.ok || read.value instanceof Response) throw new Error('The page was not shown.');
+    expect(read.value.list.items.every(({ who }) => who === manager.name)).toBe(true);
+    expect(read.value.list.items[0]).toMatchObject({ what: 'Invite' });
+    const file = await readAuditPage(manager.at('/desk/audit?format=csv'));
+    const response = file.ok && file.value instanceof Response ? file.value : null;
+    expect(response?.headers.get('content-type')).toMatch(/^text\/csv/);
+  });
+
+  it('a page of people is refused to other roles', async () => {
+    const claims = await openDeskAs(api, 'claims');
+    const read = await readStaffPage(claims.at('/desk/staff'));
+    expect(read).toMatchObject({ error: { status: 403 } });
+  });
+});
