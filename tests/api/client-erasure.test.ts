@@ -22,6 +22,9 @@ const others = [
   'receipt_minutes',
   'receipt_exception_types',
   'receipt_notices', // of an earlier release
+  'work_queue', // made of records
+  'work_assignments',
+  'desk_presence',
   'removed_files', // names alone, for an hour
   'otp_flows',
   'otp_failures',

@@ -114,8 +114,20 @@ export interface ClientDocument {
   readonly bytes: Uint8Array | null;
 }
 
+/** Tables of the records that the work queue holds. */
+type QueuedTable = 'submissions' | 'receipts' | 'work_orders' | 'labels';
+
 export interface Ports {
   readonly events: Events;
+  /** Writes what a record asks for into the work queue; called in the transaction that made, changed or removed it. */
+  readonly queueRecord: (
+    context: Pick<ApiContext, 'now'>,
+    tx: Tx,
+    table: QueuedTable,
+    id: string,
+  ) => Promise<void>;
+  /** Takes the records of a person who leaves back into the work queue. */
+  readonly releaseAssignments: (tx: Tx, staffId: string) => Promise<void>;
   /** The newest receipts that wait for the client, and how many there are. */
   readonly receiptsWaiting: (
     context: Pick<ApiContext, 'database'>,

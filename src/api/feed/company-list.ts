@@ -3,9 +3,16 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ChangesFrom, Reached } from '#api/db/changes.ts';
-import { numbersOfClients, findNamedClient } from '#api/security/clients.ts';
+import { numbersOfClients } from '#api/security/clients.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
+import {
+  queueFacts,
+  queueFilterOf,
+  type QueueFacts,
+  type QueueFilter,
+  type QueueFilterQuery,
+} from './queue-filter.ts';
 
 /** Accepts times as the database writes them: PostgreSQL rejects impossible dates, and year 0. */
 function isTime(text: string): boolean {
@@ -22,26 +29,23 @@ function reachedIn(text: string): Reached | undefined {
   return isTime(updated_at) && isReference(reference) ? { updated_at, reference } : undefined;
 }
 
-interface ChangesQuery {
-  readonly client?: string | undefined;
+interface ChangesQuery extends QueueFilterQuery {
   readonly since?: string | undefined;
   readonly after?: string | undefined;
 }
 
-interface ChangePosition extends ChangesFrom {
-  readonly clientId: string | undefined;
-}
+interface ChangePosition extends ChangesFrom, QueueFilter {}
 
 /** Whose records are asked for, and from where. */
 export async function placeOf(
   context: ApiContext,
-  { client: name, since, after }: ChangesQuery,
+  { since, after, ...query }: ChangesQuery,
 ): Promise<Result<ChangePosition, Failure>> {
-  const client = name === undefined ? undefined : await findNamedClient(context, name);
-  if (name !== undefined && !client) return invalidForm({ client: 'There is no such client.' });
+  const filter = await queueFilterOf(context, query);
+  if (!filter.ok) return filter;
   const reached = after === undefined ? undefined : reachedIn(after);
   if (after !== undefined && !reached) return invalidForm({ after: 'after is invalid!' });
-  return ok({ clientId: client?.id, since, reached });
+  return ok({ ...filter.value, since, reached });
 }
 
 /** Returns a page from `size + 1` rows, with the cursor of the next. */
@@ -51,13 +55,24 @@ export function stepOf<R extends Reached>(rows: readonly R[], size: number, afte
   return { shown, next: last ? written(last) : (after ?? null), more: rows.length > size };
 }
 
-/** Rows as a list shows them, each with its client's number. */
-export async function withClients<R extends { readonly client_id: string }, V extends object>(
+/** Rows as a list shows them, each with its client's number, its due day and who has it. */
+export async function withClients<
+  R extends { readonly id: string; readonly client_id: string },
+  V extends object,
+>(
   { database }: Pick<ApiContext, 'database'>,
   rows: readonly R[],
   show: (row: R) => V,
-): Promise<(V & { client: string })[]> {
+): Promise<(V & QueueFacts & { client: string })[]> {
   const ids = [...new Set(rows.map(({ client_id }) => client_id))];
   const numbers = await numbersOfClients(database.reader, ids);
-  return rows.map((row) => ({ ...show(row), client: numbers.get(row.client_id) ?? '' }));
+  const facts = await queueFacts(
+    database.reader,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...show(row),
+    client: numbers.get(row.client_id) ?? '',
+    ...facts(row.id),
+  }));
 }

@@ -1,6 +1,6 @@
 /** Endpoints of one record: found by a path parameter, answered in its new state. */
 import { is, string, type } from 'superstruct';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Call, Difference, Endpoint, EndpointsOf, RightOf } from './endpoint.ts';
 import type { Failure, FailureCode } from '#api/kernel/failures.ts';
@@ -28,7 +28,8 @@ export async function answered<T>(
 ): Promise<Result<Answer, Failure>> {
   if (!result.ok) return result;
   const text = result.isReplayed ? `${message} ${replayText(result.value)}` : message;
-  return ok({ message: text, ...(show && { body: await show(result.value) }) });
+  const answer = { message: text, ...(show && { body: await show(result.value) }) };
+  return result.isReplayed ? replayed(answer) : ok(answer);
 }
 
 interface RecordKind<A extends Access, C, Row> {

@@ -1,38 +1,53 @@
 /** Labels by kind and status, searched, paged, with their current revision; for the company, the approved one. */
+import { ok } from '#lib/kernel/result.ts';
+import type { CompanyLabelQuery } from '#lib/portal/company-lists.ts';
 import type { LabelQuery } from '#lib/labels/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import type { LabelRow } from '#api/db/tables/labels.ts';
+import { withClients } from '#api/feed/company-list.ts';
+import { queueFilterOf } from '#api/feed/queue-filter.ts';
 import { revisionsAt } from './queries/label-revisions.ts';
-import { labelOrders, pageOfLabels } from './queries/labels.ts';
+import { labelOrders, pageOfLabels, type LabelFilter } from './queries/labels.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { showLabel } from './views.ts';
 
-export interface LabelListFilter extends LabelQuery {
-  readonly clientId?: string;
-  readonly approvedOnly?: boolean;
+/** Returns the filter of a query. Archived labels only when their status is asked for. */
+const filterOf = ({ kind, status, q }: LabelQuery) => ({
+  kind,
+  statuses: statusesIn(status),
+  text: normalizeForSearch(q),
+});
+
+async function readLabels(
+  { database: { reader } }: Pick<ApiContext, 'database'>,
+  filter: LabelFilter,
+  query: LabelQuery,
+) {
+  const { items: rows, total } = await pageOfLabels(reader, filter, stretchOf(labelOrders, query));
+  const ids = rows.map(({ id }) => id);
+  const which = filter.approvedOnly ? 'approved_revision' : 'revision';
+  const revisions = await revisionsAt(reader, ids, which);
+  const revisionOf = new Map(revisions.map((each) => [each.label_id, each]));
+  return { rows, total, show: (label: LabelRow) => showLabel(label, revisionOf.get(label.id)) };
 }
 
-/** One page with the number of all that match. Archived ones only when their status is asked for. */
+/** One page of a client's labels with the number of all that match. */
 export async function listLabels(
-  { database }: Pick<ApiContext, 'database'>,
-  query: LabelListFilter,
+  context: Pick<ApiContext, 'database'>,
+  query: LabelQuery & { readonly clientId: string },
 ) {
-  const { kind, status, q, page, size, clientId, approvedOnly } = query;
-  const filter = {
-    clientId,
-    approvedOnly,
-    kind,
-    statuses: statusesIn(status),
-    text: normalizeForSearch(q),
-  };
-  const found = await pageOfLabels(database.reader, filter, stretchOf(labelOrders, query));
-  const ids = found.items.map(({ id }) => id);
-  const revisions = await revisionsAt(
-    database.reader,
-    ids,
-    approvedOnly ? 'approved_revision' : 'revision',
-  );
-  const revisionOf = new Map(revisions.map((each) => [each.label_id, each]));
-  const items = found.items.map((label) => showLabel(label, revisionOf.get(label.id)));
-  return { items, total: found.total, page, size };
+  const { page, size, clientId } = query;
+  const { rows, total, show } = await readLabels(context, { ...filterOf(query), clientId }, query);
+  return { items: rows.map(show), total, page, size };
+}
+
+/** One page of the approved labels of all clients; 422 for an unknown client or person. */
+export async function listCompanyLabels(context: ApiContext, query: CompanyLabelQuery) {
+  const { page, size } = query;
+  const queue = await queueFilterOf(context, query);
+  if (!queue.ok) return queue;
+  const filter = { ...filterOf(query), ...queue.value, approvedOnly: true };
+  const { rows, total, show } = await readLabels(context, filter, query);
+  return ok({ items: await withClients(context, rows, show), total, page, size });
 }

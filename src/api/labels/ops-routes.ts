@@ -1,11 +1,12 @@
 /** Operations feed: approved labels, and company acts on them. */
 import { moveLabelForCompany, companyLabel } from './company-label.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { labelMove, labelQuery } from '#lib/labels/calls.ts';
-import { labelList, labelRecord } from '#lib/labels/replies.ts';
+import { labelMove } from '#lib/labels/calls.ts';
+import { companyLabelList, companyLabelQuery } from '#lib/portal/company-lists.ts';
+import { labelRecord } from '#lib/labels/replies.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { listLabels } from './list-labels.ts';
+import { listCompanyLabels } from './list-labels.ts';
 import { showLabelRecord } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { answered } from '#api/http/record-endpoints.ts';
@@ -14,14 +15,13 @@ const referenceOf = ({ params }: { params: Readonly<Record<string, string>> }): 
   params['reference'] ?? '';
 
 export const operationsLabelRoutes = [
-  operations.get('/ops/labels', query(labelQuery), {
+  operations.get('/ops/labels', query(companyLabelQuery), {
     right: 'read',
     summary: 'Labels of all clients from their approval on: by kind and status, searched, paged.',
-    reply: describeSchema({ struct: labelList }),
-    handle: async ({ context, input }) => {
-      const body = await listLabels(context, { ...input, approvedOnly: true });
-      return ok({ message: 'Labels loaded.', body });
-    },
+    reply: describeSchema({ struct: companyLabelList }),
+    refusals: ['invalid'],
+    handle: async ({ context, input }) =>
+      answered(await listCompanyLabels(context, input), 'Labels loaded.', (list) => list),
   }),
   operations.get('/ops/labels/:reference', nothing, {
     right: 'read',

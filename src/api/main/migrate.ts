@@ -6,6 +6,8 @@ import type { Database } from '#api/db/database.ts';
 import * as baseline from '#api/db/baseline.ts';
 import * as actors from '#api/db/migrations/058_actors.ts';
 import * as staff from '#api/db/migrations/059_staff.ts';
+import * as workQueue from '#api/db/migrations/060_work_queue.ts';
+import { hasClients } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
 
@@ -18,8 +20,20 @@ export interface Migration {
   readonly replaces?: string;
 }
 
+/** Adds the records of an earlier release to the queue. Loads the forms only where there are records. */
+async function fillWorkQueue(tx: Transaction<Tables>): Promise<void> {
+  if (!(await hasClients(tx))) return;
+  const { fillQueue } = await import('#api/queue/queue-record.ts');
+  await fillQueue(tx);
+}
+
 /** In order. Released entries are immutable; append new ones. */
-const MIGRATIONS: readonly Migration[] = [baseline, actors, staff];
+const MIGRATIONS: readonly Migration[] = [
+  baseline,
+  actors,
+  staff,
+  { ...workQueue, fill: fillWorkQueue },
+];
 
 /** True for migrations of this release and of those before it. */
 export const isKnownMigration = (name: string): boolean =>

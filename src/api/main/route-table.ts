@@ -6,6 +6,7 @@ import { activityRoutes } from '#api/accounts/activity/activity-routes.ts';
 import { accountRoutes } from '#api/accounts/signup-routes.ts';
 import { attachmentRoutes } from '#api/submissions/attachment-routes.ts';
 import { operationsClientRoutes } from '#api/accounts/company/ops-routes.ts';
+import { companySearchRoutes } from './search/company-search.ts';
 import { catalogueRoutes, productRoutes } from '#api/products/routes.ts';
 import { importRoutes } from './import-routes.ts';
 import { labelFileRoutes } from '#api/labels/file-routes.ts';
@@ -18,11 +19,12 @@ import { documentRoutes } from '#api/submissions/document-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { operationsWorkRoutes } from '#api/work-orders/ops-routes.ts';
 import { profileRoutes } from '#api/accounts/profile/profile-routes.ts';
+import { queueRoutes } from '#api/queue/routes.ts';
 import { receiptRoutes } from '#api/receipts/routes.ts';
 import { recoveryRoutes } from '#api/accounts/recovery/recovery-routes.ts';
 import { retailStoreRoutes, operationsStoreRoutes } from '#api/stores/routes.ts';
 import { savedViewRoutes } from '#api/reports/saved-view-routes.ts';
-import { recentRoutes, searchRoutes } from './search-routes.ts';
+import { recentRoutes, searchRoutes } from './search/search-routes.ts';
 import { staffRoutes } from '#api/staff/routes.ts';
 import { sessionRoutes } from '#api/accounts/session-routes.ts';
 import { submissionRoutes } from '#api/submissions/routes.ts';
@@ -56,6 +58,8 @@ const routes: readonly Endpoint[] = [
   ...operationsLabelRoutes,
   ...receiptRoutes,
   ...operationsReceiptRoutes,
+  ...queueRoutes,
+  ...companySearchRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
   ...recentRoutes,

@@ -3,6 +3,8 @@ import type { Ports } from '#api/context/ports.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { clientDocuments } from './client-documents.ts';
 import { knownReferences } from './known-references.ts';
+import { releaseAssignments } from '#api/queue/assign.ts';
+import { queueRecord } from '#api/queue/queue-record.ts';
 import { namedLabels } from '#api/labels/named-labels.ts';
 import { claimedReceipts } from '#api/receipts/find-receipt.ts';
 import { announceAgain, expectReceipt, stopExpecting } from '#api/receipts/expect-receipt.ts';
@@ -30,6 +32,8 @@ export const ports: Ports = {
     },
     told: enqueueWebhook,
   },
+  queueRecord,
+  releaseAssignments,
   receiptsWaiting,
   knownReferences,
   claimedReceipts,

@@ -4,7 +4,7 @@ import { searchedText } from '#lib/reports/searched-text.ts';
 import { foundGroups, type FoundGroup } from '#lib/portal/found.ts';
 import { recentItems, waitingItems } from '#lib/portal/inbox.ts';
 import { MAX_SEARCH_LENGTH } from '#lib/portal/search.ts';
-import { searchRecords } from '#api/main/search-routes.ts';
+import { searchRecords } from '#api/main/search/search-routes.ts';
 import { recentRecords } from '#api/main/recent-records.ts';
 import { optional, type PageContext } from './context.ts';
 import { readWelcomeFigures } from './receipts.ts';

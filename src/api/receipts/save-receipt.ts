@@ -103,7 +103,10 @@ export async function save(
   const exceptions = withLineExceptions(before, said, row, at);
   const facts = { ...said, exceptions };
   const calls = log.map((entry) => entry.caller_reference ?? undefined);
-  if (absorbs && !(await absorb(tx, row, absorbs, calls))) throw new ChangedSince();
+  if (absorbs) {
+    if (!(await absorb(tx, row, absorbs, calls))) throw new ChangedSince();
+    await context.ports.queueRecord(context, tx, 'receipts', absorbs.id);
+  }
   const numbers = { reference: row.reference, houseReference: row.house_reference, ...given };
   const kept = new Set(Object.values(numbers));
   const lost = [row, ...(absorbs ? [absorbs] : [])]

@@ -26,9 +26,9 @@ function actorColumns(acting: Actor | undefined, actor: EventRow['actor']) {
   return { actor_kind: by?.kind ?? null, actor_name: by?.name ?? null };
 }
 
-/** Appends to the timeline of a locked record that was changed; returns the position of the first entry. */
-export async function appendEvents<K extends RecordKind>(
-  { actor: acting }: Pick<ApiContext, 'actor'>,
+/** Appends to the timeline of a locked record; returns the position of the first entry. */
+async function insertEvents<K extends RecordKind>(
+  acting: Actor | undefined,
   tx: Transaction<Tables>,
   kind: K,
   id: string,
@@ -59,6 +59,22 @@ export async function appendEvents<K extends RecordKind>(
   return first;
 }
 
+/**
+ * Appends to the timeline of a locked record that was changed, and keeps its place in the work queue; returns the
+ * position of the first entry.
+ */
+export async function appendEvents<K extends RecordKind>(
+  context: Pick<ApiContext, 'actor' | 'now' | 'ports'>,
+  tx: Transaction<Tables>,
+  kind: K,
+  id: string,
+  events: readonly NewEvent<K>[],
+): Promise<number> {
+  const position = await insertEvents(context.actor, tx, kind, id, events);
+  await context.ports.queueRecord(context, tx, kind, id);
+  return position;
+}
+
 /** Appends an entry of the portal itself, which leaves the status as it is. */
 export const noteBySystem = async (
   tx: Transaction<Tables>,
@@ -66,7 +82,7 @@ export const noteBySystem = async (
   { id, status }: { readonly id: string; readonly status: string },
   entry: Pick<NewEvent<'work_orders'>, 'at' | 'kind' | 'note' | 'visibility' | 'caller_reference'>,
 ): Promise<number> =>
-  appendEvents({}, tx, kind, id, [
+  insertEvents(undefined, tx, kind, id, [
     { ...entry, actor: 'system', from_status: status, to_status: status },
   ]);
 

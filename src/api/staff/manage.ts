@@ -67,7 +67,14 @@ export const disablePerson = (context: ApiContext, email: string) =>
   actOn(context, email, (row) => {
     if (row.id === context.staff?.id) return refuse('conflict', ownAccount);
     const changes = { disabled_at: context.now().toISOString() };
-    return ok({ what: 'Disable', changes, also: (tx) => endStaffSessions(tx, row.id) });
+    return ok({
+      what: 'Disable',
+      changes,
+      also: async (tx) => {
+        await endStaffSessions(tx, row.id);
+        await context.ports.releaseAssignments(tx, row.id);
+      },
+    });
   });
 
 export const enablePerson = (context: ApiContext, email: string) =>

@@ -1,45 +1,58 @@
-/** The client's own records: by form and status, searched, paged. */
+/** Records of a client, or of all clients: by form and status, searched, paged. */
+import { typeOf } from '#lib/kernel/form-table.ts';
+import { ok } from '#lib/kernel/result.ts';
+import type { CompanySubmissionQuery } from '#lib/portal/company-lists.ts';
 import type { SubmissionQuery } from '#lib/submissions/calls.ts';
+import { withClients } from '#api/feed/company-list.ts';
+import { queueFilterOf } from '#api/feed/queue-filter.ts';
 import { momentsOf, statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { pageOfSubmissions, submissionOrders } from './queries/submissions.ts';
+import { hasRight } from '#api/security/rights.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { showSummaries } from './views.ts';
 
-export interface ListFilter extends SubmissionQuery {
-  readonly clientId?: string;
-  readonly submittedOnly?: boolean;
-}
+/** Returns the filter of a query. Statuses are comma-separated. */
+const filterOf = ({ type, status, q, from, to }: SubmissionQuery) => ({
+  type,
+  statuses: statusesIn(status),
+  text: normalizeForSearch(q),
+  ...momentsOf({ from, to }),
+});
 
-/** Returns one page and the total; across clients each with its company. Statuses are comma-separated. */
+/** Returns one page of a client's records and the total. */
 export async function listSubmissions(
   { database }: Pick<ApiContext, 'database'>,
-  query: ListFilter,
+  query: SubmissionQuery & { readonly clientId: string },
 ) {
-  const { type, status, q, from, to, page, size, clientId, submittedOnly } = query;
-  const filter = {
-    clientId,
-    submittedOnly,
-    type,
-    statuses: statusesIn(status),
-    text: normalizeForSearch(q),
-    ...momentsOf({ from, to }),
-  };
-  const found = await pageOfSubmissions(
-    database.reader,
-    filter,
-    stretchOf(submissionOrders, query),
-  );
-  const summaries = await showSummaries(database.reader, found.items);
-  const items = summaries.map((summary, index) =>
-    clientId === undefined
-      ? { ...summary, company: found.items[index]?.requester?.['company_name'] ?? '' }
-      : summary,
-  );
+  const { page, size, clientId } = query;
+  const filter = { ...filterOf(query), clientId };
+  const stretch = stretchOf(submissionOrders, query);
+  const found = await pageOfSubmissions(database.reader, filter, stretch);
+  const items = await showSummaries(database.reader, found.items);
   return { items, total: found.total, page, size };
 }
 
 /** The caller's page. */
 export const listOwn = (context: ApiContext, { client }: SessionCaller, query: SubmissionQuery) =>
   listSubmissions(context, { ...query, clientId: client.id });
+
+/** Returns one page of submitted records of all clients, each with its company; 422 for an unknown client or person. Cards show with amounts only. */
+export async function listCompanySubmissions(context: ApiContext, query: CompanySubmissionQuery) {
+  const { page, size } = query;
+  const queue = await queueFilterOf(context, query);
+  if (!queue.ok) return queue;
+  const notType = hasRight(context, 'amounts') ? undefined : typeOf('card-authorization');
+  const filter = { ...filterOf(query), ...queue.value, notType, submittedOnly: true };
+  const stretch = stretchOf(submissionOrders, query);
+  const { reader } = context.database;
+  const { items: rows, total } = await pageOfSubmissions(reader, filter, stretch);
+  const summaries = (await showSummaries(reader, rows)).map((summary, index) => ({
+    ...summary,
+    company: rows[index]?.requester?.['company_name'] ?? '',
+    client_id: rows[index]?.client_id ?? '',
+  }));
+  const items = await withClients(context, summaries, ({ client_id: _, ...summary }) => summary);
+  return ok({ items, total, page, size });
+}

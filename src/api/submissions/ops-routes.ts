@@ -4,21 +4,17 @@ import { ok } from '#lib/kernel/result.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { withoutAmounts } from '#lib/submissions/without-amounts.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import {
-  submissionMove,
-  submissionQuestion,
-  submissionQuote,
-  submissionQuery,
-} from '#lib/submissions/calls.ts';
-import { submissionList, submissionRecord } from '#lib/submissions/replies.ts';
+import { submissionMove, submissionQuestion, submissionQuote } from '#lib/submissions/calls.ts';
+import { companySubmissionList, companySubmissionQuery } from '#lib/portal/company-lists.ts';
+import { submissionRecord } from '#lib/submissions/replies.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { askClient, submittedRecord, actForCompany } from './acts/company-acts.ts';
-import { listSubmissions } from './list-submissions.ts';
+import { listCompanySubmissions } from './list-submissions.ts';
 import { quoteSubmission } from './acts/quote.ts';
 import { findAttachment } from '#api/files/attachments.ts';
 import { fileEndpoint } from '#api/files/send-stored-file.ts';
@@ -40,14 +36,13 @@ const record = recordEndpoints(operations, {
 });
 
 export const operationsSubmissionRoutes = [
-  operations.get('/ops/submissions', query(submissionQuery), {
+  operations.get('/ops/submissions', query(companySubmissionQuery), {
     right: 'read',
     summary: 'Submitted records of all clients: by form and status, searched, paged. No drafts.',
-    reply: describeSchema({ struct: submissionList }),
-    handle: async ({ context, input }) => {
-      const body = await listSubmissions(context, { ...input, submittedOnly: true });
-      return ok({ message: 'Records loaded.', body });
-    },
+    reply: describeSchema({ struct: companySubmissionList }),
+    refusals: ['invalid'],
+    handle: async ({ context, input }) =>
+      answered(await listCompanySubmissions(context, input), 'Records loaded.', (list) => list),
   }),
   record.get('', nothing, {
     right: 'read',

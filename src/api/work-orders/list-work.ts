@@ -102,8 +102,9 @@ export async function listCompanyWork(context: ApiContext, query: CompanyWorkQue
   const place = await placeOf(context, query);
   if (!place.ok) return place;
   const { reader } = context.database;
-  const { clientId, ...changes } = place.value;
-  const all = { ...(await workFilterOf(context, query, clientId)), po, changes: { since } };
+  const { clientId, assignees, needs, ...changes } = place.value;
+  const filter = await workFilterOf(context, query, clientId);
+  const all = { ...filter, assignees, needs, po, changes: { since } };
   const total = await countWorkOrders(reader, all);
   if (since === undefined && after === undefined) {
     const rows = await workOrdersQuery(reader, all, stretchOf(workOrders, query)).execute();

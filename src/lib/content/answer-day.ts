@@ -19,6 +19,16 @@ export function daysToAnswer({ form, values }: SubmittedForm): number {
   return byTopic?.days ?? company.answers[form] ?? company.answers['default'] ?? 1;
 }
 
+const DAYS_FOR_GOODS = 2;
+
+/** Returns the last day to count goods or to print labels that came at this time (ISO). */
+export const goodsBy = (kind: 'receipts' | 'labels', since: string): string =>
+  addWorkingDays(
+    companyDay(new Date(since)),
+    company.answers[kind] ?? DAYS_FOR_GOODS,
+    company.holidays,
+  );
+
 /** Returns the last promised day for a submission at this time (ISO). */
 export const answerBy = (asked: SubmittedForm, sentAt: string): string =>
   addWorkingDays(companyDay(new Date(sentAt)), daysToAnswer(asked), company.holidays);

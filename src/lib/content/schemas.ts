@@ -62,7 +62,8 @@ const workingDays = define<number>(
     'must be a whole number of business days, 1 to 30',
 );
 const answers = refine(record(string(), workingDays), 'answers', (given, context) => {
-  const odd = Object.keys(given).filter((id) => id !== 'default' && !isForm(id));
+  const others = ['default', 'receipts', 'labels'];
+  const odd = Object.keys(given).filter((id) => !others.includes(id) && !isForm(id));
   if (odd.length > 0) return odd.map((id) => at(context, id, `no form has the id ${id}`));
   return 'default' in given || 'needs a number under default';
 });
@@ -76,7 +77,7 @@ export const companyStruct = object({
   logo: optional(picture),
   facts: three(text),
   contact: object({ phone: text, email: mailAddress, hours: text, address: array(text) }),
-  /** Working days until the company answers, by the id of a form. */
+  /** Working days until the company answers, by the id of a form; also until it counts receipts and prints labels. */
   answers,
   holidays: array(calendarDay),
   colours: object({ light: scheme, dark: scheme }),

@@ -31,9 +31,9 @@ const revision = within(integer(), 1, 100_000);
 const note = defaulted(optionalText(labelLimits.note), '');
 const { filters, sort } = listFields(labelShape);
 
-const queryStruct = object({ ...filters, ...paged(), sort });
-export type LabelQuery = Infer<typeof queryStruct>;
-export const labelQuery: Schema<LabelQuery> = { struct: queryStruct };
+export const labelQueryStruct = object({ ...filters, ...paged(), sort });
+export type LabelQuery = Infer<typeof labelQueryStruct>;
+export const labelQuery: Schema<LabelQuery> = { struct: labelQueryStruct };
 
 const data = record(string(), unknown());
 

@@ -27,12 +27,14 @@ export const labelStatuses: StatusTable = {
       label: 'Sent to us',
       tone: 'moving',
       next: 'We’ll print it and let you know.',
+      companyAction: 'Print',
     },
     {
       id: 'PRINTED',
       label: 'Printed',
       tone: 'good',
       next: 'The labels are made.',
+      companyAction: 'Apply',
     },
     {
       id: 'APPLIED',

@@ -16,16 +16,20 @@ import {
 } from 'superstruct';
 import { dayRules, statusList } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { optionalText, textUpTo } from '#lib/kernel/fields.ts';
+import { optionalText } from '#lib/kernel/fields.ts';
 import { momentText } from '#lib/kernel/atoms/moment.ts';
+import { labelQueryStruct } from '#lib/labels/calls.ts';
+import { labelSummary } from '#lib/labels/replies.ts';
 import { receiptSummary } from '#lib/receipts/replies.ts';
-import { sized } from '#lib/reports/paging.ts';
+import { pageOf, sized } from '#lib/reports/paging.ts';
+import { submissionQueryStruct } from '#lib/submissions/calls.ts';
+import { submissionSummary } from '#lib/submissions/replies.ts';
 import { workQueryStruct } from '#lib/work-orders/calls.ts';
 import { workList, workSummary } from '#lib/work-orders/replies.ts';
+import { queueFields, queueFilters } from './queue-fields.ts';
 
 const place = object({
-  /** Customer ID, e-mail address or id. */
-  client: optional(textUpTo(254)),
+  ...queueFilters,
   /** Restricts to changes at or after this time. */
   since: optional(momentText),
   /** Cursor: `next` of an answer. */
@@ -46,9 +50,14 @@ const receiptsStruct = assign(
   }),
 );
 const workStruct = assign(workQueryStruct, place);
+const submissionsStruct = assign(submissionQueryStruct, object(queueFilters));
+const labelsStruct = assign(labelQueryStruct, object(queueFilters));
 
 export type CompanyReceiptQuery = Infer<typeof receiptsStruct>;
 export type CompanyWorkQuery = Infer<typeof workStruct>;
+
+export type CompanySubmissionQuery = Infer<typeof submissionsStruct>;
+export type CompanyLabelQuery = Infer<typeof labelsStruct>;
 
 export const companyReceiptQuery: Schema<CompanyReceiptQuery> = { struct: receiptsStruct };
 export const companyWorkQuery: Schema<CompanyWorkQuery> = {
@@ -56,14 +65,18 @@ export const companyWorkQuery: Schema<CompanyWorkQuery> = {
   rules: dayRules,
 };
 
+export const companySubmissionQuery: Schema<CompanySubmissionQuery> = {
+  struct: submissionsStruct,
+};
+export const companyLabelQuery: Schema<CompanyLabelQuery> = { struct: labelsStruct };
+
 /** Position of a change reader. */
 const steps = type({
   /** For `after`; null while nothing was found. */
   next: nullable(string()),
   more: noted(boolean(), 'Whether there is more behind `next`'),
 });
-/** Customer ID. */
-const owner = type({ client: string() });
+const owner = type(queueFields);
 
 export const companyReceiptList = assign(
   steps,
@@ -78,3 +91,6 @@ export const companyWorkList = assign(
   steps,
   type({ items: array(assign(workSummary, owner)) }),
 );
+
+export const companySubmissionList = pageOf(assign(submissionSummary, owner));
+export const companyLabelList = pageOf(assign(labelSummary, owner));

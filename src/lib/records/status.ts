@@ -14,6 +14,8 @@ export interface Status {
   readonly next: string;
   /** Button text of the client's action; every status that waits for the client has one. */
   readonly action?: string;
+  /** The company's next step, as its work queue names it; absent where the company owes nothing. */
+  readonly companyAction?: string;
   /** The client acts by a new form that takes this record's place, not on the record. */
   readonly renews?: boolean;
   /** The client waits for an answer of the company, by the day that it promises; so in the first status, if it moves. */

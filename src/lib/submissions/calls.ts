@@ -33,7 +33,7 @@ const form = record(string(), unknown());
 const typeId = pattern(string(), /^[a-z-]{1,40}$/);
 const ids = size(array(pattern(string(), /^[0-9a-f-]{36}$/)), 0, 10);
 
-const listStruct = object({
+export const submissionQueryStruct = object({
   type: optional(typeId),
   ...filters,
   ...dayRange,
@@ -68,14 +68,14 @@ const actStruct = object({
 const withdrawStruct = object({ revision, note });
 const replyStruct = object({ revision, text: written, attachmentIds: defaulted(ids, () => []) });
 
-export type SubmissionQuery = Infer<typeof listStruct>;
+export type SubmissionQuery = Infer<typeof submissionQueryStruct>;
 export type NewSubmissionBody = Infer<typeof newStruct>;
 export type SubmissionChange = Infer<typeof changeStruct>;
 export type SubmissionSubmit = Infer<typeof submitStruct>;
 export type SubmissionActBody = Infer<typeof actStruct>;
 export type SubmissionReply = Infer<typeof replyStruct>;
 
-export const submissionQuery: Schema<SubmissionQuery> = { struct: listStruct };
+export const submissionQuery: Schema<SubmissionQuery> = { struct: submissionQueryStruct };
 export const newSubmission: Schema<NewSubmissionBody> = { struct: newStruct };
 export const submissionChange: Schema<SubmissionChange> = { struct: changeStruct };
 export const submissionSubmit: Schema<SubmissionSubmit> = { struct: submitStruct };

@@ -22,6 +22,7 @@ const removed = [
   'column_mappings',
   'imports',
   'products',
+  'work_queue',
   'label_settings',
   'label_jobs',
   'label_sheets',

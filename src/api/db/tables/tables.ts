@@ -12,6 +12,7 @@ import type { ReceiptTables } from './receipts.ts';
 import type { SignatureTables } from './signatures.ts';
 import type { RetailStoresTable } from './stores.ts';
 import type { SavedViewsTable } from './saved-views.ts';
+import type { QueueTables } from './queue.ts';
 import type { StaffTables } from './staff.ts';
 import type { WorkTables } from './work-orders.ts';
 import type { EventRow } from '../record-tables.ts';
@@ -231,7 +232,12 @@ type PortalIdentityTable = { name: string; value: string };
 type SchemaMigrationsTable = { name: string; checksum: string; applied_at: string };
 
 /** Tables declared in other files. */
-type OwnTables = LabelTables & ReceiptTables & SignatureTables & StaffTables & WorkTables;
+type OwnTables = LabelTables &
+  QueueTables &
+  ReceiptTables &
+  SignatureTables &
+  StaffTables &
+  WorkTables;
 
 export type Tables = OwnTables & {
   clients: ClientsTable;

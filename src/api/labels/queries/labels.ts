@@ -9,6 +9,7 @@ import {
 import type { LabelSort } from '#lib/labels/columns.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import { contains, readPage, escapedLike, type PageRange } from '#api/db/pagination.ts';
+import { queueConditions, type QueueFilter } from '#api/feed/queue-filter.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -72,8 +73,7 @@ export async function namesLike(
   return new Set(rows.map((row) => row.name_key));
 }
 
-export interface LabelFilter {
-  readonly clientId?: string | undefined;
+export interface LabelFilter extends QueueFilter {
   readonly kind?: string | undefined;
   /** Default: every status except archived. */
   readonly statuses?: readonly string[] | undefined;
@@ -86,6 +86,7 @@ function matching(eb: ExpressionBuilder<Tables, 'labels'>, filter: LabelFilter) 
   const { clientId, kind, statuses, text, approvedOnly } = filter;
   return eb.and([
     ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
+    ...queueConditions('labels', filter),
     ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
     statuses === undefined ? eb('status', '!=', 'ARCHIVED') : eb('status', 'in', statuses),
     ...(text ? [contains('search', text)] : []),

@@ -4,6 +4,7 @@ import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
 import { contains } from '#api/db/pagination.ts';
 import type { NewReceipt, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { queueConditions, type QueueFilter } from '#api/feed/queue-filter.ts';
 import { selectRow } from '#api/db/rows.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 import { findByFurtherNumber } from './receipt-numbers.ts';
@@ -24,8 +25,7 @@ export async function findOwnReceipt(
   return row?.client_id === clientId ? row : undefined;
 }
 
-interface ChangedReceipts extends ChangesFrom {
-  readonly clientId?: string | undefined;
+interface ChangedReceipts extends ChangesFrom, QueueFilter {
   readonly statuses?: readonly string[] | undefined;
   /** Folded texts to be found anywhere. */
   readonly po?: string | undefined;
@@ -37,7 +37,7 @@ interface ChangedReceipts extends ChangesFrom {
 /** Receipts of all clients in the order of their last change; its plan is tested. */
 export function changedReceiptsQuery(
   db: Kysely<Tables>,
-  { clientId, statuses, po, text, direction = 'asc', limit, ...from }: ChangedReceipts,
+  { statuses, po, text, direction = 'asc', limit, ...from }: ChangedReceipts,
 ) {
   return db
     .selectFrom('receipts')
@@ -45,7 +45,8 @@ export function changedReceiptsQuery(
     .where((eb) =>
       eb.and([
         ...laterThan(from, direction),
-        ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
+        ...(from.clientId === undefined ? [] : [eb('client_id', '=', from.clientId)]),
+        ...queueConditions('receipts', from),
         ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
         ...(po ? [contains('po_key', po)] : []),
         ...(text ? [contains('search', text)] : []),

@@ -2,6 +2,7 @@
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { SubmissionSort } from '#lib/submissions/columns.ts';
 import { contains, readPage, type PageRange } from '#api/db/pagination.ts';
+import { queueConditions, type QueueFilter } from '#api/feed/queue-filter.ts';
 import type { NewSubmission, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -97,9 +98,10 @@ export async function setFlags(tx: Tx, id: string, flags: readonly string[]): Pr
     .execute();
 }
 
-export interface SubmissionFilter {
-  readonly clientId?: string | undefined;
+export interface SubmissionFilter extends QueueFilter {
   readonly type?: string | undefined;
+  /** A type that is left out. */
+  readonly notType?: string | undefined;
   readonly statuses?: readonly string[] | undefined;
   /** Folded text to be found anywhere. */
   readonly text?: string | undefined;
@@ -115,7 +117,9 @@ function matching(eb: Builder, filter: SubmissionFilter) {
   const { clientId, type, statuses, text, from, to, submittedOnly } = filter;
   return eb.and([
     ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
+    ...queueConditions('submissions', filter),
     ...(type === undefined ? [] : [eb('type', '=', type)]),
+    ...(filter.notType === undefined ? [] : [eb('type', '<>', filter.notType)]),
     ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
     ...(text ? [contains('search', text)] : []),
     ...(from === undefined ? [] : [eb('updated_at', '>=', from)]),

@@ -3,14 +3,14 @@ import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import { openStatuses, type Health, type HealthClock } from '#lib/work-orders/health.ts';
 import type { WorkSort } from '#lib/work-orders/columns.ts';
 import { laterThan, type ChangesFrom } from '#api/db/changes.ts';
+import { queueConditions, type QueueFilter } from '#api/feed/queue-filter.ts';
 import { selectRowsByKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-export interface WorkFilter {
-  readonly clientId?: string | undefined;
+export interface WorkFilter extends QueueFilter {
   readonly statuses?: readonly string[] | undefined;
   readonly health?: Health | undefined;
   readonly service?: string | undefined;
@@ -72,6 +72,7 @@ function matching(eb: Builder, filter: WorkFilter) {
   const { completed } = filter;
   return eb.and([
     ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
+    ...queueConditions('work_orders', filter),
     ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
     ...(health === undefined ? [] : [eb(healthRank(eb, filter), '=', ranks[health])]),
     ...(service === undefined ? [] : [eb('service_codes', 'like', `% ${service} %`)]),

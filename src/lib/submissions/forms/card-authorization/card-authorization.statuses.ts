@@ -15,6 +15,7 @@ export const cardStatuses: StatusTable = {
       label: 'Waiting for our call',
       tone: 'moving',
       next: 'We’ll call you for the card number. Nothing is charged before that.',
+      companyAction: 'Call',
     },
     {
       id: 'ACTIVE',

@@ -12,7 +12,13 @@ const statuses: StatusTable = {
   submitted: 'OPEN',
   asked: 'WAITING_FOR_YOU',
   statuses: [
-    { id: 'OPEN', label: 'Open', tone: 'moving', next: 'We’ll read your message and reply.' },
+    {
+      id: 'OPEN',
+      label: 'Open',
+      tone: 'moving',
+      next: 'We’ll read your message and reply.',
+      companyAction: 'Answer',
+    },
     { id: 'ANSWERED', label: 'Answered', tone: 'good', next: 'Reply if you need anything else.' },
     {
       id: 'WAITING_FOR_YOU',

@@ -11,12 +11,14 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Sent',
       tone: 'moving',
       next: 'We’ll review it. Please keep the garments.',
+      companyAction: 'Review',
     },
     {
       id: 'UNDER_REVIEW',
       label: 'Under review',
       tone: 'moving',
       next: 'We’re reviewing the photos and goods. Please keep the garments.',
+      companyAction: 'Decide',
       owesAnswer: true,
     },
     {
@@ -26,12 +28,19 @@ export const garmentClaimStatuses: StatusTable = {
       next: 'Please answer our question.',
       action: 'Answer',
     },
-    { id: 'APPROVED', label: 'Approved', tone: 'good', next: 'We’re arranging your resolution.' },
+    {
+      id: 'APPROVED',
+      label: 'Approved',
+      tone: 'good',
+      next: 'We’re arranging your resolution.',
+      companyAction: 'Resolve',
+    },
     {
       id: 'PARTLY_APPROVED',
       label: 'Partly approved',
       tone: 'good',
       next: 'We’re arranging the approved part. You can appeal within 14 days of this decision.',
+      companyAction: 'Resolve',
       needsNote: 'Give a reason.',
     },
     {
@@ -46,6 +55,7 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Appealed',
       tone: 'moving',
       next: 'Under review again. If you withdraw the appeal, the first decision stands.',
+      companyAction: 'Decide',
       owesAnswer: true,
     },
     {
@@ -53,12 +63,14 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Appeal granted',
       tone: 'good',
       next: 'We’re arranging your resolution.',
+      companyAction: 'Resolve',
     },
     {
       id: 'APPEAL_REFUSED',
       label: 'Appeal refused',
       tone: 'bad',
       next: 'The first decision is final.',
+      companyAction: 'Close',
       needsNote: 'Give a reason.',
     },
     {
@@ -66,6 +78,7 @@ export const garmentClaimStatuses: StatusTable = {
       label: 'Appeal withdrawn',
       tone: 'draft',
       next: 'The first decision stands.',
+      companyAction: 'Close',
     },
     {
       id: 'RESOLVED',

@@ -24,6 +24,7 @@ const sampleStatuses: readonly Status[] = ROUNDS.flatMap((round): Status[] => [
     label: round === 1 ? 'Sample rejected' : `Sample ${round} rejected`,
     tone: round < last ? 'moving' : 'bad',
     next: round < last ? 'We’ll make another sample.' : 'We’ll call you.',
+    companyAction: round < last ? 'Make sample' : 'Call',
   },
 ]);
 
@@ -47,6 +48,7 @@ export const rebrandingStatuses: StatusTable = {
       label: 'Sample approved',
       tone: 'good',
       next: 'Work will start.',
+      companyAction: 'Start work',
       beforeWork: true,
     },
   ],

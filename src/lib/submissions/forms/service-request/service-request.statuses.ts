@@ -3,12 +3,19 @@ import { approveQuote, declineQuote } from '../client-acts.ts';
 import type { Move, Status, StatusTable } from '#lib/records/status.ts';
 
 export const serviceStatuses: readonly Status[] = [
-  { id: 'SUBMITTED', label: 'Sent', tone: 'moving', next: 'We’ll review it and reply by email.' },
+  {
+    id: 'SUBMITTED',
+    label: 'Sent',
+    tone: 'moving',
+    next: 'We’ll review it and reply by email.',
+    companyAction: 'Review',
+  },
   {
     id: 'IN_REVIEW',
     label: 'In review',
     tone: 'moving',
     next: 'We’re planning and pricing the work.',
+    companyAction: 'Quote',
     owesAnswer: true,
   },
   {
@@ -30,6 +37,7 @@ export const serviceStatuses: readonly Status[] = [
     label: 'Quote approved',
     tone: 'good',
     next: 'We’ll schedule the work.',
+    companyAction: 'Schedule',
     beforeWork: true,
   },
   {
@@ -49,23 +57,38 @@ export const serviceStatuses: readonly Status[] = [
     label: 'Scheduled',
     tone: 'moving',
     next: 'Work will start as planned.',
+    companyAction: 'Start work',
     beforeWork: true,
   },
-  { id: 'IN_PROGRESS', label: 'In progress', tone: 'moving', next: 'We’re working on your goods.' },
+  {
+    id: 'IN_PROGRESS',
+    label: 'In progress',
+    tone: 'moving',
+    next: 'We’re working on your goods.',
+    companyAction: 'Work',
+  },
   {
     id: 'ON_HOLD',
     label: 'On hold',
     // Client requests are made on the work order.
     tone: 'moving',
     next: 'See the last note for the reason.',
+    companyAction: 'Resume',
   },
   {
     id: 'QC',
     label: 'Final inspection',
     tone: 'moving',
     next: 'We’re checking the finished goods.',
+    companyAction: 'Inspect',
   },
-  { id: 'COMPLETED', label: 'Completed', tone: 'good', next: 'The goods are ready to ship.' },
+  {
+    id: 'COMPLETED',
+    label: 'Completed',
+    tone: 'good',
+    next: 'The goods are ready to ship.',
+    companyAction: 'Ship',
+  },
   { id: 'SHIPPED', label: 'Shipped', tone: 'good', next: 'The goods are on their way.' },
   { id: 'CLOSED', label: 'Closed', tone: 'draft', next: 'No further action.' },
   { id: 'CANCELLED', label: 'Canceled', tone: 'bad', next: 'Work has stopped.' },

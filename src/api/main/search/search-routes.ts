@@ -30,7 +30,7 @@ import { listStores } from '#api/stores/list-stores.ts';
 import { listSubmissions } from '#api/submissions/list-submissions.ts';
 import { countMatchesByType } from '#api/submissions/queries/submissions.ts';
 import { listWorkOrders } from '#api/work-orders/list-work.ts';
-import { recentRecords } from './recent-records.ts';
+import { recentRecords } from '../recent-records.ts';
 
 export const recentRoutes = [
   client.get('/client/recent', nothing, {

@@ -1,0 +1,178 @@
+/** Assigns records to people: advice to others, compared with who has the record now. */
+import type { Kysely, Transaction } from 'kysely';
+import { companyWhenText } from '#lib/kernel/company-moment.ts';
+import { err, ok, replayed, type Result } from '#lib/kernel/result.ts';
+import type { Assignment } from '#lib/queue/calls.ts';
+import type { QueueItem } from '#lib/queue/replies.ts';
+import { areasOf } from '#lib/staff/areas.ts';
+import type { StaffMember } from '#lib/staff/staff-member.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import type { QueueRow } from '#api/db/tables/queue.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { Refusal, REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
+import { recordAct } from '#api/security/audit.ts';
+import { emailKey } from '#api/security/clients.ts';
+import { findEntry } from './list-queue.ts';
+
+type Db = Kysely<Tables>;
+
+/** Gives up the records of a person who leaves. */
+export async function releaseAssignments(tx: Transaction<Tables>, staffId: string): Promise<void> {
+  await tx
+    .updateTable('work_queue')
+    .set({ assignee_id: null, assigned_at: null })
+    .where('assignee_id', '=', staffId)
+    .execute();
+}
+
+const findPerson = async (db: Db, email: string) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name', 'disabled_at'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+
+/** Refuses an assignment of a record that somebody else has by now. */
+async function taken(
+  { now }: Pick<ApiContext, 'now'>,
+  tx: Db,
+  { assignee_id: id, assigned_at: at }: QueueRow,
+): Promise<Refusal> {
+  if (id === null) return new Refusal('taken', { message: 'Nobody has this record any more.' });
+  const person = await tx
+    .selectFrom('staff')
+    .select(['name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const when = at === null ? '' : ` ${companyWhenText(at, now())}`;
+  return new Refusal('taken', {
+    message: `Taken by ${person?.name ?? 'somebody'}${when}.`,
+    body: { assignee: person?.email ?? null, at },
+  });
+}
+
+const noteAssignment = (
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { reference, client_id: clientId }: Pick<QueueRow, 'reference' | 'client_id'>,
+  { before, after }: Readonly<Record<'before' | 'after', string | null>>,
+): Promise<void> =>
+  recordAct(context, tx, {
+    what: after === null ? 'Release' : 'Assign',
+    record: reference,
+    clientId,
+    before: before ?? '',
+    after: after ?? '',
+  });
+
+async function move(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { callerReference, reference, from, to }: Assignment,
+  digest: string,
+): Promise<'moved' | 'known'> {
+  const done = await tx
+    .selectFrom('work_assignments')
+    .select('call_digest')
+    .where('caller_reference', '=', callerReference)
+    .executeTakeFirst();
+  if (done && done.call_digest !== digest) throw new Refusal('conflict', REFERENCE_USED);
+  if (done) return 'known';
+  const row = await tx
+    .selectFrom('work_queue')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  const before = from === null ? null : ((await findPerson(tx, from))?.id ?? '');
+  if (before !== row.assignee_id) throw await taken(context, tx, row);
+  const after = to === null ? null : await findPerson(tx, to);
+  if (after === undefined || (after !== null && after.disabled_at !== null)) {
+    throw new Refusal('invalid', { fields: { to: 'There is no such person.' } });
+  }
+  const at = context.now().toISOString();
+  await tx
+    .insertInto('work_assignments')
+    .values({
+      caller_reference: callerReference,
+      call_digest: digest,
+      record_id: row.record_id,
+      at,
+    })
+    .execute();
+  await tx
+    .updateTable('work_queue')
+    .set({ assignee_id: after?.id ?? null, assigned_at: after === null ? null : at })
+    .where('record_id', '=', row.record_id)
+    .execute();
+  await noteAssignment(context, tx, row, { before: from, after: to });
+  return 'moved';
+}
+
+/** Assigns a record, or gives it up; once for each caller reference, 409 `taken` where somebody was quicker. */
+export async function assignRecord(
+  context: ApiContext,
+  asked: Assignment,
+): Promise<Result<QueueItem, Failure>> {
+  const { db } = context.database;
+  const before = await findEntry(context, db, asked.reference);
+  if (!before) return refuse('not_found');
+  const digest = digestOfCall(asked);
+  const attempt = () => context.database.transaction((tx) => move(context, tx, asked, digest));
+  try {
+    const moved = await attempt().catch((error: unknown) => {
+      if (isUniqueViolation(error)) return attempt();
+      throw error;
+    });
+    const entry = (await findEntry(context, db, asked.reference)) ?? before;
+    return moved === 'known' ? replayed(entry) : ok(entry);
+  } catch (error) {
+    if (error instanceof Refusal) return err(error.failure);
+    throw error;
+  }
+}
+
+/** Returns the most urgent free record of these areas. */
+const firstFree = async (db: Db, areas: readonly string[]) =>
+  areas.length === 0
+    ? undefined
+    : db
+        .selectFrom('work_queue')
+        .select(['record_id', 'reference', 'client_id'])
+        .where('need', '=', 'us')
+        .where('area', 'in', areas)
+        .where('assignee_id', 'is', null)
+        .orderBy('due_on')
+        .orderBy('since')
+        .orderBy('reference')
+        .limit(1)
+        .executeTakeFirst();
+
+/** Assigns the most urgent free record of the person's areas; 404 when nothing waits. */
+export async function takeNext(
+  context: ApiContext,
+  staff: StaffMember,
+): Promise<Result<QueueItem, Failure>> {
+  const { db } = context.database;
+  for (;;) {
+    const next = await firstFree(db, areasOf(staff.roles));
+    if (!next) return refuse('not_found', { message: 'Nothing waits for you.' });
+    const isTaken = await context.database.transaction(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('work_queue')
+        .set({ assignee_id: staff.id, assigned_at: context.now().toISOString() })
+        .where('record_id', '=', next.record_id)
+        .where('need', '=', 'us')
+        .where('assignee_id', 'is', null)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return false;
+      await noteAssignment(context, tx, next, { before: null, after: staff.email });
+      return true;
+    });
+    const entry = isTaken && (await findEntry(context, db, next.reference));
+    if (entry) return ok(entry);
+  }
+}

@@ -1,0 +1,65 @@
+/** The work queue of the company's people, and who has a record. */
+import { ok } from '#lib/kernel/result.ts';
+import { asReference } from '#lib/records/reference.ts';
+import { assignment, presence, queueQuery } from '#lib/queue/calls.ts';
+import { presenceReply, queueItem, queueList } from '#lib/queue/replies.ts';
+import { operations, staff } from '#api/http/endpoint.ts';
+import { json, nothing, query } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { answered } from '#api/http/record-endpoints.ts';
+import { refuse } from '#api/kernel/failures.ts';
+import { assignRecord, takeNext } from './assign.ts';
+import { listQueue } from './list-queue.ts';
+import { notePresence, othersPresent } from './presence.ts';
+
+const item = describeSchema({ struct: queueItem });
+const present = describeSchema({ struct: presenceReply });
+
+export const queueRoutes = [
+  operations.get('/ops/queue', query(queueQuery), {
+    right: 'read',
+    summary: 'Open records of all kinds by due day, the most urgent first; filtered, paged.',
+    reply: describeSchema({ struct: queueList }),
+    refusals: ['invalid'],
+    handle: async ({ context, input }) =>
+      answered(await listQueue(context, input), 'Queue loaded.', (list) => list),
+  }),
+  staff.post('/ops/queue/next', nothing, {
+    summary: "Assigns the most urgent free record of the caller's areas to the caller.",
+    reply: item,
+    refusals: ['not_found'],
+    handle: async ({ context, caller }) =>
+      answered(await takeNext(context, caller.staff), 'Assigned to you.', (entry) => entry),
+  }),
+  operations.post('/ops/assignments', json(assignment), {
+    right: 'read',
+    summary: 'Assigns an open record to a person, or to nobody; once for each callerReference.',
+    reply: item,
+    refusals: ['not_found', 'invalid', 'conflict', 'taken'],
+    handle: async ({ context, input }) => {
+      const message = input.to === null ? 'Released.' : 'Assigned.';
+      return answered(await assignRecord(context, input), message, (entry) => entry);
+    },
+  }),
+  staff.post('/ops/presence', json(presence), {
+    isAudited: false,
+    summary: 'Says that the caller has a record open; answers who else has.',
+    reply: present,
+    handle: async ({ context, caller, input }) =>
+      ok({
+        message: 'Noted.',
+        body: await notePresence(context, caller.staff, input.reference),
+      }),
+  }),
+  staff.get('/ops/presence/:reference', nothing, {
+    summary: 'Who else has a record open.',
+    reply: present,
+    refusals: ['not_found'],
+    handle: async ({ context, caller, params }) => {
+      const reference = asReference(params['reference'] ?? '');
+      if (reference === undefined) return refuse('not_found');
+      const body = await othersPresent(context, caller.staff, reference);
+      return ok({ message: 'People loaded.', body });
+    },
+  }),
+];
