@@ -26,13 +26,13 @@ export const auditFilter = ({ searchParams }: URL): AuditFilter =>
 /** Reads one page of the trail; the file itself where the address asks for it. */
 export async function readAuditPage(
   context: PageContext,
-): Promise<Result<AuditView | Response, DeskFailure>> {
+): Promise<Response | Result<AuditView, DeskFailure>> {
   const { url } = context;
   const api = deskApi(context);
   const filter = auditFilter(url);
   if (url.searchParams.get('format') === 'csv') {
     const file = await api.file('/ops/audit', { ...filter, format: 'csv' });
-    if (file.ok) return ok(file);
+    if (file.ok) return file;
   }
   const page = url.searchParams.get('page');
   const list = await api.get('/ops/audit', auditList, { ...filter, page, size: PAGE_SIZE });

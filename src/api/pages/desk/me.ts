@@ -68,9 +68,9 @@ async function answerPost(context: PageContext): Promise<Posted | Response> {
 /** Reads the own account, and carries out what its page posts. */
 export async function readMePage(
   context: PageContext,
-): Promise<Result<MeView | Response, DeskFailure>> {
+): Promise<Response | Result<MeView, DeskFailure>> {
   const posted = await answerPost(context);
-  if (posted instanceof Response) return ok(posted);
+  if (posted instanceof Response) return posted;
   const self = await deskApi(context).get('/ops/me', staffSelf);
   if (!self.ok) return self;
   const done =

@@ -97,7 +97,7 @@ async function answerPost(
 export async function readQuotePage(
   context: PageContext,
   reference: string,
-): Promise<Result<QuoteView | Response | null, DeskFailure>> {
+): Promise<Response | Result<QuoteView | null, DeskFailure>> {
   const posted = await readDeskPost(context.request);
   const read = await readDeskRecord(context, reference);
   if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
@@ -110,7 +110,7 @@ export async function readQuotePage(
   }
   const typed = typedIn(posted);
   const answer = await answerPost(context, reference, { post: posted, typed, currency });
-  if (answer instanceof Response) return ok(answer);
+  if (answer instanceof Response) return answer;
   const now = answer.refusal?.changed === true ? await readDeskRecord(context, reference) : read;
-  return ok({ ...answer, view: (now.ok && now.value) || view, typed, currency });
+  return ok({ ...answer, view: now.ok ? (now.value ?? view) : view, typed, currency });
 }

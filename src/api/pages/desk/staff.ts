@@ -89,9 +89,9 @@ async function answerPost(context: PageContext): Promise<Posted | Response> {
 /** Reads the people, and carries out what the page posts. */
 export async function readStaffPage(
   context: PageContext,
-): Promise<Result<StaffView | Response, DeskFailure>> {
+): Promise<Response | Result<StaffView, DeskFailure>> {
   const posted = await answerPost(context);
-  if (posted instanceof Response) return ok(posted);
+  if (posted instanceof Response) return posted;
   const list = await deskApi(context).get('/ops/staff', staffList);
   if (!list.ok) return list;
   const people = list.value.items;

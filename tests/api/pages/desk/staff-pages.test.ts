@@ -22,7 +22,7 @@ describe('pages of people', () => {
 
   async function staffPage(posted: Readonly<Record<string, string>>): Promise<StaffView> {
     const read = await readStaffPage(manager.at('/desk/staff', posted));
-    if (!read.ok || read.value instanceof Response) throw new Error('The page was not shown.');
+    if (read instanceof Response || !read.ok) throw new Error('The page was not shown.');
     return read.value;
   }
 
@@ -85,7 +85,7 @@ describe('pages of people', () => {
     const read = await readMePage(desk.at('/desk/me'));
     expect(read).toMatchObject({ value: { self: { sessions: [{ isCurrent: true }] } } });
     const ended = await readMePage(desk.at('/desk/me', { do: 'everywhere' }));
-    const response = ended.ok && ended.value instanceof Response ? ended.value : null;
+    const response = ended instanceof Response ? ended : null;
     expect(response?.headers.get('set-cookie')).toMatch(/^desk=; Path=\/; Max-Age=0/);
     expect(await readMePage(desk.at('/desk/me'))).toMatchObject({ error: { status: 401 } });
   });
@@ -93,11 +93,11 @@ describe('pages of people', () => {
   it('the audit trail is filtered, and is a file on request', async () => {
     await invitation('audited@company.test');
     const read = await readAuditPage(manager.at(`/desk/audit?who=${manager.name}`));
-    if (!read.ok || read.value instanceof Response) throw new Error('The page was not shown.');
+    if (read instanceof Response || !read.ok) throw new Error('The page was not shown.');
     expect(read.value.list.items.every(({ who }) => who === manager.name)).toBe(true);
     expect(read.value.list.items[0]).toMatchObject({ what: 'Invite' });
     const file = await readAuditPage(manager.at('/desk/audit?format=csv'));
-    const response = file.ok && file.value instanceof Response ? file.value : null;
+    const response = file instanceof Response ? file : null;
     expect(response?.headers.get('content-type')).toMatch(/^text\/csv/);
   });
 

@@ -1,0 +1,194 @@
+import { Secret, TOTP } from 'otpauth';
+import { createCollector } from './support/axe-widths.ts';
+import { beLoggedIn } from './support/clients.ts';
+import { deskOf, logInAtDesk } from './support/desk.ts';
+import { dayFromNow, serviceRequest } from './support/quotes.ts';
+import { makeRecord } from './support/submissions.ts';
+import { expect, FAILED_LOADS, open, test } from './support/test.ts';
+
+/** The desk of the company's people; all of it without script but the checks of its looks. */
+const pathOf = (reference: string): string => `/desk/records/${reference}`;
+
+test('a person is led to the login and back, and sees the pages that the roles open', async ({
+  browser,
+}) => {
+  const { context, desk } = await deskOf(browser, 'manager', '/desk/staff');
+  await expect(desk).toHaveURL(/\/desk\/staff$/);
+  const menu = desk.getByRole('navigation', { name: 'Desk' });
+  for (const name of ['Queue', 'Staff', 'Audit'])
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  await desk.getByRole('button', { name: 'Log out' }).click();
+  await expect(desk.getByRole('heading', { name: 'Staff Login' })).toBeVisible();
+  await context.close();
+});
+
+test('a role that does not open a page is told so', async ({ browser }) => {
+  const { context, desk } = await deskOf(browser, 'warehouse');
+  const answer = await desk.goto('/desk/audit');
+  expect(answer?.status()).toBe(403);
+  await expect(desk.getByText('Your role does not allow this.')).toBeVisible();
+  const menu = desk.getByRole('navigation', { name: 'Desk' });
+  await expect(menu.getByRole('link', { name: 'Audit' })).toHaveCount(0);
+  await context.close();
+});
+
+test('an invited person joins with a code app, and logs in with it', async ({ browser }) => {
+  const { context, desk } = await deskOf(browser, 'manager', '/desk/staff');
+  const email = `nia-${Date.now()}@example.com`;
+  await desk.getByRole('textbox', { name: 'Email' }).fill(email);
+  await desk.getByRole('textbox', { name: 'Name' }).fill('Nia New');
+  await desk.getByRole('checkbox', { name: 'Service' }).check();
+  await desk.getByRole('button', { name: 'Invite' }).click();
+  const link = await desk.getByRole('link', { name: /\/desk\/join/ }).getAttribute('href');
+
+  const other = await browser.newContext({ javaScriptEnabled: false });
+  const page = await other.newPage();
+  await page.goto(link ?? '');
+  await expect(page.getByRole('heading', { name: 'Join the desk' })).toBeVisible();
+  const password = 'a long phrase of words';
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible();
+  const secret = Secret.fromBase32((await page.locator('code').innerText()).trim());
+  const code = new TOTP({ secret }).generate();
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const recoveryCode = await page.locator('code').innerText();
+
+  await other.clearCookies();
+  await page.goto('/desk/me');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  // The code of the app counts once.
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Use the recovery code' }).click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+
+  const row = desk.getByRole('row').filter({ hasText: email });
+  await row.getByRole('button', { name: 'Disable' }).click();
+  await page.reload();
+  await expect(page).toHaveURL(/\/desk\/login/);
+  await Promise.all([context.close(), other.close()]);
+});
+
+test('a request is reviewed, quoted and written about', async ({ browser, page, site }) => {
+  await beLoggedIn(page, site);
+  const { reference } = await makeRecord(page, 'service-request', serviceRequest());
+  const { context, desk } = await deskOf(browser, 'service', pathOf(reference));
+  await desk.getByRole('button', { name: 'Start review' }).click();
+  await expect(desk.getByRole('button', { name: 'Start review' })).toHaveCount(0);
+  await desk.getByRole('textbox', { name: 'Internal note' }).fill('Pays late.');
+  await desk.getByRole('button', { name: 'Save note' }).click();
+  await desk.getByRole('textbox', { name: 'Message to client' }).fill('We start on Monday.');
+  await desk.getByRole('button', { name: 'Send to client' }).click();
+  await desk.getByRole('button', { name: 'Send quote' }).click();
+  await expect(desk.getByRole('heading', { name: 'Quote' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Send quote' }).click();
+  await expect(desk.getByText('Unit price is required!')).toBeVisible();
+  await desk.getByLabel('Unit price').first().fill('0.45');
+  await desk.getByRole('textbox', { name: 'Tax' }).fill('3.10');
+  await desk.getByLabel('Valid until').fill(dayFromNow(20));
+  await desk.getByRole('button', { name: 'Send quote' }).click();
+  await expect(desk).toHaveURL(new RegExp(`${pathOf(reference)}\\?done=quote$`));
+  const activity = desk.getByRole('region', { name: 'Activity' });
+  await expect(activity).toContainText('Sam Ortiz');
+  await expect(activity).toContainText('Pays late.');
+
+  await open(page, `/service-request/${reference}`);
+  await expect(page.getByText('The total is $48.10.')).toBeVisible();
+  await expect(page.getByText('We start on Monday.')).toBeVisible();
+  await expect(page.getByText('Pays late.')).toHaveCount(0);
+  await expect(page.getByText('Sam Ortiz')).toHaveCount(0);
+  await context.close();
+});
+
+test('of two people who quote one request the second is told who was first', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  const { reference } = await makeRecord(page, 'service-request', serviceRequest());
+  const first = await deskOf(browser, 'service', pathOf(reference));
+  await first.desk.getByRole('button', { name: 'Start review' }).click();
+  const second = await deskOf(browser, 'service', pathOf(reference));
+  for (const { desk } of [first, second]) {
+    await desk.goto(`${pathOf(reference)}/quote`);
+    await desk.getByLabel('Unit price').first().fill('0.45');
+  }
+  await first.desk.getByRole('button', { name: 'Send quote' }).click();
+  await expect(first.desk).toHaveURL(/done=quote$/);
+  await second.desk.getByLabel('Unit price').first().fill('0.90');
+  await second.desk.getByRole('button', { name: 'Send quote' }).click();
+  const notice = second.desk.getByRole('alert').first();
+  await expect(notice).toContainText('Changed by Sam Ortiz: In review → Quote ready');
+  await expect(second.desk.getByLabel('Unit price').first()).toHaveValue('0.90');
+  await notice.getByRole('link', { name: 'discard what you typed' }).click();
+  await expect(second.desk.getByLabel('Unit price').first()).toHaveValue('0.45');
+  await Promise.all([first.context.close(), second.context.close()]);
+});
+
+test('the warehouse reads a request without its amounts, and cannot quote', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  const { reference } = await makeRecord(page, 'service-request', serviceRequest());
+  const { context, desk } = await deskOf(browser, 'warehouse', pathOf(reference));
+  await expect(desk.getByRole('button', { name: 'Save note' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Start review' })).toHaveCount(0);
+  expect((await desk.goto(`${pathOf(reference)}/quote`))?.status()).toBe(403);
+  await context.close();
+});
+
+test('a client opens nothing of the desk, and a person nothing of a client', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  await page.goto('/desk/staff');
+  await expect(page).toHaveURL(/\/desk\/login\?next=%2Fdesk%2Fstaff$/);
+  await page.context().clearCookies({ name: 'clientAuthData' });
+  await page.evaluate(() => localStorage.clear());
+  await logInAtDesk(page, 'manager', '/desk/me');
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
+});
+
+test.describe('the pages of the desk', () => {
+  // The 403 page is looked at on purpose.
+  test.use({ expectedErrors: [FAILED_LOADS] });
+
+  test('pass axe and fit every width, light and dark', async ({ page, site }) => {
+    await beLoggedIn(page, site);
+    const { reference } = await makeRecord(page, 'service-request', serviceRequest());
+    const { check, faults } = await createCollector(page);
+    for (const path of ['/desk/login', '/desk/join?token=x']) {
+      await open(page, path);
+      await check(path);
+    }
+    await logInAtDesk(page, 'service', pathOf(reference));
+    await check('record');
+    await page.getByRole('button', { name: 'Start review' }).click();
+    await page.goto(`${pathOf(reference)}/quote`);
+    await page.getByRole('button', { name: 'Send quote' }).click();
+    await check('quote with errors');
+    await page.goto('/desk/staff');
+    await check('forbidden');
+    await page.context().clearCookies({ name: 'desk' });
+    await logInAtDesk(page, 'manager', '/desk/me');
+    for (const path of ['/desk/staff', '/desk/audit', '/desk/me']) {
+      await open(page, path);
+      await check(path);
+    }
+    expect(faults).toEqual([]);
+  });
+});

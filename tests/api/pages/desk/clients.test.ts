@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readClientPage, readClientsPage } from '#api/pages/desk/clients.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { anyDatabase } from '../../../support/databases.ts';
+import { contact, createFormsApi, type Client, type FormsApi } from '../../submissions/support.ts';
+import { openDeskAs, type Desk } from './support.ts';
+
+describe('pages of clients', () => {
+  let api: FormsApi;
+  let client: Client;
+  let manager: Desk;
+  let service: Desk;
+
+  beforeAll(async () => {
+    api = createFormsApi(await anyDatabase.open());
+    provideEmbeddedApi(api);
+    client = await api.newClient();
+    manager = await openDeskAs(api, 'manager');
+    service = await openDeskAs(api, 'service');
+  });
+  afterAll(() => api.close());
+
+  async function clientPage(desk: Desk, query = '', posted?: Readonly<Record<string, string>>) {
+    const { clientId } = client.session;
+    const read = await readClientPage(
+      desk.at(`/desk/clients/${clientId}${query}`, posted),
+      clientId,
+    );
+    return read instanceof Response ? read : read.ok ? read.value : read.error;
+  }
+
+  it('the list is searched, and a refused new client keeps what was typed', async () => {
+    const read = await readClientsPage(service.at(`/desk/clients?q=${client.email}`));
+    expect(read).toMatchObject({ value: { list: { total: 1 } } });
+    const typed = { companyName: 'Lee Garments', email: 'lee' };
+    const refused = await readClientsPage(service.at('/desk/clients', typed));
+    expect(refused).toMatchObject({
+      value: { typed, refusal: { status: 422, fields: { email: 'Email format is invalid.' } } },
+    });
+  });
+
+  it('a new client has a page', async () => {
+    const read = await readClientsPage(
+      service.at('/desk/clients', {
+        companyName: 'Lee Garments',
+        contactPerson: 'Ann Lee',
+        telephone: '2125550142',
+        email: 'ann.lee@example.com',
+      }),
+    );
+    expect(read instanceof Response && read.headers.get('location')).toMatch(
+      /^\/desk\/clients\/C-\d{6}\?done=add$/,
+    );
+  });
+
+  it('records of a client are listed on their tab', async () => {
+    await client.send('contact-us', contact);
+    expect(await clientPage(service)).toMatchObject({ tab: 'overview', records: null });
+    expect(await clientPage(service, '?tab=records')).toMatchObject({
+      records: { items: [{ title: contact.subject }], total: 1 },
+    });
+  });
+
+  it('a manager closes an account, which another role may not', async () => {
+    const refused = await clientPage(service, '', { do: 'disable' });
+    expect(refused).toMatchObject({ refusal: { notice: 'Your role does not allow this.' } });
+    expect(await clientPage(manager, '', { do: 'disable' })).toMatchObject({ status: 303 });
+    expect(await clientPage(manager)).toMatchObject({ client: { status: 'disabled' } });
+    expect(await clientPage(manager, '', { do: 'enable' })).toMatchObject({ status: 303 });
+  });
+
+  it('a number that nobody has has no page', async () => {
+    expect(await readClientPage(service.at('/desk/clients/C-999999'), 'C-999999')).toEqual({
+      ok: true,
+      value: null,
+    });
+  });
+});
