@@ -20,6 +20,8 @@ export interface DeskRecordView {
   readonly reference: string;
   /** Address of its page. */
   readonly path: string;
+  /** Page of the client; null where the person may not open it. */
+  readonly clientPath: string | null;
   /** The person's roles decide on this form. */
   readonly mayDecide: boolean;
   readonly moves: CompanyMoves;

@@ -39,6 +39,12 @@ function dueOf({ record, definition }: FoundRecord): string | null {
   return since && answerBy({ form, values: record.data }, since);
 }
 
+function clientPathOf(locals: App.Locals, { requester }: FoundRecord['record']): string | null {
+  const number = requester?.['clientId'] ?? '';
+  if (number === '' || !mayAtDesk(locals, 'clients')) return null;
+  return pathOf('desk-client').replace('[number]', number);
+}
+
 function viewOf({ locals }: PageContext, found: FoundRecord): DeskRecordView {
   const { record, definition } = found;
   const moves = companyMoves(definition.statuses, record.status);
@@ -47,6 +53,7 @@ function viewOf({ locals }: PageContext, found: FoundRecord): DeskRecordView {
     ...found,
     reference,
     path: deskRecordPath(reference),
+    clientPath: clientPathOf(locals, record),
     mayDecide: mayAtDesk(locals, recordRight(definition.type)),
     moves,
     canMakeOrder: mayAtDesk(locals, 'orders') && moves.plain.some(({ to }) => to === SCHEDULED),

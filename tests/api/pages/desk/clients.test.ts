@@ -35,7 +35,7 @@ describe('pages of clients', () => {
     const typed = { companyName: 'Lee Garments', email: 'lee' };
     const refused = await readClientsPage(service.at('/desk/clients', typed));
     expect(refused).toMatchObject({
-      value: { typed, refusal: { status: 422, fields: { email: 'Email format is invalid.' } } },
+      value: { typed, refusal: { status: 422, fields: { email: 'Email is invalid!' } } },
     });
   });
 
