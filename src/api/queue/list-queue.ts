@@ -1,5 +1,7 @@
 /** The work queue as lists show it. */
 import { sql, type Kysely } from 'kysely';
+import { company } from '#lib/content/company.ts';
+import { addWorkingDays } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { typeOf } from '#lib/kernel/form-table.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -66,6 +68,7 @@ export function entriesQuery(db: Kysely<Tables>, filter: EntryFilter) {
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesQuery>['executeTakeFirstOrThrow']>>;
 
 function showEntry(row: EntryRow, today: string): QueueItem {
+  const next = addWorkingDays(today, 1, company.holidays);
   return {
     reference: row.reference,
     kind: row.kind,
@@ -80,7 +83,7 @@ function showEntry(row: EntryRow, today: string): QueueItem {
     marks: row.marks === '' ? [] : row.marks.split(','),
     since: row.since,
     dueOn: row.due_on === NO_DAY ? null : row.due_on,
-    group: groupOf(row.due_on, today),
+    group: groupOf(row.due_on, today, next),
     assignee: row.assignee_email,
     assigneeName: row.assignee_name,
     revision: row.revision,

@@ -10,9 +10,12 @@ export const queueGroups = [
 
 export type QueueGroup = (typeof queueGroups)[number]['id'];
 
-/** Returns the group of a due day, also of none. */
-export function groupOf(dueOn: string, today: string): QueueGroup {
+/**
+ * Returns the group of a due day, also of none. What is due by the next working day is for today.
+ * @param next the working day after today
+ */
+export function groupOf(dueOn: string, today: string, next: string): QueueGroup {
   if (dueOn < today) return 'overdue';
-  if (dueOn === today) return 'today';
-  return dueOn <= weekOf(today).to ? 'week' : 'later';
+  if (dueOn <= next) return 'today';
+  return dueOn <= weekOf(next).to ? 'week' : 'later';
 }

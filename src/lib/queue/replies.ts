@@ -23,7 +23,11 @@ export const queueItem = type({
   status: string(),
   marks: noted(array(string()), 'What is seen at once: critical, rush, late', 'rush'),
   since: noted(string(), 'Since when it waits', moment),
-  group: noted(enums(queueGroups.map(({ id }) => id)), 'Its due day, seen from today', 'today'),
+  group: noted(
+    enums(queueGroups.map(({ id }) => id)),
+    'Its due day, seen from today; `today` goes to the next working day',
+    'today',
+  ),
   assigneeName: noted(nullable(string()), 'Name of the person who has it', 'Pat Example'),
   revision: number(),
 });

@@ -56,7 +56,7 @@ describe.each(databases)('the work queue on $name', ({ open }) => {
       status: 'SUBMITTED',
       since: '2026-03-02T10:00:00.001Z',
       dueOn: '2026-03-03',
-      group: 'week',
+      group: 'today',
       assignee: null,
       revision: 2,
     });

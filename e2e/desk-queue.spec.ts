@@ -1,0 +1,88 @@
+import { createCollector } from './support/axe-widths.ts';
+import { beLoggedIn } from './support/clients.ts';
+import { deskOf, logInAtDesk } from './support/desk.ts';
+import { quotedRequest, serviceRequest } from './support/quotes.ts';
+import { makeRecord } from './support/submissions.ts';
+import { expect, test } from './support/test.ts';
+
+/** The queue of the company's people: what waits, and who has it. Without script, but for the checks of its looks. */
+const found = (reference: string): string => `/desk?q=${reference}&assignee=any`;
+
+test('a request waits under Today until the client has a quote', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  const { reference } = await makeRecord(page, 'service-request', serviceRequest());
+  const { context, desk } = await deskOf(browser, 'service', found(reference));
+  await expect(desk.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible();
+  const today = desk.getByRole('table', { name: 'Queue' }).getByRole('rowgroup', { name: 'Today' });
+  const row = today.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText('Review');
+  await expect(row).toContainText('Nobody');
+  await row.getByRole('link', { name: reference }).click();
+  await expect(desk.getByRole('heading', { name: reference })).toBeVisible();
+
+  const quoted = await quotedRequest(page);
+  await desk.goto(found(quoted));
+  await expect(desk.getByText('Nothing matches these filters')).toBeVisible();
+  await desk.goto(`${found(quoted)}&need=client`);
+  await expect(desk.getByRole('row').filter({ hasText: quoted })).toContainText('Review the quote');
+  await context.close();
+});
+
+test('of two people who take one record the second reads who was first', async ({
+  browser,
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  const { reference } = await makeRecord(page, 'service-request', serviceRequest());
+  const first = await deskOf(browser, 'service', found(reference));
+  const second = await deskOf(browser, 'manager', found(reference));
+  const rowOf = (desk: typeof page) => desk.getByRole('row').filter({ hasText: reference });
+  await rowOf(first.desk).getByRole('button', { name: 'Assign to me' }).click();
+  await expect(rowOf(first.desk)).toContainText('Sam Ortiz');
+  await rowOf(second.desk).getByRole('button', { name: 'Assign to me' }).click();
+  await expect(second.desk.getByText(/^Taken by Sam Ortiz at/)).toBeVisible();
+  await expect(rowOf(second.desk)).toContainText('Sam Ortiz');
+  await rowOf(first.desk).getByRole('button', { name: 'Release' }).click();
+  await expect(rowOf(first.desk)).toContainText('Nobody');
+  await Promise.all([first.context.close(), second.context.close()]);
+});
+
+test('Take next assigns the most urgent record of the own areas', async ({ browser }) => {
+  const { context, desk } = await deskOf(browser, 'warehouse', '/desk');
+  await desk.getByRole('button', { name: 'Take next' }).click();
+  const done = desk.getByRole('status').filter({ hasText: 'is assigned to you' });
+  const reference = /[A-Z]{2}-\d{4}-\d{6}/.exec(await done.innerText())?.[0] ?? '';
+  const row = desk.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText('Wanda Reyes');
+  await row.getByRole('button', { name: 'Release' }).click();
+  await expect(done).toHaveCount(0);
+  await context.close();
+});
+
+test('filters work without script and stay in the address', async ({ browser }) => {
+  const { context, desk } = await deskOf(browser, 'manager', '/desk');
+  await desk.getByRole('button', { name: 'Area', exact: true }).click();
+  await desk.getByRole('checkbox', { name: 'Warehouse' }).check();
+  await desk.getByRole('checkbox', { name: 'Claims' }).check();
+  await desk.locator('#by-area').getByRole('button', { name: 'Apply' }).click();
+  await expect(desk).toHaveURL(/area=warehouse&.*area=claims|area=claims&.*area=warehouse/);
+  await expect(desk.getByRole('button', { name: 'Area: 2' })).toBeVisible();
+  await desk.goto('/desk?client=C-999999');
+  await expect(desk.getByRole('alert').first()).toContainText('There is no such client.');
+  await context.close();
+});
+
+test('the queue passes axe in both themes at all widths', async ({ page }) => {
+  const { faults, check, resize } = await createCollector(page);
+  await logInAtDesk(page, 'manager', '/desk');
+  await resize(1280);
+  await page.goto('/desk?assignee=any');
+  await expect(page.getByRole('table', { name: 'Queue' })).toBeVisible();
+  await check('the queue', [320, 375, 768, 1280]);
+  expect(faults).toEqual([]);
+});
