@@ -3,7 +3,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ChangesFrom, Reached } from '#api/db/changes.ts';
-import { numbersOfClients } from '#api/security/clients.ts';
+import { namesOfClients } from '#api/security/clients.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import {
@@ -63,16 +63,17 @@ export async function withClients<
   { database }: Pick<ApiContext, 'database'>,
   rows: readonly R[],
   show: (row: R) => V,
-): Promise<(V & QueueFacts & { client: string })[]> {
+): Promise<(V & QueueFacts & { client: string; company: string })[]> {
   const ids = [...new Set(rows.map(({ client_id }) => client_id))];
-  const numbers = await numbersOfClients(database.reader, ids);
+  const names = await namesOfClients(database.reader, ids);
   const facts = await queueFacts(
     database.reader,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
+    company: names.get(row.client_id)?.company ?? '',
     ...show(row),
-    client: numbers.get(row.client_id) ?? '',
+    client: names.get(row.client_id)?.client ?? '',
     ...facts(row.id),
   }));
 }

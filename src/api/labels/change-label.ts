@@ -1,5 +1,6 @@
 /** Saves, deletes, archives and revises labels. Approved revisions are immutable. */
 import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { APPROVED, ARCHIVED, isApproved, isEditable } from '#lib/labels/statuses.ts';
@@ -17,7 +18,8 @@ import {
   updateRevision,
 } from './queries/label-revisions.ts';
 import { deleteLabel } from './queries/labels.ts';
-import type { LabelRow } from '#api/db/tables/labels.ts';
+import type { LabelRevisionRow, LabelRow } from '#api/db/tables/labels.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import type { LabelStepBody } from '#lib/labels/calls.ts';
 import { changeOnce, writeAct } from '#api/records/change-once.ts';
 import { isMade } from '#api/kernel/call-digest.ts';
@@ -116,6 +118,24 @@ export async function deleteLabelDraft(
   });
 }
 
+/** Adds the revision after this one, as a draft with the same contents, and returns its number. */
+export async function addDraftRevision(
+  tx: Transaction<Tables>,
+  { label_id, revision, spec }: Pick<LabelRevisionRow, 'label_id' | 'revision' | 'spec'>,
+  at: string,
+): Promise<number> {
+  const next = revision + 1;
+  await insertRevision(tx, {
+    label_id,
+    revision: next,
+    status: DRAFT,
+    spec: JSON.stringify(inputValues(labelForm, spec)),
+    created_at: at,
+    updated_at: at,
+  });
+  return next;
+}
+
 /** Makes revision n+1 of an approved label, as a draft with the same contents. */
 export const reviseLabel = (call: ClientCall, id: string, { version }: LabelStepBody): Changed =>
   stepLabel(call, id, {
@@ -127,16 +147,8 @@ export const reviseLabel = (call: ClientCall, id: string, { version }: LabelStep
         ? ok(null)
         : refuse('conflict', { message: labelMessages.notApproved });
     },
-    write: async ({ tx, row, at }, { revision: { spec } }) => {
-      const revision = row.revision + 1;
-      await insertRevision(tx, {
-        label_id: row.id,
-        revision,
-        status: DRAFT,
-        spec: JSON.stringify(inputValues(labelForm, spec)),
-        created_at: at,
-        updated_at: at,
-      });
+    write: async ({ tx, at }, own) => {
+      const revision = await addDraftRevision(tx, own.revision, at);
       return { to: DRAFT, revision, changes: { revision } };
     },
   });

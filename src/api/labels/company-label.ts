@@ -1,13 +1,16 @@
-/** Company acts on a label: printed, applied, message; once for each caller reference. */
-import { ARCHIVED, isEditable, labelStatuses } from '#lib/labels/statuses.ts';
+/** Company acts on a label: printed, applied, sent back, message; once for each caller reference. */
+import { APPROVED, ARCHIVED, isEditable, labelStatuses } from '#lib/labels/statuses.ts';
 import type { LabelMove } from '#lib/labels/calls.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
+import { DRAFT } from '#lib/records/status.ts';
 import { asReference } from '#lib/records/reference.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type { LabelRow } from '#api/db/tables/labels.ts';
+import type { LabelRevisionRow, LabelRow, LabelUpdate } from '#api/db/tables/labels.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { callOf, changeOnce, writeAct } from '#api/records/change-once.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { callOf, changeOnce, writeAct, type Acting } from '#api/records/change-once.ts';
 import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
+import { addDraftRevision } from './change-label.ts';
 import { findRevision, updateRevision } from './queries/label-revisions.ts';
 import { findApprovedLabel } from './queries/labels.ts';
 import { notifyLabelClient } from './notify-label.ts';
@@ -27,6 +30,30 @@ export async function companyLabel(
   return revision && !isEditable(revision.status) ? ok({ label, revision }) : refuse('not_found');
 }
 
+/** A label that is sent back comes with its reason, which the client reads. */
+function checkReason({ to, note, visibility }: LabelMove): Result<null, Failure> {
+  if (to !== DRAFT) return ok(null);
+  if (note === '') return invalidForm({ note: 'Give a reason. The client reads it.' });
+  return visibility === 'internal'
+    ? invalidForm({ visibility: 'The note must be visible to the client.' })
+    : ok(null);
+}
+
+/** Writes the status of a revision. Sent back, it stays approved, and the client gets a draft with its contents. */
+async function writeStatus(
+  { tx, row, at }: Acting<'labels'>,
+  revision: LabelRevisionRow,
+  to: string,
+): Promise<LabelUpdate> {
+  const isCurrent = row.revision === revision.revision && row.status !== ARCHIVED;
+  const status = to === DRAFT ? APPROVED : to;
+  await updateRevision(tx, revision, { status, updated_at: at });
+  if (!isCurrent) return {};
+  return to === DRAFT
+    ? { status: to, revision: await addDraftRevision(tx, revision, at) }
+    : { status: to };
+}
+
 /** Carries the act out once. */
 export async function moveLabelForCompany(
   context: ApiContext,
@@ -40,7 +67,7 @@ export async function moveLabelForCompany(
   return changeOnce(context, 'labels', ok(found.value.label), {
     call: { ...callOf(move, [kind]), revision: version },
     act: async (acting) => {
-      const { tx, row, at } = acting;
+      const { tx, row } = acting;
       const place = { label_id: row.id, revision: found.value.revision.revision };
       const revision = await findRevision(tx, place);
       if (!revision) return refuse('not_found');
@@ -49,14 +76,15 @@ export async function moveLabelForCompany(
       const isMove = to !== from;
       const legal = isMove ? checkCompanyMove(labelStatuses, from, to) : ok(null);
       if (!legal.ok) return legal;
-      await updateRevision(tx, revision, { status: to, updated_at: at });
-      const isCurrent = row.revision === revision.revision && row.status !== ARCHIVED;
+      const reasoned = isMove ? checkReason(move) : ok(null);
+      if (!reasoned.ok) return reasoned;
+      const changes = await writeStatus(acting, revision, to);
       const kinds = { status: 'status', note: kind };
       const step = { from_status: from, to_status: to, revision: revision.revision };
       const events = moveEvents({ kinds, note, visibility, isMove });
       const { saved } = await writeAct(
         acting,
-        isCurrent ? { status: to } : {},
+        changes,
         events.map((event) => ({ ...event, ...step })),
         callOf(move, [kind]),
       );

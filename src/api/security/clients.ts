@@ -79,18 +79,18 @@ export async function findClientByNumber(
     .executeTakeFirst();
 }
 
-/** The customer IDs of these clients, by their ids. */
-export async function numbersOfClients(
+/** Customer IDs and names of businesses, by the clients' ids. */
+export async function namesOfClients(
   db: Kysely<Tables>,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, { readonly client: string; readonly company: string }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('clients')
-    .select(['id', 'client_number'])
+    .select(['id', 'client_number as client', 'company_name as company'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.client_number]));
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
 /** Returns true if any client exists, deleted ones included. */

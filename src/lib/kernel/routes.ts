@@ -150,6 +150,7 @@ const pages = [
   { id: 'desk-record', path: '/desk/records/[reference]', access: 'desk', title: 'Record' },
   { id: 'desk-quote', path: '/desk/records/[reference]/quote', access: 'desk', title: 'Quote' },
   { id: 'desk-file', path: '/desk/files/[id]', access: 'desk', title: 'File' },
+  { id: 'desk-labels', path: '/desk/labels', access: 'desk', title: 'Labels' },
   { id: 'desk-clients', path: '/desk/clients', access: 'desk', title: 'Clients' },
   { id: 'desk-client', path: '/desk/clients/[number]', access: 'desk', title: 'Clients' },
   { id: 'desk-staff', path: '/desk/staff', access: 'desk', title: 'Staff' },

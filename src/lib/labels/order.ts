@@ -26,7 +26,7 @@ function totalText(order: Pick<LabelOrder, 'quantity' | 'overagePct'>): string {
 }
 
 /** 'Print 350: 333 and 5% spare. Blue ribbon'. */
-export function orderText(order: LabelOrder): string {
+export function orderText(order: Omit<LabelOrder, 'fulfil'> & { readonly fulfil: string }): string {
   const { fulfil, note } = order;
   const what = fulfil === 'house_prints' ? 'Print' : 'Print and apply';
   return `${what} ${totalText(order)}.${note === '' ? '' : ` ${note}`}`;

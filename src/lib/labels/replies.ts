@@ -144,6 +144,7 @@ export const labelsApproved = type({
 
 export const labelList = pageOf(labelSummary);
 
+
 export const labelSettingsReply = type({ gs1Prefix: string(), gs1Extension: string() });
 
 export const labelJob = type({

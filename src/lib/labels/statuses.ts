@@ -1,5 +1,5 @@
 /** Statuses of a label and all transitions between them. A status belongs to one revision. */
-import type { StatusTable } from '#lib/records/status.ts';
+import { DRAFT, type StatusTable } from '#lib/records/status.ts';
 
 export const PROOFED = 'PROOFED';
 export const APPROVED = 'APPROVED';
@@ -49,11 +49,13 @@ export const labelStatuses: StatusTable = {
     { from: ['PRINTED'], by: 'company', to: 'APPLIED' },
     // The company could not print it: the client reads why and may send it again.
     { from: [SENT_TO_COMPANY], by: 'company', to: APPROVED },
+    // Sent back: the client changes a new revision of it.
+    { from: [SENT_TO_COMPANY], by: 'company', to: DRAFT },
   ],
 };
 
 /** Statuses in which a revision may be written into. */
-export const isEditable = (status: string): boolean => status === 'DRAFT' || status === PROOFED;
+export const isEditable = (status: string): boolean => status === DRAFT || status === PROOFED;
 
 /** Statuses of a revision that was approved, whatever became of it. */
 export const isApproved = (status: string): boolean => !isEditable(status) && status !== ARCHIVED;

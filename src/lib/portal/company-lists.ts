@@ -76,7 +76,10 @@ const steps = type({
   next: nullable(string()),
   more: noted(boolean(), 'Whether there is more behind `next`'),
 });
-const owner = type(queueFields);
+const owner = type({
+  ...queueFields,
+  company: noted(string(), 'Name of the business', 'Acme Garments'),
+});
 
 export const companyReceiptList = assign(
   steps,
@@ -94,3 +97,5 @@ export const companyWorkList = assign(
 
 export const companySubmissionList = pageOf(assign(submissionSummary, owner));
 export const companyLabelList = pageOf(assign(labelSummary, owner));
+
+export type CompanyLabelList = Infer<typeof companyLabelList>;

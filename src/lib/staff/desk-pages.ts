@@ -20,6 +20,7 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-record', opens: 'read' },
   { id: 'desk-quote', opens: 'records' },
   { id: 'desk-file', opens: 'read' },
+  { id: 'desk-labels', opens: 'labels', isInMenu: true },
   { id: 'desk-clients', opens: 'clients', isInMenu: true },
   { id: 'desk-client', opens: 'clients' },
   { id: 'desk-staff', opens: 'staff', isInMenu: true },

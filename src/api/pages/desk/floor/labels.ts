@@ -1,0 +1,110 @@
+/** Labels at the desk: what is to be printed, what was printed, and what clients have approved. */
+import { any } from 'superstruct';
+import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { companyLabelList, type CompanyLabelList } from '#lib/portal/company-lists.ts';
+import { APPROVED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
+import { DRAFT } from '#lib/records/status.ts';
+import { moved, type PageContext } from '../../context.ts';
+import { deskApi, type DeskFailure } from '../desk-api.ts';
+import { isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
+import { newCallerReference } from '../record.ts';
+import { seenBy } from '../record-acts.ts';
+
+/** Buttons by the status that they lead to. */
+const targets: Readonly<Record<string, string>> = {
+  printed: 'PRINTED',
+  applied: 'APPLIED',
+  back: DRAFT,
+};
+
+const doneTexts: Readonly<Record<string, string>> = {
+  printed: 'Marked as printed. The client was told.',
+  applied: 'Marked as applied. The client was told.',
+  back: 'Sent back. The client has a draft and reads your reason.',
+};
+
+/** Labels of one status; those to print oldest first. */
+const groups = [
+  { status: SENT_TO_COMPANY, title: 'To print', sort: 'updated' },
+  { status: 'PRINTED', title: 'Printed', sort: '-updated' },
+  { status: APPROVED, title: 'Approved', sort: '-updated' },
+] as const;
+
+interface LabelGroup extends CompanyLabelList {
+  readonly status: string;
+  readonly title: string;
+}
+
+interface Posted {
+  /** The label whose button was pressed; '' for none. */
+  readonly reference: string;
+  readonly reason: string;
+  /** Names the next press on this label. */
+  readonly callerReference: string;
+  readonly refusal: DeskRefusal | null;
+}
+
+export interface LabelsView extends Posted {
+  readonly groups: readonly LabelGroup[];
+  readonly done: string;
+}
+
+const nothing: Omit<Posted, 'refusal'> = { reference: '', reason: '', callerReference: '' };
+
+const path = pathOf('desk-labels');
+
+async function press(context: PageContext, post: DeskPost): Promise<Posted | Response> {
+  const pressed = post.field('do');
+  const to = targets[pressed];
+  if (to === undefined) return moved(path, 303);
+  const reference = post.field('reference');
+  const reason = post.field('reason');
+  const note = to === DRAFT ? reason.trim() : '';
+  const typed = { reference, reason, callerReference: newCallerReference() };
+  if (to === DRAFT && note === '') {
+    const fields = { reason: fieldMessage({ code: 'required' }, 'Reason') };
+    return { ...typed, refusal: { status: 422, notice: '', fields } };
+  }
+  const { callerReference, revision } = seenBy(post);
+  const sent = await deskApi(context).post(
+    `/ops/labels/${encodeURIComponent(reference)}/transition`,
+    { callerReference, version: revision, to, note },
+    any(),
+  );
+  if (sent.ok) return moved(`${path}?done=${pressed}`, 303);
+  const { note: atReason, ...others } = sent.error.fields;
+  const fields = atReason === undefined ? others : { ...others, reason: atReason };
+  const refusal = refusalFor({ ...sent.error, fields }, { reason: 'Reason' });
+  // The same press once more, where its answer was lost.
+  return { ...typed, ...(sent.error.status >= 500 && { callerReference }), refusal };
+}
+
+async function answerPost(context: PageContext): Promise<Posted | Response> {
+  const post = await readDeskPost(context.request);
+  return isPost(post) ? press(context, post) : { ...nothing, refusal: post };
+}
+
+/** Reads the labels, and carries out what the page posts. */
+export async function readLabelsPage(
+  context: PageContext,
+): Promise<Result<LabelsView | Response, DeskFailure>> {
+  const posted = await answerPost(context);
+  if (posted instanceof Response) return ok(posted);
+  const api = deskApi(context);
+  const lists = await Promise.all(
+    groups.map(({ status, sort }) =>
+      api.get('/ops/labels', companyLabelList, { status, sort, size: 50 }),
+    ),
+  );
+  const shown: LabelGroup[] = [];
+  for (const [at, { status, title }] of groups.entries()) {
+    const list = lists[at];
+    if (list?.ok === false) return list;
+    if (list?.ok) shown.push({ ...list.value, status, title });
+  }
+  const done = doneTexts[context.url.searchParams.get('done') ?? ''] ?? '';
+  return ok({ ...posted, groups: shown, done });
+}

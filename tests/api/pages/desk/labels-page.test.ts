@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { readLabelsPage, type LabelsView } from '#api/pages/desk/floor/labels.ts';
+import { anyDatabase } from '../../../support/databases.ts';
+import { approvedLabel, careLabel, labelIn } from '../../labels/support.ts';
+import { createFormsApi, type Client, type FormsApi } from '../../submissions/support.ts';
+import { openDeskAs, type Desk } from './support.ts';
+
+describe('the page of labels at the desk', () => {
+  let api: FormsApi;
+  let client: Client;
+  let desk: Desk;
+  beforeAll(async () => {
+    api = createFormsApi(await anyDatabase.open());
+    provideEmbeddedApi(api);
+    client = await api.newClient();
+    desk = await openDeskAs(api, 'warehouse');
+  });
+  afterAll(() => api.close());
+
+  async function view(posted?: Readonly<Record<string, string>>): Promise<LabelsView> {
+    const read = await readLabelsPage(desk.at('/desk/labels', posted));
+    if (!read.ok || read.value instanceof Response) throw new Error('The page was not shown.');
+    return read.value;
+  }
+  const press = async (posted: Readonly<Record<string, string>>) => {
+    const read = await readLabelsPage(desk.at('/desk/labels', posted));
+    return read.ok && read.value instanceof Response ? read.value.headers.get('location') : null;
+  };
+
+  let labels = 0;
+  async function sentLabel() {
+    const labelName = `Linen ${(labels += 1)}`;
+    const { id, version, reference } = await approvedLabel(client, { ...careLabel, labelName });
+    const order = { fulfil: 'house_prints', quantity: 100, overagePct: 0, note: '' };
+    const sent = labelIn(
+      await client.call(`POST /client/labels/${id}/send`, { ...order, version }),
+    );
+    return { id, reference: reference ?? '', revision: String(sent.version) };
+  }
+  const titleOf = async (reference: string) =>
+    (await view()).groups.find(({ items }) => items.some((each) => each.reference === reference))
+      ?.title;
+
+  it('takes a label from To print over Printed to Applied', async () => {
+    const { id, ...sent } = await sentLabel();
+    expect(await titleOf(sent.reference)).toBe('To print');
+    const [group] = (await view()).groups;
+    expect(group?.items[0]).toMatchObject({ company: 'Acme Garments', order: { total: 100 } });
+    const printed = { ...sent, callerReference: 'desk:p', do: 'printed' };
+    expect(await press(printed)).toBe('/desk/labels?done=printed');
+    expect(await press(printed)).toBe('/desk/labels?done=printed');
+    expect(await titleOf(sent.reference)).toBe('Printed');
+    const revision = String(Number(sent.revision) + 1);
+    const applied = { ...sent, revision, callerReference: 'desk:a', do: 'applied' };
+    expect(await press(applied)).toBe('/desk/labels?done=applied');
+    expect(labelIn(await client.call(`GET /client/labels/${id}`)).status).toBe('APPLIED');
+  });
+
+  it('sends a label back with its reason, and asks for one', async () => {
+    const { id, ...sent } = await sentLabel();
+    const back = { ...sent, callerReference: 'desk:b', do: 'back' };
+    const { refusal } = await view({ ...back, reason: ' ' });
+    expect(refusal?.fields).toEqual({ reason: 'Reason is required!' });
+    expect(await press({ ...back, reason: 'Blurred logo.' })).toBe('/desk/labels?done=back');
+    expect(labelIn(await client.call(`GET /client/labels/${id}`)).status).toBe('DRAFT');
+    expect(await titleOf(sent.reference)).toBeUndefined();
+  });
+
+  it('keeps the reason where another was quicker', async () => {
+    const { id: _, ...sent } = await sentLabel();
+    await press({ ...sent, callerReference: 'desk:1', do: 'printed' });
+    const reason = 'Blurred logo.';
+    const posted = { ...sent, callerReference: 'desk:2', do: 'back', reason };
+    const { refusal, ...kept } = await view(posted);
+    expect(kept).toMatchObject({ reference: sent.reference, reason });
+    expect(refusal?.status).toBe(409);
+    expect(refusal?.notice).not.toBe('');
+  });
+});
