@@ -164,8 +164,27 @@ test('a client opens nothing of the desk, and a person nothing of a client', asy
 });
 
 test.describe('the pages of the desk', () => {
-  // The 403 page is looked at on purpose.
+  // Refusals are looked at on purpose.
   test.use({ expectedErrors: [FAILED_LOADS] });
+
+  test('name who else has it open, and who has taken it', async ({ browser, page, site }) => {
+    await beLoggedIn(page, site);
+    const { reference } = await makeRecord(page, 'service-request', serviceRequest());
+    const { context, desk } = await deskOf(browser, 'service', pathOf(reference));
+    const shown = page.getByRole('region', { name: 'Also open' });
+    await page.clock.install();
+    await logInAtDesk(page, 'claims', pathOf(reference));
+    await expect(shown).toContainText('Sam Ortiz');
+    await desk.getByRole('button', { name: 'Assign to me' }).click();
+    await expect(desk.getByText('Assigned to you.')).toBeVisible();
+    await expect(desk.getByRole('region', { name: 'Also open' })).toContainText('Clara Novak');
+    const beat = page.waitForResponse(`**/desk/presence/${reference}`);
+    await page.clock.runFor(21_000);
+    expect((await beat).status()).toBe(200);
+    await page.getByRole('button', { name: 'Assign to me' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('Taken by Sam Ortiz');
+    await context.close();
+  });
 
   test('pass axe and fit every width, light and dark', async ({ page, site }) => {
     await beLoggedIn(page, site);
@@ -185,10 +204,14 @@ test.describe('the pages of the desk', () => {
     await check('forbidden');
     await page.context().clearCookies({ name: 'desk' });
     await logInAtDesk(page, 'manager', '/desk/me');
-    for (const path of ['/desk/staff', '/desk/audit', '/desk/me']) {
+    for (const path of ['/desk/staff', '/desk/audit', '/desk/me', '/desk/clients']) {
       await open(page, path);
       await check(path);
     }
+    await page.getByRole('link', { name: 'C-000001' }).click();
+    await check('client');
+    await page.getByRole('tab', { name: 'Records' }).click();
+    await check('records of a client');
     expect(faults).toEqual([]);
   });
 });

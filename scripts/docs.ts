@@ -1,6 +1,7 @@
 /** `node scripts/docs.ts`: writes the tables of docs that follow from code, between `<!-- table: NAME -->` and `<!-- /table -->`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deskRoutes } from '#lib/staff/desk-routes.ts';
 import { routes } from '#lib/kernel/routes.ts';
 import { settingsTable } from '#lib/server/settings.ts';
 import { root } from './support/root.ts';
@@ -21,6 +22,7 @@ const tables: Readonly<Record<string, Table>> = {
   routes: [
     ['path', 'access', 'title'],
     ...routes.map(({ path, access, title }) => [code(path), access, title]),
+    ...deskRoutes.map(({ path, title }) => [code(path), 'desk', title]),
   ],
 };
 

@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
+import { isDeskPattern } from '#lib/staff/desk-routes.ts';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
-import { isDeskPattern, isPublicPattern, pageWithoutRecords, pathOf } from '#lib/kernel/routes.ts';
+import { isPublicPattern, pageWithoutRecords, pathOf } from '#lib/kernel/routes.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { policyOf } from '#lib/server/content-policy.ts';
 import { answerEditor } from '#lib/server/content/editor-gate.ts';

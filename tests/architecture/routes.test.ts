@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deskRoutes } from '#lib/staff/desk-routes.ts';
 import { routes } from '#lib/kernel/routes.ts';
 import { formRows } from '#lib/kernel/form-table.ts';
 import { filesUnder } from './support.ts';
@@ -13,7 +14,8 @@ function patternsOf(file: string): string[] {
   return formRows.map((form) => pattern.replace('/[form]', form.path));
 }
 
-const paths = new Set<string>(routes.map((route) => route.path));
+const all = [...routes, ...deskRoutes];
+const paths = new Set<string>(all.map((route) => route.path));
 const unknown = (files: readonly string[]): string[] =>
   files.flatMap(patternsOf).filter((pattern) => !paths.has(pattern));
 
@@ -27,7 +29,7 @@ describe('the table of routes', () => {
   });
 
   it('lists each id and path once', () => {
-    expect(new Set(routes.map((route) => route.id)).size).toBe(routes.length);
-    expect(paths.size).toBe(routes.length);
+    expect(new Set(all.map((route) => route.id)).size).toBe(all.length);
+    expect(paths.size).toBe(all.length);
   });
 });

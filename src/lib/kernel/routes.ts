@@ -2,10 +2,9 @@ import { formAt, formRows, type FormId } from './form-table.ts';
 
 /**
  * Every page of the portal with its access level. The middleware, the navigation, the redirects, the page
- * cache and the tests read this table; a path that is not in it is protected (default deny). The guard of the desk decides
- * on the pages of the company's people.
+ * cache and the tests read this table; a path that is not in it is protected (default deny).
  */
-export type Access = 'public' | 'protected' | 'desk';
+export type Access = 'public' | 'protected';
 
 export interface Route {
   readonly id: string;
@@ -143,20 +142,6 @@ const pages = [
     access: 'protected',
     title: 'Work order',
   },
-  { id: 'desk', path: '/desk', access: 'desk', title: 'Queue' },
-  { id: 'desk-login', path: '/desk/login', access: 'desk', title: 'Staff Login' },
-  { id: 'desk-join', path: '/desk/join', access: 'desk', title: 'Join the desk' },
-  { id: 'desk-logout', path: '/desk/logout', access: 'desk', title: 'Log out' },
-  { id: 'desk-record', path: '/desk/records/[reference]', access: 'desk', title: 'Record' },
-  { id: 'desk-quote', path: '/desk/records/[reference]/quote', access: 'desk', title: 'Quote' },
-  { id: 'desk-file', path: '/desk/files/[id]', access: 'desk', title: 'File' },
-  { id: 'desk-labels', path: '/desk/labels', access: 'desk', title: 'Labels' },
-  { id: 'desk-clients', path: '/desk/clients', access: 'desk', title: 'Clients' },
-  { id: 'desk-client', path: '/desk/clients/[number]', access: 'desk', title: 'Clients' },
-  { id: 'desk-staff', path: '/desk/staff', access: 'desk', title: 'Staff' },
-  { id: 'desk-audit', path: '/desk/audit', access: 'desk', title: 'Audit' },
-  { id: 'desk-me', path: '/desk/me', access: 'desk', title: 'My account' },
-  { id: 'desk-forbidden', path: '/desk/forbidden', access: 'desk', title: 'Not allowed' },
 ] as const satisfies readonly Route[];
 
 export type RouteId = (typeof pages)[number]['id'] | FormId;
@@ -203,10 +188,6 @@ export function pageWithoutRecords(routePattern: string, form?: string): 'itself
   if (routePattern === '/[form]') return formAt(form)?.id ?? null;
   return sections[routePattern] ?? null;
 }
-
-/** Returns true if the guard of the desk decides on a page, by its pattern. */
-export const isDeskPattern = (routePattern: string): boolean =>
-  routePattern === pathOf('desk') || routePattern.startsWith(`${pathOf('desk')}/`);
 
 /**
  * Returns true if a page is public. Decided by the pattern of the rendered page, never by the spelling of the path;

@@ -21,18 +21,6 @@ export function safeRedirect(next: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Where to go after a login of the desk: `next` if it is a page of the desk, else its first page. */
-export function safeDeskRedirect(next: string | null | undefined): string {
-  const path = safeRedirect(next);
-  const isDesk = /^\/desk(?:[/?#]|$)/.test(path);
-  const isEntry = /^\/desk\/(?:login|join|logout)(?:[/?#]|$)/.test(path);
-  return isDesk && !isEntry ? path : pathOf('desk');
-}
-
-/** Address of the login page of the desk that leads back to `path` afterwards. */
-export const deskLoginFor = (path: string): string =>
-  `${pathOf('desk-login')}?next=${encodeURIComponent(path)}`;
-
 /** Address of the login page that leads back to `path` afterwards. */
 export const loginFor = (path: string): string =>
   `${pathOf('login')}?next=${encodeURIComponent(path)}`;

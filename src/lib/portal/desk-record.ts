@@ -13,6 +13,18 @@ export const deskRecord = type({ ...submissionRecord.schema, timeline: array(ent
 
 export type DeskRecord = Reply<typeof deskRecord>;
 
+/** How the work queue shows a record. */
+export interface QueuedRecord {
+  /** The next step, as a verb. */
+  readonly toDo: string;
+  readonly need: 'us' | 'client';
+  /** Last day for the next step; null for none. */
+  readonly dueOn: string | null;
+  /** Address of the person who has it; null for nobody. */
+  readonly assignee: string | null;
+  readonly assigneeName: string | null;
+}
+
 /** A record with what the person may do with it. */
 export interface DeskRecordView {
   readonly record: DeskRecord;
@@ -26,8 +38,8 @@ export interface DeskRecordView {
   readonly mayDecide: boolean;
   readonly moves: CompanyMoves;
   readonly canMakeOrder: boolean;
-  /** Last day of the promised answer; null when none is owed. */
-  readonly due: string | null;
+  /** Its entry in the work queue; null when it is closed. */
+  readonly queued: QueuedRecord | null;
 }
 
 /** Entry of a record that somebody else made. */

@@ -1,6 +1,6 @@
 /** The queue as a list of the desk: its filters, and how an entry reads. */
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { formRows, typeOf } from '#lib/kernel/form-table.ts';
-import { pathOf } from '#lib/kernel/routes.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
 import { receiptStatuses } from '#lib/receipts/status.ts';
 import { listOf } from '#lib/reports/column.ts';
@@ -50,7 +50,7 @@ const people = [
 export const queueShape = listOf({
   name: 'queue',
   title: 'Queue',
-  path: pathOf('desk'),
+  path: deskPathOf('desk'),
   columns: [],
   filters: {
     q: words('Search', { placeholder: 'Number, title, company' }),

@@ -1,10 +1,10 @@
 /** Pages of the desk: who may open each, and the menu. */
-import { pathOf, route, type RouteId } from '#lib/kernel/routes.ts';
+import { deskPathOf, deskTitleOf, type DeskRouteId } from './desk-routes.ts';
 import { isAllowed, type Right } from './roles.ts';
 import type { StaffMember } from './staff-member.ts';
 
 interface DeskPage {
-  readonly id: RouteId;
+  readonly id: DeskRouteId;
   /** `anyone`: also without a session; `person`: every role. */
   readonly opens: 'anyone' | 'person' | Right;
   readonly isInMenu?: boolean;
@@ -20,6 +20,7 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-record', opens: 'read' },
   { id: 'desk-quote', opens: 'records' },
   { id: 'desk-file', opens: 'read' },
+  { id: 'desk-presence', opens: 'read' },
   { id: 'desk-labels', opens: 'labels', isInMenu: true },
   { id: 'desk-clients', opens: 'clients', isInMenu: true },
   { id: 'desk-client', opens: 'clients' },
@@ -27,7 +28,7 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-audit', opens: 'audit', isInMenu: true },
 ];
 
-const byPath = new Map(pages.map((page) => [pathOf(page.id), page]));
+const byPath = new Map(pages.map((page) => [deskPathOf(page.id), page]));
 
 const mayOpen = ({ opens }: DeskPage, { roles }: Pick<StaffMember, 'roles'>): boolean =>
   opens === 'anyone' || opens === 'person' || isAllowed(roles, opens);
@@ -46,8 +47,10 @@ export function mayOpenDeskPage(routePattern: string, member: Pick<StaffMember, 
 export const deskMenu = (member: Pick<StaffMember, 'roles'>) =>
   pages
     .filter((page) => page.isInMenu === true && mayOpen(page, member))
-    .map(({ id }) => ({ label: route(id).title, href: pathOf(id) }));
+    .map(({ id }) => ({ label: deskTitleOf(id), href: deskPathOf(id) }));
 
 /** Returns true if a page belongs to a link of the menu: its own, or of a record below it. */
 export const isDeskMenuPlace = (href: string, current: string): boolean =>
-  href === pathOf('desk') ? current.startsWith(`${href}/records/`) : current.startsWith(`${href}/`);
+  href === deskPathOf('desk')
+    ? current.startsWith(`${href}/records/`)
+    : current.startsWith(`${href}/`);

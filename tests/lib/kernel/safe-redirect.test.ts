@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorWith, loginFor, safeDeskRedirect, safeRedirect } from '#lib/kernel/safe-redirect.ts';
+import { safeDeskRedirect } from '#lib/staff/desk-routes.ts';
+import { errorWith, loginFor, safeRedirect } from '#lib/kernel/safe-redirect.ts';
 
 describe('where a login leads', () => {
   it.each([

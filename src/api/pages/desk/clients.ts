@@ -1,7 +1,7 @@
 /** Clients at the desk: the list with a new account, and one client with its records. */
 import { any, string, type } from 'superstruct';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { pathOf } from '#lib/kernel/routes.ts';
 import {
   accountFields,
   deskClients,
@@ -31,7 +31,7 @@ const made = type({ clientId: string() });
 
 /** Address of the page of a client. */
 export const deskClientPath = (number: string): string =>
-  pathOf('desk-client').replace('[number]', number);
+  deskPathOf('desk-client').replace('[number]', number);
 
 const labels = Object.fromEntries(accountFields.map(({ name, label }) => [name, label]));
 

@@ -1,8 +1,8 @@
 /** Guard of the desk: who may open a page of the company's people. */
 import type { APIContext } from 'astro';
+import { deskPathOf, deskLoginFor } from '#lib/staff/desk-routes.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { pathOf } from '#lib/kernel/routes.ts';
-import { deskLoginFor, errorWith } from '#lib/kernel/safe-redirect.ts';
+import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { clearedDeskCookie, readDeskCookie } from '#lib/server/desk-cookie.ts';
 import { mirrorFingerprint } from '#lib/server/mirror-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
@@ -45,5 +45,5 @@ export async function answerDesk(
   if (isOpenDeskPage(routePattern)) return unshared(await next());
   if (!member) return toDeskLogin(url, token !== null);
   if (mayOpenDeskPage(routePattern, member)) return unshared(await next());
-  return unshared(await next(pathOf('desk-forbidden')));
+  return unshared(await next(deskPathOf('desk-forbidden')));
 }

@@ -1,6 +1,6 @@
 /** Login at the desk: password, then the second step; on one page, without script. */
 import { array, string, type } from 'superstruct';
-import { safeDeskRedirect } from '#lib/kernel/safe-redirect.ts';
+import { safeDeskRedirect } from '#lib/staff/desk-routes.ts';
 import { deskCookie } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';

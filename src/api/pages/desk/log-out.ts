@@ -1,6 +1,6 @@
 /** Logout of the desk. */
 import { any } from 'superstruct';
-import { pathOf } from '#lib/kernel/routes.ts';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { clearedDeskCookie } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { moved, type PageContext } from '../context.ts';
@@ -9,9 +9,9 @@ import { isPost, readDeskPost } from './posted.ts';
 
 /** Ends the session that a form was posted with, and forgets it in this browser. */
 export async function logOut(context: PageContext): Promise<Response> {
-  if (!isPost(await readDeskPost(context.request))) return moved(pathOf('desk'));
+  if (!isPost(await readDeskPost(context.request))) return moved(deskPathOf('desk'));
   if (context.locals.desk) await deskApi(context).post('/ops/staff/logout', {}, any());
-  const response = moved(pathOf('desk-login'), 303);
+  const response = moved(deskPathOf('desk-login'), 303);
   response.headers.append('Set-Cookie', clearedDeskCookie(isHttps()));
   return response;
 }

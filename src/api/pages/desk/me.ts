@@ -1,8 +1,8 @@
 /** The own account of a person at the desk. */
 import { any } from 'superstruct';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { pathOf } from '#lib/kernel/routes.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { clearedDeskCookie } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
@@ -34,7 +34,7 @@ async function changePassword(context: PageContext, post: DeskPost): Promise<Pos
   const body = { oldPassword: post.field('oldPassword'), newPassword };
   const reply = await deskApi(context).post('/ops/me/password', body, any());
   return reply.ok
-    ? moved(`${pathOf('desk-me')}?done=password`, 303)
+    ? moved(`${deskPathOf('desk-me')}?done=password`, 303)
     : refused(
         refusalFor(reply.error, { oldPassword: 'Old Password', newPassword: 'New Password' }),
       );
@@ -50,7 +50,7 @@ async function renewCode(context: PageContext, post: DeskPost): Promise<Posted> 
 async function endSessions(context: PageContext): Promise<Posted | Response> {
   const reply = await deskApi(context).post('/ops/me/end-sessions', {}, any());
   if (!reply.ok) return refused(refusalFor(reply.error, {}));
-  const response = moved(pathOf('desk-login'), 303);
+  const response = moved(deskPathOf('desk-login'), 303);
   response.headers.append('Set-Cookie', clearedDeskCookie(isHttps()));
   return response;
 }

@@ -28,8 +28,7 @@ const texts: readonly TextName[] = ['note', 'question', 'message', 'internal'];
 const unchanged = { changed: false, changes: [] } as const;
 
 interface ActCall {
-  /** Below the address of the record. */
-  readonly call: string;
+  readonly path: string;
   readonly body: object;
   /** Fields of the call by the field of the page that shows their errors. */
   readonly shown: Readonly<Record<string, TextName>>;
@@ -49,31 +48,56 @@ export const seenBy = (post: DeskPost) => ({
 const MOVE = 'move:';
 
 /** Returns the call of a pressed button; null for one that the page does not have. */
-function callOf(post: DeskPost): ActCall | null {
+function callOf(post: DeskPost, record: string, self: string): ActCall | null {
   const pressed = post.field('do');
   const text = (name: TextName) => post.field(name).trim();
   const decision = seenBy(post);
   const { callerReference } = decision;
   if (pressed.startsWith(MOVE)) {
     const body = { ...decision, to: pressed.slice(MOVE.length), note: text('note') };
-    return { call: '/transition', body, shown: { note: 'note' }, done: 'move' };
+    return { path: recordCall(record, '/transition'), body, shown: { note: 'note' }, done: 'move' };
   }
   if (pressed === 'ask') {
     const body = { ...decision, question: text('question') };
-    return { call: '/question', body, shown: { question: 'question' }, done: 'ask' };
+    return {
+      path: recordCall(record, '/question'),
+      body,
+      shown: { question: 'question' },
+      done: 'ask',
+    };
   }
   if (pressed === 'order') {
     const body = { callerReference, note: text('note') };
-    return { call: '/work-order', body, shown: { note: 'note' }, done: 'order' };
+    return {
+      path: recordCall(record, '/work-order'),
+      body,
+      shown: { note: 'note' },
+      done: 'order',
+    };
   }
   const seen = wholeNumber(post.field('seen'));
   if (pressed === 'message') {
     const body = { callerReference, seen, note: text('message'), visibility: 'client' };
-    return { call: '/transition', body, shown: { note: 'message' }, done: 'message' };
+    return {
+      path: recordCall(record, '/transition'),
+      body,
+      shown: { note: 'message' },
+      done: 'message',
+    };
   }
   if (pressed === 'note') {
     const body = { callerReference, seen, note: text('internal'), visibility: 'internal' };
-    return { call: '/transition', body, shown: { note: 'internal' }, done: 'note' };
+    return {
+      path: recordCall(record, '/transition'),
+      body,
+      shown: { note: 'internal' },
+      done: 'note',
+    };
+  }
+  if (pressed === 'assign' || pressed === 'release') {
+    const to = pressed === 'assign' ? self : null;
+    const body = { callerReference, reference: record, from: post.field('assignee') || null, to };
+    return { path: '/ops/assignments', body, shown: {}, done: pressed };
   }
   return null;
 }
@@ -118,9 +142,9 @@ const reference = type({ reference: string() });
 async function send(
   context: PageContext,
   record: string,
-  { call, body, done }: ActCall,
+  { path, body, done }: ActCall,
 ): Promise<Result<string, DeskFailure>> {
-  const reply = await deskApi(context).post(recordCall(record, call), body, any());
+  const reply = await deskApi(context).post(path, body, any());
   if (!reply.ok) return reply;
   const order = done === 'order' && reference.is(reply.value) ? reply.value.reference : '';
   return ok(`${deskRecordPath(record)}?done=${order || done}`);
@@ -132,6 +156,8 @@ const doneTexts: Readonly<Record<string, string>> = {
   message: 'Message sent to the client.',
   note: 'Note saved. The client does not see it.',
   quote: 'Sent to the client.',
+  assign: 'Assigned to you.',
+  release: 'Released.',
 };
 
 /** Returns what the last press has done, as the address says it; '' for none. */
@@ -156,7 +182,7 @@ export async function postRecordAct(
   const typed = Object.fromEntries(
     texts.map((name) => [name, post.field(name)]),
   ) as PostedAct['typed'];
-  const act = callOf(post);
+  const act = callOf(post, record, context.locals.desk?.member.email ?? '');
   if (!act) return moved(deskRecordPath(record), 303);
   const fields = missingText(post);
   if (fields !== null) {

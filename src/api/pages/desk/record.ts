@@ -1,14 +1,13 @@
 /** One submitted record at the desk, as its pages show it. */
 import { randomUUID } from 'node:crypto';
-import { answerBy } from '#lib/content/answer-day.ts';
-import { pathOf } from '#lib/kernel/routes.ts';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { deskRecord, type DeskRecordView } from '#lib/portal/desk-record.ts';
+import { queueList } from '#lib/queue/replies.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { recordRight } from '#lib/staff/record-right.ts';
 import { isAllowed, type Right } from '#lib/staff/roles.ts';
-import { owedSince } from '#lib/submissions/answer-owed.ts';
 import { companyMoves } from '#lib/submissions/company-moves.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import type { PageContext } from '../context.ts';
@@ -23,7 +22,7 @@ export const recordCall = (reference: string, call = ''): string =>
 
 /** Address of the page of a record. */
 export const deskRecordPath = (reference: string): string =>
-  pathOf('desk-record').replace('[reference]', reference);
+  deskPathOf('desk-record').replace('[reference]', reference);
 
 const mayAtDesk = ({ desk }: App.Locals, right: Right): boolean =>
   desk !== null && isAllowed(desk.member.roles, right);
@@ -31,18 +30,23 @@ const mayAtDesk = ({ desk }: App.Locals, right: Right): boolean =>
 /** Forms whose records become work orders, in the statuses from which the work is scheduled. */
 const SCHEDULED = 'SCHEDULED';
 
-type FoundRecord = Pick<DeskRecordView, 'record' | 'definition'>;
+type FoundRecord = Pick<DeskRecordView, 'record' | 'definition' | 'queued'>;
 
-function dueOf({ record, definition }: FoundRecord): string | null {
-  const since = owedSince(definition.statuses, record.status, record.timeline);
-  const { route: form } = definition;
-  return since && answerBy({ form, values: record.data }, since);
+/** Finds the entry of a record in the work queue; null for none, and when it cannot be read. */
+async function queuedRecord(
+  context: PageContext,
+  reference: string,
+): Promise<DeskRecordView['queued']> {
+  const query = { q: reference, need: 'us,client' };
+  const found = await deskApi(context).get('/ops/queue', queueList, query);
+  if (!found.ok) return null;
+  return found.value.items.find((item) => item.reference === reference) ?? null;
 }
 
 function clientPathOf(locals: App.Locals, { requester }: FoundRecord['record']): string | null {
   const number = requester?.['clientId'] ?? '';
   if (number === '' || !mayAtDesk(locals, 'clients')) return null;
-  return pathOf('desk-client').replace('[number]', number);
+  return deskPathOf('desk-client').replace('[number]', number);
 }
 
 function viewOf({ locals }: PageContext, found: FoundRecord): DeskRecordView {
@@ -57,7 +61,6 @@ function viewOf({ locals }: PageContext, found: FoundRecord): DeskRecordView {
     mayDecide: mayAtDesk(locals, recordRight(definition.type)),
     moves,
     canMakeOrder: mayAtDesk(locals, 'orders') && moves.plain.some(({ to }) => to === SCHEDULED),
-    due: dueOf(found),
   };
 }
 
@@ -67,10 +70,13 @@ export async function readDeskRecord(
   reference: string,
 ): Promise<Result<DeskRecordView | null, DeskFailure>> {
   if (!isReference(reference)) return ok(null);
-  const found = await deskApi(context).get(recordCall(reference), deskRecord);
+  const [found, queued] = await Promise.all([
+    deskApi(context).get(recordCall(reference), deskRecord),
+    queuedRecord(context, reference),
+  ]);
   if (!found.ok) return found.error.status === 404 ? ok(null) : found;
   const record = found.value;
   const definition = submissionForm(record.type);
   if (!definition || record.status === DRAFT) return ok(null);
-  return ok(viewOf(context, { record, definition }));
+  return ok(viewOf(context, { record, definition, queued }));
 }

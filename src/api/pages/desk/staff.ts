@@ -1,8 +1,8 @@
 /** The company's people: list, invitation, and acts of a manager on a person. */
 import { any } from 'superstruct';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { pathOf } from '#lib/kernel/routes.ts';
 import {
   invitedPerson,
   staffList,
@@ -71,11 +71,11 @@ async function invite(context: PageContext, post: DeskPost): Promise<Posted> {
 /** Carries out an act on a person, and leads back to the list. */
 async function actOn(context: PageContext, post: DeskPost): Promise<Posted | Response> {
   const act = post.field('do');
-  if (!(act in doneTexts)) return moved(pathOf('desk-staff'), 303);
+  if (!(act in doneTexts)) return moved(deskPathOf('desk-staff'), 303);
   const { email, roles } = typedIn(post);
   const body = { email, ...(act === 'roles' && { roles }) };
   const reply = await deskApi(context).post(`/ops/staff/${act}`, body, any());
-  if (reply.ok) return moved(`${pathOf('desk-staff')}?done=${act}`, 303);
+  if (reply.ok) return moved(`${deskPathOf('desk-staff')}?done=${act}`, 303);
   return { typed: nobody, invited: null, refusal: withoutRoles(reply.error) };
 }
 

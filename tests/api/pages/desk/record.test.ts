@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskRecordView, PostedAct } from '#lib/portal/desk-record.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { answerPresence, notePresence } from '#api/pages/desk/presence.ts';
 import { postRecordAct } from '#api/pages/desk/record-acts.ts';
 import { readDeskRecord } from '#api/pages/desk/record.ts';
 import { anyDatabase } from '../../../support/databases.ts';
@@ -167,6 +168,27 @@ describe('the page of a record at the desk', () => {
     expect(await press(service, await view(service, reference), text)).toMatchObject({
       status: 303,
     });
+  });
+
+  it('is taken and released, and says who was quicker', async () => {
+    const opened = await message();
+    const assignee = '';
+    expect(opened.queued).toMatchObject({ assignee: null, toDo: expect.any(String) as string });
+    expect(await press(service, opened, { do: 'assign', assignee })).toMatchObject({ status: 303 });
+    expect((await view(service, opened.reference)).queued?.assigneeName).toBe(service.name);
+    const answer = refused(await press(claims, opened, { do: 'assign', assignee }));
+    expect(answer.refusal?.notice).toMatch(/^Taken by /);
+  });
+
+  it('names the others who have it open', async () => {
+    const { reference } = await message();
+    const path = `/desk/records/${reference}`;
+    expect(await notePresence(service.at(path), reference)).toEqual([]);
+    expect(await notePresence(claims.at(path), reference)).toEqual([service.name]);
+    const posted = await answerPresence(service.at(`/desk/presence/${reference}`, {}), reference);
+    expect(await posted.json()).toEqual({ others: [claims.name] });
+    const read = await answerPresence(service.at(`/desk/presence/${reference}`), reference);
+    expect(read.status).toBe(405);
   });
 
   it('repeats the press under its name where the answer was lost', async () => {

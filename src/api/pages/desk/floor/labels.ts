@@ -1,9 +1,9 @@
 /** Labels at the desk: what is to be printed, what was printed, and what clients have approved. */
 import { any } from 'superstruct';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { pathOf } from '#lib/kernel/routes.ts';
 import { companyLabelList, type CompanyLabelList } from '#lib/portal/company-lists.ts';
 import { APPROVED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
 import { DRAFT } from '#lib/records/status.ts';
@@ -54,7 +54,7 @@ export interface LabelsView extends Posted {
 
 const nothing: Omit<Posted, 'refusal'> = { reference: '', reason: '', callerReference: '' };
 
-const path = pathOf('desk-labels');
+const path = deskPathOf('desk-labels');
 
 async function press(context: PageContext, post: DeskPost): Promise<Posted | Response> {
   const pressed = post.field('do');

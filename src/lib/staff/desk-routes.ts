@@ -1,0 +1,57 @@
+import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
+
+/**
+ * Every page of the desk, beside the table of routes: no script of a client's page loads them. The guard of the desk
+ * decides on all of them; a page that is not in the table opens to nobody.
+ */
+export const deskRoutes = [
+  { id: 'desk', path: '/desk', title: 'Queue' },
+  { id: 'desk-login', path: '/desk/login', title: 'Staff Login' },
+  { id: 'desk-join', path: '/desk/join', title: 'Join the desk' },
+  { id: 'desk-logout', path: '/desk/logout', title: 'Log out' },
+  { id: 'desk-record', path: '/desk/records/[reference]', title: 'Record' },
+  { id: 'desk-quote', path: '/desk/records/[reference]/quote', title: 'Quote' },
+  {
+    id: 'desk-presence',
+    path: '/desk/presence/[reference]',
+    title: 'Also open',
+  },
+  { id: 'desk-file', path: '/desk/files/[id]', title: 'File' },
+  { id: 'desk-labels', path: '/desk/labels', title: 'Labels' },
+  { id: 'desk-clients', path: '/desk/clients', title: 'Clients' },
+  { id: 'desk-client', path: '/desk/clients/[number]', title: 'Clients' },
+  { id: 'desk-staff', path: '/desk/staff', title: 'Staff' },
+  { id: 'desk-audit', path: '/desk/audit', title: 'Audit' },
+  { id: 'desk-me', path: '/desk/me', title: 'My account' },
+  { id: 'desk-forbidden', path: '/desk/forbidden', title: 'Not allowed' },
+] as const;
+
+export type DeskRouteId = (typeof deskRoutes)[number]['id'];
+
+function deskRoute(id: DeskRouteId) {
+  const found = deskRoutes.find((route) => route.id === id);
+  if (!found) throw new Error(`Route ${id} is not in the table of the desk.`);
+  return found;
+}
+
+/** The path of a page of the desk, ready for a link. */
+export const deskPathOf = (id: DeskRouteId): string => deskRoute(id).path;
+
+/** The title of a page of the desk. */
+export const deskTitleOf = (id: DeskRouteId): string => deskRoute(id).title;
+
+/** Returns true if the guard of the desk decides on a page, by its pattern. */
+export const isDeskPattern = (routePattern: string): boolean =>
+  routePattern === deskPathOf('desk') || routePattern.startsWith(`${deskPathOf('desk')}/`);
+
+/** Address of the login page of the desk that leads back to `path` afterwards. */
+export const deskLoginFor = (path: string): string =>
+  `${deskPathOf('desk-login')}?next=${encodeURIComponent(path)}`;
+
+/** Where to go after a login of the desk: `next` if it is a page of the desk, else its first page. */
+export function safeDeskRedirect(next: string | null | undefined): string {
+  const path = safeRedirect(next);
+  const isDesk = /^\/desk(?:[/?#]|$)/.test(path);
+  const isEntry = /^\/desk\/(?:login|join|logout)(?:[/?#]|$)/.test(path);
+  return isDesk && !isEntry ? path : deskPathOf('desk');
+}
