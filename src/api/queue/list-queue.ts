@@ -32,16 +32,23 @@ export interface EntryFilter extends QueueFilter {
 export function entriesQuery(db: Kysely<Tables>, filter: EntryFilter) {
   const { clientId, assignees, needs, reference, areas, forms, withoutCards, statuses, text } =
     filter;
+  // Without joins, so that the count reads the queue alone.
   let query = db
     .selectFrom('work_queue')
-    .innerJoin('clients', 'clients.id', 'work_queue.client_id')
-    .leftJoin('staff', 'staff.id', 'work_queue.assignee_id')
-    .selectAll('work_queue')
-    .select(['clients.client_number', 'clients.company_name'])
-    .select(['staff.email as assignee_email', 'staff.name as assignee_name']);
+    .selectAll()
+    .select((eb) => {
+      const client = eb.selectFrom('clients').whereRef('clients.id', '=', 'work_queue.client_id');
+      const person = eb.selectFrom('staff').whereRef('staff.id', '=', 'work_queue.assignee_id');
+      return [
+        client.select('client_number').as('client_number'),
+        client.select('company_name').as('company_name'),
+        person.select('staff.email').as('assignee_email'),
+        person.select('staff.name').as('assignee_name'),
+      ];
+    });
   if (needs) query = query.where('need', 'in', needs as ('us' | 'client')[]);
   if (reference !== undefined) query = query.where('reference', '=', reference);
-  if (clientId !== undefined) query = query.where('work_queue.client_id', '=', clientId);
+  if (clientId !== undefined) query = query.where('client_id', '=', clientId);
   if (areas) query = query.where('area', 'in', areas);
   if (assignees) query = query.where(isAssignedTo(assignees));
   if (withoutCards) query = query.where('form', '!=', typeOf('card-authorization'));
@@ -53,13 +60,18 @@ export function entriesQuery(db: Kysely<Tables>, filter: EntryFilter) {
   }
   if (text) {
     const pattern = `%${escapedLike(text.toLowerCase())}%`;
-    const columns = ['reference', 'work_queue.title', 'clients.company_name'] as const;
+    const holds = (column: string) =>
+      sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
     query = query.where((eb) =>
-      eb.or(
-        columns.map(
-          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+      eb.or([
+        holds('reference'),
+        holds('work_queue.title'),
+        eb(
+          'client_id',
+          'in',
+          eb.selectFrom('clients').select('clients.id').where(holds('clients.company_name')),
         ),
-      ),
+      ]),
     );
   }
   return query.orderBy('due_on').orderBy('since').orderBy('reference');
@@ -75,8 +87,8 @@ function showEntry(row: EntryRow, today: string): QueueItem {
     need: row.need,
     toDo: row.to_do,
     area: row.area as Area,
-    client: row.client_number,
-    company: row.company_name,
+    client: row.client_number ?? '',
+    company: row.company_name ?? '',
     form: row.form,
     title: row.title,
     status: row.status,

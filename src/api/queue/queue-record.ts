@@ -69,7 +69,7 @@ export async function queueRecord(
 
 const PORTION = 200;
 
-/** Returns the next open records whose entry is missing, or of another revision. */
+/** Returns the next open records whose entry is missing, or of another revision; none of erased clients. */
 async function staleRecords(db: Db, kind: RecordKind, after: string): Promise<string[]> {
   const revision = sql.ref(`${kind}.${recordKinds[kind].revision}`);
   const { rows } = await sql<{ id: string }>`
@@ -77,6 +77,7 @@ async function staleRecords(db: Db, kind: RecordKind, after: string): Promise<st
     left join work_queue on work_queue.record_id = ${sql.table(kind)}.id
     where ${sql.table(kind)}.id > ${after} and ${kinds[kind].isOpen}
       and (work_queue.record_id is null or work_queue.revision <> ${revision})
+      and ${sql.table(kind)}.client_id not in (select client_id from client_access where erased_at is not null)
     order by ${sql.table(kind)}.id limit ${PORTION}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiContext } from '#api/context/context.ts';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { writeLog } from '#api/receipts/save-receipt.ts';
 import { databases } from '../../support/databases.ts';
@@ -147,7 +146,7 @@ describe.each(databases)('an answer that changes what was announced, on $name', 
         { field: 'carrier', from: '', to: 'Ours' },
       ];
       const figures = { actor: 'house', kind: 'figures', changes, visibility: 'internal' } as const;
-      await writeLog({} as ApiContext, tx, { row, to: row.status, at: row.updated_at }, [figures]);
+      await writeLog(api.context, tx, { row, to: row.status, at: row.updated_at }, [figures]);
       changed.resolve(null);
       // Time for the answer to read the receipt as it was before.
       await sleep(500);
