@@ -23,6 +23,9 @@ export const deskClients = pageOf(deskClient);
 export type DeskClient = Reply<typeof deskClient>;
 export type DeskClients = Reply<typeof deskClients>;
 
+const typeOf = (kind: string): 'email' | 'tel' | 'text' =>
+  kind === 'email' || kind === 'tel' ? kind : 'text';
+
 /** Fields of a new account; its owner chooses the password. */
 export const accountFields = inputsOf(signupForm)
   .filter(({ kind }) => kind !== 'password')
@@ -31,7 +34,7 @@ export const accountFields = inputsOf(signupForm)
     label: field.label,
     isLong: field.kind === 'textarea',
     isRequired: !('required' in field) || field.required !== false,
-    type: field.kind === 'email' ? 'email' : field.kind === 'tel' ? 'tel' : 'text',
+    type: typeOf(field.kind),
   }));
 
 /** State of an account in words: 'Active, locked'. */
