@@ -20,12 +20,12 @@ describe('the page of labels at the desk', () => {
 
   async function view(posted?: Readonly<Record<string, string>>): Promise<LabelsView> {
     const read = await readLabelsPage(desk.at('/desk/labels', posted));
-    if (!read.ok || read.value instanceof Response) throw new Error('The page was not shown.');
+    if (read instanceof Response || !read.ok) throw new Error('The page was not shown.');
     return read.value;
   }
   const press = async (posted: Readonly<Record<string, string>>) => {
     const read = await readLabelsPage(desk.at('/desk/labels', posted));
-    return read.ok && read.value instanceof Response ? read.value.headers.get('location') : null;
+    return read instanceof Response ? read.headers.get('location') : null;
   };
 
   let labels = 0;

@@ -90,9 +90,9 @@ async function answerPost(context: PageContext): Promise<Posted | Response> {
 /** Reads the labels, and carries out what the page posts. */
 export async function readLabelsPage(
   context: PageContext,
-): Promise<Result<LabelsView | Response, DeskFailure>> {
+): Promise<Response | Result<LabelsView, DeskFailure>> {
   const posted = await answerPost(context);
-  if (posted instanceof Response) return ok(posted);
+  if (posted instanceof Response) return posted;
   const api = deskApi(context);
   const lists = await Promise.all(
     groups.map(({ status, sort }) =>
