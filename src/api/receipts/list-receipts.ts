@@ -222,6 +222,7 @@ export async function listChangedReceipts(context: ApiContext, query: CompanyRec
     statuses: statusesIn(status),
     po: keyText(po),
     text: searchText(q),
+    expectedTo: query.expectedTo,
     direction: sort === 'updated' ? ('asc' as const) : ('desc' as const),
     limit: size + 1,
   };

@@ -16,7 +16,7 @@ import {
 } from 'superstruct';
 import { dayRules, statusList } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { optionalText } from '#lib/kernel/fields.ts';
+import { dateText, optionalText } from '#lib/kernel/fields.ts';
 import { momentText } from '#lib/kernel/atoms/moment.ts';
 import { labelQueryStruct } from '#lib/labels/calls.ts';
 import { labelSummary } from '#lib/labels/replies.ts';
@@ -44,6 +44,11 @@ const receiptsStruct = assign(
     status: optional(statusList),
     /** A part of a number, vendor, carrier or tracking number. */
     q: optionalText(100),
+    expectedTo: noted(
+      optional(dateText),
+      'Restricts to goods that are expected on this day or earlier',
+      '2026-03-02',
+    ),
     /** The order of the last change; `-updated` has the newest first. */
     sort: defaulted(enums(['updated', '-updated']), 'updated'),
     size: sized(50),
@@ -98,4 +103,5 @@ export const companyWorkList = assign(
 export const companySubmissionList = pageOf(assign(submissionSummary, owner));
 export const companyLabelList = pageOf(assign(labelSummary, owner));
 
+export type CompanyReceiptList = Infer<typeof companyReceiptList>;
 export type CompanyLabelList = Infer<typeof companyLabelList>;

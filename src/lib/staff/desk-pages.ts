@@ -21,6 +21,8 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-quote', opens: 'records' },
   { id: 'desk-file', opens: 'read' },
   { id: 'desk-presence', opens: 'read' },
+  { id: 'desk-receipts', opens: 'floor', isInMenu: true },
+  { id: 'desk-receipt', opens: 'floor' },
   { id: 'desk-labels', opens: 'labels', isInMenu: true },
   { id: 'desk-clients', opens: 'clients', isInMenu: true },
   { id: 'desk-client', opens: 'clients' },

@@ -17,6 +17,8 @@ export const deskRoutes = [
     title: 'Also open',
   },
   { id: 'desk-file', path: '/desk/files/[id]', title: 'File' },
+  { id: 'desk-receipts', path: '/desk/receipts', title: 'Receipts' },
+  { id: 'desk-receipt', path: '/desk/receipts/[reference]', title: 'Receipts' },
   { id: 'desk-labels', path: '/desk/labels', title: 'Labels' },
   { id: 'desk-clients', path: '/desk/clients', title: 'Clients' },
   { id: 'desk-client', path: '/desk/clients/[number]', title: 'Clients' },

@@ -59,7 +59,7 @@ export function deskApi({ request, locals }: DeskContext) {
     if (!api) throw new Error('A page of the desk was rendered without the embedded API.');
     const headers = forwardedHeaders(request.headers);
     if (locals.desk) headers.set('authorization', `Bearer ${locals.desk.token}`);
-    if (options.body !== undefined) headers.set('content-type', 'application/json');
+    if (typeof options.body === 'string') headers.set('content-type', 'application/json');
     return api.fetch(new Request(address, { ...options, headers }));
   };
   return {
@@ -76,6 +76,13 @@ export function deskApi({ request, locals }: DeskContext) {
       const options = { method: 'POST', body: JSON.stringify(body) };
       return readAnswer(await send(addressOf(path, {}), options), reply);
     },
+    /** Sends a form with a file. */
+    upload: async <T, S>(
+      path: string,
+      body: FormData,
+      reply: Struct<T, S>,
+    ): Promise<Result<T, DeskFailure>> =>
+      readAnswer(await send(addressOf(path, {}), { method: 'POST', body }), reply),
     /** Answers the response itself: for files. */
     file: (path: string, query: Query = {}): Promise<Response> => send(addressOf(path, query), {}),
   };

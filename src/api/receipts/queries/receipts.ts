@@ -30,6 +30,8 @@ interface ChangedReceipts extends ChangesFrom, QueueFilter {
   /** Folded texts to be found anywhere. */
   readonly po?: string | undefined;
   readonly text?: string | undefined;
+  /** Last day on which the goods are expected. */
+  readonly expectedTo?: string | undefined;
   readonly direction?: 'asc' | 'desc' | undefined;
   readonly limit: number;
 }
@@ -37,7 +39,7 @@ interface ChangedReceipts extends ChangesFrom, QueueFilter {
 /** Receipts of all clients in the order of their last change; its plan is tested. */
 export function changedReceiptsQuery(
   db: Kysely<Tables>,
-  { statuses, po, text, direction = 'asc', limit, ...from }: ChangedReceipts,
+  { statuses, po, text, expectedTo, direction = 'asc', limit, ...from }: ChangedReceipts,
 ) {
   return db
     .selectFrom('receipts')
@@ -50,6 +52,7 @@ export function changedReceiptsQuery(
         ...(statuses === undefined ? [] : [eb('status', 'in', statuses)]),
         ...(po ? [contains('po_key', po)] : []),
         ...(text ? [contains('search', text)] : []),
+        ...(expectedTo === undefined ? [] : [eb('expected_on', '<=', expectedTo)]),
       ]),
     )
     .orderBy('updated_at', direction)

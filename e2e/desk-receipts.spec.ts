@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '@playwright/test';
+import sharp from 'sharp';
+import { accessibilityFaults } from './support/axe.ts';
+import { signUpClient } from './support/clients.ts';
+import { logInAtDesk } from './support/desk.ts';
+import { expect, FAILED_LOADS, test } from './support/test.ts';
+
+test.use({
+  javaScriptEnabled: false,
+  viewport: { width: 390, height: 844 },
+  expectedErrors: [FAILED_LOADS],
+});
+
+const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL'];
+
+/** An expected delivery of a new client: one style in six sizes. */
+async function expectedReceipt(baseURL: string, expectedOn: string): Promise<string> {
+  const { email } = await signUpClient(baseURL);
+  const api = await request.newContext({ baseURL });
+  const lines = sizes.map((size, at) => ({
+    ...{ line: at + 1, sku: `TEE-${size}`, style: 'TEE', colour: 'Black', size, expected: 10 },
+    description: 'Crew tee',
+  }));
+  const answer = await api.post('/api/ops/receipts', {
+    headers: { authorization: 'Bearer operations-key-of-the-browser-tests' },
+    data: {
+      ...{ callerReference: randomUUID(), receipt: randomUUID().slice(0, 12), client: email },
+      ...{ vendor: 'Mill & Sons', po: 'PO-1', expectedOn, lines },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { ResponseBody } = (await answer.json()) as { ResponseBody: { reference: string } };
+  await api.dispose();
+  return ResponseBody.reference;
+}
+
+const today = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+
+test('a delivery is taken in, counted and closed on a phone without script', async ({
+  page,
+  site,
+}) => {
+  const reference = await expectedReceipt(site, today());
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const count = (size: string) =>
+    page.getByRole('spinbutton', { name: `Received TEE-${size}`, exact: true });
+  const isWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  await logInAtDesk(page, 'warehouse', '/desk/receipts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
+  await page
+    .getByRole('region', { name: /^Expected today/ })
+    .getByRole('link', { name: reference })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipts' })).toBeVisible();
+  await press('Goods arrived');
+  await expect(page.getByText('Arrival noted.')).toBeVisible();
+
+  await count('XS').fill('10');
+  await press('Finish count');
+  await expect(page.getByText('Received TEE-S is required! Enter 0')).toBeVisible();
+  await expect(count('XS')).toHaveValue('10');
+  for (const size of sizes) await count(size).fill(size === 'M' ? '8' : '10');
+  await press('Save counts');
+  await expect(page.getByText('Counts saved.')).toBeVisible();
+  await expect(count('M')).toHaveValue('8');
+
+  await press('Add exception');
+  await expect(page.getByText('Type is required!')).toBeVisible();
+  await page.getByLabel('Type').selectOption('Damaged');
+  await page.getByLabel('Item').selectOption('TEE-L');
+  await page.getByRole('spinbutton', { name: 'Pieces' }).fill('2');
+  await page.getByLabel('Note').fill('One carton is wet.');
+  const photo = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: '#888' },
+  })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'wet.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await press('Add exception');
+  await expect(page.getByText('Exception added.')).toBeVisible();
+  await expect(page.getByText('TEE-L, 1 photo')).toBeVisible();
+
+  await press('Finish count');
+  await expect(page.getByText('Count finished.')).toBeVisible();
+  await expect(page.getByText('Received with exceptions').first()).toBeVisible();
+  await press('Close');
+  await expect(page.getByText('Receipt closed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save counts' })).toHaveCount(0);
+  expect(await isWide()).toBe(false);
+});
+
+test('counts of a closed receipt are corrected by a manager, with a reason', async ({
+  page,
+  site,
+}) => {
+  const reference = await expectedReceipt(site, today());
+  const api = await request.newContext({ baseURL: site });
+  for (const to of ['ARRIVED', 'RECEIVED', 'CLOSED']) {
+    const moved = await api.post(`/api/ops/receipts/${reference}/transition`, {
+      headers: { authorization: 'Bearer operations-key-of-the-browser-tests' },
+      data: { callerReference: randomUUID(), to },
+    });
+    expect(moved.ok(), await moved.text()).toBe(true);
+  }
+  await api.dispose();
+  await logInAtDesk(page, 'manager', `/desk/receipts/${reference}`);
+  await page.getByRole('spinbutton', { name: 'Received TEE-M', exact: true }).fill('9');
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.getByText('Reason is required!')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('One more carton was found.');
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await expect(page.getByText('Corrected.')).toBeVisible();
+  await expect(page.getByText('One more carton was found.')).toBeVisible();
+});
+
+test.describe('with script', () => {
+  test.use({ javaScriptEnabled: true });
+
+  test('list and receipt have no accessibility errors', async ({ page, site }) => {
+    const reference = await expectedReceipt(site, today());
+    await logInAtDesk(page, 'warehouse', '/desk/receipts');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto(`/desk/receipts/${reference}`);
+    await page.getByRole('button', { name: 'Goods arrived' }).click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,252 @@
+/** What the page of a receipt posts: counts, exceptions and moves. */
+import { any } from 'superstruct';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import {
+  countField,
+  deskReceipt,
+  lineName,
+  type DeskLine,
+  type DeskReceipt,
+} from '#lib/portal/desk-receipt.ts';
+import type { RefusedAct } from '#lib/portal/desk-record.ts';
+import { isAnnouncedLine } from '#lib/receipts/announced.ts';
+import { isCounted } from '#lib/receipts/status.ts';
+import type { PageContext } from '../../context.ts';
+import { deskApi, type DeskFailure } from '../desk-api.ts';
+import { refusalFor, type DeskPost } from '../posted.ts';
+import { changesIn, seenBy } from '../record-acts.ts';
+
+const doneTexts: Readonly<Record<string, string>> = {
+  arrived: 'Arrival noted. Counting is next.',
+  counts: 'Counts saved.',
+  exception: 'Exception added.',
+  finish: 'Count finished. The client reads the figures.',
+  close: 'Receipt closed.',
+  correct: 'Corrected. The client reads your reason.',
+};
+
+/** Returns what the last press has done, as the address says it; '' for none. */
+export const receiptDoneText = ({ searchParams }: URL): string =>
+  doneTexts[searchParams.get('done') ?? ''] ?? '';
+
+/** A press with what it is about. */
+interface Press {
+  readonly post: DeskPost;
+  readonly receipt: DeskReceipt;
+}
+
+interface Refused {
+  readonly refusal: RefusedAct;
+  /** Names the same press once more, where its answer was lost. */
+  readonly callerReference?: string | undefined;
+}
+
+/** Pieces as they were typed, by number of the line, where the form has its field. */
+export const typedCounts = (post: DeskPost, { lines }: DeskReceipt): Record<number, string> =>
+  Object.fromEntries(
+    lines.flatMap(({ line }) => {
+      const [text] = post.all(countField(line));
+      return text === undefined ? [] : [[line, text.trim()]];
+    }),
+  );
+
+const wrong = (fields: Readonly<Record<string, string>>): Refused => ({
+  refusal: { status: 422, notice: '', fields, changed: false, changes: [] },
+});
+
+/** Names of fields of a call with field and label on the page. */
+type Shown = Readonly<Record<string, readonly [field: string, label: string]>>;
+
+function refused(post: DeskPost, failure: DeskFailure, shown: Shown = {}): Refused {
+  const labels = Object.fromEntries(
+    Object.entries(shown).map(([name, [, label]]) => [name, label]),
+  );
+  const { fields, ...refusal } = refusalFor(failure, labels);
+  const isLost = failure.status >= 500;
+  return {
+    refusal: {
+      ...refusal,
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([name, text]) => [shown[name]?.[0] ?? name, text]),
+      ),
+      changed: failure.code === 'changed',
+      changes: changesIn(failure),
+    },
+    callerReference: isLost ? post.field('callerReference') : undefined,
+  };
+}
+
+const addressOf = ({ reference }: DeskReceipt, call = ''): string =>
+  `/ops/receipts/${encodeURIComponent(reference)}${call}`;
+
+/** Names a line for the feed; an announced one by its goods, as it has no number of the company yet. */
+function namedLine(line: DeskLine) {
+  if (!isAnnouncedLine(line)) return { line: line.line };
+  const { sku, style, colour, size, gtin, description } = line;
+  return { sku, style, colour, size, gtin, description };
+}
+
+const label = (line: DeskLine): string => `Received ${lineName(line)}`;
+
+interface Counts {
+  readonly lines: readonly (ReturnType<typeof namedLine> & { readonly received: number })[];
+  readonly shown: Shown;
+}
+
+/** Reads the counts; with `isWhole` none may be left out. */
+function readCounts(post: DeskPost, receipt: DeskReceipt, isWhole: boolean): Counts | Refused {
+  const typed = typedCounts(post, receipt);
+  const fields: Record<string, string> = {};
+  const shown: Record<string, [string, string]> = {};
+  const lines: Counts['lines'][number][] = [];
+  for (const line of receipt.lines) {
+    const text = typed[line.line];
+    const field = countField(line.line);
+    if (text === undefined) continue;
+    if (/^\d{1,9}$/.test(text)) {
+      for (const name of ['received', 'damaged'])
+        shown[`lines.${lines.length}.${name}`] = [field, label(line)];
+      lines.push({ ...namedLine(line), received: Number(text) });
+    } else if (text !== '') {
+      fields[field] = fieldMessage({ code: 'invalid' }, label(line));
+    } else if (isWhole) {
+      fields[field] =
+        `${fieldMessage({ code: 'required' }, label(line))} Enter 0 where nothing came.`;
+    }
+  }
+  return Object.keys(fields).length > 0 ? wrong(fields) : { lines, shown };
+}
+
+/** Sends figures or exceptions; answers the receipt as it is then. */
+async function feed(
+  context: PageContext,
+  { post, receipt }: Press,
+  said: object,
+): Promise<Result<DeskReceipt, DeskFailure>> {
+  const body = { ...seenBy(post), receipt: receipt.reference, ...said };
+  return deskApi(context).post('/ops/receipts', body, deskReceipt);
+}
+
+/** Moves a receipt on at the revision that is given, as a part of the press. */
+const move = (
+  context: PageContext,
+  { post, receipt }: Press,
+  { to, revision, part = '' }: { to: string; revision?: number | undefined; part?: string },
+): Promise<Result<unknown, DeskFailure>> => {
+  const seen = seenBy(post);
+  const body = {
+    callerReference: seen.callerReference + part,
+    revision: revision ?? seen.revision,
+    to,
+    note: '',
+  };
+  return deskApi(context).post(addressOf(receipt, '/transition'), body, any());
+};
+
+async function moveOnly(context: PageContext, press: Press, to: string): Promise<Refused | null> {
+  const sent = await move(context, press, { to });
+  return sent.ok ? null : refused(press.post, sent.error);
+}
+
+/** Saves the counts; the first ones begin the count, the last ones end it. */
+async function saveCounts(
+  context: PageContext,
+  press: Press,
+  isLast: boolean,
+): Promise<Refused | null> {
+  const { post, receipt } = press;
+  const read = readCounts(post, receipt, isLast);
+  if ('refusal' in read) return read;
+  const { lines, shown } = read;
+  if (lines.length === 0) return isLast ? moveOnly(context, press, 'RECEIVED') : null;
+  const saved = await feed(context, press, { lines, lineMode: 'merge' });
+  if (!saved.ok) return refused(post, saved.error, shown);
+  const { status, revision } = saved.value;
+  const to = isLast ? 'RECEIVED' : 'COUNTING';
+  const isThere = isLast ? isCounted(status) : status !== 'ARRIVED';
+  if (isThere) return null;
+  const sent = await move(context, press, { to, revision, part: ':count' });
+  return sent.ok ? null : refused(post, sent.error);
+}
+
+async function correct(context: PageContext, press: Press): Promise<Refused | null> {
+  const { post, receipt } = press;
+  const correction = post.field('reason').trim();
+  if (correction === '') return wrong({ reason: fieldMessage({ code: 'required' }, 'Reason') });
+  const read = readCounts(post, receipt, true);
+  if ('refusal' in read) return read;
+  const { lines, shown } = read;
+  const saved = await feed(context, press, { lines, lineMode: 'merge', correction });
+  if (saved.ok) return null;
+  return refused(post, saved.error, { ...shown, correction: ['reason', 'Reason'] });
+}
+
+const exceptionShown: Shown = Object.fromEntries(
+  [
+    ['type', 'Type'],
+    ['line', 'Item'],
+    ['qty', 'Pieces'],
+    ['note', 'Note'],
+  ].map(([name = '', text = '']) => [`exceptions.0.${name}`, [name, text] as const]),
+);
+
+/** The exception as the feed takes it; goods that have no number of the company yet are named in the note. */
+function readException({ post, receipt }: Press) {
+  const { field } = post;
+  const [type, qty] = [field('type'), field('qty').trim()];
+  if (type === '') return err({ type: fieldMessage({ code: 'required' }, 'Type') });
+  if (!/^\d{0,9}$/.test(qty)) return err({ qty: fieldMessage({ code: 'invalid' }, 'Pieces') });
+  const item = receipt.lines.find(({ line }) => String(line) === field('line'));
+  const isOwn = item !== undefined && !isAnnouncedLine(item);
+  const named = item && !isOwn ? `${lineName(item)}: ` : '';
+  return ok({
+    exception: field('exception'),
+    type,
+    line: isOwn ? item.line : null,
+    ...(qty !== '' && { qty: Number(qty) }),
+    note: (named + field('note').trim()).trim(),
+  });
+}
+
+async function addException(context: PageContext, press: Press): Promise<Refused | null> {
+  const { post, receipt } = press;
+  const read = readException(press);
+  if (!read.ok) return wrong(read.error);
+  const saved = await feed(context, press, { exceptions: [read.value] });
+  if (!saved.ok) return refused(post, saved.error, exceptionShown);
+  const photo = post.file('photo');
+  if (photo === null) return null;
+  const form = new FormData();
+  form.set('callerReference', `${post.field('callerReference')}:photo`);
+  form.set('kind', 'photo');
+  form.set('exception', read.value.exception);
+  form.set('file', photo);
+  const sent = await deskApi(context).upload(addressOf(receipt, '/files'), form, any());
+  if (sent.ok) return null;
+  const { message, fields } = sent.error;
+  return wrong({ photo: `The exception is kept, its photo is not: ${fields['file'] ?? message}` });
+}
+
+type Act = (context: PageContext, press: Press) => Promise<Refused | null>;
+
+/** Acts by the name of their button; whether the person may do it now is the API's to say. */
+const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
+  ['arrived', (context, press) => moveOnly(context, press, 'ARRIVED')],
+  ['counts', (context, press) => saveCounts(context, press, false)],
+  ['finish', (context, press) => saveCounts(context, press, true)],
+  ['exception', addException],
+  ['close', (context, press) => moveOnly(context, press, 'CLOSED')],
+  ['correct', correct],
+]);
+
+/** Carries out a pressed button; returns its name when it is done, '' for one that the page does not have. */
+export async function postReceiptAct(
+  context: PageContext,
+  press: Press,
+): Promise<string | Refused> {
+  const name = press.post.field('do');
+  const act = acts.get(name);
+  if (!act) return '';
+  return (await act(context, press)) ?? name;
+}

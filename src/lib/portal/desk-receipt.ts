@@ -1,0 +1,57 @@
+/** A receipt as the pages of the desk show it. */
+import { array, optional, string, type } from 'superstruct';
+import type { Reply } from '#lib/kernel/validation.ts';
+import { receiptRecord } from '#lib/receipts/replies.ts';
+import type { RefusedAct } from './desk-record.ts';
+
+const { lines, timeline } = receiptRecord.schema;
+const { unitCost: _, ...line } = lines.schema.schema;
+const entry = type({ ...timeline.schema.schema, visibility: optional(string()) });
+
+/** A receipt without unit costs, which not every role may read, and with internal entries. */
+export const deskReceipt = type({
+  ...receiptRecord.schema,
+  lines: array(type(line)),
+  timeline: array(entry),
+});
+
+export type DeskReceipt = Reply<typeof deskReceipt>;
+export type DeskLine = DeskReceipt['lines'][number];
+
+/** Name of the goods of a line: SKU, or what else tells them apart. */
+export const lineName = ({ sku, style, colour, size, gtin, line: number }: DeskLine): string =>
+  sku || [style, colour, size].filter(Boolean).join(' ') || gtin || `line ${number}`;
+
+/** Texts of the form that adds an exception. */
+export type TypedException = Readonly<Record<'type' | 'line' | 'qty' | 'note', string>>;
+
+/** Buttons of a receipt that its status and the person's roles allow. */
+export interface ReceiptActs {
+  readonly arrived: boolean;
+  /** Counts may be changed; `finish` while the count is not over. */
+  readonly count: boolean;
+  readonly finish: boolean;
+  readonly except: boolean;
+  readonly close: boolean;
+  /** The receipt is closed; its counts change with a reason. */
+  readonly correct: boolean;
+}
+
+export interface ReceiptView {
+  readonly receipt: DeskReceipt;
+  readonly path: string;
+  readonly acts: ReceiptActs;
+  /** Pieces in the fields, by number of the line; '' where nothing was counted yet. */
+  readonly counts: Readonly<Record<number, string>>;
+  readonly exception: TypedException;
+  /** Name of the exception that the form adds. */
+  readonly exceptionName: string;
+  readonly reason: string;
+  /** Names the next press. */
+  readonly callerReference: string;
+  readonly refusal: RefusedAct | null;
+  readonly done: string;
+}
+
+/** Field of the count of a line. */
+export const countField = (line: number): string => `count-${line}`;

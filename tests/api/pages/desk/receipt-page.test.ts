@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReceiptView } from '#lib/portal/desk-receipt.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { readReceiptPage } from '#api/pages/desk/floor/receipt.ts';
+import { readReceiptsPage } from '#api/pages/desk/floor/receipts.ts';
+import { anyDatabase } from '../../../support/databases.ts';
+import { createFormsApi, type Client, type FormsApi } from '../../submissions/support.ts';
+import { openDeskAs, type Desk } from './support.ts';
+
+describe('the page of a receipt at the desk', () => {
+  let api: FormsApi;
+  let client: Client;
+  let desk: Desk;
+  beforeAll(async () => {
+    api = createFormsApi(await anyDatabase.open());
+    provideEmbeddedApi(api);
+    client = await api.newClient();
+    desk = await openDeskAs(api, 'warehouse');
+  });
+  afterAll(() => api.close());
+
+  let made = 0;
+  async function expected(): Promise<string> {
+    made += 1;
+    const lines = ['S', 'M'].map((size, at) => ({ line: at + 1, sku: `TEE-${size}`, size }));
+    const body = { callerReference: `made-${made}`, receipt: `D-${made}`, client: client.email };
+    const fed = await api.ops('POST /ops/receipts', {
+      ...body,
+      lines: lines.map((line) => ({ ...line, expected: 10 })),
+    });
+    expect(fed.status).toBe(200);
+    return (fed.body['ResponseBody'] as { reference: string }).reference;
+  }
+
+  type Posted = Readonly<Record<string, string>>;
+  const read = async (reference: string, posted?: Posted, by = desk) => {
+    const answer = await readReceiptPage(by.at(`/desk/receipts/${reference}`, posted), reference);
+    if (!answer.ok || answer.value === null) throw new Error('The receipt is not there.');
+    return answer.value;
+  };
+  async function view(reference: string, posted?: Posted, by = desk): Promise<ReceiptView> {
+    const answer = await read(reference, posted, by);
+    if (answer instanceof Response) throw new Error('The page was not shown.');
+    return answer;
+  }
+  /** Presses a button of the page as it is now. */
+  async function press(reference: string, fields: Posted, by = desk) {
+    const { callerReference, receipt } = await view(reference, undefined, by);
+    const posted = { callerReference, revision: String(receipt.revision), ...fields };
+    return read(reference, posted, by);
+  }
+
+  it('leads from the arrival over the count to the close', async () => {
+    const reference = await expected();
+    expect((await view(reference)).acts).toMatchObject({ arrived: true, count: false });
+    expect(await press(reference, { do: 'arrived' })).toMatchObject({ status: 303 });
+    expect((await view(reference)).counts).toEqual({ 1: '', 2: '' });
+    await press(reference, { do: 'counts', 'count-1': '10', 'count-2': '' });
+    const counting = await view(reference);
+    expect(counting.receipt.status).toBe('COUNTING');
+    expect(counting.counts).toEqual({ 1: '10', 2: '0' });
+    expect(counting.receipt.timeline.at(-1)?.by).toEqual({ name: desk.name, kind: 'staff' });
+    await press(reference, { do: 'finish', 'count-1': '10', 'count-2': '9' });
+    expect((await view(reference)).receipt).toMatchObject({
+      status: 'RECEIVED_WITH_EXCEPTIONS',
+      short: 1,
+    });
+    await press(reference, { do: 'close' });
+    expect((await view(reference)).acts).toMatchObject({ count: false, close: false });
+  });
+
+  it('counts once, however often it is pressed', async () => {
+    const reference = await expected();
+    await press(reference, { do: 'arrived' });
+    const { receipt } = await view(reference);
+    const fields = { callerReference: 'desk:twice', 'count-1': '4', 'count-2': '5' };
+    const posted = { ...fields, do: 'finish', revision: String(receipt.revision) };
+    for (let time = 0; time < 2; time += 1)
+      expect(await read(reference, posted)).toMatchObject({ status: 303 });
+    expect((await view(reference)).receipt.piecesReceived).toBe(9);
+  });
+
+  it('keeps what was typed where a count is wrong or another was quicker', async () => {
+    const reference = await expected();
+    await press(reference, { do: 'arrived' });
+    const before = await view(reference);
+    const typed = { 'count-1': '4', 'count-2': 'x' };
+    const wrong = await press(reference, { do: 'counts', ...typed });
+    expect(wrong).toMatchObject({
+      counts: { 1: '4', 2: 'x' },
+      refusal: { status: 422, fields: { 'count-2': 'Received TEE-M is invalid!' } },
+    });
+    await press(reference, { do: 'counts', 'count-1': '1', 'count-2': '1' });
+    const late = await read(reference, {
+      ...{ do: 'counts', callerReference: 'desk:late', 'count-1': '4', 'count-2': '5' },
+      revision: String(before.receipt.revision),
+    });
+    expect(late).toMatchObject({
+      counts: { 1: '4', 2: '5' },
+      refusal: { status: 409, changed: true },
+    });
+  });
+
+  it('adds an exception about a line', async () => {
+    const reference = await expected();
+    await press(reference, { do: 'arrived' });
+    const exception = { exception: 'desk-1', line: '2', qty: '3', note: 'Wet.' };
+    const missing = await press(reference, { do: 'exception', type: '', ...exception });
+    expect(missing).toMatchObject({
+      exceptionName: 'desk-1',
+      refusal: { fields: { type: 'Type is required!' } },
+    });
+    await press(reference, { do: 'exception', type: 'damaged', ...exception });
+    expect((await view(reference)).receipt.exceptions).toMatchObject([
+      { houseReference: 'desk-1', type: 'damaged', line: 2, qty: 3, note: 'Wet.' },
+    ]);
+  });
+
+  it('lists receipts by what is next, and finds them', async () => {
+    const reference = await expected();
+    const groupOf = async (path: string) => {
+      const list = await readReceiptsPage(desk.at(path));
+      const groups = list.ok ? list.value.groups : [];
+      return groups.find(({ items }) => items.some((each) => each.reference === reference))?.title;
+    };
+    expect(await groupOf('/desk/receipts')).toBe('Expected later');
+    expect(await groupOf(`/desk/receipts?q=${reference}`)).toBe('Found');
+    await press(reference, { do: 'arrived' });
+    expect(await groupOf('/desk/receipts')).toBe('Arrived');
+  });
+
+  it('corrects a closed receipt only for managers, with a reason', async () => {
+    const reference = await expected();
+    const manager = await openDeskAs(api, 'manager');
+    await press(reference, { do: 'arrived' });
+    await press(reference, { do: 'finish', 'count-1': '9', 'count-2': '9' });
+    await press(reference, { do: 'close' });
+    const fields = { do: 'correct', 'count-1': '10', 'count-2': '9', reason: 'Counted again.' };
+    expect(await press(reference, fields)).toMatchObject({ refusal: { status: 403 } });
+    expect((await view(reference, undefined, manager)).acts.correct).toBe(true);
+    const bare = await press(reference, { ...fields, reason: '' }, manager);
+    expect(bare).toMatchObject({ refusal: { fields: { reason: 'Reason is required!' } } });
+    expect(await press(reference, fields, manager)).toMatchObject({ status: 303 });
+    expect((await view(reference)).receipt.piecesReceived).toBe(19);
+  });
+});
