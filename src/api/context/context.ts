@@ -98,6 +98,8 @@ export interface ApiContext {
   readonly origin?: CallOrigin;
   /** Tells the wrapper of a call that its act is in the audit trail, or needs no place there. */
   readonly audit?: { isDone: boolean };
+  /** Acts of a batch that is one transaction: they join the audit trail at its end. */
+  readonly heldActs?: (() => Promise<void>)[];
   /** Aborted when the caller goes away; given to calls that make long files. */
   readonly gone?: AbortSignal;
   /** Sample data: stored and answered as usual, mails suppressed. */

@@ -21,6 +21,19 @@ export async function findAttachment(
   return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** A file of a submitted record or draft, with the type of its form. */
+export const findFileOfRecord = (
+  db: Kysely<Tables>,
+  id: string,
+): Promise<(AttachmentRow & { readonly form: string }) | undefined> =>
+  db
+    .selectFrom('attachments')
+    .innerJoin('submissions', 'submissions.id', 'attachments.submission_id')
+    .selectAll('attachments')
+    .select('submissions.type as form')
+    .where('attachments.id', '=', id)
+    .executeTakeFirst();
+
 /** Permitted owners of the files: this form, this retail store, or the client's labels. */
 export interface FileOwner {
   readonly submissionId?: string;

@@ -42,6 +42,9 @@ interface Kind<D> {
 /** Minutes that a one-time code is valid (OWASP ASVS 5.0, 6.5.5). */
 export const CODE_MINUTES = 10;
 
+/** Days that an invitation to the desk is valid. */
+export const INVITATION_DAYS = 7;
+
 const pages = {
   login: pathOf('login'),
   choosePassword: pathOf('forgot-password'),
@@ -52,9 +55,10 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
   ...submissionMailKinds,
   ...receiptMailKinds,
   ...workMailKinds,
-  'staff-invitation': kind(({ name, path }) =>
-    writeWords('staff-invitation', { name, join: path }),
-  ),
+  'staff-invitation': {
+    usefulSeconds: INVITATION_DAYS * 24 * 60 * 60,
+    write: ({ name, path }) => writeWords('staff-invitation', { name, join: path }),
+  },
   'account-created': kind((data) => writeWords('account-created', { ...data, ...pages })),
   'confirm-address': kind((data) => writeWords('confirm-address', { ...data, ...pages })),
   'already-registered': kind(() => writeWords('already-registered', pages)),

@@ -12,66 +12,6 @@ export async function insertMail(tx: Tx, mail: Insertable<Tables['outbox']>): Pr
   await tx.insertInto('outbox').values(mail).execute();
 }
 
-type Claim = { channel: Channel; now: string; leaseUntil: string };
-
-/**
- * Claims the next due mail under a lease: expiring ones first, then by acceptance. Concurrent processes get different
- * mails, and one per recipient at a time. The mail of a dead sender is due again after its lease. A webhook waits for
- * earlier ones of its record (`recipient`) that are unanswered; rejected ones are skipped.
- */
-export async function claimDueMail(tx: Tx, claim: Claim): Promise<OutboxRow | undefined> {
-  const due = await tx
-    .selectFrom('outbox')
-    .select('id')
-    .where('channel', '=', claim.channel)
-    .where('state', '=', 'QUEUED')
-    .where('next_attempt_at', '<=', claim.now)
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', claim.now)]))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('outbox as other')
-            .select('other.id')
-            .whereRef('other.recipient', '=', 'outbox.recipient')
-            .whereRef('other.channel', '=', 'outbox.channel')
-            .where('other.state', '=', 'QUEUED')
-            .where('other.lease_until', '>', claim.now),
-        ),
-      ),
-    )
-    .$if(claim.channel === 'webhook', (query) =>
-      query.where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('outbox as earlier')
-              .select('earlier.id')
-              .where('earlier.channel', '=', 'webhook')
-              .whereRef('earlier.recipient', '=', 'outbox.recipient')
-              .whereRef('earlier.position', '<', 'outbox.position')
-              .where('earlier.state', '=', 'QUEUED')
-              .where('earlier.refusals', '=', 0),
-          ),
-        ),
-      ),
-    )
-    .orderBy(sql`case when expires_at is null then 1 else 0 end`)
-    .orderBy('next_attempt_at')
-    .orderBy('position')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  if (!due) return undefined;
-  return tx
-    .updateTable('outbox')
-    .set((eb) => ({ lease_until: claim.leaseUntil, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', due.id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** Extends the lease of a mail; false when another sender has taken it over. */
 export async function extendLease(
   db: Kysely<Tables>,

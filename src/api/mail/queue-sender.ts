@@ -5,7 +5,6 @@
  */
 import type { ApiContext } from '#api/context/context.ts';
 import {
-  claimDueMail,
   dropMail,
   hastenMails,
   hasWaitingMail,
@@ -16,6 +15,7 @@ import {
   type Channel,
   type OutboxRow,
 } from './outbox.ts';
+import { claimDueMail } from './claim-mail.ts';
 import { onMailQueued } from './queue.ts';
 import type { Delivery } from './transport.ts';
 

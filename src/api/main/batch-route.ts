@@ -115,6 +115,10 @@ async function carryOut(
   const headers = new Headers({ 'content-type': 'application/json' });
   const key = request.headers.get('authorization');
   if (key !== null) headers.set('authorization', key);
+  for (const name of ['x-client-address', 'x-request-id', 'user-agent']) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
   const body = call.method === 'POST' ? JSON.stringify(call.body ?? {}) : null;
   const url = new URL(`/api${call.path}`, request.url);
   const made = new Request(url, { method: call.method, headers, body, signal: request.signal });
@@ -145,9 +149,11 @@ async function inOneTransaction(
   try {
     await context.database.transaction(async (tx) => {
       const database = insideTransaction(context.database, tx);
-      const held = { ...context, database, limits: context.limits.on(database) };
+      const heldActs: (() => Promise<void>)[] = [];
+      const held = { ...context, database, heldActs, limits: context.limits.on(database) };
       for (const call of calls) answers.push(await act(held, call));
       if (!isKept(answers)) throw new NothingChanged();
+      for (const append of heldActs) await append();
     });
   } catch (error) {
     if (!(error instanceof NothingChanged)) throw error;

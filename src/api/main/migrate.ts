@@ -7,6 +7,7 @@ import * as baseline from '#api/db/baseline.ts';
 import * as actors from '#api/db/migrations/058_actors.ts';
 import * as staff from '#api/db/migrations/059_staff.ts';
 import * as workQueue from '#api/db/migrations/060_work_queue.ts';
+import * as outboxOrder from '#api/db/migrations/061_outbox_order.ts';
 import { hasClients } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
@@ -33,6 +34,7 @@ const MIGRATIONS: readonly Migration[] = [
   actors,
   staff,
   { ...workQueue, fill: fillWorkQueue },
+  outboxOrder,
 ];
 
 /** True for migrations of this release and of those before it. */

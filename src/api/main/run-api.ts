@@ -22,6 +22,7 @@ import { mailPreview } from '#api/mail/preview.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { startWebhooks } from '#api/webhooks/deliver.ts';
 import { limitScale } from '#api/context/limits.ts';
+import { renewSecrets } from '#api/staff/second-step.ts';
 import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import type { seedDemoClient } from '#api/seed/seed-demo-client.ts';
@@ -61,6 +62,7 @@ async function begin(api: Api, settings: Settings): Promise<() => Promise<void>>
     previous: previousSecrets(settings),
     isLossAccepted: settings.appSecretPrevious === 'lost',
   });
+  await renewSecrets(context);
   if (settings.seedDemo) {
     // Production skips sample data and its picture library.
     const seed = await import('#api/seed/seed-demo-client.ts');

@@ -108,9 +108,9 @@ export async function changedSince<K extends RecordKind>(
 }
 
 /** Refuses a message or note whose author has not read the last entry of the client. */
-async function checkSeen<K extends RecordKind>(
+async function checkSeen(
   db: Kysely<Tables>,
-  kind: K,
+  kind: RecordKind,
   id: string,
   { seen, isAddition }: FeedCall,
 ): Promise<Result<null, Failure>> {
@@ -125,7 +125,10 @@ async function checkSeen<K extends RecordKind>(
 }
 
 /** Refuses a decision of a person that names no revision. */
-const checkRevisionGiven = ({ staff }: ApiContext, { revision, isAddition }: FeedCall) =>
+export const checkRevisionGiven = (
+  { staff }: ApiContext,
+  { revision, isAddition }: Pick<FeedCall, 'revision' | 'isAddition'>,
+): Result<null, Failure> =>
   staff && revision === undefined && !isAddition
     ? invalidForm({ revision: 'Revision is required!' })
     : ok(null);

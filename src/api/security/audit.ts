@@ -18,7 +18,10 @@ interface AuditedAct {
   readonly after?: string;
 }
 
-type Acting = Pick<ApiContext, 'actor' | 'staff' | 'origin' | 'audit' | 'now' | 'isQuiet'>;
+type Acting = Pick<
+  ApiContext,
+  'actor' | 'staff' | 'origin' | 'audit' | 'now' | 'isQuiet' | 'heldActs'
+>;
 
 /** Checksum of an act, over all its columns and the checksum of the act before. */
 export const actChecksum = (row: Omit<StaffActRow, 'sha256'>): string =>
@@ -45,15 +48,32 @@ export const actChecksum = (row: Omit<StaffActRow, 'sha256'>): string =>
 const isOfCompany = (actor: Actor | undefined): actor is Actor =>
   actor !== undefined && actor.kind !== 'client';
 
+const recordTables = ['submissions', 'receipts', 'work_orders', 'labels'] as const;
+
+/** The client of a record by its number. */
+async function ownerOf(db: Kysely<Tables>, reference: string): Promise<string | undefined> {
+  for (const table of recordTables) {
+    const row = await db
+      .selectFrom(table as 'work_orders')
+      .select('client_id')
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+    if (row) return row.client_id;
+  }
+  return undefined;
+}
+
 async function numberOf(
   db: Kysely<Tables>,
-  { clientId, clientNumber = null }: Pick<AuditedAct, 'clientId' | 'clientNumber'>,
+  { clientId, clientNumber = null, record }: AuditedAct,
 ): Promise<string | null> {
-  if (!clientId) return clientNumber;
+  if (clientNumber) return clientNumber;
+  const owner = clientId ?? (record ? await ownerOf(db, record) : undefined);
+  if (!owner) return null;
   const row = await db
     .selectFrom('clients')
     .select('client_number')
-    .where('id', '=', clientId)
+    .where('id', '=', owner)
     .executeTakeFirst();
   return row?.client_number ?? null;
 }
@@ -63,11 +83,22 @@ async function numberOf(
  * transaction: it locks the chain until the transaction ends.
  */
 export async function recordAct(
-  { actor, staff, origin, audit, now, isQuiet }: Acting,
+  acting: Acting,
   tx: Transaction<Tables>,
   act: AuditedAct,
 ): Promise<void> {
+  const { actor, audit, isQuiet, heldActs } = acting;
   if (!isOfCompany(actor) || isQuiet) return;
+  if (audit) audit.isDone = true;
+  if (heldActs) heldActs.push(() => append({ ...acting, actor }, tx, act));
+  else await append({ ...acting, actor }, tx, act);
+}
+
+async function append(
+  { actor, staff, origin, now }: Acting & { readonly actor: Actor },
+  tx: Transaction<Tables>,
+  act: AuditedAct,
+): Promise<void> {
   const clientNumber = await numberOf(tx, act);
   const position = await nextCounter(tx, 'staff_acts');
   const previous = await tx
@@ -94,7 +125,6 @@ export async function recordAct(
     .insertInto('staff_acts')
     .values({ ...row, sha256: actChecksum(row) })
     .execute();
-  if (audit) audit.isDone = true;
 }
 
 /** Position of the first act whose checksum or predecessor is wrong; null for an unbroken chain. */

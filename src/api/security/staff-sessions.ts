@@ -57,7 +57,7 @@ export async function openStaffSession(
 
 /** The session behind a token while it counts, with its person; notes its use. */
 export async function findStaffSession(
-  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  { database, now, closedLogin }: Pick<ApiContext, 'database' | 'now' | 'closedLogin'>,
   token: string,
 ): Promise<StaffCaller | null> {
   const at = now();
@@ -71,6 +71,7 @@ export async function findStaffSession(
     .where('staff_sessions.expires_at', '>', at.toISOString())
     .where('staff_sessions.last_seen_at', '>', seenAfter)
     .where('staff.disabled_at', 'is', null)
+    .$if(closedLogin !== undefined, (query) => query.where('staff.is_demo', '=', false))
     .executeTakeFirst();
   if (!row) return null;
   if (at.getTime() - Date.parse(row.last_seen_at) > TOUCH_AFTER_MS) {

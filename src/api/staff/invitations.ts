@@ -15,6 +15,7 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { INVITATION_DAYS } from '#api/mail/kinds.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { emailKey } from '#api/security/clients.ts';
@@ -22,10 +23,11 @@ import { commonPasswordText, isCommonPassword } from '#api/security/common-passw
 import { endStaffSessions, memberOf } from '#api/security/staff-sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
 import { openSessionOf } from './log-in.ts';
+import { ownAccount } from './manage.ts';
 import { changePerson, lockPerson, type StaffChanges } from './people.ts';
 import { acceptedStep, newRecoveryCode, newSecret } from './second-step.ts';
 
-const INVITATION_MS = 7 * DAY_MS;
+const INVITATION_MS = INVITATION_DAYS * DAY_MS;
 const TOKEN_BYTES = 32;
 
 const joinPath = (token: string): string => `/desk/join?token=${token}`;
@@ -103,6 +105,7 @@ export async function resetSecondStep(
   context: ApiContext,
   person: StaffRow,
 ): Promise<Result<InvitedPerson, Failure>> {
+  if (person.id === context.staff?.id) return refuse('conflict', ownAccount);
   const { token, columns } = newInvitation(context);
   const changes: StaffChanges = {
     ...columns,
@@ -136,6 +139,10 @@ async function invited(
     .executeTakeFirst();
 }
 
+/** Returns true if the invitation that was read is still open. */
+const isInvitedBy = (locked: StaffRow, read: StaffRow): boolean =>
+  locked.invitation_hash === read.invitation_hash && locked.disabled_at === null;
+
 const over = { message: 'This invitation is over. Ask a manager for a new one.' };
 
 /** Shows an invitation; changes nothing. */
@@ -159,13 +166,14 @@ export async function joinDesk(
   if (isCommonPassword(password, row.email)) return invalidForm({ password: commonPasswordText });
   const { secret, uri, stored } = newSecret(context, row);
   const password_hash = await context.passwords.hash(password);
-  await changePerson(context.database.db, row.id, context.now().toISOString(), {
-    name,
-    password_hash,
-    totp: stored,
-    totp_step: 0,
+  const isSaved = await context.database.transaction(async (tx) => {
+    const locked = await lockPerson(tx, row.id);
+    if (!locked || !isInvitedBy(locked, row)) return false;
+    const changes = { name, password_hash, totp: stored, totp_step: 0 };
+    await changePerson(tx, row.id, context.now().toISOString(), changes);
+    return true;
   });
-  return ok({ secret, uri });
+  return isSaved ? ok({ secret, uri }) : refuse('not_found', over);
 }
 
 /** Ends the invitation by the first code of the app: the person has joined, and is logged in. */
@@ -179,23 +187,24 @@ export async function confirmJoin(
   const allowed = await context.limits.take('loginPair', `staff\njoin\n${row.id}`, origin.network);
   if (!allowed.ok) return allowed;
   const { recoveryCode, stored } = newRecoveryCode(context);
-  const isJoined = await context.database.transaction(async (tx) => {
-    const locked = await lockPerson(tx, row.id);
-    const step = locked && acceptedStep(context, locked, code);
-    if (!locked || locked.invitation_hash !== row.invitation_hash || step == null) return false;
-    const at = context.now().toISOString();
-    await changePerson(tx, row.id, at, {
-      totp_step: step,
-      recovery_hash: stored,
-      invitation_hash: null,
-      invitation_expires_at: null,
-      joined_at: at,
-    });
-    return true;
-  });
-  const session = isJoined
-    ? await openSessionOf(context, row, origin, () => ({}), 'Join the desk')
-    : null;
+  const session = await openSessionOf(
+    context,
+    row,
+    origin,
+    (locked) => {
+      const step = isInvitedBy(locked, row) ? acceptedStep(context, locked, code) : null;
+      return step === null
+        ? null
+        : {
+            totp_step: step,
+            recovery_hash: stored,
+            invitation_hash: null,
+            invitation_expires_at: null,
+            joined_at: context.now().toISOString(),
+          };
+    },
+    'Join the desk',
+  );
   if (!session) {
     return invalidForm({ code: 'This code is wrong. Enter the newest one that the app shows.' });
   }

@@ -35,7 +35,7 @@ export async function openSessionOf(
 ): Promise<StaffLoggedIn | null> {
   return context.database.transaction(async (tx) => {
     const row = await lockPerson(tx, id);
-    const changes = row && isActive(row) ? judge(row) : null;
+    const changes = row?.disabled_at === null ? judge(row) : null;
     if (!row || changes === null) return null;
     const at = context.now().toISOString();
     await changePerson(tx, id, at, changes);
@@ -110,7 +110,7 @@ function secondStepChanges(
   row: StaffRow,
   { method, code, challenge }: SecondStepBody,
 ): StaffChanges | null {
-  if (!isChallengeOf(context, row, challenge)) return null;
+  if (!isActive(row) || !isChallengeOf(context, row, challenge)) return null;
   if (method === 'recovery') return isRecoveryCode(row, code) ? { recovery_hash: null } : null;
   const step = acceptedStep(context, row, code);
   return step === null ? null : { totp_step: step };
@@ -140,7 +140,7 @@ export async function confirmLogin(
       return ok(session);
     }
     await counted.fail();
-    recordEvent(context, 'login_failed', origin, { clientId: null });
+    recordEvent(context, 'login_failed', origin, { staffId: id });
     return refuse('wrong_credentials', { ...wrongCode, fields: { code: wrongCode.message } });
   });
 }

@@ -50,7 +50,9 @@ async function actOn(
   });
 }
 
-const ownAccount = { message: 'You cannot do this to your own account. Ask another manager.' };
+export const ownAccount = {
+  message: 'You cannot do this to your own account. Ask another manager.',
+};
 
 /** Gives a person other roles; they count from the next call. */
 export const changeRoles = (context: ApiContext, email: string, roles: readonly Role[]) =>
@@ -66,7 +68,11 @@ export const changeRoles = (context: ApiContext, email: string, roles: readonly 
 export const disablePerson = (context: ApiContext, email: string) =>
   actOn(context, email, (row) => {
     if (row.id === context.staff?.id) return refuse('conflict', ownAccount);
-    const changes = { disabled_at: context.now().toISOString() };
+    const changes = {
+      disabled_at: context.now().toISOString(),
+      invitation_hash: null,
+      invitation_expires_at: null,
+    };
     return ok({
       what: 'Disable',
       changes,

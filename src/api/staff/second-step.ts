@@ -32,11 +32,38 @@ export function newSecret(
   };
 }
 
-/** The secret of a person's code app in base32, with the address that the app opens. */
-export function storedSecret({ keysFor }: Pick<ApiContext, 'keysFor'>, person: Person) {
+/** The secret of a person's code app in base32; null for none, and for one that no key decrypts. */
+function storedSecret(
+  { keysFor, log }: Pick<ApiContext, 'keysFor' | 'log'>,
+  person: Person,
+): string | null {
   if (person.totp === null) return null;
-  const secret = decryptText(person.totp, person.id, keysFor(KEY_USE));
-  return { secret, uri: appOf(person.email, secret).toString() };
+  try {
+    return decryptText(person.totp, person.id, keysFor(KEY_USE));
+  } catch (error) {
+    log.warn({ err: error, staffId: person.id }, 'second step cannot be read: reset it');
+    return null;
+  }
+}
+
+/** Encrypts the secrets of code apps with the current key, after APP_SECRET was replaced. */
+export async function renewSecrets(
+  context: Pick<ApiContext, 'database' | 'keyFor' | 'keysFor' | 'log' | 'randomBytes'>,
+): Promise<void> {
+  if (context.keysFor(KEY_USE).length === 1) return;
+  const { db } = context.database;
+  const rows = await db.selectFrom('staff').selectAll().where('totp', 'is not', null).execute();
+  for (const row of rows) {
+    const secret = storedSecret(context, row);
+    if (secret === null) continue;
+    const totp = encryptText(secret, row.id, context.keyFor(KEY_USE), context.randomBytes);
+    await db
+      .updateTable('staff')
+      .set({ totp })
+      .where('id', '=', row.id)
+      .where('totp', '=', row.totp)
+      .execute();
+  }
 }
 
 /**
@@ -44,15 +71,15 @@ export function storedSecret({ keysFor }: Pick<ApiContext, 'keysFor'>, person: P
  * before and after the present one.
  */
 export function acceptedStep(
-  context: Pick<ApiContext, 'keysFor' | 'now'>,
+  context: Pick<ApiContext, 'keysFor' | 'log' | 'now'>,
   person: Person,
   code: string,
 ): number | null {
-  const stored = storedSecret(context, person);
+  const secret = storedSecret(context, person);
   const digits = code.replace(/[\s-]/g, '');
-  if (!stored || !/^\d{6}$/.test(digits)) return null;
+  if (secret === null || !/^\d{6}$/.test(digits)) return null;
   const timestamp = context.now().getTime();
-  const delta = appOf(person.email, stored.secret).validate({
+  const delta = appOf(person.email, secret).validate({
     token: digits,
     timestamp,
     window: 1,

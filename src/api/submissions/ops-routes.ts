@@ -1,5 +1,6 @@
 /** Operations feed: submitted forms, and company acts on them. */
-import { typeOf } from '#lib/kernel/form-table.ts';
+import { recordRight } from '#lib/staff/record-right.ts';
+import { isAllowed } from '#lib/staff/roles.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { withoutAmounts } from '#lib/submissions/without-amounts.ts';
@@ -16,9 +17,9 @@ import { json, nothing, query } from '#api/http/input.ts';
 import { askClient, submittedRecord, actForCompany } from './acts/company-acts.ts';
 import { listCompanySubmissions } from './list-submissions.ts';
 import { quoteSubmission } from './acts/quote.ts';
-import { findAttachment } from '#api/files/attachments.ts';
+import { findFileOfRecord } from '#api/files/attachments.ts';
 import { fileEndpoint } from '#api/files/send-stored-file.ts';
-import { checkRight, hasRight } from '#api/security/rights.ts';
+import { hasRight } from '#api/security/rights.ts';
 import { showRecord } from './views.ts';
 
 /** The record with everything in it, internal notes too; amounts for people who may read them. */
@@ -51,20 +52,18 @@ export const operationsSubmissionRoutes = [
     refusals: ['not_found'],
     act: async (context, reference) => {
       const found = await submittedRecord(context, reference);
-      if (!found.ok) return found;
-      const { row } = found.value;
-      const isCard = row.type === typeOf('card-authorization');
-      const readable = checkRight(context, isCard ? 'amounts' : 'read');
-      return readable.ok ? ok(row) : readable;
+      return found.ok ? ok(found.value.row) : found;
     },
   }),
-  // The company may read every file of a submission.
+  // Files of claims and cards name amounts.
   fileEndpoint(
     operations,
     '/ops/attachments/:id',
     'A file of a record.',
-    findAttachment,
-    ({ submission_id: submission }) => submission !== null,
+    findFileOfRecord,
+    ({ form }, caller) =>
+      'keyName' in caller ||
+      isAllowed(caller.staff.roles, recordRight(form) === 'requests' ? 'read' : 'amounts'),
     { right: 'read' },
   ),
   record.post('/transition', json(submissionMove), {

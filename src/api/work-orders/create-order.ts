@@ -25,7 +25,8 @@ import {
   refuse,
   type Failure,
 } from '#api/kernel/failures.ts';
-import { makeOnce } from '#api/records/change-once.ts';
+import { recordAct } from '#api/security/audit.ts';
+import { changedSince, makeOnce, orRollBack } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
 import { appendEvents, findCall, noteBySystem } from '#api/records/timeline.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
@@ -40,13 +41,23 @@ const schedulable: readonly string[] = ['IN_REVIEW', 'APPROVED', 'SCHEDULED', 'S
 export interface OrderPlan extends Omit<NewWorkOrderBody, 'client' | 'submission'> {
   readonly clientId: string;
   readonly submission: SubmissionRow | null;
+  /** Revision of the request that the caller saw. */
+  readonly revision?: number | undefined;
   /** Digest of the call. */
   readonly callDigest: string | null;
 }
 
 /** Locks the request at the revision read: an order follows the client's latest version. */
-async function holdRequest(tx: Transaction<Tables>, { id, reference, revision }: SubmissionRow) {
+async function holdRequest(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { id, reference, revision }: SubmissionRow,
+  seen = revision,
+) {
   const row = await lockRecord(tx, 'submissions', id);
+  if (row && row.revision !== seen) {
+    orRollBack(await changedSince(context, tx, 'submissions', row, seen));
+  }
   const work = await workOfSubmission(tx, id);
   if (work !== null) {
     throw new Refusal('conflict', { message: `${reference ?? ''} has the work order ${work}.` });
@@ -55,7 +66,6 @@ async function holdRequest(tx: Transaction<Tables>, { id, reference, revision }:
     const message = `Work is scheduled from: ${schedulable.join(', ')}.`;
     throw new Refusal('conflict', { message });
   }
-  if (row.revision !== revision) throw new Refusal('conflict');
 }
 
 /** Adds the order with stages and first event, and updates its request; no mail is sent. */
@@ -68,7 +78,7 @@ export async function insertOrder(
   const at = now.toISOString();
   const today = companyDay(now);
   const { submission, services, pieces } = plan;
-  if (submission) await holdRequest(tx, submission);
+  if (submission) await holdRequest(context, tx, submission, plan.revision);
   const year = Number(today.slice(0, 4));
   const count = await nextCounter(tx, counterOf(recordPrefixes.workOrder, year));
   const reference = formatReference(recordPrefixes.workOrder, year, count);
@@ -160,6 +170,21 @@ async function noteMissingForms(
 const isOrderOf = (row: WorkOrderRow, { clientId, submission }: OrderPlan): boolean =>
   row.client_id === clientId && row.submission_id === (submission?.id ?? null);
 
+/** Puts a new order, and the move of its request, in the audit trail. */
+async function auditOrder(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  { reference, client_id: clientId, status }: WorkOrderRow,
+  { submission }: OrderPlan,
+): Promise<void> {
+  if (submission) {
+    const { id, reference: record, status: before } = submission;
+    const after = (await lockRecord(tx, 'submissions', id))?.status ?? '';
+    await recordAct(context, tx, { what: 'work-order', record, clientId, before, after });
+  }
+  await recordAct(context, tx, { what: 'created', record: reference, clientId, after: status });
+}
+
 /** Makes the order, or answers the one that was made under the same name; 409 when that is another's. */
 export async function createFromPlan(
   context: ApiContext,
@@ -183,6 +208,7 @@ export async function createFromPlan(
       const made = await insertOrder(context, tx, plan);
       await noteMissingForms(context, tx, made);
       await notifyClientOfWork(context, tx, 'work-status', { row: made, note: plan.note });
+      await auditOrder(context, tx, made, plan);
       return made;
     });
     notifyMailQueued(context);

@@ -1,4 +1,5 @@
 /** A work order from a service request or a rebranding: its services become stages. */
+import { checkRevisionGiven } from '#api/records/change-once.ts';
 import { company } from '#lib/content/company.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { WorkFromRequest } from '#lib/work-orders/calls.ts';
@@ -76,6 +77,8 @@ export async function createFromRequest(
     const message = 'Work orders are made of service requests and rebrandings.';
     return refuse('conflict', { message });
   }
+  const given = checkRevisionGiven(context, input);
+  if (!given.ok) return given;
   const { data } = row;
   const services = input.services ?? servicesOf(row);
   const items = itemsOf(data);
@@ -87,6 +90,7 @@ export async function createFromRequest(
     callDigest: digestOfCall(input),
     clientId: row.client_id,
     submission: row,
+    revision: input.revision,
     title: row.title.slice(0, 80),
     clientPo: textOf(data, 'clientPo'),
     priority: isTicked(data, 'rush') ? 'rush' : 'standard',

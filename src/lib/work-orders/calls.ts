@@ -73,7 +73,12 @@ const newStruct = object({
   note,
 });
 
-const fromRequestStruct = object({ callerReference, ...optionals(plan), note });
+const fromRequestStruct = object({
+  callerReference,
+  revision: seenRevision,
+  ...optionals(plan),
+  note,
+});
 
 const changeStruct = object({
   callerReference,

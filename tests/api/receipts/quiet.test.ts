@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setDeleted } from '#api/security/clients.ts';
-import { claimDueMail, markMailSent } from '#api/mail/outbox.ts';
+import { markMailSent } from '#api/mail/outbox.ts';
+import { claimDueMail } from '#api/mail/claim-mail.ts';
 import { GATHER_MS, QUIET_MS } from '#api/receipts/mails/arrival-mail.ts';
 import { databases } from '../../support/databases.ts';
 import type { Client, FormsApi } from '../submissions/support.ts';

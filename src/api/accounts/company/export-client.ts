@@ -1,6 +1,7 @@
 /** All that the portal holds of a client as one ZIP, made while it is sent. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables, ClientRow } from '#api/db/tables/tables.ts';
+import { company } from '#lib/content/company.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { streamFile } from '#api/files/stream-file.ts';
@@ -107,8 +108,14 @@ async function* rowsOfClient(
 /** Secrets, and columns that only serve searching and comparing. */
 const isLeftOut = (column: string): boolean => /_key$|_hash$|^search$|^payload$/.test(column);
 
+/** Acts of the company are its own, whichever person or key carried them out. */
+const asCompany = (row: Row): Row =>
+  'actor_kind' in row && row['actor_kind'] !== 'client' && row['actor_name'] !== null
+    ? { ...row, actor_name: company.name }
+    : row;
+
 const shown = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !isLeftOut(column)));
+  Object.fromEntries(Object.entries(asCompany(row)).filter(([column]) => !isLeftOut(column)));
 
 /** A JSON array, a row a line. */
 async function* jsonTexts(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<string> {

@@ -67,7 +67,7 @@ function callOf(post: DeskPost, record: string, self: string): ActCall | null {
     };
   }
   if (pressed === 'order') {
-    const body = { callerReference, note: text('note') };
+    const body = { ...decision, note: text('note') };
     return {
       path: recordCall(record, '/work-order'),
       body,

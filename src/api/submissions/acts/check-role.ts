@@ -1,4 +1,5 @@
 /** Roles of the company's people that may act on records of each form. */
+import { typeOf } from '#lib/kernel/form-table.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { recordRight } from '#lib/staff/record-right.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -10,6 +11,13 @@ interface Judged {
   readonly to: string | null;
   readonly visibility: 'client' | 'internal';
 }
+
+/** Refuses a person who may not read records of a form. */
+export const checkReader = (
+  context: Pick<ApiContext, 'staff'>,
+  type: string,
+): Result<null, Failure> =>
+  checkRight(context, type === typeOf('card-authorization') ? 'amounts' : 'read');
 
 /** Refuses an act of a person without the role; everybody may leave an internal note. */
 export const checkRole = (

@@ -19,7 +19,7 @@ import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { newsOf, notifyClient } from '../notify.ts';
-import { checkRole } from './check-role.ts';
+import { checkReader, checkRole } from './check-role.ts';
 import { checkOpenLimit, lockPrimaryFlag, setPrimary } from './sibling-records.ts';
 import type { FormDefinition, InputField } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -83,15 +83,17 @@ export interface SubmissionWithForm {
   readonly form: SubmissionDefinition;
 }
 
-/** Returns a submission by its reference; 404 for none. */
+/** Returns a submission by its reference; 404 for none, 403 for one that the person may not read. */
 export async function submittedRecord(
-  { database }: Pick<ApiContext, 'database'>,
+  context: Pick<ApiContext, 'database' | 'staff'>,
   reference: string,
 ): Promise<Result<SubmissionWithForm, Failure>> {
   const number = asReference(reference);
-  const row = number ? await findSubmittedByReference(database.db, number) : undefined;
+  const row = number ? await findSubmittedByReference(context.database.db, number) : undefined;
   const form = row ? submissionForm(row.type) : undefined;
-  return row && form ? ok({ row, form }) : refuse('not_found');
+  if (!row || !form) return refuse('not_found');
+  const readable = checkReader(context, row.type);
+  return readable.ok ? ok({ row, form }) : readable;
 }
 
 /** True if the change is invisible to the client. */
@@ -204,8 +206,6 @@ async function judgeAct(
   act: CompanyAct,
 ): Promise<Result<Pick<CompanyAct, 'note' | 'changes'> | null, Failure>> {
   const { row, form } = found;
-  const permitted = checkRole(context, form.type, act);
-  if (!permitted.ok) return permitted;
   const dated = checkDay(found, act);
   if (!dated.ok) return dated;
   if (act.to !== null && act.to !== row.status) {
@@ -240,6 +240,8 @@ export async function actForCompany(
   const known = await submittedRecord(context, reference);
   if (!known.ok) return known;
   const { row, form } = known.value;
+  const permitted = checkRole(context, form.type, act);
+  if (!permitted.ok) return permitted;
   return changeOnce(context, 'submissions', ok(row), {
     call: { ...act, kinds: [act.kind], isAddition: act.to === null },
     lockFirst: (tx) => lockPrimaryFlag(tx, form, row.client_id),

@@ -21,8 +21,12 @@ export async function findByKey(
   return db
     .selectFrom('submissions')
     .selectAll()
-    .where('client_id', '=', clientId)
-    .where((eb) => eb.or([eb('create_key', '=', key), eb('submit_key', '=', key)]))
+    .where((eb) =>
+      eb.or([
+        eb.and({ client_id: clientId, create_key: key }),
+        eb.and({ client_id: clientId, submit_key: key }),
+      ]),
+    )
     .where('id', '<>', except)
     .orderBy('created_at')
     .executeTakeFirst();

@@ -1,0 +1,178 @@
+import { unzipSync, strFromU8 } from 'fflate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '#lib/staff/roles.ts';
+import { renewSecrets } from '#api/staff/second-step.ts';
+import { createTestApi, OPERATIONS_KEY } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { addPerson, type TestPerson } from '../../support/staff.ts';
+import { formTables, sendCase } from '../submissions/send-case.ts';
+import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { bodyOf, codeOf, invite, join, logIn, STAFF_PASSWORD } from './staff-support.ts';
+
+const EMAIL = 'ann@company.test';
+
+describe.each(databases)('the desk on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+  });
+
+  const person = (...roles: Role[]) => addPerson(api.context, roles);
+  const send = async (type: string) => {
+    const table = formTables.find((each) => each.type === type)?.table;
+    if (!table) throw new Error(`There are no cases of ${type}`);
+    return (await sendCase(api, client, table, table.right)).reference ?? '';
+  };
+  const post = ({ token }: TestPerson, path: string, body: object) =>
+    api.call(`POST ${path}`, { token, body });
+
+  it('hides the link of an invitation from those who read mails', async () => {
+    const token = await invite(api, EMAIL, ['manager']);
+    const { items } = bodyOf(
+      await api.call('GET /ops/mails?state=QUEUED', { token: OPERATIONS_KEY }),
+    ) as unknown as { items: { id: string }[] };
+    expect(items.length).toBeGreaterThan(0);
+    for (const { id } of items) {
+      const mail = await api.call(`GET /ops/mails/${id}`, { token: OPERATIONS_KEY });
+      expect(JSON.stringify(mail.body)).not.toContain(token);
+    }
+  });
+
+  it('keeps a person who has joined from a late start with the same invitation', async () => {
+    const token = await invite(api, EMAIL, ['manager']);
+    const start = (name: string, password: string) =>
+      api.call('POST /ops/staff/join', { body: { token, name, password } });
+    const { secret = '' } = bodyOf(await start('Ann Example', STAFF_PASSWORD));
+    const body = { token, code: codeOf(api, secret) };
+    const [joined, late] = await Promise.all([
+      api.call('POST /ops/staff/join/second', { body }),
+      start('Evil', 'ten red bottles'),
+    ]);
+    const isLateFirst = late.status === 200;
+    expect(joined.status).toBe(isLateFirst ? 422 : 200);
+    const answer = await logIn(api, EMAIL, 'ten red bottles');
+    expect(bodyOf(answer)).toBeUndefined();
+  });
+
+  it('refuses a reset of the own account, and ends invitations with disabling', async () => {
+    const { token } = await join(api, EMAIL, ['manager']);
+    const own = await api.call('POST /ops/staff/reset-second-step', {
+      token,
+      body: { email: EMAIL },
+    });
+    expect(own.status).toBe(409);
+    const open = await invite(api, 'bob@company.test', ['service']);
+    for (const word of ['disable', 'enable'])
+      await api.call(`POST /ops/staff/${word}`, { token, body: { email: 'bob@company.test' } });
+    const read = await api.call('POST /ops/staff/invitation', { body: { token: open } });
+    expect(read.status).toBe(404);
+  });
+
+  it('shows the warehouse no card record in the answer of a note, and no paper of a claim', async () => {
+    const warehouse = await person('warehouse');
+    const card = await send('card-authorization');
+    const note = { callerReference: 'desk:1', note: 'x', visibility: 'internal' };
+    const answer = await post(warehouse, `/ops/submissions/${card}/transition`, note);
+    expect([answer.status, answer.body['ResponseBody']]).toEqual([403, undefined]);
+    const claim = await send('damage-claim');
+    const claims = await person('claims');
+    const record = await api.call(`GET /ops/submissions/${claim}`, { token: claims.token });
+    const [file] = recordOf(record).attachments;
+    const path = `GET /ops/attachments/${file?.id}`;
+    const statusFor = async ({ token }: TestPerson) =>
+      (
+        await api.fetch(
+          new Request(`http://localhost:4321/api${path.slice(4)}`, {
+            headers: { authorization: `Bearer ${token}` },
+          }),
+        )
+      ).status;
+    expect([await statusFor(claims), await statusFor(warehouse)]).toEqual([200, 404]);
+  });
+
+  it('asks for the role before it tells what changed', async () => {
+    const warehouse = await person('warehouse');
+    const request = await send('service-request');
+    const act = { callerReference: 'desk:1', to: 'DECLINED', revision: 0, note: 'x' };
+    const answer = await post(warehouse, `/ops/submissions/${request}/transition`, act);
+    expect([answer.status, answer.body['ResponseBody']]).toEqual([403, undefined]);
+  });
+
+  it('audits the move of a request that becomes a work order, at the revision that was seen', async () => {
+    const service = await person('service');
+    const request = await send('service-request');
+    const path = `/ops/submissions/${request}`;
+    const { revision } = recordOf(await api.call(`GET ${path}`, { token: service.token }));
+    const moved = await post(service, `${path}/transition`, {
+      callerReference: 'desk:1',
+      to: 'IN_REVIEW',
+      revision,
+    });
+    const order = { callerReference: 'desk:2', note: '' };
+    expect((await post(service, `${path}/work-order`, order)).status).toBe(422);
+    const late = await post(service, `${path}/work-order`, { ...order, revision });
+    expect(late.body).toMatchObject({ error: { code: 'changed' } });
+    const seen = { ...order, revision: recordOf(moved).revision };
+    expect((await post(service, `${path}/work-order`, seen)).status).toBe(200);
+    const audit = await api.call(`GET /ops/audit?record=${request}`, { token: OPERATIONS_KEY });
+    expect(bodyOf(audit)['items']).toMatchObject([
+      {
+        what: 'work-order',
+        before: 'IN_REVIEW',
+        after: 'SCHEDULED',
+        client: client.session.clientId,
+      },
+      { what: 'status' },
+    ]);
+  });
+
+  it('names no person in the export that a client is given', async () => {
+    const service = await person('service');
+    const request = await send('service-request');
+    const note = { callerReference: 'desk:1', note: 'Hello' };
+    await post(service, `/ops/submissions/${request}/transition`, note);
+    const file = await api.fetch(
+      new Request(`http://localhost:4321/api/ops/clients/${client.session.clientId}/export`, {
+        headers: { authorization: `Bearer ${OPERATIONS_KEY}` },
+      }),
+    );
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+    const text = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join('\n');
+    expect(text).toContain(request);
+    expect(text).not.toContain(service.name);
+    expect(text).not.toContain(service.email);
+  });
+
+  it('lets people in after the secret of the portal was replaced', async () => {
+    const { secret } = await join(api, EMAIL, ['service']);
+    const now = () => new Date(api.context.now().getTime() + 60_000);
+    const [old, fresh] = [
+      'secret-of-the-tests-that-is-long-enough',
+      'another-secret-0123456789-abc',
+    ];
+    const both = createTestApi(api.database, { secret: fresh, previousSecrets: [old], now });
+    await renewSecrets(both.context);
+    const alone = createTestApi(api.database, { secret: fresh, now });
+    const { challenge } = bodyOf(await logIn(alone, EMAIL));
+    const code = codeOf(alone, secret);
+    const body = { challenge, method: 'totp', code };
+    expect((await alone.call('POST /ops/staff/login/second', { body })).status).toBe(200);
+  });
+
+  it('appends the acts of a batch to one chain, and none of a trial', async () => {
+    const { clientId } = client.session;
+    const unlock = { path: '/ops/clients/unlock', body: { client: clientId } };
+    const run = (mode: string) =>
+      api.ops('POST /ops/batch', { mode, calls: [unlock, unlock, unlock] });
+    const count = async () => bodyOf(await api.ops('GET /ops/audit'))['total'];
+    expect((await run('try')).status).toBe(200);
+    expect(await count()).toBe(0);
+    expect((await run('all')).status).toBe(200);
+    expect(await count()).toBe(3);
+  });
+});
