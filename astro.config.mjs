@@ -37,8 +37,9 @@ const portal = {
       const log = { debug: say, info: say, warn: say, error: say, isLevelEnabled: () => false };
       let handler;
       server.middlewares.use(async (request, response, next) => {
-        handler ??= server
-          .ssrLoadModule('/server/develop.ts')
+        // The module runner of the pages, so that both share the embedded API.
+        handler ??= server.environments.ssr.runner
+          .import('/server/develop.ts')
           .then(({ createDevelopmentHandler }) => createDevelopmentHandler(log));
         (await handler)(request, response, next);
       });
