@@ -124,17 +124,21 @@ function rowErrors({ text, qty, unitPrice }: QuoteRow, at: number, currency: str
 /** Checks what was typed; blank rows are left out. */
 export function checkQuote({ rows, tax, validUntil }: TypedQuote, currency: string): CheckedQuote {
   const used = rows.map((row, at) => ({ row, at })).filter(({ row }) => !isBlank(row));
+  const rowMessages = Object.fromEntries(
+    used.flatMap(({ row, at }) => Object.entries(rowErrors(row, at, currency))),
+  );
   const taxError = tax.trim() === '' ? null : amountError(tax, 'Tax', currency);
   return {
     lines: used.map(({ row: { code, text, qty, unitPrice } }) => ({
-      ...{ code, text: text.trim() },
+      code,
+      text: text.trim(),
       qty: Number(qty),
       unitPrice: parseMoney(unitPrice) ?? 0,
     })),
     tax: parseMoney(tax) ?? 0,
     messages: {
       ...(used.length === 0 && { 'text-0': required('Description') }),
-      ...Object.assign({}, ...used.map(({ row, at }) => rowErrors(row, at, currency))),
+      ...rowMessages,
       ...(taxError !== null && { tax: taxError }),
       ...(validUntil === '' && { validUntil: required('Valid until') }),
     },
