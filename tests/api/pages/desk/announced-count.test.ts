@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { readReceiptPage } from '#api/pages/desk/floor/receipt.ts';
+import { countField } from '#lib/portal/desk-receipt.ts';
+import { anyDatabase } from '../../../support/databases.ts';
+import { coming, item, listOf } from '../../receipts/support.ts';
+import { createFormsApi } from '../../submissions/support.ts';
+import { openDeskAs } from './support.ts';
+
+it('the page of a receipt counts what a client has announced', async () => {
+  const api = createFormsApi(await anyDatabase.open());
+  provideEmbeddedApi(api);
+  const client = await api.newClient();
+  await client.send('service-request', { ...coming, lines: [item('S', '10'), item('M', '10')] });
+  const reference = listOf(await client.call('GET /client/receipts')).items[0]?.reference ?? '';
+  const desk = await openDeskAs(api, 'warehouse');
+  const read = async (posted?: Readonly<Record<string, string>>) => {
+    const answer = await readReceiptPage(desk.at(`/desk/receipts/${reference}`, posted), reference);
+    if (!answer.ok || answer.value === null) throw new Error('The receipt is not there.');
+    return answer.value;
+  };
+  const view = async () => {
+    const answer = await read();
+    if (answer instanceof Response) throw new Error('The page was not shown.');
+    return answer;
+  };
+  const press = async (fields: Readonly<Record<string, string>>) => {
+    const { callerReference, receipt } = await view();
+    return read({ callerReference, revision: String(receipt.revision), ...fields });
+  };
+  expect(await press({ do: 'arrived' })).toMatchObject({ status: 303 });
+  const lines = (await view()).receipt.lines;
+  const [first = 0, second = 0] = lines.map(({ line }) => line);
+  // Only the first size at first, then all.
+  const partly = { [countField(first)]: '10', [countField(second)]: '' };
+  expect(await press({ do: 'counts', ...partly })).toMatchObject({ status: 303 });
+  const halfway = (await view()).receipt;
+  expect(halfway.lines).toHaveLength(2);
+  const all = halfway.lines.map(({ line, sku }) => [
+    countField(line),
+    sku.endsWith('S') ? '10' : '9',
+  ]);
+  expect(await press({ do: 'finish', ...Object.fromEntries(all) })).toMatchObject({ status: 303 });
+  const { receipt } = await view();
+  expect(receipt).toMatchObject({ piecesExpected: 20, piecesReceived: 19, short: 1, over: 0 });
+  await api.close();
+});
