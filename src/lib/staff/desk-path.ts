@@ -1,11 +1,14 @@
 /** Where the desk shows a record. */
-import { deskPathOf } from './desk-routes.ts';
+import { deskPathOf, type DeskRouteId } from './desk-routes.ts';
 import { formRows } from '#lib/kernel/form-table.ts';
-import { isReference, prefixOf } from '#lib/records/reference.ts';
+import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 
-/** Returns the page of a submitted record; null for numbers that have none. */
+/** Returns the page of a record; null for numbers that have none. */
 export function deskPath(reference: string): string | null {
   if (!isReference(reference)) return null;
-  const isForm = formRows.some(({ prefix }) => prefix === prefixOf(reference));
-  return isForm ? deskPathOf('desk-record').replace('[reference]', reference) : null;
+  const prefix = prefixOf(reference);
+  const page = (id: DeskRouteId) => deskPathOf(id).replace('[reference]', reference);
+  if (prefix === recordPrefixes.receipt) return page('desk-receipt');
+  if (prefix === recordPrefixes.label) return page('desk-labels');
+  return formRows.some((row) => row.prefix === prefix) ? page('desk-record') : null;
 }
