@@ -56,7 +56,13 @@ describe.each(kinds)('migrations on $name', ({ name, newUrl }) => {
         const rows = await database.reader.selectFrom('schema_migrations').select('name').execute();
         await database.close();
         const names = rows.map(({ name }) => name).toSorted();
-        expect(names).toEqual(['057_baseline', '058_actors', '059_staff', '060_work_queue', '061_outbox_order']);
+        expect(names).toEqual([
+          '057_baseline',
+          '058_actors',
+          '059_staff',
+          '060_work_queue',
+          '061_outbox_order',
+        ]);
       }
       if (isFull) expect(slowest).toBeLessThan(READY_MS);
       measured(

@@ -144,7 +144,6 @@ export const labelsApproved = type({
 
 export const labelList = pageOf(labelSummary);
 
-
 export const labelSettingsReply = type({ gs1Prefix: string(), gs1Extension: string() });
 
 export const labelJob = type({
