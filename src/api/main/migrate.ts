@@ -33,7 +33,7 @@ const MIGRATIONS: readonly Migration[] = [
   baseline,
   actors,
   staff,
-  { ...workQueue, fill: fillWorkQueue },
+  { name: workQueue.name, statements: workQueue.statements, fill: fillWorkQueue },
   outboxOrder,
 ];
 

@@ -1,7 +1,6 @@
 /** The company's people as rows. */
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { StaffPerson } from '#lib/staff/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
@@ -54,14 +53,6 @@ export const showPerson = (row: StaffRow): StaffPerson => ({
   hasSecondStep: row.totp !== null,
   lastLoginAt: row.last_login_at,
   invitedUntil: row.invitation_hash === null ? null : row.invitation_expires_at,
-});
-
-/** The person as calls answer it. */
-export const showMember = ({ id, email, name, roles }: StaffMember): StaffMember => ({
-  id,
-  email,
-  name,
-  roles,
 });
 
 /** All people, by name. */

@@ -88,7 +88,6 @@ export const auditList = pageOf(act);
 export type StaffLoggedIn = Reply<typeof staffLoggedIn>;
 export type StaffSelf = Reply<typeof staffSelf>;
 export type StaffPerson = Reply<typeof staffPerson>;
-export type StaffList = Reply<typeof staffList>;
 export type InvitedPerson = Reply<typeof invitedPerson>;
 export type OpenInvitation = Reply<typeof openInvitation>;
 export type NewSecondStep = Reply<typeof newSecondStep>;

@@ -1,5 +1,5 @@
 /** Tables of the company's people. */
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Actor } from '#lib/records/timeline-event.ts';
 
 type StaffTable = {
@@ -71,6 +71,5 @@ export type StaffTables = {
 };
 
 export type StaffRow = Selectable<StaffTable>;
-export type NewStaff = Insertable<StaffTable>;
 export type StaffSessionRow = Selectable<StaffSessionsTable>;
 export type StaffActRow = Selectable<StaffActsTable>;

@@ -88,4 +88,4 @@ export function deskApi({ request, locals }: DeskContext) {
   };
 }
 
-export type DeskApi = ReturnType<typeof deskApi>;
+type DeskApi = ReturnType<typeof deskApi>;
