@@ -87,5 +87,3 @@ export function deskApi({ request, locals }: DeskContext) {
     file: (path: string, query: Query = {}): Promise<Response> => send(addressOf(path, query), {}),
   };
 }
-
-type DeskApi = ReturnType<typeof deskApi>;
