@@ -66,14 +66,15 @@ async function begin(api: Api, settings: Settings): Promise<() => Promise<void>>
   if (settings.seedDemo) {
     // Production skips sample data and its picture library.
     const seed = await import('#api/seed/seed-demo-client.ts');
-    printDemoLogin(await seed.seedDemoClient(context));
+    const seeded = await seed.seedDemoClient(context);
     const people = await import('#api/seed/demo-people.ts');
     if (await people.seedDemoPeople(context)) {
       const emails = people.demoPeople.map(({ email }) => email).join(', ');
       process.stdout.write(
-        `Demo people of the desk at /desk/login, password ${people.DEMO_PASSWORD}:\n  ${emails}\n\n`,
+        `\nDemo people of the desk at /desk/login, password ${people.DEMO_PASSWORD}:\n  ${emails}\n`,
       );
     }
+    printDemoLogin(seeded);
   }
   context.background.run('file store', () => reportForeignStore(context));
   const stops = [addGauges(context), startCleanUp(context), startTimedJobs(context)];

@@ -73,6 +73,13 @@ async function move(
   { callerReference, reference, from, to }: Assignment,
   digest: string,
 ): Promise<'moved' | 'known'> {
+  // Repeats at the same time wait here for the first one.
+  const row = await tx
+    .selectFrom('work_queue')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirst();
   const done = await tx
     .selectFrom('work_assignments')
     .select('call_digest')
@@ -80,12 +87,6 @@ async function move(
     .executeTakeFirst();
   if (done && done.call_digest !== digest) throw new Refusal('conflict', REFERENCE_USED);
   if (done) return 'known';
-  const row = await tx
-    .selectFrom('work_queue')
-    .selectAll()
-    .where('reference', '=', reference)
-    .forUpdate()
-    .executeTakeFirst();
   if (!row) throw new Refusal('not_found');
   const before = from === null ? null : ((await findPerson(tx, from))?.id ?? '');
   if (before !== row.assignee_id) throw await taken(context, tx, row);

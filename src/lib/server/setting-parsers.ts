@@ -91,12 +91,17 @@ export const webhookKey: Parser<string> = (text) => {
 
 /** The first word of a path below `/ops/` that a key may be limited to. */
 export const operationsAreas = [
+  'assignments',
   'attachments',
+  'audit',
   'clients',
   'imports',
   'labels',
   'mails',
+  'queue',
   'receipts',
+  'search',
+  'staff',
   'stores',
   'submissions',
   'webhooks',
