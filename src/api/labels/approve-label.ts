@@ -1,4 +1,5 @@
 /** The steps of a label: proof, approval by signature, order. */
+import { refuseStopped } from '#api/security/client-stop.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import { approvalText } from '#lib/labels/approval-text.ts';
@@ -161,6 +162,7 @@ export const sendLabel = (
       return status === SENT_TO_COMPANY ? refuse('conflict', { message: alreadySent }) : ok(null);
     },
     write: async ({ context, tx, row, at }, { revision }) => {
+      await refuseStopped(tx, row.client_id);
       const isApplied = order.fulfil === 'house_prints_and_applies';
       const reference = row.reference ?? '';
       const data = isApplied ? requestForLabel(revision.spec, { ...order, reference }) : null;

@@ -105,6 +105,7 @@ export const labelRoutes = [
   label.post('/send', json(labelOrder), {
     summary: 'Asks the company to print the approved revision.',
     message: 'Label sent to us.',
+    refusals: [...changing, 'stopped'],
     act: sendLabel,
   }),
   label.post('/archive', json(labelStep), {

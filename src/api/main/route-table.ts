@@ -5,6 +5,7 @@ import { arrivalMailRoutes } from '#api/accounts/profile/mail-choices.ts';
 import { activityRoutes } from '#api/accounts/activity/activity-routes.ts';
 import { accountRoutes } from '#api/accounts/signup-routes.ts';
 import { attachmentRoutes } from '#api/submissions/attachment-routes.ts';
+import { clientCardRoutes } from '#api/accounts/company/card-routes.ts';
 import { operationsClientRoutes } from '#api/accounts/company/ops-routes.ts';
 import { companySearchRoutes } from './search/company-search.ts';
 import { catalogueRoutes, productRoutes } from '#api/products/routes.ts';
@@ -38,6 +39,7 @@ const routes: readonly Endpoint[] = [
   ...activityRoutes,
   ...arrivalMailRoutes,
   ...operationsClientRoutes,
+  ...clientCardRoutes,
   ...recoveryRoutes,
   ...profileRoutes,
   ...userRoutes,

@@ -29,7 +29,10 @@ export async function noteLogin(db: Kysely<Tables>, clientId: string, at: string
 
 export type LiveSession = {
   session: Pick<SessionRow, 'id' | 'last_seen_at' | 'expires_at'>;
-  client: Omit<ClientRow, 'password_hash' | 'email_key'>;
+  client: Omit<ClientRow, 'password_hash' | 'email_key'> & {
+    /** Why the company takes no orders of the client; null or absent while it does. */
+    readonly stop_reason?: string | null;
+  };
 };
 
 type LookUp = Pick<Database, 'lookup'>;
@@ -38,7 +41,11 @@ const liveSession = ({ lookup }: LookUp, tokenHash: string, now: string) =>
   lookup
     .selectFrom('sessions')
     .innerJoin('clients', 'clients.id', 'sessions.client_id')
+    .leftJoin('client_access as stop', (join) =>
+      join.onRef('stop.client_id', '=', 'clients.id').on('stop.stopped_at', 'is not', null),
+    )
     .select([
+      'stop.stop_reason',
       'sessions.id as session_id',
       'sessions.last_seen_at',
       'sessions.expires_at',

@@ -1,17 +1,21 @@
 /** Sessions of the company's people: 12 hours, or one idle hour (OWASP ASVS 5.0, 7.3). */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import { isRole, type Role } from '#lib/staff/roles.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { StaffRow, StaffSessionRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { ABSOLUTE_MS, IDLE_MS, storedUserAgent, TOUCH_AFTER_MS } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 export interface StaffCaller {
   readonly staffSessionId: string;
   readonly staff: StaffMember;
+  /** Last login or second step. */
+  readonly confirmedAt: string;
 }
 
 /** Roles of a stored person. */
@@ -66,6 +70,7 @@ export async function findStaffSession(
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.id', 'staff_sessions.staff_id')
     .select(['staff_sessions.id as session_id', 'staff_sessions.last_seen_at'])
+    .select(['staff_sessions.created_at', 'staff_sessions.confirmed_at'])
     .select(['staff.id', 'staff.email', 'staff.name', 'staff.roles'])
     .where('staff_sessions.token_hash', '=', tokenHash(token))
     .where('staff_sessions.expires_at', '>', at.toISOString())
@@ -82,7 +87,32 @@ export async function findStaffSession(
       .where('last_seen_at', '<', at.toISOString())
       .execute();
   }
-  return { staffSessionId: row.session_id, staff: memberOf(row) };
+  const confirmedAt = row.confirmed_at ?? row.created_at;
+  return { staffSessionId: row.session_id, staff: memberOf(row), confirmedAt };
+}
+
+const FRESH_MS = 10 * 60_000;
+
+/** Refuses a person whose last login or second step is older than ten minutes; keys have none. */
+export const checkFresh = (
+  { now }: Pick<ApiContext, 'now'>,
+  caller: StaffCaller | { readonly keyName: string },
+): Result<null, Failure> =>
+  'keyName' in caller || now().getTime() - Date.parse(caller.confirmedAt) < FRESH_MS
+    ? ok(null)
+    : refuse('second_step');
+
+/** Notes that the person of a session has repeated the second step. */
+export async function confirmStaffSession(
+  db: Kysely<Tables>,
+  sessionId: string,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ confirmed_at: at })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Ends the sessions of a person; `sessionId` ends one of them, `exceptId` leaves one. */

@@ -10,6 +10,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
 import {
+  confirmStaffSession,
   endStaffSessions,
   openStaffSessions,
   rolesOf,
@@ -135,6 +136,32 @@ export async function changeOwnPassword(
     await recordAct(context, tx, { what: 'Change password' });
   });
   return ok(null);
+}
+
+/** Repeats the second step for what needs a fresh one; people without a code app give their password. */
+export async function confirmSelf(
+  context: ApiContext,
+  { staff, staffSessionId }: StaffCaller,
+  code: string,
+): Promise<Result<null, Failure>> {
+  const allowed = await context.limits.take('loginPair', `staff\nconfirm\n${staff.id}`);
+  if (!allowed.ok) return allowed;
+  const found = await personOf(context, staff.email);
+  if (!found.ok) return found;
+  const { totp, password_hash: password } = found.value;
+  const isPassword = totp === null && (await context.passwords.verify(code, password)).matches;
+  const at = context.now().toISOString();
+  return context.database.transaction(async (tx) => {
+    const row = await lockPerson(tx, staff.id);
+    const step = row ? acceptedStep(context, row, code) : null;
+    if (step === null && !isPassword) {
+      return invalidForm({ code: 'This code is wrong or was used. Enter the newest one.' });
+    }
+    if (step !== null) await changePerson(tx, staff.id, at, { totp_step: step });
+    await confirmStaffSession(tx, staffSessionId, at);
+    await recordAct(context, tx, { what: 'Second step' });
+    return ok(null);
+  });
 }
 
 /** Replaces the recovery code, after a code of the app. */

@@ -8,6 +8,7 @@ import {
   joinSecond,
   namedPerson,
   secondStep,
+  secondStepAgain,
   secondStepCode,
   staffInvitation,
   staffLogin,
@@ -47,6 +48,7 @@ import { confirmLogin, logInStaff } from './log-in.ts';
 import {
   changeOwnPassword,
   changeRoles,
+  confirmSelf,
   disablePerson,
   enablePerson,
   endSessionsOf,
@@ -140,6 +142,13 @@ const ownRoutes = [
     refusals: ['too_many'],
     handle: async ({ context, caller, input }) =>
       answered(await changeOwnPassword(context, caller, input), 'Password changed.'),
+  }),
+  staff.post('/ops/me/second-step', json(secondStepAgain), {
+    limit: { per: 'service', rules: ['loginPair'] },
+    summary: 'Repeats the second step, for ten minutes of calls that need a fresh one.',
+    refusals: ['too_many'],
+    handle: async ({ context, caller, input }) =>
+      answered(await confirmSelf(context, caller, input.code), 'Confirmed.'),
   }),
   staff.post('/ops/me/recovery-code', json(secondStepCode), {
     limit: { per: 'service', rules: ['loginPair'] },

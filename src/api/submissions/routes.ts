@@ -56,7 +56,7 @@ export const submissionRoutes = [
   client.post('/client/submissions', json(newSubmission, { ...form, describe: newFormSchema }), {
     summary: 'Saves a draft or hands a form in; one record for each Idempotency-Key.',
     reply,
-    refusals: changing,
+    refusals: [...changing, 'stopped'],
     handle: async (call) => {
       const { action, data, type } = call.input;
       const definition = submissionForm(type);
@@ -89,6 +89,7 @@ export const submissionRoutes = [
   record.post('/submit', json(submissionSubmit, form), {
     summary: 'Hands a draft in, or the answer to a question; once for each Idempotency-Key.',
     message: 'Sent.',
+    refusals: [...changing, 'stopped'],
     act: submitSubmission,
   }),
   record.post('/withdraw', json(submissionWithdraw), {

@@ -117,6 +117,12 @@ export const typeOf = (id: FormId): string => formRow(id).type ?? id;
 /** The claims about goods, as calls name them. */
 export const claimTypes = (): readonly string[] => [typeOf('garment-claim'), typeOf('cargo-claim')];
 
+/** The forms that order work, as calls name them. */
+export const orderTypes = (): readonly string[] => [
+  typeOf('service-request'),
+  typeOf('garment-rebranding'),
+];
+
 /** The form whose page is at `/<segment>`; nothing for other pages. */
 export const formAt = (segment: string | undefined): KnownForm | undefined =>
   formRows.find(({ path }) => path === `/${segment ?? ''}`);

@@ -98,3 +98,6 @@ export const serverMessages = {
   tooMany: 'Too many attempts. Please try again later.',
   unavailable: 'The service is not available right now. Please try again later.',
 } as const;
+
+/** Says to a client that the company takes no new orders, and why. */
+export const stopText = (reason: string): string => `New orders are on hold: ${reason}`;

@@ -1,9 +1,13 @@
 /** Accounts of clients, as the desk lists them. */
-import { boolean, enums, nullable, string, type } from 'superstruct';
+import { array, boolean, enums, nullable, number, string, type } from 'superstruct';
+import { noted } from '#lib/kernel/atoms/noted.ts';
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { Reply } from '#lib/kernel/validation.ts';
 import { pageOf } from '#lib/reports/paging.ts';
+
+const moment = '2026-03-02T14:05:00.000Z';
+const address = '418 West Packing Street, New York, NY 10018';
 
 export const deskClient = type({
   id: string(),
@@ -14,14 +18,46 @@ export const deskClient = type({
   email: string(),
   status: enums(['active', 'disabled', 'erased']),
   createdAt: string(),
-  lastLoginAt: nullable(string()),
-  isLocked: boolean(),
+  lastLoginAt: noted(nullable(string()), 'When the client logged in last; null before'),
+  isLocked: noted(boolean(), 'Whether logging in is locked after wrong passwords'),
+  stoppedAt: noted(nullable(string()), 'Since when orders are refused; null for accepted', moment),
 });
 
 export const deskClients = pageOf(deskClient);
 
+/** One client with what its records wait for. */
+export const deskClientCard = type({
+  ...deskClient.schema,
+  stopReason: noted(
+    string(),
+    'Why orders are refused, as the client reads it',
+    'Invoice 1042 is open.',
+  ),
+  shippingAddress: noted(string(), 'Shipping address; empty for none', address),
+  billingAddress: noted(string(), 'Billing address; empty for none', address),
+  additionalInfo: noted(string(), 'Further information of the client', 'Deliver before noon'),
+  openForCompany: noted(number(), 'Open records in which the company acts next', 3),
+  openForClient: noted(number(), 'Open records in which the client acts next', 1),
+  missingForms: noted(
+    array(noted(string(), 'Title of a form', 'Service Request')),
+    'First forms that are incomplete',
+  ),
+});
+
+export const clientNote = type({
+  id: string(),
+  at: string(),
+  author: noted(string(), 'Name of the person or key that wrote it', 'Ann Example'),
+  note: noted(string(), 'The note, which the client never reads', 'Prefers calls in the morning.'),
+});
+
+export const clientNotes = pageOf(clientNote);
+
 export type DeskClient = Reply<typeof deskClient>;
 export type DeskClients = Reply<typeof deskClients>;
+export type DeskClientCard = Reply<typeof deskClientCard>;
+export type ClientNote = Reply<typeof clientNote>;
+export type ClientNotes = Reply<typeof clientNotes>;
 
 const typeOf = (kind: string): 'email' | 'tel' | 'text' =>
   kind === 'email' || kind === 'tel' ? kind : 'text';
@@ -37,6 +73,14 @@ export const accountFields = inputsOf(signupForm)
     type: typeOf(field.kind),
   }));
 
-/** State of an account in words: 'Active, locked'. */
-export const clientState = ({ status, isLocked }: Pick<DeskClient, 'status' | 'isLocked'>) =>
-  `${{ active: 'Active', disabled: 'Disabled', erased: 'Erased' }[status]}${isLocked ? ', locked' : ''}`;
+/** State of an account in words: 'Active, locked, orders on hold'. */
+export const clientState = ({
+  status,
+  isLocked,
+  stoppedAt,
+}: Pick<DeskClient, 'status' | 'isLocked' | 'stoppedAt'>): string =>
+  [
+    { active: 'Active', disabled: 'Disabled', erased: 'Erased' }[status],
+    ...(isLocked ? ['locked'] : []),
+    ...(stoppedAt === null ? [] : ['orders on hold']),
+  ].join(', ');

@@ -46,6 +46,9 @@ const passwordStruct = object({
   newPassword: noted(staffPassword, 'New password', 'ten red bottles'),
 });
 const codeStruct = object({ code });
+const confirmStruct = object({
+  code: noted(presentStaffPassword, 'Code of the app; the password without one', '492039'),
+});
 const auditStruct = object({
   who: noted(optional(size(string(), 0, 100)), 'Name of a person or key', 'Ann Example'),
   record: noted(optional(size(string(), 0, 40)), 'Number of a record', 'SR-2026-000001'),
@@ -72,4 +75,5 @@ export const namedPerson: Schema<Infer<typeof namedStruct>> = { struct: namedStr
 export const staffRoles: Schema<Infer<typeof rolesStruct>> = { struct: rolesStruct };
 export const staffPasswordChange: Schema<Infer<typeof passwordStruct>> = { struct: passwordStruct };
 export const secondStepCode: Schema<Infer<typeof codeStruct>> = { struct: codeStruct };
+export const secondStepAgain: Schema<Infer<typeof confirmStruct>> = { struct: confirmStruct };
 export const auditQuery: Schema<AuditQuery> = { struct: auditStruct };

@@ -18,6 +18,7 @@ const removed = [
   'sessions',
   'account_events',
   'consents',
+  'client_notes',
   'saved_views',
   'column_mappings',
   'imports',
@@ -125,7 +126,9 @@ async function eraseProfile(tx: Tx, client: ClientRow, at: string): Promise<void
     .insertInto('client_access')
     .values({ client_id: client.id, last_login_at: null, erased_at: at })
     .onConflict((conflict) =>
-      conflict.column('client_id').doUpdateSet({ last_login_at: null, erased_at: at }),
+      conflict
+        .column('client_id')
+        .doUpdateSet({ last_login_at: null, erased_at: at, stop_reason: '' }),
     )
     .execute();
 }

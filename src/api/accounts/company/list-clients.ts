@@ -1,5 +1,6 @@
 /** The accounts of all clients for the company, newest first. */
 import { sql } from 'kysely';
+import type { DeskClient, DeskClients } from '#lib/portal/desk-clients.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { escapedLike, readPage } from '#api/db/pagination.ts';
 import { findNamedClient } from '#api/security/clients.ts';
@@ -36,7 +37,7 @@ function found({ database }: ApiContext, { q = '', status }: ClientQuery, id: st
   );
 }
 
-const statusOf = (row: { is_deleted: boolean; erased_at: string | null }): string => {
+const statusOf = (row: { is_deleted: boolean; erased_at: string | null }): DeskClient['status'] => {
   if (row.erased_at !== null) return 'erased';
   return row.is_deleted ? 'disabled' : 'active';
 };
@@ -51,18 +52,18 @@ async function isLocked({ database, limits, now }: ApiContext, key: string): Pro
 }
 
 /** One page of the accounts that contain the text, and how many there are. */
-export async function listClients(context: ApiContext, asked: ClientQuery) {
+export async function listClients(context: ApiContext, asked: ClientQuery): Promise<DeskClients> {
   const { client, page, size } = asked;
   const named = client === undefined ? undefined : await findNamedClient(context, client);
   if (client !== undefined && !named) return { items: [], total: 0, page, size };
   const ordered = found(context, asked, named?.id)
     .select(['clients.id', 'client_number', 'company_name', 'contact_person', 'telephone'])
     .select(['clients.email', 'email_key', 'is_deleted', 'clients.created_at'])
-    .select(['last_login_at', 'erased_at'])
+    .select(['last_login_at', 'erased_at', 'stopped_at'])
     .orderBy('clients.created_at', 'desc')
     .orderBy('client_number', 'desc');
   const { items: rows, total } = await readPage(ordered, { offset: (page - 1) * size, size });
-  const items = [];
+  const items: DeskClient[] = [];
   for (const row of rows) {
     items.push({
       id: row.id,
@@ -75,6 +76,7 @@ export async function listClients(context: ApiContext, asked: ClientQuery) {
       createdAt: row.created_at,
       lastLoginAt: row.last_login_at,
       isLocked: await isLocked(context, row.email_key),
+      stoppedAt: row.stopped_at,
     });
   }
   return { items, total, page, size };

@@ -1,29 +1,19 @@
 /** Operations feed: the accounts of clients. */
-import { noted } from '#lib/kernel/atoms/noted.ts';
-import {
-  array,
-  boolean,
-  enums,
-  integer,
-  nullable,
-  object,
-  omit,
-  optional,
-  size as length,
-  string,
-} from 'superstruct';
+import { enums, object, omit, optional, size as length, string } from 'superstruct';
 import { signupFields, signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { writtenText } from '#lib/kernel/fields.ts';
 import type { Right } from '#lib/staff/roles.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
+import { deskClients } from '#lib/portal/desk-clients.ts';
 import { paged } from '#lib/reports/paging.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import type { Failure } from '#api/kernel/failures.ts';
+import { checkFresh } from '#api/security/staff-sessions.ts';
 import {
   disableClient,
   enableClient,
@@ -34,12 +24,8 @@ import {
 } from './client-access.ts';
 import { eraseClient } from './erase-client.ts';
 import { exportClient } from './export-client.ts';
+import { namedClient, namedReply } from './named-client.ts';
 import { listClients, type ClientQuery } from './list-clients.ts';
-
-/** Named by email address, Customer ID or id. */
-const named: Schema<{ readonly client: string }> = {
-  struct: object({ client: writtenText(254) }),
-};
 
 /** Its owner chooses the password. */
 const account: Schema<Parameters<typeof createAccount>[1]> = {
@@ -55,25 +41,6 @@ const asked: Schema<ClientQuery> = {
   }),
 };
 
-const namedReply = describeSchema({
-  struct: object({ id: string(), clientId: string(), email: string() }),
-});
-
-const listed = object({
-  id: string(),
-  clientId: string(),
-  companyName: string(),
-  contactPerson: string(),
-  telephone: string(),
-  email: string(),
-  status: enums(['active', 'disabled', 'erased']),
-  createdAt: string(),
-  lastLoginAt: noted(nullable(string()), 'When the client logged in last; null before'),
-  isLocked: noted(boolean(), 'Whether logging in is locked after wrong passwords'),
-});
-
-const page = object({ items: array(listed), total: integer(), page: integer(), size: integer() });
-
 type Act = (
   context: ApiContext,
   name: string,
@@ -82,7 +49,7 @@ type Act = (
 
 /** A call that names a client and answers it. */
 const actRoute = (word: string, right: Right, act: Act, summary: string, message: string) =>
-  operations.post(`/ops/clients/${word}`, json(named), {
+  operations.post(`/ops/clients/${word}`, json(namedClient), {
     right,
     summary,
     reply: namedReply,
@@ -97,7 +64,7 @@ export const operationsClientRoutes = [
   operations.get('/ops/clients', query(asked), {
     right: 'clients',
     summary: 'The accounts of clients, newest first: status, last login, locked or not.',
-    reply: describeSchema({ struct: page }),
+    reply: describeSchema({ struct: deskClients }),
     handle: async ({ context, input }) =>
       ok({ message: 'Clients loaded.', body: await listClients(context, input) }),
   }),
@@ -130,9 +97,11 @@ export const operationsClientRoutes = [
     right: 'personal-data',
     isAudited: true,
     summary: 'All that the portal holds of a client, as a ZIP of JSON and files.',
-    refusals: ['not_found'],
-    handle: async ({ context, params, ...origin }) =>
-      exportClient(context, params['client'] ?? '', origin),
+    refusals: ['not_found', 'second_step'],
+    handle: async ({ context, caller, params, ...origin }) => {
+      const fresh = checkFresh(context, caller);
+      return fresh.ok ? exportClient(context, params['client'] ?? '', origin) : fresh;
+    },
   }),
   actRoute(
     'erase',

@@ -37,6 +37,8 @@ type StaffSessionsTable = {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
+  /** When the second step was repeated last; null for never. */
+  confirmed_at: Generated<string | null>;
   network: string | null;
   user_agent: string | null;
 };

@@ -62,6 +62,22 @@ type ClientAccessTable = {
   last_login_at: string | null;
   /** Set for ever when the data of the client was erased. */
   erased_at: string | null;
+  /** Since when orders of the client are refused; null while they are accepted. */
+  stopped_at: Generated<string | null>;
+  /** Why, as the client reads it. */
+  stop_reason: Generated<string>;
+};
+
+/** Notes of the company on a client, which the client never reads: rows are added, never changed. */
+type ClientNotesTable = {
+  id: string;
+  client_id: string;
+  caller_reference: string;
+  call_digest: string;
+  at: string;
+  /** Name of the person or key. */
+  author: string;
+  note: string;
 };
 
 /** Clients whose address is still to be confirmed. */
@@ -243,6 +259,7 @@ export type Tables = OwnTables & {
   clients: ClientsTable;
   sessions: SessionsTable;
   client_access: ClientAccessTable;
+  client_notes: ClientNotesTable;
   unconfirmed_clients: UnconfirmedClientsTable;
   account_events: AccountEventsTable;
   otp_flows: OtpFlowsTable;

@@ -1,4 +1,6 @@
 /** Submits a validated form: reference, requester copy, signature, timeline, mails; all in the caller's transaction. */
+import { orderTypes } from '#lib/kernel/form-table.ts';
+import { refuseStopped } from '#api/security/client-stop.ts';
 import { lockClient } from '#api/security/clients.ts';
 import type { Transaction } from 'kysely';
 import type { Facts, Values, Requester } from '#lib/forms/definition.ts';
@@ -137,6 +139,7 @@ export async function submitDraft(
   const at = now.toISOString();
   await lockClient(tx, row.client_id);
   await checkKey(tx, row, key);
+  if (orderTypes().includes(form.type)) await refuseStopped(tx, row.client_id);
   await validateReferences(context, tx, { form, row, data: checked.data, open: 'all' });
   const ending = await recordsToEnd(tx, row.client_id, form, checked.data);
   const endingIds = ending.map(({ id }) => id);

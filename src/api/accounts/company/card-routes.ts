@@ -1,0 +1,91 @@
+/** Operations feed: one client with its open records, the stop of its orders, and notes on it. */
+import { object, string, type } from 'superstruct';
+import { noted } from '#lib/kernel/atoms/noted.ts';
+import { writtenText } from '#lib/kernel/fields.ts';
+import type { Schema } from '#lib/kernel/validation.ts';
+import { clientNote, clientNotes, deskClientCard } from '#lib/portal/desk-clients.ts';
+import { callerReference } from '#lib/records/company-move.ts';
+import { paged } from '#lib/reports/paging.ts';
+import { operations } from '#api/http/endpoint.ts';
+import { json, nothing, query } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { answered } from '#api/http/record-endpoints.ts';
+import { namedClient, namedReply } from './named-client.ts';
+import { addNote, listNotes, readClientCard, resumeClient, stopClient } from './client-card.ts';
+
+const client = writtenText(254);
+
+const stop: Schema<Parameters<typeof stopClient>[1]> = {
+  struct: object({
+    client,
+    reason: noted(writtenText(300), 'Why, as the client reads it', 'Invoice 1042 is open.'),
+  }),
+};
+
+const newNote: Schema<{ readonly callerReference: string; readonly note: string }> = {
+  struct: object({
+    callerReference,
+    note: noted(writtenText(2000), 'The note', 'Prefers calls in the morning.'),
+  }),
+};
+
+const listQuery: Schema<{ page: number; size: number }> = { struct: object(paged(50)) };
+
+export const clientCardRoutes = [
+  operations.get('/ops/clients/:client/card', nothing, {
+    right: 'read',
+    summary: 'One client: account, addresses, open records, first forms, stop.',
+    reply: describeSchema({ struct: deskClientCard }),
+    refusals: ['not_found'],
+    handle: async ({ context, params }) =>
+      answered(
+        await readClientCard(context, params['client'] ?? ''),
+        'Client loaded.',
+        (body) => body,
+      ),
+  }),
+  operations.post('/ops/clients/stop', json(stop), {
+    right: 'clients',
+    summary: 'Refuses new orders of a client, who reads the reason; everything else goes on.',
+    reply: namedReply,
+    refusals: ['not_found', 'invalid'],
+    handle: async ({ context, input }) =>
+      answered(await stopClient(context, input), 'Orders are on hold.', (body) => body),
+  }),
+  operations.post('/ops/clients/resume', json(namedClient), {
+    right: 'clients',
+    summary: 'Accepts orders of a stopped client again.',
+    reply: namedReply,
+    refusals: ['not_found'],
+    handle: async ({ context, input }) =>
+      answered(
+        await resumeClient(context, input.client),
+        'Orders are accepted again.',
+        (body) => body,
+      ),
+  }),
+  operations.get('/ops/clients/:client/notes', query(listQuery), {
+    right: 'clients',
+    summary: 'The notes of the company on a client, newest first; the client never reads them.',
+    reply: describeSchema({ struct: clientNotes }),
+    refusals: ['not_found'],
+    handle: async ({ context, params, input }) =>
+      answered(
+        await listNotes(context, params['client'] ?? '', input),
+        'Notes loaded.',
+        (body) => body,
+      ),
+  }),
+  operations.post('/ops/clients/:client/notes', json(newNote), {
+    right: 'clients',
+    summary: 'Adds a note on a client; once for each callerReference.',
+    reply: describeSchema({ struct: type({ ...clientNote.schema, clientId: string() }) }),
+    refusals: ['not_found', 'invalid', 'conflict'],
+    handle: async ({ context, params, input }) =>
+      answered(
+        await addNote(context, { ...input, client: params['client'] ?? '' }),
+        'Note saved.',
+        (body) => body,
+      ),
+  }),
+];
