@@ -49,6 +49,20 @@ describe.each(databases)('a batch of calls of the feed on $name', ({ open }) => 
     expect(await count()).toBe(1);
   });
 
+  it('refuses calls that answer files, without carrying them out', async () => {
+    const { clientId } = client.session;
+    const files = ['/ops/audit?format=csv', `/ops/clients/${clientId}/export`];
+    const answers = await send(
+      'each',
+      files.map((path) => ({ method: 'GET', path })),
+    );
+    expect(answers.map(({ status, body }) => [status, body.ResponseMessage])).toEqual(
+      files.map((path) => [406, `GET ${path} answers a file: send it outside of a batch.`]),
+    );
+    const audit = await api.ops('GET /ops/audit');
+    expect(audit.body['ResponseBody']).toMatchObject({ total: 0 });
+  });
+
   it('changes nothing when one of all is refused, and everything when none is', async () => {
     const right = [receipt('D-1'), move('D-1', 'ARRIVED'), receipt('D-2')];
     const wrong = [...right, move('D-2', 'CLOSED')];

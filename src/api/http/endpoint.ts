@@ -61,9 +61,15 @@ export interface Incoming extends CallOrigin {
   readonly log: Logger;
 }
 
-export interface Outcome {
-  readonly result: Result<Answer | Response, Failure>;
+/** Whose call it was, for the log: a client, one of the company's people, a key. */
+interface Whose {
   readonly clientId: string | null;
+  readonly staffId?: string;
+  readonly key?: string;
+}
+
+export interface Outcome extends Whose {
+  readonly result: Result<Answer | Response, Failure>;
 }
 
 export interface Endpoint extends Omit<
@@ -76,10 +82,12 @@ export interface Endpoint extends Omit<
   readonly run: (incoming: Incoming) => Promise<Outcome>;
 }
 
-const clientIdOf = (caller: Callers[Access]): string | null => {
-  if (caller === null || 'keyName' in caller || 'staff' in caller) return null;
-  return 'client' in caller ? caller.client.id : caller.clientId;
-};
+function whoseIs(caller: Callers[Access]): Whose {
+  if (caller === null) return nobody;
+  if ('staff' in caller) return { clientId: null, staffId: caller.staff.id };
+  if ('keyName' in caller) return { clientId: null, key: caller.keyName };
+  return { clientId: 'client' in caller ? caller.client.id : caller.clientId };
+}
 
 /** Names the person or key of a call for the timelines that it writes. */
 function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor' | 'staff'> {
@@ -92,9 +100,11 @@ function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor' | 'staff'> {
   return 'client' in caller ? { actor: clientActor(caller.client) } : {};
 }
 
-const refused = (error: Failure, clientId: string | null = null): Outcome => ({
+const nobody: Whose = { clientId: null };
+
+const refused = (error: Failure, whose = nobody): Outcome => ({
+  ...whose,
   result: { ok: false, error },
-  clientId,
 });
 
 /** All that is asked before a handler may run, in the order in which a refusal costs least. */
@@ -115,10 +125,11 @@ async function run<A extends Access, I>(
   const authenticated = await authenticators[access](context, { authorization, url: request.url });
   if (!authenticated.ok) return refused(authenticated.error);
   const caller = authenticated.value;
-  const clientId = clientIdOf(caller);
+  const whose = whoseIs(caller);
+  const { clientId } = whose;
   const isStaff = caller !== null && 'staff' in caller;
   if (isStaff && right !== null && !isAllowed(caller.staff.roles, right)) {
-    return refused({ code: 'forbidden', message: serverMessages.roleForbidden });
+    return refused({ code: 'forbidden', message: serverMessages.roleForbidden }, whose);
   }
   if (caller !== null && 'sessionId' in caller) {
     const { sessionId, client } = caller;
@@ -127,12 +138,12 @@ async function run<A extends Access, I>(
     const counted = isPage
       ? await limits.take('page', client.id)
       : await applyStandingLimits(limits, access, sessionId, client.id);
-    if (!counted.ok) return refused(counted.error, clientId);
+    if (!counted.ok) return refused(counted.error, whose);
   }
   const input = await definition.input.read(request);
-  if (!input.ok) return refused(input.error, clientId);
+  if (!input.ok) return refused(input.error, whose);
   const declared = await applyDeclaredLimit(limits, limit, { clientId, network });
-  if (!declared.ok) return refused(declared.error, clientId);
+  if (!declared.ok) return refused(declared.error, whose);
   const { requestId, userAgent } = incoming;
   const acting = {
     ...context,
@@ -144,7 +155,7 @@ async function run<A extends Access, I>(
   const result = await definition.handle(call);
   if (isAudited(definition) && result.ok && !result.isReplayed)
     await auditCall(call.context, incoming, result.value);
-  return { result, clientId };
+  return { ...whose, result };
 }
 
 const isAudited = ({

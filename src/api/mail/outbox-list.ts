@@ -1,5 +1,10 @@
 /** Query parameters and replies shared by the outbox lists of mails and webhooks. */
-import type { OutboxRow } from './outbox.ts';
+import { requeueFailedMails, type OutboxRow } from './outbox.ts';
+import { notifyMailQueued } from './queue.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { audited } from '#api/security/audit.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { enums, integer, nullable, object, optional, size, string } from 'superstruct';
 import { counted } from '#lib/reports/paging.ts';
@@ -14,6 +19,22 @@ export const outboxListSize = counted(100, 500);
 export const sendAgain: Schema<{ id?: string | undefined }> = {
   struct: object({ id: optional(size(string(), 1, 100)) }),
 };
+
+/** Queues entries again that were given up: the one with this id, or all of them. */
+export async function resend(
+  context: ApiContext,
+  channel: OutboxRow['channel'],
+  id: string | undefined,
+): Promise<Result<{ readonly message: string; readonly body: object }, Failure>> {
+  const at = context.now().toISOString();
+  const resent = await audited(context, { what: `${channel}s` }, async ({ database }) => {
+    const ids = await requeueFailedMails(database.db, { channel, id, at });
+    return ids.length > 0 ? ids : null;
+  });
+  if (id !== undefined && resent === null) return refuse('not_found');
+  notifyMailQueued(context);
+  return ok({ message: 'Queued again.', body: { resent: resent ?? [] } });
+}
 
 /** Fields of the reply that tell how the sending went. */
 export const sendingFields = {

@@ -30,6 +30,7 @@ const MAX_BATCH_BYTES = 8 * 1024 * 1024;
 /** Mails that gather news wait so long. */
 const GATHERED_MS = 2000;
 const FAILED_DEPENDENCY = 424;
+const NOT_ACCEPTABLE = 406;
 
 const callStruct = object({
   method: defaulted(enums(['GET', 'POST']), 'POST'),
@@ -72,6 +73,12 @@ const refusal = (status: number, message: string): Row => ({
   body: { succeeded: false, ResponseMessage: message, error: { message } },
 });
 
+const fileRefusal = ({ method, path }: BatchCall): Row =>
+  refusal(NOT_ACCEPTABLE, `${method} ${path} answers a file: send it outside of a batch.`);
+
+/** Returns true for calls that answer files alone. */
+const isFile = ({ method, reply: body }: Endpoint): boolean => method === 'GET' && body === null;
+
 const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
 
 /** Decodes a path segment; null for one that the portal rejects. */
@@ -111,6 +118,7 @@ async function carryOut(
   const found = endpointOf(endpoints, call);
   if (!found) return refusal(404, `A batch has no call ${call.method} ${call.path}.`);
   const { endpoint, params } = found;
+  if (isFile(endpoint)) return fileRefusal(call);
   if (params === null) return refusal(400, `The path ${call.path} could not be read.`);
   const headers = new Headers({ 'content-type': 'application/json' });
   const key = request.headers.get('authorization');
@@ -128,6 +136,10 @@ async function carryOut(
     made,
     params,
   );
+  if (response.headers.get('content-type')?.startsWith('application/json') !== true) {
+    await response.body?.cancel();
+    return fileRefusal(call);
+  }
   const answer: unknown = await response.json();
   return { status: response.status, body: answer };
 }

@@ -1,17 +1,20 @@
 /** Finds who works on a page of the desk that is rendered in this process. */
 import { ok, type Result } from '#lib/kernel/result.ts';
+import { mayOpenDeskPage } from '#lib/staff/desk-pages.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { usableRequestId } from '#api/http/request-headers.ts';
+import { clientNetwork, requestIdOf } from '#api/http/request-headers.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { findStaffSession, hasStaff } from '#api/security/staff-sessions.ts';
 import { tokenPrefixes } from '#api/security/tokens.ts';
-import { failureFrom } from './serve.ts';
+import { failureFrom, noteFailure } from './serve.ts';
 
 export interface DeskVisitor {
   /** Of the cookie; null without one. */
   readonly token: string | null;
-  readonly requestId: string | null;
+  readonly request: Request;
+  /** Pattern of the page. */
+  readonly routePattern: string;
 }
 
 export interface DeskVisit {
@@ -19,20 +22,29 @@ export interface DeskVisit {
   readonly exists: boolean;
   /** Null without a session that counts. */
   readonly member: StaffMember | null;
+  /** False for a page that the roles of the person leave closed. */
+  readonly mayOpen: boolean;
 }
 
-/** Returns the person behind a token; never rejects. */
+/** Returns the person behind a token, and notes a page that is closed to this person; never rejects. */
 export async function openDesk(
   context: ApiContext,
-  { token, requestId }: DeskVisitor,
+  { token, request, routePattern: route }: DeskVisitor,
 ): Promise<Result<DeskVisit, Failure>> {
+  const requestId = requestIdOf(request);
   try {
     const isStaff = token?.startsWith(tokenPrefixes.staff) === true;
     const caller = isStaff ? await findStaffSession(context, token) : null;
-    if (caller) return ok({ exists: true, member: caller.staff });
-    return ok({ exists: await hasStaff(context), member: null });
+    if (!caller) return ok({ exists: await hasStaff(context), member: null, mayOpen: true });
+    const { staff: member } = caller;
+    const mayOpen = mayOpenDeskPage(route, member);
+    if (!mayOpen) {
+      const origin = { requestId, network: clientNetwork(request) };
+      noteFailure(context, 'forbidden', origin, { clientId: null, staffId: member.id, route });
+    }
+    return ok({ exists: true, member, mayOpen });
   } catch (error) {
-    const log = context.log.child({ requestId: usableRequestId(requestId ?? ''), route: 'desk' });
+    const log = context.log.child({ requestId, route: 'desk' });
     return { ok: false, error: failureFrom(error, log) };
   }
 }

@@ -9,10 +9,15 @@ import { json, nothing, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { refuse } from '#api/kernel/failures.ts';
 import { mailBrand } from '#api/mail/layout.ts';
-import { notifyMailQueued } from '#api/mail/queue.ts';
-import { outboxListSize, outboxState, sendAgain, sendingFields } from '#api/mail/outbox-list.ts';
+import {
+  outboxListSize,
+  outboxState,
+  resend,
+  sendAgain,
+  sendingFields,
+} from '#api/mail/outbox-list.ts';
 import { mailSummary, readMailText } from '#api/mail/read-mail.ts';
-import { findMail, listMails, requeueFailedMails } from '#api/mail/outbox.ts';
+import { findMail, listMails } from '#api/mail/outbox.ts';
 
 const listQuery: Schema<{ state: 'QUEUED' | 'SENT' | 'FAILED'; size: number }> = {
   struct: object({ state: defaulted(outboxState, 'FAILED'), size: outboxListSize }),
@@ -58,12 +63,6 @@ export const operationsMailRoutes = [
     summary: 'Queues mails again that were given up: one by its id, or all of them.',
     reply: describeSchema({ struct: object({ resent: array(string()) }) }),
     refusals: ['not_found'],
-    handle: async ({ context, input: { id } }) => {
-      const at = context.now().toISOString();
-      const resent = await requeueFailedMails(context.database.db, { channel: 'mail', id, at });
-      if (id !== undefined && resent.length === 0) return refuse('not_found');
-      notifyMailQueued(context);
-      return ok({ message: 'Queued again.', body: { resent } });
-    },
+    handle: ({ context, input }) => resend(context, 'mail', input.id),
   }),
 ];

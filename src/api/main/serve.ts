@@ -35,7 +35,7 @@ export function noteFailure(
   context: ApiContext,
   code: Failure['code'],
   origin: Pick<CallOrigin, 'requestId' | 'network'>,
-  details: { readonly clientId: string | null; readonly route: string },
+  details: Omit<Outcome, 'result'> & { readonly route: string },
 ): void {
   const event = eventOf(code);
   if (event) recordEvent(context, event, origin, details);
@@ -78,9 +78,9 @@ async function outcomeOf(
     const failure = failureFrom(error, log);
     outcome = { result: refuse(failure.code, failure), clientId: null };
   }
-  const { result, clientId } = outcome;
+  const { result, ...whose } = outcome;
   if (!result.ok) {
-    const details = { clientId, route: endpoint.path };
+    const details = { ...whose, route: endpoint.path };
     noteFailure(context, result.error.code, { requestId, network }, details);
   }
   return outcome;
@@ -89,14 +89,14 @@ async function outcomeOf(
 function record(
   { context, endpoint, network, log, started }: Served,
   status: number,
-  clientId: string | null,
+  whose: Omit<Outcome, 'result'>,
 ): void {
   const { method, path } = endpoint;
   const seconds = (performance.now() - started) / 1000;
   context.metrics.count('http_requests_total', { route: path, method, status });
   context.metrics.time({ route: path, method }, seconds);
   // The front server has a line for it; this one adds whose call it was.
-  log.debug({ status, ms: Math.round(seconds * 1000), clientId, network }, 'call');
+  log.debug({ status, ms: Math.round(seconds * 1000), ...whose, network }, 'call');
 }
 
 /** Answers the request; never rejects. */
@@ -110,7 +110,7 @@ export async function serve(
   const network = clientNetwork(request);
   const userAgent = request.headers.get('user-agent');
   const served = begin(context, endpoint, { requestId, network });
-  const { result, clientId } = await outcomeOf(served, () => {
+  const { result, ...whose } = await outcomeOf(served, () => {
     const called = { ...context, gone: request.signal };
     const { log } = served;
     return endpoint.run({ context: called, request, params, requestId, network, userAgent, log });
@@ -119,7 +119,7 @@ export async function serve(
   // A HEAD request ignores the body: cancel its generator.
   if (request.method === 'HEAD') await response.body?.cancel();
   response.headers.set('x-request-id', requestId);
-  record(served, response.status, clientId);
+  record(served, response.status, whose);
   return response;
 }
 

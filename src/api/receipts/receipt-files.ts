@@ -14,6 +14,7 @@ import type { UploadedFile } from '#api/http/multipart.ts';
 import type { FreshFile } from '#api/files/fresh-attachment.ts';
 import { readCompanyFile } from '#api/feed/company-file.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
+import { recordAct } from '#api/security/audit.ts';
 import { companyReceipt } from './find-receipt.ts';
 
 async function exceptionOf(
@@ -30,6 +31,7 @@ async function exceptionOf(
 async function keep(
   context: ApiContext,
   row: ReceiptFileRow,
+  record: string,
   { bytes, contentType }: FreshFile,
 ): Promise<ReceiptFileRow> {
   const store = fileStoreOf(context);
@@ -38,6 +40,7 @@ async function keep(
     await context.database.transaction(async (tx) => {
       await insertStoredFile(tx, RECEIPT_PURPOSE, row, bytes);
       await tx.insertInto('receipt_files').values(row).execute();
+      await recordAct(context, tx, { what: 'file', record, clientId: row.client_id });
     });
     return row;
   } catch (error) {
@@ -90,6 +93,6 @@ export async function addReceiptFile(
     taken_at: takenAt,
     created_at: context.now().toISOString(),
   };
-  const kept = await keep(context, row, fresh);
+  const kept = await keep(context, row, receipt.reference, fresh);
   return kept === row ? ok(row) : again(kept);
 }

@@ -20,6 +20,7 @@ import { emptyFacts, type Owner, type ReceiptFacts } from './receipt-facts.ts';
 import { codesOf, columnsOf, factsOf } from './receipt-row.ts';
 import { absorb } from './feed/join-receipts.ts';
 import { addFurtherNumber, furtherNumbersOf } from './queries/receipt-numbers.ts';
+import { recordAct } from '#api/security/audit.ts';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { appendEvents, type NewEvent } from '#api/records/timeline.ts';
 import { findSubmissionReference } from '#api/records/submission-links.ts';
@@ -210,6 +211,12 @@ export async function addReceipt(
     [log],
   );
   await tellOfArrival(context, tx, { after: { row: stored, exceptions: facts.exceptions } });
+  await recordAct(context, tx, {
+    what: log.kind,
+    record: reference,
+    clientId,
+    after: facts.status,
+  });
   return stored;
 }
 

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Actor } from '#lib/records/timeline-event.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { nextCounter } from '#api/db/counters.ts';
+import { insideTransaction } from '#api/db/nested-transactions.ts';
 import type { StaffActRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -93,6 +94,19 @@ export async function recordAct(
   if (heldActs) heldActs.push(() => append({ ...acting, actor }, tx, act));
   else await append({ ...acting, actor }, tx, act);
 }
+
+/** Carries work out in one transaction with its row in the audit trail; none where `work` has changed nothing: null. */
+export const audited = <T>(
+  context: ApiContext,
+  act: AuditedAct,
+  work: (inner: ApiContext) => Promise<T>,
+): Promise<T> =>
+  context.database.transaction(async (tx) => {
+    const database = insideTransaction(context.database, tx);
+    const done = await work({ ...context, database, limits: context.limits.on(database) });
+    if (done !== null) await recordAct(context, tx, act);
+    return done;
+  });
 
 async function append(
   { actor, staff, origin, now }: Acting & { readonly actor: Actor },

@@ -5,6 +5,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { WebhookEvent } from '#api/context/ports.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { queueWebhook } from '#api/mail/queue.ts';
+import { recordAct } from '#api/security/audit.ts';
 import { findClientById } from '#api/security/clients.ts';
 
 /** Where the record of an event is read in the operations feed. */
@@ -53,8 +54,9 @@ export async function queueTest(context: ApiContext): Promise<string> {
   const type = 'webhook.test';
   const data = { message: 'This is a test. Nothing has happened.' };
   const body = bodyOf(type, context.now().toISOString(), data);
-  await context.database.transaction((tx) =>
-    queueWebhook(context, tx, { id, reference: id, type, body }),
-  );
+  await context.database.transaction(async (tx) => {
+    await queueWebhook(context, tx, { id, reference: id, type, body });
+    await recordAct(context, tx, { what: 'webhook-test' });
+  });
   return id;
 }

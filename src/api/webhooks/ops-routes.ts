@@ -11,11 +11,12 @@ import { notifyMailQueued } from '#api/mail/queue.ts';
 import {
   outboxListSize,
   outboxState,
+  resend,
   sendAgain,
   sendingFields,
   sendingOf,
 } from '#api/mail/outbox-list.ts';
-import { findMail, listMails, requeueFailedMails, type OutboxRow } from '#api/mail/outbox.ts';
+import { findMail, listMails, type OutboxRow } from '#api/mail/outbox.ts';
 import { queueTest } from './enqueue-webhook.ts';
 
 const listQuery: Schema<{ state?: 'QUEUED' | 'SENT' | 'FAILED' | undefined; size: number }> = {
@@ -54,14 +55,7 @@ export const operationsWebhookRoutes = [
     summary: 'Queues a webhook again by its id, or all that were given up.',
     reply: describeSchema({ struct: object({ resent: array(string()) }) }),
     refusals: ['not_found'],
-    handle: async ({ context, input: { id } }) => {
-      const at = context.now().toISOString();
-      const wanted = { channel: 'webhook', id, at } as const;
-      const resent = await requeueFailedMails(context.database.db, wanted);
-      if (id !== undefined && resent.length === 0) return refuse('not_found');
-      notifyMailQueued(context);
-      return ok({ message: 'Queued again.', body: { resent } });
-    },
+    handle: ({ context, input }) => resend(context, 'webhook', input.id),
   }),
   operations.post('/ops/webhook-test', nothing, {
     right: 'deliveries',

@@ -1,8 +1,9 @@
 import { unzipSync, strFromU8 } from 'fflate';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#lib/staff/roles.ts';
 import { renewSecrets } from '#api/staff/second-step.ts';
-import { createTestApi, OPERATIONS_KEY } from '../../support/api.ts';
+import { createTestApi, OPERATIONS_KEY, signupBody } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
 import { formTables, sendCase } from '../submissions/send-case.ts';
@@ -10,6 +11,7 @@ import { createFormsApi, recordOf, type Client, type FormsApi } from '../submiss
 import { bodyOf, codeOf, invite, join, logIn, STAFF_PASSWORD } from './staff-support.ts';
 
 const EMAIL = 'ann@company.test';
+const ARRIVAL = { arrivedAt: '2026-03-01T09:00:00Z' };
 
 describe.each(databases)('the desk on $name', ({ open }) => {
   let api: FormsApi;
@@ -93,6 +95,17 @@ describe.each(databases)('the desk on $name', ({ open }) => {
     expect([await statusFor(claims), await statusFor(warehouse)]).toEqual([200, 404]);
   });
 
+  it('names the person or key of a refused call in the log', async () => {
+    const { id, token } = await person('warehouse');
+    await api.call('GET /ops/audit', { token });
+    const refusals = api.logged.filter(({ event }) => event === 'forbidden');
+    expect(refusals).toMatchObject([{ staffId: id, route: '/ops/audit' }]);
+    await api.ops('GET /ops/receipts/none');
+    expect(api.logged.findLast(({ msg }) => msg === 'call')).toMatchObject({
+      key: 'Operations key',
+    });
+  });
+
   it('asks for the role before it tells what changed', async () => {
     const warehouse = await person('warehouse');
     const request = await send('service-request');
@@ -162,6 +175,41 @@ describe.each(databases)('the desk on $name', ({ open }) => {
     const code = codeOf(alone, secret);
     const body = { challenge, method: 'totp', code };
     expect((await alone.call('POST /ops/staff/login/second', { body })).status).toBe(200);
+  });
+
+  it('leaves everything as it is where an act cannot be put in the audit trail', async () => {
+    const { clientId } = client.session;
+    const { db } = api.database;
+    const state = async () =>
+      JSON.stringify([
+        await db.selectFrom('clients').select(['client_number', 'is_deleted']).execute(),
+        await db.selectFrom('sessions').select(['id', 'revoked_at']).execute(),
+        await db.selectFrom('rate_limits').selectAll().execute(),
+        await db.selectFrom('receipts').select(['reference', 'revision']).execute(),
+        await db.selectFrom('outbox').select(['id', 'state']).orderBy('id').execute(),
+      ]);
+    await api.ops('POST /ops/receipts', {
+      ...{ callerReference: 'a', client: clientId, receipt: 'D-1', ...ARRIVAL },
+    });
+    await db.updateTable('outbox').set({ state: 'FAILED' }).execute();
+    const before = await state();
+    await sql`alter table staff_acts rename to hidden_acts`.execute(db);
+    const named = { client: clientId };
+    const { password: _, ...account } = signupBody();
+    const acts: [path: string, body: object][] = [
+      ...['unlock', 'disable', 'enable', 'end-sessions', 'erase'].map((word): [string, object] => [
+        `clients/${word}`,
+        named,
+      ]),
+      ['clients', account],
+      ['receipts', { ...named, callerReference: 'b', receipt: 'D-2', ...ARRIVAL }],
+      ['mails', {}],
+    ];
+    for (const [path, body] of acts) {
+      const { status } = await api.ops(`POST /ops/${path}`, body);
+      expect([path, status, await state()]).toEqual([path, 500, before]);
+    }
+    await sql`alter table hidden_acts rename to staff_acts`.execute(db);
   });
 
   it('appends the acts of a batch to one chain, and none of a trial', async () => {

@@ -4,6 +4,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { findNamedClient, setDeleted } from '#api/security/clients.ts';
+import { audited, recordAct } from '#api/security/audit.ts';
 import { accountAndPlace } from '#api/security/login-attempt.ts';
 import { forgetFailures } from '../recovery/otp-budget.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
@@ -14,6 +15,12 @@ import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { revokeSessionsOfClient } from '#api/security/sessions.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
 import { endFlowsOfClient } from '../recovery/otp-flows.ts';
+
+/** An act on a client in words, for the audit trail. */
+export const clientAct = (word: string, { id: clientId }: Pick<ClientRow, 'id'>) => ({
+  what: `clients ${word}`,
+  clientId,
+});
 
 /**
  * Clears wrong codes, sent codes and failed logins of an account, on all networks and devices. A network blocked by a
@@ -27,13 +34,15 @@ export async function unlockClient(
 ): Promise<Result<NamedClient, Failure>> {
   const client = await findNamedClient(context, name);
   if (!client || client.is_deleted) return refuse('not_found');
-  const { id, client_number: clientId, email, email_key: key } = client;
-  await forgetFailures(context, key);
-  const counted = ['loginAccount', 'loginAccountSlow', 'otpAccountHour', 'otpAccountDay'] as const;
-  for (const rule of counted) await context.limits.forget(rule, key);
-  for (const rule of accountAndPlace) await context.limits.forgetEach(rule, key);
+  const { id, email_key: key } = client;
+  await audited(context, clientAct('unlock', client), async (inner) => {
+    await forgetFailures(inner, key);
+    const rules = ['loginAccount', 'loginAccountSlow', 'otpAccountHour', 'otpAccountDay'] as const;
+    for (const rule of rules) await inner.limits.forget(rule, key);
+    for (const rule of accountAndPlace) await inner.limits.forgetEach(rule, key);
+  });
   recordEvent(context, 'client_unlocked', origin, { clientId: id });
-  return ok({ id, clientId, email });
+  return ok(nameOf(client));
 }
 
 const PASSWORD_BYTES = 32;
@@ -48,13 +57,14 @@ export async function createAccount(
   origin: CallOrigin,
 ): Promise<Result<NamedClient, Failure>> {
   const password = context.randomBytes(PASSWORD_BYTES).toString('base64url');
-  const made = await registerClient(context, { ...input, password }, origin, (tx, client) =>
-    queueMail(context, tx, {
+  const made = await registerClient(context, { ...input, password }, origin, async (tx, client) => {
+    await queueMail(context, tx, {
       to: client.email,
       kind: 'account-created',
       data: { contactPerson: client.contact_person, clientId: client.client_number },
-    }),
-  );
+    });
+    await recordAct(context, tx, clientAct('add', client));
+  });
   if (!made.ok) return made;
   notifyMailQueued(context);
   recordEvent(context, 'client_created', origin, { clientId: made.value.id });
@@ -110,6 +120,7 @@ export async function disableClient(
   await context.database.transaction(async (tx) => {
     await setDeleted(tx, { id, at, isDeleted: true });
     await endAccess(tx, id, at);
+    await recordAct(context, tx, clientAct('disable', client));
   });
   recordEvent(context, 'client_disabled', origin, { clientId: id });
   recordEvent(context, 'session_revoked', origin, { clientId: id, reason: 'disabled' });
@@ -129,7 +140,10 @@ export async function enableClient(
     return refuse('conflict', { message: 'The data of this client was erased: create a new one.' });
   }
   const at = context.now().toISOString();
-  await setDeleted(context.database.db, { id, at, isDeleted: false });
+  await context.database.transaction(async (tx) => {
+    await setDeleted(tx, { id, at, isDeleted: false });
+    await recordAct(context, tx, clientAct('enable', client));
+  });
   recordEvent(context, 'client_enabled', origin, { clientId: id });
   return ok(nameOf(client));
 }
@@ -147,6 +161,7 @@ export async function endSessions(
     await endAccess(tx, client.id, at);
     const event = { clientId: client.id, kind: 'company_logout' } as const;
     await noteAccountEvent(context, tx, event, { network: '', userAgent: null });
+    await recordAct(context, tx, clientAct('end-sessions', client));
   });
   recordEvent(context, 'session_revoked', origin, { clientId: client.id, reason: 'company' });
   return ok(nameOf(client));

@@ -6,10 +6,11 @@ import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordKinds } from '#api/records/record-kinds.ts';
+import { recordAct } from '#api/security/audit.ts';
 import { lockClient, findNamedClient } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { deleteFailuresOfEmail } from '../recovery/otp-flows.ts';
-import { nameOf, type NamedClient } from './client-access.ts';
+import { clientAct, nameOf, type NamedClient } from './client-access.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -168,7 +169,11 @@ export async function eraseClient(
   const client = await findNamedClient(context, name);
   if (!client) return refuse('not_found');
   const at = context.now().toISOString();
-  const files = await context.database.transaction((tx) => eraseRows(tx, client, at));
+  const files = await context.database.transaction(async (tx) => {
+    const names = await eraseRows(tx, client, at);
+    await recordAct(context, tx, clientAct('erase', client));
+    return names;
+  });
   for (const file of files) {
     await fileStoreOf(context)
       .remove(file)

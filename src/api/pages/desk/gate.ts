@@ -6,7 +6,7 @@ import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { clearedDeskCookie, readDeskCookie } from '#lib/server/desk-cookie.ts';
 import { mirrorFingerprint } from '#lib/server/mirror-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
-import { isOpenDeskPage, mayOpenDeskPage } from '#lib/staff/desk-pages.ts';
+import { isOpenDeskPage } from '#lib/staff/desk-pages.ts';
 import { moved } from '../context.ts';
 import { embeddedApi } from '../embedded.ts';
 
@@ -35,15 +35,15 @@ export async function answerDesk(
   if (!api) return null;
   const cookies = request.headers.get('cookie');
   const token = readDeskCookie(cookies, isHttps());
-  const visit = await api.openDesk({ token, requestId: request.headers.get('x-request-id') });
+  const visit = await api.openDesk({ token, request, routePattern });
   if (!visit.ok) return moved(errorWith(messages.serverError));
-  const { exists, member } = visit.value;
+  const { exists, member, mayOpen } = visit.value;
   if (!exists) return null;
   // The scripts of every page keep the session of a client in this browser, too.
   if (request.method === 'GET') locals.mirror = mirrorFingerprint(cookies, isHttps());
   if (token !== null && member) locals.desk = { token, member };
   if (isOpenDeskPage(routePattern)) return unshared(await next());
   if (!member) return toDeskLogin(url, token !== null);
-  if (mayOpenDeskPage(routePattern, member)) return unshared(await next());
+  if (mayOpen) return unshared(await next());
   return unshared(await next(deskPathOf('desk-forbidden')));
 }

@@ -61,6 +61,10 @@ describe('the guard of the desk', () => {
   it('opens a page that is not in the table to nobody', async () => {
     const cookie = `desk=${await tokenOf('manager')}`;
     expect((await open('/desk/brand-new', { cookie })).shown).toBe('/desk/forbidden');
+    expect(api.logged.findLast(({ event }) => event === 'forbidden')).toMatchObject({
+      staffId: expect.any(String) as string,
+      route: '/desk/brand-new',
+    });
   });
 
   it('rejects the session of a client, an unknown one and one that has ended', async () => {
