@@ -105,7 +105,6 @@ export const chunks = {
   ],
   /** The rules of labels, without the engine that draws them. */
   labels: [
-    'src/islands/form/fields/Labelled.tsx',
     'src/lib/labels/describe-label.ts',
     'src/lib/labels/engine/barcodes/code128.ts',
     'src/lib/labels/engine/check.ts',

@@ -32,6 +32,7 @@ export function PrintLog({ record, isAway }: PrintLogProps) {
           {print.reason !== null && <p className="text-14">Printed again: {print.reason}</p>}
           {firstSscc !== null && !isAway && (
             <PrintAgain
+              id={print.id}
               path={`/client/labels/${encodeURIComponent(id)}/prints/${print.id}/again`}
               name={`${reference ?? 'label'}-r${revision}`}
               note={

@@ -2,11 +2,14 @@ import { useState } from 'react';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { isPrefix, type PrefixQuestion } from '#lib/labels/engine/barcodes/company-prefix.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
-import { controlId } from '#lib/forms/field-view.ts';
+import { controlId, describedBy, errorView } from '#lib/forms/field-view.ts';
 import { saveGs1Prefix } from '#lib/labels/editor/gs1-prefix.ts';
 import { Input } from '../ui/Control.tsx';
-import { Labelled } from '../form/fields/Labelled.tsx';
+import { Field } from '../form/Field.tsx';
 import { usePreview } from './editor-parts.ts';
+
+const HINT =
+  '6 to 11 digits, from your GS1 organization. Each carton gets its own SSCC; no number is used twice.';
 
 /** The client's own GS1 company prefix: set once, used for the SSCC of every carton. */
 export function Gs1Prefix() {
@@ -37,53 +40,50 @@ export function Gs1Prefix() {
     save(gs1Prefix, true);
   };
   return (
-    <Labelled
+    <Field
       id={id}
       className="gs1-prefix"
       label="GS1 company prefix"
-      hint="6 to 11 digits, from your GS1 organization. Each carton gets its own SSCC; no number is used twice."
-      message={isWrong ? labelMessages.prefixWrong : (question?.message ?? '')}
+      hint={HINT}
+      view={errorView(isWrong ? labelMessages.prefixWrong : question?.message)}
     >
-      {(control) => (
-        <>
-          <div className="flex max-w-96 gap-2">
-            <Input
-              {...control}
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              value={text}
-              aria-invalid={isWrong || question !== null}
-              onChange={({ currentTarget }) => {
-                setText(currentTarget.value.replace(/[\s-]/g, ''));
-                setQuestion(null);
-              }}
-            />
-            <button
-              type="button"
-              className="btn"
-              aria-disabled={isBusy || isWrong || isSaved}
-              onClick={() => {
-                if (!isWrong && !isSaved) save(text);
-              }}
-            >
-              {isBusy ? 'Saving…' : 'Save prefix'}
+      <div className="flex max-w-96 gap-2">
+        <Input
+          id={id}
+          aria-describedby={describedBy(id, HINT)}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          aria-invalid={isWrong || question !== null}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value.replace(/[\s-]/g, ''));
+            setQuestion(null);
+          }}
+        />
+        <button
+          type="button"
+          className="btn"
+          aria-disabled={isBusy || isWrong || isSaved}
+          onClick={() => {
+            if (!isWrong && !isSaved) save(text);
+          }}
+        >
+          {isBusy ? 'Saving…' : 'Save prefix'}
+        </button>
+      </div>
+      {question && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {question.suggested !== '' && (
+            <button type="button" className="btn" onClick={() => answer(question.suggested)}>
+              Use {question.suggested}
             </button>
-          </div>
-          {question && (
-            <div className="mt-2 flex flex-wrap gap-2">
-              {question.suggested !== '' && (
-                <button type="button" className="btn" onClick={() => answer(question.suggested)}>
-                  Use {question.suggested}
-                </button>
-              )}
-              <button type="button" className="btn" onClick={() => answer(text)}>
-                Keep {text}
-              </button>
-            </div>
           )}
-        </>
+          <button type="button" className="btn" onClick={() => answer(text)}>
+            Keep {text}
+          </button>
+        </div>
       )}
-    </Labelled>
+    </Field>
   );
 }

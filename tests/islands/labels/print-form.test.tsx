@@ -45,19 +45,48 @@ it.each([
   expect(screen.getByText(hint)).toBeTruthy();
 });
 
-it('sends nothing that is wrong, and leads to it', () => {
+it('sends a valid form only, and focuses the first wrong field', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
   open();
   fireEvent.change(box('Copies'), { target: { value: '0' } });
   download();
-  expect(document.activeElement).toBe(box('Copies'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(box('Copies')));
   fireEvent.change(box('Copies'), { target: { value: '5' } });
   const moved = screen.getByText('Adjust position').closest('details');
   const right = screen.getByLabelText<HTMLInputElement>('To the right, dots');
   fireEvent.change(right, { target: { value: '60' } });
   download();
-  expect([moved?.open, document.activeElement]).toEqual([true, right]);
+  await vi.waitFor(() => expect([moved?.open, document.activeElement]).toEqual([true, right]));
   expect(saveOutput).not.toHaveBeenCalled();
-  fireEvent.change(right, { target: { value: '59' } });
+  fireEvent.change(right, { target: { value: '-59' } });
   download();
-  expect(saveOutput.mock.calls[0]?.[1]).toMatchObject({ copies: 5, nudgeX: 59, nudgeY: 0 });
+  await vi.waitFor(() => expect(saveOutput).toHaveBeenCalledOnce());
+  expect(saveOutput.mock.calls[0]?.[1]).toEqual({
+    ...{ format: 'pdf', revision: 1, copies: 5, nudgeX: -59, nudgeY: 0 },
+  });
+});
+
+it('describes a sheet of the client in numbers', async () => {
+  open();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Paper' }), { target: { value: 'own' } });
+  fireEvent.change(box('Columns'), { target: { value: '2' } });
+  fireEvent.change(box('Label width, mm'), { target: { value: '70,5' } });
+  download();
+  await vi.waitFor(() => expect(saveOutput).toHaveBeenCalledOnce());
+  expect(saveOutput.mock.calls[0]?.[1]).toMatchObject({
+    grid: { paper: 'letter', columns: 2, rows: 10, labelWidth: 70.5, marginTop: 12.7 },
+    start: 1,
+  });
+});
+
+it('asks only for the revision when an older one is chosen', async () => {
+  open({ revision: 2, older: [1] });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Revision' }), { target: { value: '1' } });
+  expect(screen.queryByRole('textbox')).toBeNull();
+  download();
+  await vi.waitFor(() => expect(saveOutput).toHaveBeenCalledOnce());
+  expect(saveOutput.mock.calls[0]?.slice(1)).toEqual([
+    { format: 'pdf', revision: 1 },
+    'LB-2026-000001-r1-superseded.pdf',
+  ]);
 });

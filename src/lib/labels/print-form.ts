@@ -1,0 +1,281 @@
+/** Forms that make files of labels: one label, the cartons of an earlier print again, a batch. */
+import { countText } from '#lib/kernel/count-text.ts';
+import { oneStep, type FormDefinition, type InputField } from '#lib/forms/definition.ts';
+import type { Values } from '#lib/forms/facts.ts';
+import { field } from '#lib/forms/field-builders.ts';
+import { isChoice, isTicked, textOf } from '#lib/forms/values.ts';
+import { MAX_COPIES } from './batch/columns.ts';
+import type { WantedOutput } from './editor/save-output.ts';
+import { sheetPresets, type SheetGrid, type SheetPreset } from './engine/presets.ts';
+import { findNudgeError } from './engine/sheets.ts';
+import type { Dpi } from './engine/spec.ts';
+import { labelLimits } from './label-limits.ts';
+import { orderTotal, runText } from './order.ts';
+
+const { max: MAX_LABELS } = labelLimits.prints;
+
+const always = (text: string) =>
+  ({ required: text, invalid: text, pattern: text, min: text, max: text }) as const;
+
+const OWN_SHEET = 'own';
+
+/** Returns the preset of the chosen paper; undefined for a label printer and for the client's own sheet. */
+export const presetIn = (values: Values): SheetPreset | undefined =>
+  sheetPresets.find(({ id }) => isChoice(values, 'paper', id));
+
+const isOwnSheet = (values: Values): boolean => isChoice(values, 'paper', OWN_SHEET);
+
+/** Initial sheet of the client: the first of the list; lengths in mm. */
+const measures = [
+  ['columns', 'Columns', 3],
+  ['rows', 'Rows', 10],
+  ['labelWidth', 'Label width, mm', 66.7],
+  ['labelHeight', 'Label height, mm', 25.4],
+  ['pitchX', 'From label to label across, mm', 69.9],
+  ['pitchY', 'From label to label down, mm', 25.4],
+  ['marginLeft', 'Left margin, mm', 4.8],
+  ['marginTop', 'Top margin, mm', 12.7],
+  ['start', 'Start at label', 1],
+] as const;
+
+/** Fields of the sheet that the client describes. */
+const ownSheet: readonly InputField[] = [
+  field.select('paperSize', 'Paper size', {
+    initial: () => 'letter',
+    when: isOwnSheet,
+    options: [
+      { value: 'letter', label: 'Letter, 215.9 × 279.4 mm' },
+      { value: 'a4', label: 'A4, 210 × 297 mm' },
+    ],
+  }),
+  ...measures.map(([name, label, first]) =>
+    field[name === 'columns' || name === 'rows' || name === 'start' ? 'qty' : 'number'](
+      name,
+      label,
+      {
+        initial: () => String(first),
+        width: 'half',
+        when: (values) =>
+          isOwnSheet(values) || (name === 'start' && presetIn(values) !== undefined),
+        messages: always('Enter a number.'),
+      },
+    ),
+  ),
+];
+
+/** Names of the fields of the client's own sheet. */
+export const ownSheetNames: readonly string[] = ownSheet.map(({ name }) => name);
+
+const paper = (when: (values: Values) => boolean) =>
+  field.select('paper', 'Paper', {
+    initial: () => 'printer',
+    when,
+    options: [
+      { value: 'printer', label: 'Label printer: one label per page' },
+      ...sheetPresets.map(({ id, label }) => ({ value: id, label })),
+      { value: OWN_SHEET, label: 'Another sheet' },
+    ],
+  });
+
+/** Paper of validated values as the calls take it: a preset's id, a grid, or neither for a label printer. */
+function placementOf(values: Values): Pick<WantedOutput, 'sheet' | 'grid' | 'start'> {
+  const start = Number(values['start'] ?? 1);
+  const preset = presetIn(values);
+  if (preset) return { sheet: preset.id, start };
+  if (!isOwnSheet(values)) return {};
+  const lengths = Object.fromEntries(
+    measures.flatMap(([name]) => (name === 'start' ? [] : [[name, Number(values[name])]])),
+  ) as Omit<SheetGrid, 'paper'>;
+  return {
+    grid: { paper: isChoice(values, 'paperSize', 'a4') ? 'a4' : 'letter', ...lengths },
+    start,
+  };
+}
+
+/** Label that is printed. */
+export interface PrintedLabel {
+  /** The newest approved revision. */
+  readonly revision: number;
+  /** Older approved revisions: they come as superseded. */
+  readonly older: readonly number[];
+  readonly dpi: Dpi;
+  /** Cartons are counted: each label of the run has its own number. */
+  readonly isCarton: boolean;
+  /** Planned quantity: the initial value. */
+  readonly quantity: number | null;
+  /** Spare labels in percent; a spare carton would get a separate number. */
+  readonly overagePct: number | null;
+}
+
+/** Form that makes the file of one label. */
+export function printForm({
+  revision,
+  older,
+  dpi,
+  isCarton,
+  ...planned
+}: PrintedLabel): FormDefinition {
+  const plan = {
+    quantity: planned.quantity ?? 1,
+    overagePct: isCarton ? 0 : (planned.overagePct ?? 0),
+  };
+  const total = orderTotal(plan);
+  const most = total > MAX_LABELS ? ` One file has at most ${countText(MAX_LABELS)}.` : '';
+  const isNewest = (values: Values): boolean => isChoice(values, 'revision', String(revision));
+  const hasCount = (values: Values): boolean =>
+    isNewest(values) && isChoice(values, 'format', 'pdf', 'zpl');
+  const nudge = (name: string, label: string, hint: string) =>
+    field.number(name, label, {
+      hint,
+      min: -1000,
+      initial: () => '0',
+      width: 'half',
+      when: hasCount,
+      messages: always('Enter a number.'),
+    });
+  return {
+    type: 'print-label',
+    title: 'Print it yourself',
+    submitLabel: 'Download',
+    busyLabel: 'Making…',
+    errorsOnly: true,
+    rules: [
+      (values) =>
+        Object.fromEntries(
+          ['nudgeX', 'nudgeY'].flatMap((name) => {
+            const error = name in values ? findNudgeError(Number(values[name]), dpi) : '';
+            return error === '' ? [] : [[name, error]];
+          }),
+        ),
+    ],
+    steps: oneStep([
+      field.select('revision', 'Revision', {
+        initial: () => String(revision),
+        offered: () => older.length > 0,
+        hint: 'A superseded revision comes as one page with the label struck through.',
+        options: [
+          { value: String(revision), label: `r${revision}, the newest` },
+          ...older.map((each) => ({ value: String(each), label: `r${each}, superseded` })),
+        ],
+      }),
+      field.select('format', 'File', {
+        initial: () => 'pdf',
+        when: isNewest,
+        options: [
+          { value: 'pdf', label: 'PDF, to print or send' },
+          { value: 'zpl', label: 'ZPL, for a label printer' },
+          { value: 'png', label: 'PNG picture, at the printer’s resolution' },
+          { value: 'svg', label: 'SVG drawing' },
+          { value: 'csv', label: 'CSV, the data' },
+        ],
+      }),
+      field.qty('count', isCarton ? 'Cartons' : 'Copies', {
+        hint: `${runText(plan)}${most}`,
+        initial: () => String(Math.min(total, MAX_LABELS)),
+        max: MAX_LABELS,
+        when: hasCount,
+        messages: always(`Enter a number from 1 to ${countText(MAX_LABELS)}.`),
+      }),
+      paper((values) => isNewest(values) && isChoice(values, 'format', 'pdf')),
+      ...ownSheet,
+      nudge(
+        'nudgeX',
+        'To the right, dots',
+        'For printers that feed a little off. Less than 0 moves to the left.',
+      ),
+      nudge('nudgeY', 'Down, dots', 'Less than 0 moves up.'),
+    ]),
+  };
+}
+
+/** Returns the call of validated values of the print form. */
+export function outputOf(
+  values: Values,
+  isCarton: boolean,
+): WantedOutput & { readonly revision: number } {
+  const count = values['count'] as number | undefined;
+  return {
+    format: (textOf(values, 'format') || 'pdf') as WantedOutput['format'],
+    revision: Number(values['revision']),
+    ...(count !== undefined && {
+      [isCarton ? 'cartons' : 'copies']: count,
+      nudgeX: Number(values['nudgeX']),
+      nudgeY: Number(values['nudgeY']),
+    }),
+    ...placementOf(values),
+  };
+}
+
+/** Form that prints the cartons of an earlier print again. */
+export const printAgainForm = (print: string): FormDefinition => ({
+  type: `print-again-${print}`,
+  title: 'Print again',
+  submitLabel: 'Download',
+  busyLabel: 'Making…',
+  errorsOnly: true,
+  steps: oneStep([
+    field.text('reason', 'Reason', {
+      max: labelLimits.reason,
+      hint: 'For example, a torn label or another printer. The cartons keep their SSCCs.',
+    }),
+    field.select('format', 'File', {
+      initial: () => 'pdf',
+      options: [
+        { value: 'pdf', label: 'PDF, to print or send' },
+        { value: 'zpl', label: 'ZPL, for a label printer' },
+      ],
+    }),
+  ]),
+});
+
+/** Form that makes the labels of a batch. */
+export const batchForm = (isCarton: boolean): FormDefinition => ({
+  type: 'label-batch',
+  title: 'Batch',
+  submitLabel: 'Make these labels',
+  errorsOnly: true,
+  steps: oneStep([
+    field.select('format', 'File', {
+      initial: () => 'pdf',
+      options: [
+        { value: 'pdf', label: 'PDF' },
+        { value: 'zpl', label: 'ZPL' },
+        { value: 'png', label: 'PNG pictures, one for each row (ZIP)' },
+      ],
+    }),
+    paper((values) => isChoice(values, 'format', 'pdf')),
+    ...ownSheet,
+    field.check('series', 'Number the cartons: Carton 1 of n', {
+      required: false,
+      when: () => isCarton,
+      initial: () => true,
+    }),
+  ]),
+});
+
+/** Returns the options of a job from validated values of the batch form. */
+export function jobOptionsOf(values: Values): Readonly<Record<string, string>> {
+  const { sheet, grid, start } = placementOf(values);
+  return {
+    format: textOf(values, 'format'),
+    series: isTicked(values, 'series') ? '1' : '0',
+    ...(sheet !== undefined && { sheet, start: String(start) }),
+    ...(grid && { grid: JSON.stringify(grid), start: String(start) }),
+  };
+}
+
+/** Form before the rows of known goods: labels of each line. */
+export const lineCopiesForm: FormDefinition = {
+  type: 'line-copies',
+  title: 'Labels for each line',
+  submitLabel: 'Review the labels',
+  errorsOnly: true,
+  steps: oneStep([
+    field.qty('copies', 'Labels for each line', {
+      required: false,
+      max: MAX_COPIES,
+      hint: 'Leave empty for one label per piece. Every quantity can be changed in the next step.',
+      messages: always(`Enter a whole number from 1 to ${countText(MAX_COPIES)}.`),
+    }),
+  ]),
+};
