@@ -1,40 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { projectFile } from '#api/kernel/project-file.ts';
-import { runOps } from '../../scripts/ops/run-ops.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { expect, it } from 'vitest';
+import { ops, usePortal } from './ops-support.ts';
 
-const KEY = 'operations-key-of-the-command';
 const EMAIL = 'ann@company.test';
 
-let child: ChildProcess;
-let port: number;
+usePortal();
 
-beforeAll(async () => {
-  const hooks = projectFile('tests/support/content-modules.mjs');
-  const file = projectFile('tests/scripts/children/portal.ts');
-  const started = spawn(process.execPath, ['--import', hooks, file, KEY, temporaryFolder()], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  child = started;
-  const [said] = (await once(started.stdout, 'data')) as [Buffer];
-  ({ port } = JSON.parse(said.toString()) as { port: number });
-});
-afterAll(() => {
-  child.kill('SIGKILL');
-});
-
-async function staff(...args: string[]) {
-  const said: string[] = [];
-  const complained: string[] = [];
-  const env = { SITE_URL: `http://127.0.0.1:${port}`, OPERATIONS_API_KEY: KEY };
-  const code = await runOps(['staff', ...args], env, {
-    say: (line) => said.push(line),
-    complain: (line) => complained.push(line),
-  });
-  return { code, said: said.join('\n'), complained: complained.join('\n') };
-}
+const staff = (...args: string[]) => ops(['staff', ...args]);
 
 it('invites, lists, changes, disables and invites again', async () => {
   expect((await staff('list')).said).toBe('There is nobody yet.');

@@ -1,9 +1,9 @@
 /** Filters of company lists by the work queue: the client, the person who has a record, and who acts next. */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { NO_DAY } from '#lib/staff/areas.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { RecordTable } from '#api/db/own-records.ts';
+import { NO_DAY } from '#api/db/tables/queue.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';

@@ -2,10 +2,10 @@
 import { sql, type Kysely } from 'kysely';
 import { answerBy, goodsBy } from '#lib/content/answer-day.ts';
 import { ARCHIVED, labelStatuses, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
-import { NO_DAY } from '#lib/staff/areas.ts';
 import { receiptStatuses } from '#lib/receipts/status.ts';
 import { openStatuses } from '#lib/work-orders/health.ts';
 import { ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
+import { NO_DAY } from '#api/db/tables/queue.ts';
 import type { LabelRevisionRow, LabelRow } from '#api/db/tables/labels.ts';
 import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';

@@ -6,9 +6,9 @@ import { actBy, recordClocks } from '#lib/submissions/claims/record-deadlines.ts
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { submissionForm, submissionForms } from '#lib/submissions/registry.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
-import { NO_DAY } from '#lib/staff/areas.ts';
 import { statusOf } from '#lib/records/status.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
+import { NO_DAY } from '#api/db/tables/queue.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { enteredAt, needOf, unansweredSince, type Need, type QueueEntry } from './queue-entry.ts';
 

@@ -1,19 +1,14 @@
 /** A receipt as the pages of the desk show it. */
-import { array, optional, string, type } from 'superstruct';
+import { array, type } from 'superstruct';
 import type { Reply } from '#lib/kernel/validation.ts';
 import { receiptRecord } from '#lib/receipts/replies.ts';
 import type { RefusedAct } from './desk-record.ts';
 
-const { lines, timeline } = receiptRecord.schema;
+const { lines } = receiptRecord.schema;
 const { unitCost: _, ...line } = lines.schema.schema;
-const entry = type({ ...timeline.schema.schema, visibility: optional(string()) });
 
-/** A receipt without unit costs, which not every role may read, and with internal entries. */
-export const deskReceipt = type({
-  ...receiptRecord.schema,
-  lines: array(type(line)),
-  timeline: array(entry),
-});
+/** A receipt without unit costs, which not every role may read. */
+export const deskReceipt = type({ ...receiptRecord.schema, lines: array(type(line)) });
 
 export type DeskReceipt = Reply<typeof deskReceipt>;
 export type DeskLine = DeskReceipt['lines'][number];

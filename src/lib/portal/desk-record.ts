@@ -1,17 +1,7 @@
 /** A record as the pages of the desk show it, and what its page posts. */
-import { array, optional, string, type } from 'superstruct';
-import type { Reply } from '#lib/kernel/validation.ts';
 import type { CompanyMoves } from '#lib/submissions/company-moves.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
-import { submissionRecord } from '#lib/submissions/replies.ts';
-
-const { timeline } = submissionRecord.schema;
-const entry = type({ ...timeline.schema.schema, visibility: optional(string()) });
-
-/** A record with the internal entries of its timeline. */
-export const deskRecord = type({ ...submissionRecord.schema, timeline: array(entry) });
-
-export type DeskRecord = Reply<typeof deskRecord>;
+import type { SubmissionRecord } from '#lib/submissions/replies.ts';
 
 /** How the work queue shows a record. */
 export interface QueuedRecord {
@@ -27,7 +17,7 @@ export interface QueuedRecord {
 
 /** A record with what the person may do with it. */
 export interface DeskRecordView {
-  readonly record: DeskRecord;
+  readonly record: SubmissionRecord;
   readonly definition: SubmissionDefinition;
   readonly reference: string;
   /** Address of its page. */

@@ -17,4 +17,8 @@ export const timelineEvent = {
   from: string(),
   to: string(),
   note: string(),
+  /** Internal entries are answered to the company alone. */
+  visibility: optional(enums(['client', 'internal'])),
 };
+
+export type TimelineEvent = Infer<ReturnType<typeof type<typeof timelineEvent>>>;

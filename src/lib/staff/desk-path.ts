@@ -7,7 +7,7 @@ import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts
 export function deskPath(reference: string): string | null {
   if (!isReference(reference)) return null;
   const prefix = prefixOf(reference);
-  const page = (id: DeskRouteId) => deskPathOf(id).replace('[reference]', reference);
+  const page = (id: DeskRouteId) => deskPathOf(id, reference);
   if (prefix === recordPrefixes.receipt) return page('desk-receipt');
   if (prefix === recordPrefixes.label) return page('desk-labels');
   return formRows.some((row) => row.prefix === prefix) ? page('desk-record') : null;

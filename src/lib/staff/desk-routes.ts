@@ -36,8 +36,9 @@ function deskRoute(id: DeskRouteId) {
   return found;
 }
 
-/** The path of a page of the desk, ready for a link. */
-export const deskPathOf = (id: DeskRouteId): string => deskRoute(id).path;
+/** The path of a page of the desk, ready for a link; its pattern without the value that it is about. */
+export const deskPathOf = (id: DeskRouteId, value?: string): string =>
+  value === undefined ? deskRoute(id).path : deskRoute(id).path.replace(/\[\w+\]/, () => value);
 
 /** The title of a page of the desk. */
 export const deskTitleOf = (id: DeskRouteId): string => deskRoute(id).title;

@@ -5,6 +5,7 @@ import type { Database } from '#api/db/database.ts';
 import * as sessions from '#api/security/sessions.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
 import { everyDatabase } from '../../support/databases.ts';
+import { planOf } from '../../support/query-plan.ts';
 import { addClient, addSession, LATER, NOW } from './rows.ts';
 
 const AFTER = '2026-11-21T11:00:00.000Z';
@@ -125,15 +126,10 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
   });
 
   test('finding a live session uses indexes only', async () => {
-    const statement = `from sessions join clients on clients.id = sessions.client_id
+    const query = sql`select clients.id from sessions join clients on clients.id = sessions.client_id
       where sessions.token_hash = 'x' and sessions.revoked_at is null
-      and sessions.expires_at > '${NOW}' and clients.is_deleted = false`;
-    const explain = database.dialect === 'sqlite' ? 'explain query plan' : 'explain (format text)';
-    const plan = await database.transaction(async (tx) => {
-      if (database.dialect === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
-      return sql.raw(`${explain} select clients.id ${statement}`).execute(tx);
-    });
-    const text = JSON.stringify(plan.rows);
+      and sessions.expires_at > ${NOW} and clients.is_deleted = false`;
+    const text = await planOf(database, { compile: () => query.compile(database.db) });
     expect(text).toMatch(/token_hash/);
     expect(text).not.toMatch(/SCAN (sessions|clients)|Seq Scan/);
   });

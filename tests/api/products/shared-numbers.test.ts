@@ -1,10 +1,10 @@
 /** One barcode number on two articles: each has its own, so it is asked about and refuses none. */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CompiledQuery, sql } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import { productsByNumberQuery } from '#api/products/queries.ts';
 import { createTestApi, type Session, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
+import { planOf } from '../../support/query-plan.ts';
 import { csvOf, sendFile, type Grid } from '../../support/sheets.ts';
 
 const number = '036000291452';
@@ -54,17 +54,7 @@ describe.each(databases)('one number on two articles on $name', ({ open }) => {
   it('uses the index of numbers', async () => {
     const numbers = Array.from({ length: 2000 }, (_, index) => String(index));
     const query = productsByNumberQuery(database.db, session.id, numbers);
-    const plan = await database.transaction(async (tx) => {
-      const explained = query.compile();
-      const isSqlite = database.dialect === 'sqlite';
-      if (!isSqlite) await sql`set local enable_seqscan = off`.execute(tx);
-      return tx.executeQuery(
-        CompiledQuery.raw(`${isSqlite ? 'explain query plan' : 'explain'} ${explained.sql}`, [
-          ...explained.parameters,
-        ]),
-      );
-    });
-    expect(JSON.stringify(plan.rows)).toContain('products_gtin');
+    expect(await planOf(database, query)).toContain('products_gtin');
   });
 
   it('comes with a file that is read, where its rows are articles', async () => {

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases, threadedDatabases } from '../../support/databases.ts';
 import { addPerson } from '../../support/staff.ts';
-import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import {
   contact,
   createFormsApi,
@@ -10,7 +8,16 @@ import {
   type Client,
   type FormsApi,
 } from '../submissions/support.ts';
-import { assign, callAs, codeOf, entryOf, itemIn, textOf } from './support.ts';
+import {
+  assign,
+  callAs,
+  codeOf,
+  entryOf,
+  itemIn,
+  moveTo,
+  sendRequestOf,
+  textOf,
+} from './support.ts';
 
 describe.each(databases)('assignments on $name', ({ open }) => {
   let api: FormsApi;
@@ -20,29 +27,20 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     client = await api.newClient();
   });
 
-  const sendRequest = async () =>
-    recordOf(await client.send('service-request', serviceRequestCases.right));
-  const move = (reference: string, to: string) =>
-    api.ops(`POST /ops/submissions/${reference}/transition`, {
-      callerReference: randomUUID(),
-      to,
-      note: '',
-    });
-
   it('tells who was quicker, and answers a repeated assignment as before', async () => {
     const [ann, ben] = [
       await addPerson(api.context, ['service']),
       await addPerson(api.context, ['service']),
     ];
-    const { reference } = await sendRequest();
+    const { reference } = await sendRequestOf(client);
     const call = {
-      reference: reference ?? '',
+      reference,
       from: null,
       to: ann.email,
       callerReference: 'desk:1',
     };
     expect(itemIn(await assign(api, ann, call)).assignee).toBe(ann.email);
-    const late = await assign(api, ben, { reference: reference ?? '', from: null, to: ben.email });
+    const late = await assign(api, ben, { reference, from: null, to: ben.email });
     expect([late.status, codeOf(late), textOf(late)]).toEqual([
       409,
       'taken',
@@ -69,7 +67,7 @@ describe.each(databases)('assignments on $name', ({ open }) => {
       { act: 'Release', record: reference, before: ann.email, after: '' },
     ]);
     const unknown = await assign(api, ann, {
-      reference: reference ?? '',
+      reference,
       from: null,
       to: 'x@example.com',
     });
@@ -82,17 +80,17 @@ describe.each(databases)('assignments on $name', ({ open }) => {
 
   it('keeps the person of a record through its changes, and releases those who leave', async () => {
     const ann = await addPerson(api.context, ['service']);
-    const { reference } = await sendRequest();
+    const { reference } = await sendRequestOf(client);
     const taken = itemIn(await callAs(api, ann, 'POST /ops/queue/next'));
     expect(taken).toMatchObject({ reference, assignee: ann.email });
     const nothing = await callAs(api, ann, 'POST /ops/queue/next');
     expect([nothing.status, textOf(nothing)]).toEqual([404, 'Nothing waits for you.']);
-    await move(reference ?? '', 'IN_REVIEW');
-    expect((await entryOf(api, reference ?? ''))?.assignee).toBe(ann.email);
+    await moveTo(api, reference, 'IN_REVIEW');
+    expect((await entryOf(api, reference))?.assignee).toBe(ann.email);
     const manager = await addPerson(api.context, ['manager']);
     const disabled = await callAs(api, manager, 'POST /ops/staff/disable', { email: ann.email });
     expect(disabled.status).toBe(200);
-    expect((await entryOf(api, reference ?? ''))?.assignee).toBeNull();
+    expect((await entryOf(api, reference))?.assignee).toBeNull();
     const warehouse = await addPerson(api.context, ['warehouse']);
     expect((await callAs(api, warehouse, 'POST /ops/queue/next')).status).toBe(404);
   });
@@ -102,14 +100,14 @@ describe.each(databases)('assignments on $name', ({ open }) => {
       await addPerson(api.context, ['service']),
       await addPerson(api.context, ['claims']),
     ];
-    const { reference } = await sendRequest();
+    const { reference } = await sendRequestOf(client);
     const others = (reply: Awaited<ReturnType<typeof callAs>>) =>
       (reply.body['ResponseBody'] as { others: { name: string }[] }).others.map(({ name }) => name);
     const here = (person: typeof ann) => callAs(api, person, 'POST /ops/presence', { reference });
     expect(others(await here(ann))).toEqual([]);
     expect(others(await here(ben))).toEqual([ann.name]);
     api.advance(30_000);
-    const path = `GET /ops/presence/${reference ?? ''}`;
+    const path = `GET /ops/presence/${reference}`;
     expect(others(await callAs(api, ann, path))).toEqual([ben.name]);
     api.advance(40_000);
     expect(others(await callAs(api, ann, path))).toEqual([]);

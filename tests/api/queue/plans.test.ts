@@ -1,9 +1,9 @@
-import { CompiledQuery, sql, type Compilable } from 'kysely';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entriesQuery } from '#api/queue/list-queue.ts';
-import type { Database } from '#api/db/database.ts';
 import type { NewQueueRow } from '#api/db/tables/queue.ts';
 import { databases } from '../../support/databases.ts';
+import { planOf } from '../../support/query-plan.ts';
 import { addPerson } from '../../support/staff.ts';
 import { createFormsApi, type FormsApi } from '../submissions/support.ts';
 import { queueOf } from './support.ts';
@@ -29,20 +29,6 @@ const rowOf = (client: string, index: number): NewQueueRow => ({
   revision: 1,
   updated_at: '2026-03-02T10:00:00.000Z',
 });
-
-/** How the database would go about it; PostgreSQL would rather read a small table whole. */
-async function planOf(database: Database, query: Compilable): Promise<string> {
-  const { sql: text, parameters } = query.compile();
-  const isSqlite = database.dialect === 'sqlite';
-  const explained = CompiledQuery.raw(`${isSqlite ? 'explain query plan' : 'explain'} ${text}`, [
-    ...parameters,
-  ]);
-  return database.transaction(async (tx) => {
-    if (!isSqlite) await sql`set local enable_seqscan = off`.execute(tx);
-    const { rows } = await tx.executeQuery<Record<string, unknown>>(explained);
-    return rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n');
-  });
-}
 
 describe.each(databases)('a queue of 10,000 records on $name', ({ open }) => {
   let api: FormsApi;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../support/databases.ts';
 import { addPerson } from '../../support/staff.ts';
-import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { recordCases } from '../records/kinds.ts';
 import { announce, companyFor, exceptions, head, lines } from '../receipts/support.ts';
 import {
@@ -13,7 +12,7 @@ import {
   type FormsApi,
 } from '../submissions/support.ts';
 import { companyOf, requestAt } from '../work-orders/support.ts';
-import { assign, callAs, entryOf, listIn, queueOf } from './support.ts';
+import { assign, callAs, entryOf, listIn, moveTo, queueOf, sendRequestOf } from './support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -32,18 +31,8 @@ describe.each(databases)('the work queue on $name', ({ open }) => {
     client = await api.newClient();
   });
 
-  const sendRequest = async () =>
-    recordOf(await client.send('service-request', serviceRequestCases.right));
-  const move = (reference: string, to: string) =>
-    api.ops(`POST /ops/submissions/${reference}/transition`, {
-      callerReference: randomUUID(),
-      to,
-      note: '',
-    });
-
   it('holds a request until the client is asked, and again after the reply', async () => {
-    const { reference, id } = await sendRequest();
-    const number = reference ?? '';
+    const { reference: number, id } = await sendRequestOf(client);
     const first = await entryOf(api, number);
     expect(first).toMatchObject({
       kind: 'submission',
@@ -60,7 +49,7 @@ describe.each(databases)('the work queue on $name', ({ open }) => {
       assignee: null,
       revision: 2,
     });
-    await move(number, 'IN_REVIEW');
+    await moveTo(api, number, 'IN_REVIEW');
     expect(await entryOf(api, number)).toMatchObject({ toDo: 'Quote', dueOn: '2026-03-03' });
     expect((await api.ops(`POST /ops/submissions/${number}/quote`, quote())).status).toBe(200);
     expect(await entryOf(api, number)).toMatchObject({
@@ -85,7 +74,7 @@ describe.each(databases)('the work queue on $name', ({ open }) => {
       toDo: 'Answer',
       title: contact.subject,
     });
-    await move(reference ?? '', 'ANSWERED');
+    await moveTo(api, reference ?? '', 'ANSWERED');
     expect((await queueOf(api, '&need=us,client')).total).toBe(0);
   });
 
@@ -151,21 +140,21 @@ describe.each(databases)('the work queue on $name', ({ open }) => {
   });
 
   it('sorts by due day, and filters', async () => {
-    const late = await sendRequest();
+    const { reference: late } = await sendRequestOf(client);
     api.advance(3 * DAY);
     const person = await addPerson(api.context, ['service']);
     client = await api.again(client);
     const { reference: message } = recordOf(await client.send('contact-us', contact));
     const references = async (query: string) =>
       (await queueOf(api, query)).items.map(({ reference }) => reference);
-    expect(await references('')).toEqual([late.reference, message]);
+    expect(await references('')).toEqual([late, message]);
     expect((await queueOf(api)).items.map(({ group }) => group)).toEqual(['overdue', 'later']);
     await assign(api, person, { reference: message ?? '', from: null, to: person.email });
-    expect(await references('&assignee=none')).toEqual([late.reference]);
+    expect(await references('&assignee=none')).toEqual([late]);
     expect(await references(`&assignee=${person.email}`)).toEqual([message]);
     expect(await references('&form=contact-us')).toEqual([message]);
     expect(await references('&form=receipt')).toEqual([]);
-    expect(await references('&area=service&status=SUBMITTED')).toEqual([late.reference]);
+    expect(await references('&area=service&status=SUBMITTED')).toEqual([late]);
     expect(await references('&area=warehouse')).toEqual([]);
     expect(await references('&q=invoice')).toEqual([message]);
     expect(await references('&q=acme')).toHaveLength(2);
@@ -208,7 +197,7 @@ describe.each(databases)('the work queue on $name', ({ open }) => {
 
   it('hides cards from people who read no amounts', async () => {
     const { db } = api.database;
-    await sendRequest();
+    await sendRequestOf(client);
     await db
       .updateTable('work_queue')
       .set({ form: 'card-authorization', area: 'billing' })
@@ -223,7 +212,7 @@ describe.each(databases)('the work queue on $name', ({ open }) => {
   });
 
   it('finds clients and records of all kinds', async () => {
-    const { reference } = await sendRequest();
+    const { reference } = await sendRequestOf(client);
     const order = await companyOf(api).make(client);
     const found = async (q: string) =>
       (await api.ops(`GET /ops/search?q=${encodeURIComponent(q)}`)).body['ResponseBody'] as {
@@ -233,7 +222,7 @@ describe.each(databases)('the work queue on $name', ({ open }) => {
     expect((await found(client.email)).clients).toMatchObject([
       { client: client.session.clientId },
     ]);
-    expect((await found(reference ?? '')).records).toEqual([
+    expect((await found(reference)).records).toEqual([
       expect.objectContaining({ reference, client: client.session.clientId }),
     ]);
     expect((await found(order.title)).records).toMatchObject([{ reference: order.reference }]);

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { QueueItem, QueueList } from '#lib/queue/replies.ts';
 import type { Reply } from '../../support/api.ts';
-import type { FormsApi } from '../submissions/support.ts';
 import type { TestPerson } from '../../support/staff.ts';
+import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
+import { recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 
 export const listIn = ({ body }: Reply): QueueList => body['ResponseBody'] as QueueList;
 export const itemIn = ({ body }: Reply): QueueItem => body['ResponseBody'] as QueueItem;
@@ -35,4 +36,18 @@ export const assign = (
   callAs(api, person, 'POST /ops/assignments', {
     callerReference: `desk:${randomUUID()}`,
     ...change,
+  });
+
+/** Sends a service request of a client; returns its id and number. */
+export async function sendRequestOf(client: Client) {
+  const sent = recordOf(await client.send('service-request', serviceRequestCases.right));
+  return { id: sent.id, reference: sent.reference ?? '' };
+}
+
+/** Moves a submission as a key. */
+export const moveTo = (api: FormsApi, reference: string, to: string) =>
+  api.ops(`POST /ops/submissions/${reference}/transition`, {
+    callerReference: randomUUID(),
+    to,
+    note: '',
   });

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Compilable } from 'kysely';
+import type { Compilable } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
 import type { Database } from '#api/db/database.ts';
@@ -31,6 +31,7 @@ import {
   keptMinutesQuery,
 } from '#api/receipts/queries/receipt-totals.ts';
 import { databases } from '../../support/databases.ts';
+import { planOf } from '../../support/query-plan.ts';
 
 const RECEIPTS = 60;
 
@@ -82,20 +83,6 @@ const allOf = (db: Database['db'], filter: ReceiptFilter) =>
     exceptionsByType(db, filter),
     lossesByCurrency(db, filter),
   ]);
-
-/** How the database would go about it; PostgreSQL would rather read a small table whole. */
-async function planOf(database: Database, query: Compilable): Promise<string> {
-  const { sql: text, parameters } = query.compile();
-  const isSqlite = database.dialect === 'sqlite';
-  const explained = CompiledQuery.raw(`${isSqlite ? 'explain query plan' : 'explain'} ${text}`, [
-    ...parameters,
-  ]);
-  return database.transaction(async (tx) => {
-    if (!isSqlite) await sql`set local enable_seqscan = off`.execute(tx);
-    const { rows } = await tx.executeQuery<Record<string, unknown>>(explained);
-    return rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n');
-  });
-}
 
 describe.each(databases)('plans of receipt lists on $name', ({ open }) => {
   let database: Database;

@@ -2,6 +2,9 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { QueueKind } from '#lib/staff/areas.ts';
 
+/** Stored in place of no due day: it sorts last on both databases. */
+export const NO_DAY = '9999-12-31';
+
 /** What one record asks of the company or the client; records that ask nothing have no row. */
 type WorkQueueTable = {
   record_id: string;
@@ -15,7 +18,7 @@ type WorkQueueTable = {
   need: 'us' | 'client';
   to_do: string;
   since: string;
-  /** Day of the company; `NO_DAY` for none, so that it sorts last on both databases. */
+  /** Day of the company, or `NO_DAY`. */
   due_on: string;
   /** In lower case, separated by commas. */
   marks: string;

@@ -12,7 +12,7 @@ import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { submissionList, type SubmissionList } from '#lib/submissions/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 
 const PAGE_SIZE = 50;
 
@@ -30,8 +30,7 @@ export interface ClientsView extends Posted {
 const made = type({ clientId: string() });
 
 /** Address of the page of a client. */
-export const deskClientPath = (number: string): string =>
-  deskPathOf('desk-client').replace('[number]', number);
+export const deskClientPath = (number: string): string => deskPathOf('desk-client', number);
 
 const labels = Object.fromEntries(accountFields.map(({ name, label }) => [name, label]));
 
@@ -100,7 +99,7 @@ export async function readClientPage(
   const [client] = found.value.items;
   if (!client) return ok(null);
   const { searchParams } = context.url;
-  const done = doneTexts[searchParams.get('done') ?? ''] ?? '';
+  const done = doneIn(context.url, doneTexts);
   const view = { client, refusal, done };
   if (searchParams.get('tab') !== 'records') return ok({ ...view, tab: 'overview', records: null });
   const page = searchParams.get('page');

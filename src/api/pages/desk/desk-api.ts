@@ -12,6 +12,7 @@ import { isRecord } from '#lib/kernel/is-record.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parse } from '#lib/kernel/validation.ts';
+import { isAllowed, type Right } from '#lib/staff/roles.ts';
 import { forwardedHeaders } from '../account-api.ts';
 import { embeddedApi } from '../embedded.ts';
 
@@ -22,6 +23,10 @@ export interface DeskFailure extends ApiFailure {
   /** ResponseBody of the answer. */
   readonly body: unknown;
 }
+
+/** Returns true if the roles of the person at the desk give a right. */
+export const mayAtDesk = ({ desk }: App.Locals, right: Right): boolean =>
+  desk !== null && isAllowed(desk.member.roles, right);
 
 interface DeskContext {
   readonly request: Request;

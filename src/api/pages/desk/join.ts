@@ -13,6 +13,7 @@ import {
 import type { PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { invalidAct } from './refused-act.ts';
 
 type Typed = Pick<OpenInvitation, 'name' | 'email'>;
 
@@ -35,14 +36,7 @@ async function password(context: PageContext, post: DeskPost, known: Typed): Pro
   const typed = { ...known, name, step: 'password' } as const;
   const chosen = post.field('password');
   if (chosen !== post.field('confirmPassword'))
-    return {
-      ...typed,
-      refusal: {
-        status: 422,
-        notice: '',
-        fields: { confirmPassword: messages.passwordsDoNotMatch },
-      },
-    };
+    return { ...typed, refusal: invalidAct({ confirmPassword: messages.passwordsDoNotMatch }) };
   const body = { token: tokenOf(context), name, password: chosen };
   const reply = await deskApi(context).post('/ops/staff/join', body, newSecondStep);
   if (reply.ok) return { step: 'second', ...reply.value, refusal: null };

@@ -9,7 +9,8 @@ import { isHttps } from '#lib/server/portal.ts';
 import { recoveryCodeReply, staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { invalidAct } from './refused-act.ts';
 
 interface Posted {
   readonly refusal: DeskRefusal | null;
@@ -22,14 +23,15 @@ export interface MeView extends Posted {
   readonly done: string;
 }
 
+const doneTexts = { password: 'Password changed. All other devices are logged out.' };
+
 const nothing: Posted = { refusal: null, recoveryCode: null };
 const refused = (refusal: DeskRefusal): Posted => ({ ...nothing, refusal });
 
 async function changePassword(context: PageContext, post: DeskPost): Promise<Posted | Response> {
   const newPassword = post.field('newPassword');
   if (newPassword !== post.field('confirmPassword')) {
-    const fields = { confirmPassword: messages.passwordsDoNotMatch };
-    return refused({ status: 422, notice: '', fields });
+    return refused(invalidAct({ confirmPassword: messages.passwordsDoNotMatch }));
   }
   const body = { oldPassword: post.field('oldPassword'), newPassword };
   const reply = await deskApi(context).post('/ops/me/password', body, any());
@@ -73,9 +75,5 @@ export async function readMePage(
   if (posted instanceof Response) return posted;
   const self = await deskApi(context).get('/ops/me', staffSelf);
   if (!self.ok) return self;
-  const done =
-    context.url.searchParams.get('done') === 'password'
-      ? 'Password changed. All other devices are logged out.'
-      : '';
-  return ok({ ...posted, self: self.value, done });
+  return ok({ ...posted, self: self.value, done: doneIn(context.url, doneTexts) });
 }

@@ -1,4 +1,5 @@
 /** Forms that pages of the desk post to themselves. */
+import type { Result } from '#lib/kernel/result.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { readPostedForm, type PostedForm } from '../native/posted-form.ts';
 import type { DeskFailure } from './desk-api.ts';
@@ -12,9 +13,24 @@ export async function readDeskPost(request: Request): Promise<DeskPost | DeskRef
   return posted.ok ? posted : { status: posted.status, notice: posted.notice, fields: {} };
 }
 
+/** Returns the text of what the last press did, as the address names it; '' for none. */
+export const doneIn = ({ searchParams }: URL, texts: Readonly<Record<string, string>>): string =>
+  texts[searchParams.get('done') ?? ''] ?? '';
+
 /** Returns true for a form that was read. */
 export const isPost = (posted: DeskPost | DeskRefusal | null): posted is DeskPost =>
   posted !== null && 'ok' in posted;
+
+/** A failure that the API answered as a success was unreadable. */
+const errorStatus = (status: number): number => (status >= 400 ? status : 502);
+
+/** Returns the status of a page by what it read, and by how it refused what was posted. */
+export function pageStatus(
+  read: Result<unknown, Pick<DeskFailure, 'status'>>,
+  refusal?: Pick<DeskRefusal, 'status'> | null,
+): number {
+  return read.ok ? (refusal?.status ?? 200) : errorStatus(read.error.status);
+}
 
 /** The API names fields by their keys where it knows no label. */
 const labelled = (text: string, name: string, label: string): string =>
@@ -32,7 +48,7 @@ export function refusalFor(
   });
   const elsewhere = entries.find(([name]) => !(name in shown));
   return {
-    status: status >= 400 ? status : 502,
+    status: errorStatus(status),
     notice: elsewhere?.[1] ?? (atFields.length > 0 ? '' : message),
     fields: Object.fromEntries(atFields),
   };

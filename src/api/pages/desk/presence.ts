@@ -6,8 +6,7 @@ import { deskApi } from './desk-api.ts';
 import { isPost, readDeskPost } from './posted.ts';
 
 /** Address that the script of a record's page posts to. */
-export const presencePath = (reference: string): string =>
-  deskPathOf('desk-presence').replace('[reference]', reference);
+export const presencePath = (reference: string): string => deskPathOf('desk-presence', reference);
 
 /** Says that the person has the record open; returns the names of the others, none when it cannot be read. */
 export async function notePresence(

@@ -15,9 +15,17 @@ import type { DeskRecordView, RefusedAct } from '#lib/portal/desk-record.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
-import { changesIn, seenBy } from './record-acts.ts';
-import { deskRecordPath, newCallerReference, readDeskRecord, recordCall } from './record.ts';
+import { isPost, readDeskPost, type DeskPost } from './posted.ts';
+import { deskRecordPath, readDeskRecord, recordCall } from './record.ts';
+import {
+  invalidAct,
+  newCallerReference,
+  nextCallerReference,
+  refusedAct,
+  seenBy,
+  unchanged,
+  type Shown,
+} from './refused-act.ts';
 
 const VALID_DAYS = 14;
 
@@ -60,7 +68,11 @@ function typedIn(post: DeskPost): TypedQuote {
   };
 }
 
-const shown = { tax: 'Tax', validUntil: 'Valid until', note: 'Note to client' };
+const shown: Shown = {
+  tax: ['tax', 'Tax'],
+  validUntil: ['validUntil', 'Valid until'],
+  note: ['note', 'Note to client'],
+};
 
 type Answer = Pick<QuoteView, 'total' | 'callerReference' | 'refusal'>;
 
@@ -72,25 +84,15 @@ async function answerPost(
   const callerReference = newCallerReference();
   const checked = checkQuote(typed, currency);
   const total = totalOf(checked);
-  const unchanged = { notice: '', changed: false, changes: [] };
-  if (total === null) {
-    const refusal = { ...unchanged, status: 422, fields: checked.messages };
-    return { total, callerReference, refusal };
-  }
+  if (total === null) return { total, callerReference, refusal: invalidAct(checked.messages) };
   if (post.field('do') === 'total') return { total, callerReference, refusal: null };
   const { lines, tax } = checked;
   const { validUntil, note } = typed;
   const body = { ...seenBy(post), lines, tax, validUntil, note: note.trim(), currency };
   const sent = await deskApi(context).post(recordCall(reference, '/quote'), body, any());
   if (sent.ok) return moved(`${deskRecordPath(reference)}?done=quote`, 303);
-  const failure = sent.error;
-  const again = failure.status >= 500 ? body.callerReference : callerReference;
-  const refusal = {
-    ...refusalFor(failure, shown),
-    changed: failure.code === 'changed',
-    changes: changesIn(failure),
-  };
-  return { total, callerReference: again, refusal };
+  const again = nextCallerReference(post, sent.error);
+  return { total, callerReference: again, refusal: refusedAct(sent.error, shown) };
 }
 
 /** Reads the page of a quote, and sends what was typed; null when there is no such record. */
@@ -104,7 +106,7 @@ export async function readQuotePage(
   const view = read.value;
   const currency = currencyOf(view.record.data);
   if (!isPost(posted)) {
-    const refusal = posted && { ...posted, changed: false, changes: [] };
+    const refusal = posted && { ...posted, ...unchanged };
     const callerReference = newCallerReference();
     return ok({ view, typed: start(view), currency, total: null, callerReference, refusal });
   }

@@ -1,31 +1,23 @@
 /** One submitted record at the desk, as its pages show it. */
-import { randomUUID } from 'node:crypto';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { deskRecord, type DeskRecordView } from '#lib/portal/desk-record.ts';
+import type { DeskRecordView } from '#lib/portal/desk-record.ts';
 import { queueList } from '#lib/queue/replies.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { recordRight } from '#lib/staff/record-right.ts';
-import { isAllowed, type Right } from '#lib/staff/roles.ts';
 import { companyMoves } from '#lib/submissions/company-moves.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
+import { submissionRecord } from '#lib/submissions/replies.ts';
 import type { PageContext } from '../context.ts';
-import { deskApi, type DeskFailure } from './desk-api.ts';
-
-/** Names a press, so that a repeated one changes nothing. */
-export const newCallerReference = (): string => `desk:${randomUUID()}`;
+import { deskApi, mayAtDesk, type DeskFailure } from './desk-api.ts';
 
 /** Address of the calls about a record. */
 export const recordCall = (reference: string, call = ''): string =>
   `/ops/submissions/${encodeURIComponent(reference)}${call}`;
 
 /** Address of the page of a record. */
-export const deskRecordPath = (reference: string): string =>
-  deskPathOf('desk-record').replace('[reference]', reference);
-
-const mayAtDesk = ({ desk }: App.Locals, right: Right): boolean =>
-  desk !== null && isAllowed(desk.member.roles, right);
+export const deskRecordPath = (reference: string): string => deskPathOf('desk-record', reference);
 
 /** Forms whose records become work orders, in the statuses from which the work is scheduled. */
 const SCHEDULED = 'SCHEDULED';
@@ -46,7 +38,7 @@ async function queuedRecord(
 function clientPathOf(locals: App.Locals, { requester }: FoundRecord['record']): string | null {
   const number = requester?.['clientId'] ?? '';
   if (number === '' || !mayAtDesk(locals, 'clients')) return null;
-  return deskPathOf('desk-client').replace('[number]', number);
+  return deskPathOf('desk-client', number);
 }
 
 function viewOf({ locals }: PageContext, found: FoundRecord): DeskRecordView {
@@ -71,7 +63,7 @@ export async function readDeskRecord(
 ): Promise<Result<DeskRecordView | null, DeskFailure>> {
   if (!isReference(reference)) return ok(null);
   const [found, queued] = await Promise.all([
-    deskApi(context).get(recordCall(reference), deskRecord),
+    deskApi(context).get(recordCall(reference), submissionRecord),
     queuedRecord(context, reference),
   ]);
   if (!found.ok) return found.error.status === 404 ? ok(null) : found;

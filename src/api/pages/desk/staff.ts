@@ -11,7 +11,7 @@ import {
 } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 
 interface Invite {
   readonly email: string;
@@ -97,6 +97,6 @@ export async function readStaffPage(
   const people = list.value.items;
   const { searchParams } = context.url;
   const chosen = people.find(({ email }) => email === searchParams.get('person')) ?? null;
-  const done = doneTexts[searchParams.get('done') ?? ''] ?? '';
+  const done = doneIn(context.url, doneTexts);
   return ok({ ...posted, people, chosen, done });
 }

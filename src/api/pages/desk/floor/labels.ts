@@ -9,9 +9,14 @@ import { APPROVED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
-import { isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
-import { newCallerReference } from '../record.ts';
-import { seenBy } from '../record-acts.ts';
+import { doneIn, isPost, readDeskPost, type DeskPost } from '../posted.ts';
+import {
+  invalidAct,
+  newCallerReference,
+  nextCallerReference,
+  refusedAct,
+  seenBy,
+} from '../refused-act.ts';
 
 /** Buttons by the status that they lead to. */
 const targets: Readonly<Record<string, string>> = {
@@ -66,7 +71,7 @@ async function press(context: PageContext, post: DeskPost): Promise<Posted | Res
   const typed = { reference, reason, callerReference: newCallerReference() };
   if (to === DRAFT && note === '') {
     const fields = { reason: fieldMessage({ code: 'required' }, 'Reason') };
-    return { ...typed, refusal: { status: 422, notice: '', fields } };
+    return { ...typed, refusal: invalidAct(fields) };
   }
   const { callerReference, revision } = seenBy(post);
   const sent = await deskApi(context).post(
@@ -75,11 +80,8 @@ async function press(context: PageContext, post: DeskPost): Promise<Posted | Res
     any(),
   );
   if (sent.ok) return moved(`${path}?done=${pressed}`, 303);
-  const { note: atReason, ...others } = sent.error.fields;
-  const fields = atReason === undefined ? others : { ...others, reason: atReason };
-  const refusal = refusalFor({ ...sent.error, fields }, { reason: 'Reason' });
-  // The same press once more, where its answer was lost.
-  return { ...typed, ...(sent.error.status >= 500 && { callerReference }), refusal };
+  const refusal = refusedAct(sent.error, { note: ['reason', 'Reason'] });
+  return { ...typed, callerReference: nextCallerReference(post, sent.error), refusal };
 }
 
 async function answerPost(context: PageContext): Promise<Posted | Response> {
@@ -105,6 +107,6 @@ export async function readLabelsPage(
     if (list?.ok === false) return list;
     if (list?.ok) shown.push({ ...list.value, status, title });
   }
-  const done = doneTexts[context.url.searchParams.get('done') ?? ''] ?? '';
+  const done = doneIn(context.url, doneTexts);
   return ok({ ...posted, groups: shown, done });
 }

@@ -14,10 +14,10 @@ import { isAnnouncedLine } from '#lib/receipts/announced.ts';
 import { isCounted } from '#lib/receipts/status.ts';
 import type { PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
-import { refusalFor, type DeskPost } from '../posted.ts';
-import { changesIn, seenBy } from '../record-acts.ts';
+import type { DeskPost } from '../posted.ts';
+import { invalidAct, nextCallerReference, refusedAct, seenBy, type Shown } from '../refused-act.ts';
 
-const doneTexts: Readonly<Record<string, string>> = {
+export const receiptDoneTexts: Readonly<Record<string, string>> = {
   arrived: 'Arrival noted. Counting is next.',
   counts: 'Counts saved.',
   exception: 'Exception added.',
@@ -25,10 +25,6 @@ const doneTexts: Readonly<Record<string, string>> = {
   close: 'Receipt closed.',
   correct: 'Corrected. The client reads your reason.',
 };
-
-/** Returns what the last press has done, as the address says it; '' for none. */
-export const receiptDoneText = ({ searchParams }: URL): string =>
-  doneTexts[searchParams.get('done') ?? ''] ?? '';
 
 /** A press with what it is about. */
 interface Press {
@@ -38,8 +34,8 @@ interface Press {
 
 interface Refused {
   readonly refusal: RefusedAct;
-  /** Names the same press once more, where its answer was lost. */
-  readonly callerReference?: string | undefined;
+  /** Names the next press; a new one without it. */
+  readonly callerReference?: string;
 }
 
 /** Pieces as they were typed, by number of the line, where the form has its field. */
@@ -52,30 +48,13 @@ export const typedCounts = (post: DeskPost, { lines }: DeskReceipt): Record<numb
   );
 
 const wrong = (fields: Readonly<Record<string, string>>): Refused => ({
-  refusal: { status: 422, notice: '', fields, changed: false, changes: [] },
+  refusal: invalidAct(fields),
 });
 
-/** Names of fields of a call with field and label on the page. */
-type Shown = Readonly<Record<string, readonly [field: string, label: string]>>;
-
-function refused(post: DeskPost, failure: DeskFailure, shown: Shown = {}): Refused {
-  const labels = Object.fromEntries(
-    Object.entries(shown).map(([name, [, label]]) => [name, label]),
-  );
-  const { fields, ...refusal } = refusalFor(failure, labels);
-  const isLost = failure.status >= 500;
-  return {
-    refusal: {
-      ...refusal,
-      fields: Object.fromEntries(
-        Object.entries(fields).map(([name, text]) => [shown[name]?.[0] ?? name, text]),
-      ),
-      changed: failure.code === 'changed',
-      changes: changesIn(failure),
-    },
-    callerReference: isLost ? post.field('callerReference') : undefined,
-  };
-}
+const refused = (post: DeskPost, failure: DeskFailure, shown?: Shown): Refused => ({
+  refusal: refusedAct(failure, shown),
+  callerReference: nextCallerReference(post, failure),
+});
 
 const addressOf = ({ reference }: DeskReceipt, call = ''): string =>
   `/ops/receipts/${encodeURIComponent(reference)}${call}`;

@@ -11,23 +11,20 @@ import {
 import type { RefusedAct } from '#lib/portal/desk-record.ts';
 import { recordPrefixes, referencePattern } from '#lib/records/reference.ts';
 import { hasArrived, isReceived } from '#lib/receipts/status.ts';
-import { isAllowed, type Right } from '#lib/staff/roles.ts';
 import { moved, type PageContext } from '../../context.ts';
-import { deskApi, type DeskFailure } from '../desk-api.ts';
-import { isPost, readDeskPost, type DeskPost } from '../posted.ts';
-import { newCallerReference } from '../record.ts';
-import { postReceiptAct, receiptDoneText, typedCounts } from './receipt-acts.ts';
+import { deskApi, mayAtDesk, type DeskFailure } from '../desk-api.ts';
+import { doneIn, isPost, readDeskPost, type DeskPost } from '../posted.ts';
+import { newCallerReference, unchanged } from '../refused-act.ts';
+import { postReceiptAct, receiptDoneTexts, typedCounts } from './receipt-acts.ts';
 
 const isReceiptNumber = (text: string): boolean =>
   referencePattern(recordPrefixes.receipt).test(text);
 
 /** Address of the page of a receipt. */
-export const deskReceiptPath = (reference: string): string =>
-  deskPathOf('desk-receipt').replace('[reference]', reference);
+export const deskReceiptPath = (reference: string): string => deskPathOf('desk-receipt', reference);
 
-function actsOn({ desk }: App.Locals, { status }: DeskReceipt): ReceiptActs {
-  const may = (right: Right) => desk !== null && isAllowed(desk.member.roles, right);
-  const isOpen = may('receipts');
+function actsOn(locals: App.Locals, { status }: DeskReceipt): ReceiptActs {
+  const isOpen = mayAtDesk(locals, 'receipts');
   const isHere = hasArrived(status) && status !== 'CLOSED';
   return {
     arrived: isOpen && (status === 'EXPECTED' || status === 'PARTLY_ARRIVED'),
@@ -35,7 +32,7 @@ function actsOn({ desk }: App.Locals, { status }: DeskReceipt): ReceiptActs {
     finish: isOpen && (status === 'ARRIVED' || status === 'COUNTING'),
     except: isOpen && isHere,
     close: isOpen && isReceived(status),
-    correct: status === 'CLOSED' && may('corrections'),
+    correct: status === 'CLOSED' && mayAtDesk(locals, 'corrections'),
   };
 }
 
@@ -74,10 +71,8 @@ async function readReceipt(
 
 interface Refused {
   readonly refusal: RefusedAct;
-  readonly callerReference?: string | undefined;
+  readonly callerReference?: string;
 }
-
-const unchanged = { changed: false, changes: [] } as const;
 
 /** Carries out what the page posts; null where it is only read. */
 async function answerPost(
@@ -115,6 +110,6 @@ export async function readReceiptPage(
     reason: post?.field('reason') ?? '',
     callerReference: answer?.callerReference ?? newCallerReference(),
     refusal: answer?.refusal ?? null,
-    done: receiptDoneText(context.url),
+    done: doneIn(context.url, receiptDoneTexts),
   });
 }
