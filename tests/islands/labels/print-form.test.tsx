@@ -50,17 +50,17 @@ it('sends a valid form only, and focuses the first wrong field', async () => {
   open();
   fireEvent.change(box('Copies'), { target: { value: '0' } });
   download();
-  await vi.waitFor(() => expect(document.activeElement).toBe(box('Copies')));
+  await expect.poll(() => document.activeElement).toBe(box('Copies'));
   fireEvent.change(box('Copies'), { target: { value: '5' } });
   const moved = screen.getByText('Adjust position').closest('details');
   const right = screen.getByLabelText<HTMLInputElement>('To the right, dots');
   fireEvent.change(right, { target: { value: '60' } });
   download();
-  await vi.waitFor(() => expect([moved?.open, document.activeElement]).toEqual([true, right]));
+  await expect.poll(() => [moved?.open, document.activeElement]).toEqual([true, right]);
   expect(saveOutput).not.toHaveBeenCalled();
   fireEvent.change(right, { target: { value: '-59' } });
   download();
-  await vi.waitFor(() => expect(saveOutput).toHaveBeenCalledOnce());
+  await expect.poll(() => saveOutput.mock.calls.length).toBe(1);
   expect(saveOutput.mock.calls[0]?.[1]).toEqual({
     ...{ format: 'pdf', revision: 1, copies: 5, nudgeX: -59, nudgeY: 0 },
   });
@@ -72,7 +72,7 @@ it('describes a sheet of the client in numbers', async () => {
   fireEvent.change(box('Columns'), { target: { value: '2' } });
   fireEvent.change(box('Label width, mm'), { target: { value: '70,5' } });
   download();
-  await vi.waitFor(() => expect(saveOutput).toHaveBeenCalledOnce());
+  await expect.poll(() => saveOutput.mock.calls.length).toBe(1);
   expect(saveOutput.mock.calls[0]?.[1]).toMatchObject({
     grid: { paper: 'letter', columns: 2, rows: 10, labelWidth: 70.5, marginTop: 12.7 },
     start: 1,
@@ -84,7 +84,7 @@ it('asks only for the revision when an older one is chosen', async () => {
   fireEvent.change(screen.getByRole('combobox', { name: 'Revision' }), { target: { value: '1' } });
   expect(screen.queryByRole('textbox')).toBeNull();
   download();
-  await vi.waitFor(() => expect(saveOutput).toHaveBeenCalledOnce());
+  await expect.poll(() => saveOutput.mock.calls.length).toBe(1);
   expect(saveOutput.mock.calls[0]?.slice(1)).toEqual([
     { format: 'pdf', revision: 1 },
     'LB-2026-000001-r1-superseded.pdf',
