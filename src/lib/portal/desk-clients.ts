@@ -38,10 +38,7 @@ export const deskClientCard = type({
   additionalInfo: noted(string(), 'Further information of the client', 'Deliver before noon'),
   openForCompany: noted(number(), 'Open records in which the company acts next', 3),
   openForClient: noted(number(), 'Open records in which the client acts next', 1),
-  missingForms: noted(
-    array(noted(string(), 'Title of a form', 'Service Request')),
-    'First forms that are incomplete',
-  ),
+  missingForms: array(string()),
 });
 
 export const clientNote = type({
