@@ -10,6 +10,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+import { companyAddress } from '#api/mail/company-address.ts';
 import { mailSections, senderOf } from '#api/mail/company-mail.ts';
 import type { CompanyMail } from '#api/mail/templates/submissions.ts';
 import { queueMail } from '#api/mail/queue.ts';
@@ -53,16 +54,16 @@ interface Ordered extends LabelNotice {
   readonly approved: Values;
 }
 
-/** Mails the print order to the company; skipped without OPERATIONS_EMAIL. Replies go to the client. */
+/** Mails the print order to the person who has the label, else to OPERATIONS_EMAIL. Replies go to the client. */
 export async function notifyCompanyOfLabel(
   context: ApiContext,
   tx: Transaction<Tables>,
   news: Ordered,
 ): Promise<void> {
-  const to = context.settings.operationsEmail ?? '';
-  const { client_id: clientId } = news.label;
+  const { client_id: clientId, reference } = news.label;
   const client = await findClientById(tx, clientId);
-  if (!isPlainAddress(to) || !client) return;
+  const { to } = await companyAddress(context, tx, reference);
+  if (to === null || !client) return;
   // Replaces the planned quantities of the label by those of the order.
   const { fulfil, quantity, overagePct } = news.order;
   const label = { ...news.approved, fulfil, quantity, overagePct };

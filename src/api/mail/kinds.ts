@@ -4,6 +4,7 @@ import { deviceName } from '#api/kernel/device-name.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { code, kind, type MailContent, writeWords } from './wording.ts';
+import { deskMailKinds, type DeskMails } from './templates/desk.ts';
 import { receiptMailKinds, type ReceiptMails } from './templates/receipts.ts';
 import { submissionMailKinds, type SubmissionMails } from './templates/submissions.ts';
 import { workMailKinds, type WorkMails } from './templates/work-orders.ts';
@@ -12,7 +13,7 @@ import { workMailKinds, type WorkMails } from './templates/work-orders.ts';
 type Nothing = Readonly<Record<string, never>>;
 
 /** The data of each kind. A new kind is one entry here, one in {@link mailKinds}, and its wording. */
-export interface MailData extends SubmissionMails, ReceiptMails, WorkMails {
+export interface MailData extends SubmissionMails, ReceiptMails, WorkMails, DeskMails {
   /** `path` is the page of the invitation, with its token. */
   'staff-invitation': { readonly name: string; readonly path: string };
   'account-created': { readonly contactPerson: string; readonly clientId: string };
@@ -55,6 +56,7 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
   ...submissionMailKinds,
   ...receiptMailKinds,
   ...workMailKinds,
+  ...deskMailKinds,
   'staff-invitation': {
     usefulSeconds: INVITATION_DAYS * 24 * 60 * 60,
     write: ({ name, path }) => writeWords('staff-invitation', { name, join: path }),
@@ -84,7 +86,9 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
 /** Returns true if this release knows the outbox row's kind. */
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKinds, kind);
 
-const toCompany: readonly MailKind[] = [
+/** Mails to the company, or to one of its people. */
+export const companyMailKinds: readonly MailKind[] = [
+  'desk-due',
   'submission-for-house',
   'work-for-house',
   'receipt-answered',
@@ -97,6 +101,6 @@ export function writeMail<K extends MailKind>(kind: K, data: MailData[K]): MailC
   if (!isReference(record)) return content;
   return {
     ...content,
-    thread: { record, reader: toCompany.includes(kind) ? 'company' : 'client' },
+    thread: { record, reader: companyMailKinds.includes(kind) ? 'company' : 'client' },
   };
 }

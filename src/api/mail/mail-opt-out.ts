@@ -1,7 +1,7 @@
 /** Opt-out of arrival mails: checked when the mail is queued, and again when it is sent. */
 import type { Transaction } from 'kysely';
 import type { Tables, ClientRow } from '#api/db/tables/tables.ts';
-import { mailKinds, isMailKind } from './kinds.ts';
+import { companyMailKinds, mailKinds, isMailKind } from './kinds.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { findClientByEmailKey, emailKey } from '#api/security/clients.ts';
 import type { OutboxRow } from './outbox.ts';
@@ -33,12 +33,24 @@ type Choice = Pick<ClientRow, 'is_deleted' | 'email_status'>;
 export const wantsArrivalMails = ({ is_deleted, email_status }: Choice): boolean =>
   !is_deleted && email_status === 1;
 
-/** False for a mail that its client has turned off, or whose client was deleted, since it was queued. */
+/** False for the address of a person of the company who is locked out. */
+async function mayRead({ database }: Pick<ApiContext, 'database'>, address: string) {
+  const person = await database.db
+    .selectFrom('staff')
+    .select('disabled_at')
+    .where('email_key', '=', emailKey(address))
+    .executeTakeFirst();
+  return (person?.disabled_at ?? null) === null;
+}
+
+/** False for a mail that its reader has turned off, or whose reader was locked out, since it was queued. */
 export async function isStillWanted(
   { database }: Pick<ApiContext, 'database'>,
   { kind, recipient }: Pick<OutboxRow, 'kind' | 'recipient'>,
 ): Promise<boolean> {
-  if (!isMailKind(kind) || mailKinds[kind].isOptional !== true) return true;
+  if (!isMailKind(kind)) return true;
+  if (companyMailKinds.includes(kind)) return mayRead({ database }, recipient);
+  if (mailKinds[kind].isOptional !== true) return true;
   const client = await findClientByEmailKey(database.db, emailKey(recipient));
   return client !== undefined && wantsArrivalMails(client);
 }

@@ -66,6 +66,29 @@ const arrivals = (status: string) => [
 
 export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
   'staff-invitation': one({ name: 'Sam Ortiz', path: '/desk/join?token=sample' }),
+  'desk-due': one({
+    name: 'Sam Ortiz',
+    day: '2026-03-02',
+    counts: { overdue: 1, today: 1, week: 3 },
+    items: [
+      {
+        group: 'overdue',
+        reference: 'SR-2026-000123',
+        toDo: 'Send a quote',
+        company: 'Linden & Bell',
+        title: 'Relabel 1,200 shirts',
+        dueOn: '2026-02-27',
+      },
+      {
+        group: 'today',
+        reference: 'CT-2026-000012',
+        toDo: 'Answer',
+        company: 'Linden & Bell',
+        title: 'Invoice of March',
+        dueOn: '2026-03-02',
+      },
+    ],
+  }),
   'account-created': one({ contactPerson: 'Ann Lee', clientId: 'C-10482' }),
   'confirm-address': one({ contactPerson: 'Ann Lee' }),
   'already-registered': one({}),

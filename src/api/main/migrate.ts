@@ -9,6 +9,7 @@ import * as staff from '#api/db/migrations/059_staff.ts';
 import * as workQueue from '#api/db/migrations/060_work_queue.ts';
 import * as outboxOrder from '#api/db/migrations/061_outbox_order.ts';
 import * as deskClients from '#api/db/migrations/062_desk_clients.ts';
+import * as staffMails from '#api/db/migrations/063_staff_mails.ts';
 import { hasClients } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
@@ -37,6 +38,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: workQueue.name, statements: workQueue.statements, fill: fillWorkQueue },
   outboxOrder,
   deskClients,
+  staffMails,
 ];
 
 /** True for migrations of this release and of those before it. */

@@ -18,7 +18,7 @@ import type { ReceiptExceptionRow, ReceiptRow } from '#api/db/tables/receipts.ts
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { isPlainAddress } from '#api/mail/address.ts';
+import { companyAddress } from '#api/mail/company-address.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { ownReceipt } from './find-receipt.ts';
@@ -94,7 +94,7 @@ function answeredRow(
   return ok({ ...row, ...changes, answered_at: now });
 }
 
-/** The company is mailed when OPERATIONS_EMAIL is set; the feed shows the answers in any case. */
+/** Mails the person who has the receipt, else OPERATIONS_EMAIL; the feed shows the answers in any case. */
 async function tellCompany(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -102,13 +102,13 @@ async function tellCompany(
   row: ReceiptRow,
   answers: readonly { readonly name: string; readonly said: Answer }[],
 ): Promise<void> {
-  const to = context.settings.operationsEmail ?? '';
+  const { to } = await companyAddress(context, tx, row.reference);
   const [first, ...others] = answers.map(({ name, said }) => ({
     exception: name,
     answer: textOf(said),
     note: said.note,
   }));
-  if (!isPlainAddress(to) || !first) return;
+  if (to === null || !first) return;
   const { reference, house_reference: houseReference } = row;
   const data = { reference, houseReference, company: client.company_name, ...first, others };
   await queueMail(context, tx, { to, kind: 'receipt-answered', data });

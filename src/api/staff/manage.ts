@@ -1,6 +1,8 @@
 /** Acts on the company's people, and of a person on the own account. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { StaffPerson, StaffSelf } from '#lib/staff/replies.ts';
+import { companyDay, companyHour, DIGEST_HOUR } from '#lib/kernel/company-day.ts';
+import type { MailChoice } from '#lib/staff/mail-choice.ts';
 import { rolesText, type Role } from '#lib/staff/roles.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
@@ -104,6 +106,7 @@ export async function showSelf(
     ...staff,
     roles: [...staff.roles],
     hasSecondStep: found.value.totp !== null,
+    mails: found.value.record_mails,
     sessions: sessions.map((row) => ({
       id: row.id,
       createdAt: row.created_at,
@@ -134,6 +137,23 @@ export async function changeOwnPassword(
     await changePerson(tx, staff.id, context.now().toISOString(), { password_hash });
     await endStaffSessions(tx, staff.id, { exceptId: staffSessionId });
     await recordAct(context, tx, { what: 'Change password' });
+  });
+  return ok(null);
+}
+
+/** Chooses the mails about the own records; the first daily one comes at its next hour. */
+export async function chooseMails(
+  context: ApiContext,
+  { staff }: StaffCaller,
+  mails: MailChoice,
+): Promise<Result<null, Failure>> {
+  const now = context.now();
+  const today = companyDay(now);
+  const isOver = now.toISOString() >= companyHour(today, DIGEST_HOUR);
+  const changes = { record_mails: mails, due_mailed_on: isOver ? today : null };
+  await context.database.transaction(async (tx) => {
+    await changePerson(tx, staff.id, now.toISOString(), changes);
+    await recordAct(context, tx, { what: 'Choose mails', after: mails });
   });
   return ok(null);
 }

@@ -6,6 +6,7 @@ import {
   invitationToken,
   joinBody,
   joinSecond,
+  mailChoice,
   namedPerson,
   secondStep,
   secondStepAgain,
@@ -48,6 +49,7 @@ import { confirmLogin, logInStaff } from './log-in.ts';
 import {
   changeOwnPassword,
   changeRoles,
+  chooseMails,
   confirmSelf,
   disablePerson,
   enablePerson,
@@ -142,6 +144,11 @@ const ownRoutes = [
     refusals: ['too_many'],
     handle: async ({ context, caller, input }) =>
       answered(await changeOwnPassword(context, caller, input), 'Password changed.'),
+  }),
+  staff.post('/ops/me/mails', json(mailChoice), {
+    summary: 'Chooses mails about the own records: each, one a day of what is due, or none.',
+    handle: async ({ context, caller, input }) =>
+      answered(await chooseMails(context, caller, input.mails), 'Saved.'),
   }),
   staff.post('/ops/me/second-step', json(secondStepAgain), {
     limit: { per: 'service', rules: ['loginPair'] },

@@ -25,6 +25,7 @@ import { isPlainAddress } from '#api/mail/address.ts';
 import { eventsOf } from '#api/records/timeline.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
+import { companyAddress } from '#api/mail/company-address.ts';
 import { mailSections, senderOf } from '#api/mail/company-mail.ts';
 import type { CompanyMail } from '#api/mail/templates/submissions.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -150,17 +151,18 @@ async function contentOf(
 }
 
 /**
- * Mails a client's submission or act to the company, with all data needed to act; skipped without OPERATIONS_EMAIL.
- * Replies go to the client (Reply-To).
+ * Mails a client's submission or act to the person who has the record, else to OPERATIONS_EMAIL, with all data needed
+ * to act. Replies go to the client (Reply-To).
  */
 export async function notifyCompany(
   context: ApiContext,
   tx: Transaction<Tables>,
   news: CompanyNews,
 ): Promise<void> {
-  const to = context.settings.operationsEmail ?? '';
-  if (context.isQuiet || !isPlainAddress(to)) return;
   const { row, happened, done = [] } = news;
+  if (context.isQuiet) return;
+  const { to, hasAmounts } = await companyAddress(context, tx, row.reference);
+  if (to === null) return;
   const client = await findClientById(tx, row.client_id);
   if (!client) return;
   const day = promisedDay(news, await eventsOf(tx, 'submissions', row.id, { all: false }));
@@ -172,7 +174,7 @@ export async function notifyCompany(
     happened,
     done,
     marks: companyMarks.filter((mark) => row.flags.includes(mark)),
-    ...(await contentOf(context, tx, news)),
+    ...(hasAmounts && (await contentOf(context, tx, news))),
   };
   await queueMail(context, tx, { to, kind: 'submission-for-house', data });
 }

@@ -8,6 +8,7 @@ import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
+import { companyAddress } from '#api/mail/company-address.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { shipmentsOfWork } from './queries/work-records.ts';
@@ -55,14 +56,14 @@ export async function notifyClientOfWork(
   });
 }
 
-/** Mails the client's answer or message to the company; skipped without OPERATIONS_EMAIL. */
+/** Mails the client's answer or message to the person who has the order, else to OPERATIONS_EMAIL. */
 export async function notifyCompanyOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,
   news: WorkNews & { readonly company: string },
 ): Promise<void> {
-  const to = context.settings.operationsEmail ?? '';
-  if (!isPlainAddress(to)) return;
+  const { to } = await companyAddress(context, tx, news.row.reference);
+  if (to === null) return;
   const data = { ...(await detailsOf(context, tx, news)), company: news.company };
   await queueMail(context, tx, { to, kind: 'work-for-house', data });
 }

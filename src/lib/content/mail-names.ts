@@ -4,6 +4,7 @@ import { bare, isNeeded, shapeOf, type MailFile, type NamesOf } from './mail-fil
 type Name = NamesOf<MailFile, 'words'> | NamesOf<MailFile, 'pages'> | NamesOf<MailFile, 'blocks'>;
 
 const meanings: Readonly<Record<Name, string>> = {
+  account: 'the account of the person at the desk',
   about: 'the number of the claim, or the name of the form for a draft',
   answers: 'what the client has decided, one paragraph each',
   choosePassword: 'the page where a password is chosen',
@@ -29,7 +30,7 @@ const meanings: Readonly<Record<Name, string>> = {
   login: 'the page Login',
   marks: 'marks such as CRITICAL or RUSH',
   minutes: 'how many minutes the code is valid',
-  more: 'how many deliveries are not in the mail',
+  more: 'how many are not in the mail',
   name: 'the name of the person',
   network: 'the network of the device',
   news: 'what has happened',
@@ -40,6 +41,7 @@ const meanings: Readonly<Record<Name, string>> = {
   day: 'the day of the mail',
   profile: 'the profile',
   quote: 'the word quote, or offer for a claim',
+  queue: 'the queue of the person at the desk',
   questions: 'how many exceptions need a decision',
   receipts: 'the Receipt Report',
   record: 'the page of the record',
@@ -49,7 +51,8 @@ const meanings: Readonly<Record<Name, string>> = {
   state: 'the phrase News, or Corrected',
   status: 'the status',
   submission: 'the reference number of a form; nothing for a label',
-  summary: 'how many have arrived, were counted or corrected',
+  summary: 'how many of each',
+  tasks: 'what is due, in a table for each group',
   time: 'when it was',
   timeZone: 'the name of the time zone',
   title: 'the title of the record',

@@ -6,6 +6,7 @@ import { length, required, rule, secret, type Text } from '#lib/kernel/atoms/fie
 import { dateText } from '#lib/kernel/fields.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { paged } from '#lib/reports/paging.ts';
+import { mailChoiceIds } from './mail-choice.ts';
 import { roleIds } from './roles.ts';
 
 /** Password of a person: 8 to 128 characters of any kind. */
@@ -49,6 +50,9 @@ const codeStruct = object({ code });
 const confirmStruct = object({
   code: noted(presentStaffPassword, 'Code of the app; the password without one', '492039'),
 });
+const mailStruct = object({
+  mails: noted(enums(mailChoiceIds), 'Mails about the own records', 'daily'),
+});
 const auditStruct = object({
   who: noted(optional(size(string(), 0, 100)), 'Name of a person or key', 'Ann Example'),
   record: noted(optional(size(string(), 0, 40)), 'Number of a record', 'SR-2026-000001'),
@@ -76,4 +80,5 @@ export const staffRoles: Schema<Infer<typeof rolesStruct>> = { struct: rolesStru
 export const staffPasswordChange: Schema<Infer<typeof passwordStruct>> = { struct: passwordStruct };
 export const secondStepCode: Schema<Infer<typeof codeStruct>> = { struct: codeStruct };
 export const secondStepAgain: Schema<Infer<typeof confirmStruct>> = { struct: confirmStruct };
+export const mailChoice: Schema<Infer<typeof mailStruct>> = { struct: mailStruct };
 export const auditQuery: Schema<AuditQuery> = { struct: auditStruct };

@@ -3,6 +3,7 @@ import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, boolean, enums, nullable, number, string, type } from 'superstruct';
 import type { Reply } from '#lib/kernel/validation.ts';
 import { pageOf } from '#lib/reports/paging.ts';
+import { mailChoiceIds } from './mail-choice.ts';
 import { roleIds } from './roles.ts';
 
 const roles = noted(array(noted(enums(roleIds), 'Role', 'service')), 'Roles of the person');
@@ -35,6 +36,7 @@ const device = type({
 export const staffSelf = type({
   ...member,
   hasSecondStep: noted(boolean(), 'True if a code app is set up'),
+  mails: noted(enums(mailChoiceIds), 'Mails about the own records', 'each'),
   sessions: noted(array(device), 'Open sessions, last used first'),
 });
 

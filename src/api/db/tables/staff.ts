@@ -1,5 +1,6 @@
 /** Tables of the company's people. */
 import type { Generated, Selectable } from 'kysely';
+import type { MailChoice } from '#lib/staff/mail-choice.ts';
 import type { Actor } from '#lib/records/timeline-event.ts';
 
 type StaffTable = {
@@ -23,6 +24,10 @@ type StaffTable = {
   invitation_expires_at: string | null;
   /** Sample data: logs in by password alone. */
   is_demo: Generated<boolean>;
+  /** Mails about the person's records. */
+  record_mails: Generated<MailChoice>;
+  /** The company's day of the last daily mail; null for none. */
+  due_mailed_on: Generated<string | null>;
   joined_at: string | null;
   disabled_at: string | null;
   last_login_at: string | null;

@@ -23,7 +23,10 @@ export interface MeView extends Posted {
   readonly done: string;
 }
 
-const doneTexts = { password: 'Password changed. All other devices are logged out.' };
+const doneTexts = {
+  password: 'Password changed. All other devices are logged out.',
+  mails: 'Saved.',
+};
 
 const nothing: Posted = { refusal: null, recoveryCode: null };
 const refused = (refusal: DeskRefusal): Posted => ({ ...nothing, refusal });
@@ -49,6 +52,13 @@ async function renewCode(context: PageContext, post: DeskPost): Promise<Posted> 
   return refused(refusalFor(reply.error, { code: 'Code' }));
 }
 
+async function chooseMails(context: PageContext, post: DeskPost): Promise<Posted | Response> {
+  const reply = await deskApi(context).post('/ops/me/mails', { mails: post.field('mails') }, any());
+  return reply.ok
+    ? moved(`${deskPathOf('desk-me')}?done=mails`, 303)
+    : refused(refusalFor(reply.error, { mails: 'Mails' }));
+}
+
 async function endSessions(context: PageContext): Promise<Posted | Response> {
   const reply = await deskApi(context).post('/ops/me/end-sessions', {}, any());
   if (!reply.ok) return refused(refusalFor(reply.error, {}));
@@ -59,7 +69,7 @@ async function endSessions(context: PageContext): Promise<Posted | Response> {
 
 const acts: Readonly<
   Record<string, (context: PageContext, post: DeskPost) => Promise<Posted | Response>>
-> = { password: changePassword, code: renewCode, everywhere: endSessions };
+> = { mails: chooseMails, password: changePassword, code: renewCode, everywhere: endSessions };
 
 async function answerPost(context: PageContext): Promise<Posted | Response> {
   const post = await readDeskPost(context.request);
