@@ -9,7 +9,14 @@ import { createFormsApi } from '../submissions/support.ts';
 import { runChild } from './child.ts';
 
 const BASELINE = '057_baseline';
-const LATER = ['058_actors', '059_staff', '060_work_queue', '061_outbox_order', '062_desk_clients', '063_staff_mails'];
+const LATER = [
+  '058_actors',
+  '059_staff',
+  '060_work_queue',
+  '061_outbox_order',
+  '062_desk_clients',
+  '063_staff_mails',
+];
 
 /** A busy machine keeps a test waiting longer than a start may wait for another. */
 const PATIENT_MS = 60_000;
