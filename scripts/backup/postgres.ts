@@ -4,6 +4,7 @@ import { chmod } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
+import { memberFunctions } from '#api/db/member-mirror.ts';
 import { triggerFunctions } from '#api/db/receipt-sums.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 import { contentsFrom, type Contents, type NamedFile } from './contents.ts';
@@ -170,7 +171,7 @@ async function load(url: string, copy: string): Promise<void> {
       '--single-transaction',
       ...[
         '--set=ON_ERROR_STOP=1',
-        ...[...drop, ...triggerFunctions].map((sql) => `--command=${sql}`),
+        ...[...drop, ...triggerFunctions, ...memberFunctions].map((sql) => `--command=${sql}`),
       ],
       `--file=${script}`,
       ...args,

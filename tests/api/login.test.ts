@@ -27,6 +27,7 @@ describe.each(databases)('logging in, on $name', ({ open }) => {
       ResponseBody: {
         token: expect.stringMatching(/^ps_[\w-]{43}$/) as string,
         client: { id: expect.any(String) as string, clientId: 'C-000001' },
+        user: { id: expect.any(String) as string, name: 'Ann Example', role: 'owner' },
       },
     });
     const [mirror, device] = headers.getSetCookie();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { clientProfile } from '#lib/session/client-profile.ts';
 import { parse } from '#lib/kernel/validation.ts';
+import { findAccountById, memberOf } from '#api/security/members.ts';
 import { switchEmailStatus } from '#api/accounts/profile/mail-choices.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
@@ -79,11 +80,12 @@ describe.each(databases)('the profile, on $name', ({ open }) => {
 
   it('refuses a client that was deleted during the call', async () => {
     const { api, session } = await openWithClient(open);
-    const client = await findClientById(api.database.db, session.id);
-    if (!client) throw new Error('The client is gone');
+    const account = await findAccountById(api.database.db, session.id);
+    if (!account) throw new Error('The client is gone');
+    const caller = { client: account, member: memberOf(account) };
     await api.database.db.updateTable('clients').set({ is_deleted: true }).execute();
     const change = { client_id: session.id, emailstatus: 1 } as const;
-    const result = await switchEmailStatus(api.context, { client }, change, origin);
+    const result = await switchEmailStatus(api.context, caller, change, origin);
     expect(result).toEqual({ ok: false, error: { code: 'client_deleted' } });
     expect((await findClientById(api.database.db, session.id))?.email_status).toBe(0);
   });

@@ -1,6 +1,6 @@
 /** Each call of the operations feed by people of each role, from the table of rights. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isAllowed, roles } from '#lib/staff/roles.ts';
+import { isAllowed, roles, type Right } from '#lib/staff/roles.ts';
 import { anyDatabase } from '../support/databases.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { everyRoute } from '../support/every-route.ts';
@@ -25,7 +25,7 @@ describe.each(roles.map(({ id }) => id))('a person with the role %s', (role) => 
       });
       const isRefused =
         status === 403 && body['ResponseMessage'] === 'Your role does not allow this.';
-      expect(isRefused, `${status}`).toBe(right !== null && !isAllowed([role], right));
+      expect(isRefused, `${status}`).toBe(right !== null && !isAllowed([role], right as Right));
     },
   );
 

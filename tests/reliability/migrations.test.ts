@@ -62,6 +62,9 @@ describe.each(kinds)('migrations on $name', ({ name, newUrl }) => {
           '059_staff',
           '060_work_queue',
           '061_outbox_order',
+          '062_desk_clients',
+          '063_staff_mails',
+          '064_members',
         ]);
       }
       if (isFull) expect(slowest).toBeLessThan(READY_MS);

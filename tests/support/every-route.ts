@@ -25,7 +25,7 @@ export async function openEveryRoute(database: Database): Promise<EveryRoute> {
     limitScale: 10_000,
     otpAccess: async (kind, hash) =>
       hash === tokenHash(OTP_TOKENS[kind])
-        ? { flowId: 'flow', clientId: null, tokenHash: hash }
+        ? { flowId: 'flow', clientId: null, memberId: null, tokenHash: hash }
         : null,
   });
   const account = await api.signUp();

@@ -1,9 +1,10 @@
 /** Logs a client in. */
 import { ok, type Result } from '#lib/kernel/result.ts';
+import type { ClientRole } from '#lib/people/rights.ts';
 import type { Login } from '#lib/accounts/forms/login.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { findClientByEmailKey, replacePasswordHash, emailKey } from '#api/security/clients.ts';
-import type { ClientRow } from '#api/db/tables/tables.ts';
+import { emailKey } from '#api/security/clients.ts';
+import { findAccountByEmailKey, replacePasswordHash, type Account } from '#api/security/members.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
@@ -20,12 +21,20 @@ const ROUNDS = 3;
 export interface LoggedIn {
   readonly token: string;
   readonly client: { readonly id: string; readonly clientId: string };
+  readonly user: { readonly id: string; readonly name: string; readonly role: ClientRole };
 }
 
+/** The answer of a login. */
+export const loggedInAs = (token: string, account: Account): LoggedIn => ({
+  token,
+  client: { id: account.id, clientId: account.client_number },
+  user: { id: account.member_id, name: account.contact_person, role: account.role },
+});
+
 /** Rehashes the password at the current cost, unless it was changed concurrently. */
-async function renewHash(context: ApiContext, client: ClientRow, password: string): Promise<void> {
+async function renewHash(context: ApiContext, client: Account, password: string): Promise<void> {
   await replacePasswordHash(context.database.db, {
-    id: client.id,
+    id: client.member_id,
     at: context.now().toISOString(),
     from: client.password_hash,
     to: await context.passwords.hash(password),
@@ -33,7 +42,7 @@ async function renewHash(context: ApiContext, client: ClientRow, password: strin
 }
 
 interface Compared {
-  readonly client: ClientRow | null;
+  readonly client: Account | null;
   readonly isRight: boolean;
   readonly isOutdated: boolean;
 }
@@ -41,7 +50,7 @@ interface Compared {
 /** Spends one hash run for any address; a deleted client counts as unknown. */
 async function compare(context: ApiContext, key: string, password: string): Promise<Compared> {
   const { closedLogin } = context;
-  const found = await findClientByEmailKey(context.database.reader, key);
+  const found = await findAccountByEmailKey(context.database.reader, key);
   const isClosed = password === closedLogin?.password && key === emailKey(closedLogin.email);
   const client = found && !found.is_deleted && !isClosed ? found : null;
   const stored = client?.password_hash ?? null;
@@ -90,7 +99,7 @@ async function tryLogIn(
       context.background.run('renew hash', () => renewHash(context, client, password));
     }
     recordEvent(context, 'login_succeeded', origin, { clientId: client.id });
-    return ok({ token, client: { id: client.id, clientId: client.client_number } });
+    return ok(loggedInAs(token, client));
   }
   await attempt.giveBack();
   return refuse('unavailable');

@@ -9,7 +9,8 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Tables, ClientRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
-import { findClientByEmailKey, insertClient, emailKey } from '#api/security/clients.ts';
+import { insertClient, emailKey } from '#api/security/clients.ts';
+import { findAccountByEmailKey, isAddressTaken } from '#api/security/members.ts';
 import { randomUUID } from 'node:crypto';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { nextCounter } from '#api/db/counters.ts';
@@ -36,7 +37,7 @@ export async function signUp(
   });
   if (!made.ok && made.error.code === 'email_taken') {
     const key = emailKey(payload.email);
-    const client = await findClientByEmailKey(context.database.reader, key);
+    const client = await findAccountByEmailKey(context.database.reader, key);
     // As much work as a new account is.
     await context.passwords.hash(payload.password);
     const isTold = await context.limits.take('signupMail', key);
@@ -130,7 +131,7 @@ export async function registerClient(
   if (!checked.ok) return checked;
   const chosen = rejectCommonPassword(context, 'password', payload.password, payload.email);
   if (!chosen.ok) return chosen;
-  if (await findClientByEmailKey(context.database.reader, emailKey(payload.email))) return taken();
+  if (await isAddressTaken(context.database.reader, emailKey(payload.email))) return taken();
   const passwordHash = await context.passwords.hash(payload.password);
   try {
     const client = await insert(context, payload, passwordHash, also);

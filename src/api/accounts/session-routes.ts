@@ -3,7 +3,9 @@ import { type ApiContext, type CallOrigin, isSecureSite } from '#api/context/con
 import { revokeSession, type SessionCaller } from '#api/security/sessions.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { noteAccountEvent } from './activity/account-events.ts';
-import { object, string, type as record } from 'superstruct';
+import { enums, object, string, type as record } from 'superstruct';
+import { noted } from '#lib/kernel/atoms/noted.ts';
+import { clientRoleIds } from '#lib/people/rights.ts';
 import { loginForm, loginSchema } from '#lib/accounts/forms/login.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -16,14 +18,14 @@ import { json, nothing } from '#api/http/input.ts';
 import { knownDevice, knownDeviceCookie } from './known-device.ts';
 import { logIn } from './log-in.ts';
 
-/** Revokes this session; the client's other sessions go on. */
+/** Revokes this session; all others go on. */
 async function logOut(
   context: ApiContext,
-  { sessionId, client }: SessionCaller,
+  { sessionId, client, member }: SessionCaller,
   origin: CallOrigin,
 ): Promise<void> {
   await revokeSession(context.database.db, sessionId, context.now().toISOString());
-  const event = { clientId: client.id, kind: 'logout' } as const;
+  const event = { clientId: client.id, memberId: member.id, kind: 'logout' } as const;
   await noteAccountEvent(context, context.database.db, event, origin);
   recordEvent(context, 'session_revoked', origin, { clientId: client.id });
 }
@@ -31,6 +33,14 @@ async function logOut(
 const loggedIn = record({
   token: string(),
   client: object({ id: string(), clientId: string() }),
+  user: noted(
+    object({
+      id: string(),
+      name: string(),
+      role: noted(enums(clientRoleIds), 'Role of the person', 'owner'),
+    }),
+    'The person who logged in',
+  ),
 });
 
 export const sessionRoutes = [
@@ -55,6 +65,7 @@ export const sessionRoutes = [
     },
   }),
   client.post('/client/logout', nothing, {
+    right: 'own',
     summary: 'Ends this session on the server and removes the mirror cookie.',
     handle: async ({ context, caller, ...origin }) => {
       await logOut(context, caller, origin);

@@ -16,8 +16,10 @@ import type { WorkerPool } from '#api/workers/worker-pool.ts';
 /** Who may call with a token of the forgotten-password steps. */
 export interface OtpCaller {
   readonly flowId: string;
-  /** Null for a decoy: a code requested for an unknown address. */
+  /** Null for a decoy and for all people but the main one. */
   readonly clientId: string | null;
+  /** Whose password is reset; null for a decoy. */
+  readonly memberId: string | null;
   readonly tokenHash: string;
 }
 

@@ -1,5 +1,6 @@
 /** Sums of receipts, kept by triggers in the transaction that writes a receipt or an exception. */
-import { sql, SqliteAdapter, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { addTriggers, functionsOf } from './triggers.ts';
 
 interface Sums {
   readonly table: string;
@@ -154,18 +155,6 @@ const triggers = groups.flatMap(({ name, of, tables, columns, locks }) => {
 });
 
 /** The functions of PostgreSQL's triggers. A dump of tables lacks them: a restore makes them first. */
-export const triggerFunctions = triggers.map(
-  ({ name, body, lock }) =>
-    `create or replace function ${name}() returns trigger language plpgsql as $$
-    begin ${lock} ${body} return null; end $$`,
-);
+export const triggerFunctions = functionsOf(triggers);
 
-export async function createTriggers<T>(tx: Transaction<T>): Promise<void> {
-  const isSqlite = tx.getExecutor().adapter instanceof SqliteAdapter;
-  if (!isSqlite) for (const text of triggerFunctions) await sql.raw(text).execute(tx);
-  for (const { name, of, event, body } of triggers) {
-    const trigger = `create trigger ${name} after ${event} on ${of} for each row`;
-    const call = isSqlite ? `begin ${body} end` : `execute function ${name}()`;
-    await sql.raw(`${trigger} ${call}`).execute(tx);
-  }
-}
+export const createTriggers = <T>(tx: Transaction<T>): Promise<void> => addTriggers(tx, triggers);

@@ -61,22 +61,6 @@ export async function deleteStoredFiles(
   await noteRemoved(tx, await gone.execute(), at);
 }
 
-/** Removes the rows of a client's other files of the purpose of this one. */
-export async function deleteOtherFiles(
-  tx: Transaction<Tables>,
-  { client_id, purpose, name }: Pick<StoredFile, 'client_id' | 'purpose' | 'name'>,
-  at: string,
-): Promise<void> {
-  const gone = await tx
-    .deleteFrom('stored_files')
-    .where('client_id', '=', client_id)
-    .where('purpose', '=', purpose)
-    .where('name', '!=', name)
-    .returning('name')
-    .execute();
-  await noteRemoved(tx, gone, at);
-}
-
 /** Names of some files that were removed before this moment, and whose bytes are still kept. */
 export async function removedFileNames(
   db: Kysely<Tables>,

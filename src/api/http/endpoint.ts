@@ -12,6 +12,7 @@ import type { Input } from './input.ts';
 import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { clientActor } from '#api/security/caller.ts';
+import { may, type ClientRight } from '#lib/people/rights.ts';
 import { isAllowed, type Right } from '#lib/staff/roles.ts';
 import { checkOwnOrigin } from './request-headers.ts';
 import { applyDeclaredLimit, applyStandingLimits, type LimitUse } from './limit-use.ts';
@@ -29,8 +30,17 @@ export interface Call<A extends Access, I> extends CallOrigin {
   readonly log: Logger;
 }
 
-/** The right that people of the company need for a call of the operations feed. */
-export type RightOf<A extends Access> = A extends 'operations' ? { readonly right: Right } : object;
+/**
+ * The right that people need: of the company for a call of the operations feed, of a client for a call that changes
+ * something.
+ */
+export type RightOf<A extends Access, M extends Method = Method> = A extends 'operations'
+  ? { readonly right: Right }
+  : A extends 'session'
+    ? M extends 'GET'
+      ? { readonly right?: ClientRight }
+      : { readonly right: ClientRight }
+    : object;
 
 interface Definition<A extends Access, I> {
   readonly method: Method;
@@ -40,7 +50,7 @@ interface Definition<A extends Access, I> {
   readonly limit: LimitUse;
   readonly input: Input<I>;
   /** Null: everybody of this access. */
-  readonly right?: Right | null;
+  readonly right?: Right | ClientRight | null;
   /** Kept in the audit trail; by default calls of the company that are no GET. */
   readonly isAudited?: boolean;
   /** One sentence for the documentation. */
@@ -76,7 +86,7 @@ export interface Endpoint extends Omit<
   Definition<Access, unknown>,
   'handle' | 'input' | 'refusals' | 'right'
 > {
-  readonly right: Right | null;
+  readonly right: Right | ClientRight | null;
   readonly input: Pick<Input<unknown>, 'kind' | 'maxBytes' | 'describe'>;
   readonly refusals: readonly FailureCode[];
   readonly run: (incoming: Incoming) => Promise<Outcome>;
@@ -101,6 +111,13 @@ function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor' | 'staff'> {
 }
 
 const nobody: Whose = { clientId: null };
+
+/** Returns true if the person who calls has the right of the call, and for keys. */
+function hasRight(caller: Callers[Access], right: Right | ClientRight): boolean {
+  if (caller === null) return true;
+  if ('staff' in caller) return isAllowed(caller.staff.roles, right as Right);
+  return 'member' in caller ? may(caller.member, right as ClientRight) : true;
+}
 
 const refused = (error: Failure, whose = nobody): Outcome => ({
   ...whose,
@@ -127,8 +144,7 @@ async function run<A extends Access, I>(
   const caller = authenticated.value;
   const whose = whoseIs(caller);
   const { clientId } = whose;
-  const isStaff = caller !== null && 'staff' in caller;
-  if (isStaff && right !== null && !isAllowed(caller.staff.roles, right)) {
+  if (right !== null && !hasRight(caller, right)) {
     return refused({ code: 'forbidden', message: serverMessages.roleForbidden }, whose);
   }
   if (caller !== null && 'sessionId' in caller) {
@@ -205,20 +221,20 @@ export function endpoint<A extends Access, I>(definition: Definition<A, I>): End
 }
 
 /** Properties that differ between endpoints of a group. */
-export type Difference<A extends Access, I> = Pick<
+export type Difference<A extends Access, I, M extends Method = Method> = Pick<
   Definition<A, I>,
   'summary' | 'refusals' | 'handle' | 'isAudited'
 > &
   Partial<Pick<Definition<A, I>, 'limit' | 'reply'>> &
-  RightOf<A>;
+  RightOf<A, M>;
 
 /**
  * Endpoints of one access, by method. Defaults: the standing limit of the access, and a success without ResponseBody.
  */
 function endpointsOf<A extends Access>(access: A) {
   const by =
-    (method: Method) =>
-    <I>(path: string, input: Input<I>, definition: Difference<A, I>): Endpoint =>
+    <M extends Method>(method: M) =>
+    <I>(path: string, input: Input<I>, definition: Difference<A, I, M>): Endpoint =>
       endpoint({
         limit: { per: 'standing' },
         reply: null,

@@ -56,8 +56,12 @@ export function recordEndpoints<A extends Access, C, Row>(
 ) {
   const parameter = path.slice(path.lastIndexOf(':') + 1);
   const by =
-    (method: 'get' | 'post' | 'patch') =>
-    <I>(below: string, input: Input<I>, step: Step<C, Row, I> & RightOf<A>): Endpoint => {
+    <M extends 'get' | 'post' | 'patch'>(method: M) =>
+    <I>(
+      below: string,
+      input: Input<I>,
+      step: Step<C, Row, I> & RightOf<A, Uppercase<M>>,
+    ): Endpoint => {
       const definition = {
         ...step,
         reply,

@@ -54,6 +54,7 @@ export const importProgressEndpoints: readonly Endpoint[] = [
     },
   }),
   client.remove('/client/import-progress/:key', nothing, {
+    right: 'records',
     summary:
       'Ends an import: its own call then answers 409 and nothing is kept, unless it is complete.',
     handle: async ({ caller, params }) => {
@@ -66,6 +67,7 @@ export const importProgressEndpoints: readonly Endpoint[] = [
 /** The call that imports a whole spreadsheet. */
 export const uploadEndpoint = (path: string, target: ImportTarget, summary: string): Endpoint =>
   client.post(path, multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
+    right: 'records',
     limit: { per: 'client', rule: 'importRows' },
     summary,
     reply: describeSchema({ struct: importResult }),
@@ -87,6 +89,7 @@ export const importEndpoints = (name: string, target: ImportTarget): Endpoint[] 
   }),
   client.post(`/client/imports/${name}`, multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
     limit: { per: 'client', rule: 'importRows' },
+    right: 'records',
     summary: `Imports rows of ${name} that were looked through, or tells what that would do.`,
     reply: describeSchema({ struct: importResult }),
     refusals: ['unreadable', 'invalid', 'too_large'],

@@ -37,6 +37,7 @@ const idOf = ({ params }: { readonly params: Readonly<Record<string, string>> })
 
 export const labelFileRoutes = [
   client.post('/client/labels/:id/output', json(labelOutput), {
+    right: 'records',
     summary:
       'Makes a print file of an approved revision, or the proof of a draft; prints are logged.',
     refusals: ['not_found', 'conflict', 'invalid'],
@@ -46,6 +47,7 @@ export const labelFileRoutes = [
     },
   }),
   client.post('/client/labels/:id/prints/:print/again', json(labelAgain), {
+    right: 'records',
     summary:
       'Prints the cartons of a print again: the same SSCCs and revision, logged with the reason; once for each Idempotency-Key.',
     refusals: ['not_found', 'conflict', 'invalid'],
@@ -77,6 +79,7 @@ export const labelFileRoutes = [
   }),
   client.post('/client/labels/:id/sheet', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
     limit: { per: 'client', rule: 'importRows' },
+    right: 'records',
     summary: 'Keeps the rows of a spreadsheet with a draft; its batch is made after the approval.',
     reply: describeSchema({ struct: labelSheetFacts }),
     refusals: ['not_found', 'conflict', 'invalid', 'unreadable', 'too_large'],
@@ -88,6 +91,7 @@ export const labelFileRoutes = [
     },
   }),
   client.remove('/client/labels/:id/sheet', nothing, {
+    right: 'records',
     summary: 'Deletes the spreadsheet that is kept with a draft.',
     refusals: ['not_found', 'conflict'],
     handle: async (call) =>
@@ -95,6 +99,7 @@ export const labelFileRoutes = [
   }),
   client.post('/client/labels/:id/jobs', multipart(MAX_IMPORT_BODY_BYTES, describeImportBody), {
     limit: { per: 'client', rule: 'importRows' },
+    right: 'records',
     summary:
       'Begins to make labels of many rows, once for each Idempotency-Key; the query says format (pdf, zpl), sheet, start and series (1).',
     reply: describeSchema({ struct: labelJob }),
@@ -130,6 +135,7 @@ export const labelFileRoutes = [
       answered(await ownJob(callOf(call), idOf(call)), 'Job loaded.', showJob),
   }),
   client.post('/client/label-jobs/:id/cancel', nothing, {
+    right: 'records',
     summary: 'Ends a job that has not ended.',
     reply: describeSchema({ struct: labelJob }),
     refusals: ['not_found'],

@@ -52,6 +52,7 @@ export const labelRoutes = [
     },
   }),
   client.post('/client/labels', json(newLabel, { describe: newLabelSchema }), {
+    right: 'records',
     summary: 'Makes a label as a draft; one for each Idempotency-Key.',
     reply,
     refusals: changing,
@@ -71,49 +72,58 @@ export const labelRoutes = [
     },
   }),
   label.patch('', json(labelChange), {
+    right: 'records',
     summary: 'Saves a draft at its version; an approved revision is refused.',
     message: 'Label saved.',
     act: changeLabel,
   }),
   client.remove('/client/labels/:id', nothing, {
+    right: 'records',
     summary: 'Deletes a label that was never approved, or drops the draft of a newer revision.',
     refusals: ['not_found', 'conflict'],
     handle: async (call) =>
       answered(await deleteLabelDraft(callOf(call), call.params['id'] ?? ''), 'Draft deleted.'),
   }),
   label.post('/duplicate', nothing, {
+    right: 'records',
     summary: 'Makes a draft with everything of a label but its name; one for each Idempotency-Key.',
     message: 'Copy made.',
     refusals: ['not_found'],
     act: duplicateLabel,
   }),
   label.post('/revise', json(labelStep), {
+    right: 'records',
     summary: 'Makes the next revision of an approved label, as a draft; the old one is superseded.',
     message: 'New revision made.',
     act: reviseLabel,
   }),
   label.post('/proof', json(labelStep), {
+    right: 'records',
     summary: 'Runs all checks; a label without errors may then be approved.',
     message: 'All checks passed.',
     act: proofLabel,
   }),
   label.post('/approve', json(labelApproval, { describe: approvalSchema }), {
+    right: 'sign',
     summary: 'Freezes a proofed revision under a signature and gives the label its number.',
     message: 'Label approved.',
     act: approveLabel,
   }),
   label.post('/send', json(labelOrder), {
+    right: 'records',
     summary: 'Asks the company to print the approved revision.',
     message: 'Label sent to us.',
     refusals: [...changing, 'stopped'],
     act: sendLabel,
   }),
   label.post('/archive', json(labelStep), {
+    right: 'records',
     summary: 'Puts a label away.',
     message: 'Label archived.',
     act: archiveLabel(true),
   }),
   label.post('/restore', json(labelStep), {
+    right: 'records',
     summary: 'Brings an archived label back.',
     message: 'Label brought back.',
     act: archiveLabel(false),
@@ -125,6 +135,7 @@ export const labelRoutes = [
       ok({ message: 'Labels loaded.', body: { items: await waitingLabels(callOf(call)) } }),
   }),
   client.post('/client/label-approvals', json(labelApprovals, { describe: approvalSchema }), {
+    right: 'sign',
     summary:
       'Approves many labels under one signature: each is checked, signed and answered by itself.',
     reply: describeSchema({ struct: labelsApproved }),
@@ -143,6 +154,7 @@ export const labelRoutes = [
     },
   }),
   client.patch('/client/label-settings', json(labelSettings), {
+    right: 'records',
     summary:
       'Sets the GS1 company prefix that SSCCs are made of. One that differs from the GTINs of the client needs isConfirmed: 422, error.code prefix_differs, ResponseBody.suggested.',
     reply: describeSchema({ struct: labelSettingsReply }),

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Tables, ClientRow } from '#api/db/tables/tables.ts';
 import { companyMailKinds, mailKinds, isMailKind } from './kinds.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findClientByEmailKey, emailKey } from '#api/security/clients.ts';
+import { emailKey } from '#api/security/clients.ts';
+import { findAccountByEmailKey } from '#api/security/members.ts';
 import type { OutboxRow } from './outbox.ts';
 
 const kinds = Object.entries(mailKinds).flatMap(([kind, { isOptional }]) =>
@@ -51,6 +52,6 @@ export async function isStillWanted(
   if (!isMailKind(kind)) return true;
   if (companyMailKinds.includes(kind)) return mayRead({ database }, recipient);
   if (mailKinds[kind].isOptional !== true) return true;
-  const client = await findClientByEmailKey(database.db, emailKey(recipient));
+  const client = await findAccountByEmailKey(database.db, emailKey(recipient));
   return client !== undefined && wantsArrivalMails(client);
 }

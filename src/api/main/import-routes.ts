@@ -59,6 +59,7 @@ export const importRoutes = [
   ...importProgressEndpoints,
   client.post('/client/spreadsheets/:kind', multipart(MAX_SHEET_BODY_BYTES, describeSheetUpload), {
     limit: { per: 'client', rule: 'upload' },
+    right: 'forms',
     summary: 'Reads a spreadsheet into headers and rows of text with marks; nothing of it is kept.',
     reply: describeSchema({ struct: sheetReply }),
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large', 'not_found'],
@@ -87,6 +88,7 @@ export const importRoutes = [
       }),
   }),
   client.post('/client/imports/:reference/undo', nothing, {
+    right: 'records',
     summary: 'Takes the newest import of a list back; what has changed since stays, row by row.',
     reply: describeSchema({ struct: importUndo }),
     refusals: ['not_found', 'conflict'],

@@ -10,6 +10,8 @@ import * as workQueue from '#api/db/migrations/060_work_queue.ts';
 import * as outboxOrder from '#api/db/migrations/061_outbox_order.ts';
 import * as deskClients from '#api/db/migrations/062_desk_clients.ts';
 import * as staffMails from '#api/db/migrations/063_staff_mails.ts';
+import * as members from '#api/db/migrations/064_members.ts';
+import { createMemberTriggers } from '#api/db/member-mirror.ts';
 import { hasClients } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
@@ -39,6 +41,7 @@ const MIGRATIONS: readonly Migration[] = [
   outboxOrder,
   deskClients,
   staffMails,
+  { name: members.name, statements: members.statements, fill: createMemberTriggers },
 ];
 
 /** True for migrations of this release and of those before it. */

@@ -16,6 +16,7 @@ import { storesNamed } from '#api/stores/queries.ts';
 export const orderRoutes = [
   client.post('/client/orders/read', multipart(MAX_ORDER_BODY_BYTES, describeOrderUpload), {
     limit: { per: 'client', rule: 'upload' },
+    right: 'records',
     summary: 'Reads an order into values, each with its source; nothing of it is kept.',
     reply: describeSchema({ struct: orderReply }),
     refusals: ['unreadable', 'invalid', 'wrong_type', 'too_large'],

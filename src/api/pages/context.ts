@@ -2,7 +2,9 @@
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import { err } from '#lib/kernel/result.ts';
-import type { Failure } from '#api/kernel/failures.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
+import { may, type ClientRight } from '#lib/people/rights.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { Visit } from '#api/main/visit.ts';
 import { failureOf, pageFailure } from './admit.ts';
 
@@ -33,13 +35,18 @@ export async function optional<T>(
   }
 }
 
-/** Carries out what a form of the page posts; never rejects. */
+/** Carries out what a form of the page posts, for people with the right; never rejects. */
 export async function act<T>(
   context: PageContext,
+  right: ClientRight,
   run: (visit: Visit) => Promise<Result<T, Failure>>,
 ): Promise<Result<T, ApiFailure>> {
   const visit = visitOf(context);
-  const done = await visit.act(() => run(visit));
+  const done = await visit.act(async () =>
+    may(visit.caller.member, right)
+      ? run(visit)
+      : refuse('forbidden', { message: serverMessages.roleForbidden }),
+  );
   return done.ok ? done : err(pageFailure(done.error, visit.origin.requestId));
 }
 

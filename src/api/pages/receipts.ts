@@ -170,7 +170,7 @@ export async function postReceiptAnswer(
   const { send, notice, refused } = read(form);
   if (!send) return { ok: false, status: 422, notice, ...refused };
   const placeOf = (index: number, field: string): string => `answers.${index}.${field}`;
-  const saved = await act(context, ({ context: api, caller }) =>
+  const saved = await act(context, 'records', ({ context: api, caller }) =>
     answerExceptions(api, caller, {
       reference,
       answers: send,

@@ -9,7 +9,13 @@ import {
 } from '#lib/reports/saved-view.ts';
 import { newSavedView, savedViewChange, type SavedView } from '#lib/reports/saved-view-calls.ts';
 import { checkInput } from '#api/http/input.ts';
-import { changeView, listViews, removeView, saveView } from '#api/reports/saved-views.ts';
+import {
+  changeView,
+  listViews,
+  removeView,
+  saveView,
+  viewOwner,
+} from '#api/reports/saved-views.ts';
 import type { Visit } from '#api/main/visit.ts';
 import { readPostedForm, refusalOf } from './native/posted-form.ts';
 import { act as carryOut, moved, optional, type PageContext } from './context.ts';
@@ -19,8 +25,8 @@ export async function readViews(
   context: PageContext,
   shape: ReportShape,
 ): Promise<readonly SavedView[]> {
-  const read = await optional(context, ({ context: api, clientId }) =>
-    listViews(api, clientId, shape.name),
+  const read = await optional(context, ({ context: api, caller }) =>
+    listViews(api, viewOwner(caller), shape.name),
   );
   return read?.items ?? [];
 }
@@ -45,18 +51,18 @@ export async function postView(
   }
   const state = readReportState(shape, url.searchParams);
   const query = viewQuery(shape, state);
-  const change = ({ context: api, clientId }: Visit, typed: object) => {
+  const change = ({ context: api, caller }: Visit, typed: object) => {
     const checked = checkInput(savedViewChange, typed, viewForm.fields);
-    return checked.ok ? changeView(api, { clientId, id }, checked.value) : checked;
+    return checked.ok ? changeView(api, viewOwner(caller), id, checked.value) : checked;
   };
   const tried = {
-    save: ({ context: api, clientId }: Visit) => {
+    save: ({ context: api, caller }: Visit) => {
       const typed = checkInput(newSavedView, { list: shape.name, name, query }, viewForm.fields);
-      return typed.ok ? saveView(api, clientId, typed.value) : typed;
+      return typed.ok ? saveView(api, viewOwner(caller), typed.value) : typed;
     },
     rename: (visit: Visit) => change(visit, { name }),
     replace: (visit: Visit) => change(visit, { query }),
-    'delete-sure': ({ context: api, clientId }: Visit) => removeView(api, { clientId, id }),
+    'delete-sure': ({ context: api, caller }: Visit) => removeView(api, viewOwner(caller), id),
   };
   const done: Readonly<Record<keyof typeof tried, ViewOutcome>> = {
     save: 'saved',
@@ -65,7 +71,7 @@ export async function postView(
     'delete-sure': 'deleted',
   };
   if (!Object.hasOwn(tried, act)) return refused(422, serverMessages.unreadableBody);
-  const answer = await carryOut<unknown>(context, async (visit) =>
+  const answer = await carryOut<unknown>(context, 'own', async (visit) =>
     tried[act as keyof typeof tried](visit),
   );
   // A second press repeats a deletion that the browser stopped waiting for.

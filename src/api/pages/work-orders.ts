@@ -91,7 +91,9 @@ async function orderAgain(
   const request = order.ok ? order.value.submission_reference : null;
   const call = { ...visit, key: usableKey(key) };
   const made =
-    request === null ? null : await carryOut(context, () => duplicateSubmission(call, request));
+    request === null
+      ? null
+      : await carryOut(context, 'forms', () => duplicateSubmission(call, request));
   const form = made?.ok ? submissionForm(made.value.type) : undefined;
   if (made?.ok && form) {
     const draft = `${pathOf(form.route)}?draft=${made.value.id}`;
@@ -124,7 +126,7 @@ export async function postToWork(context: PageContext, reference: string): Promi
   if (!isNote && !act.ok) {
     return refused(422, typedRefusal(act.errors, { name: 'note', label: 'Answer' }));
   }
-  const saved = await carryOut(context, ({ context: api, caller: { client } }) =>
+  const saved = await carryOut(context, 'records', ({ context: api, caller: { client } }) =>
     isNote || !act.ok
       ? noteOnOwnWork(api, client, reference, { text: text.trim() })
       : actOnOwnWork(api, client, reference, act.value),

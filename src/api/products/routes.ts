@@ -38,6 +38,7 @@ export const productRoutes = [
       }),
   }),
   client.post('/client/products', json(productValues), {
+    right: 'records',
     summary: 'Makes a product of typed texts; the rules are those of the import.',
     reply: oneProduct,
     refusals: ['conflict'],
@@ -58,6 +59,7 @@ export const productRoutes = [
     },
   }),
   client.patch('/client/products/:id', json(productChange), {
+    right: 'records',
     summary:
       'Changes an own product; what is left out stays as it is. 409 when it is not as it was at updatedAt.',
     reply: oneProduct,
@@ -70,6 +72,7 @@ export const productRoutes = [
     },
   }),
   client.remove('/client/products/:id', nothing, {
+    right: 'records',
     summary: 'Deletes an own product; records that name its SKU keep it.',
     refusals: ['not_found'],
     handle: async ({ context, caller, params }) => {
@@ -93,6 +96,7 @@ export const catalogueRoutes = [
   ),
   client.post('/csp-api/csp-item-list', json(itemQuery), {
     limit: { per: 'client', rule: 'catalogue' },
+    right: 'own',
     summary: 'Own catalogue items, newest first: all of them up to 500, or a page of a search.',
     reply: describeSchema({ struct: type({ items: array(any()) }) }),
     handle: async ({ context, caller, input }) =>

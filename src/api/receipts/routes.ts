@@ -77,6 +77,7 @@ export const receiptRoutes = [
     },
   }),
   client.post('/client/receipts/:reference/exceptions/:id/answer', json(exceptionAnswer), {
+    right: 'records',
     summary:
       'Says what is to be done about an exception; may be changed until the company has done it.',
     reply,
@@ -92,6 +93,7 @@ export const receiptRoutes = [
     },
   }),
   client.post('/client/receipts/:reference/answers', json(severalAnswers), {
+    right: 'records',
     summary: 'Says what is to be done about several exceptions at once: all answers, or none.',
     reply,
     refusals: ['not_found', 'conflict'],

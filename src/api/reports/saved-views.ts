@@ -1,13 +1,15 @@
-/** Saved views: the filters, order and columns of a list that a client has stored under a name. */
+/** Saved views: the filters, order and columns of a list that a person has stored under a name. */
 import { lockClient } from '#api/security/clients.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
 import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { MAX_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
 import type { NewSavedView, SavedView, SavedViewChange } from '#lib/reports/saved-view-calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import type { SavedViewRow } from '#api/db/tables/saved-views.ts';
-import { selectRows } from '#api/db/rows.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 
@@ -18,18 +20,37 @@ const shown = ({ id, list, name, query }: SavedViewRow): SavedView => ({ id, lis
 const nameTaken = (): Result<never, Failure> =>
   refuse('conflict', { message: viewMessages.taken, fields: { name: viewMessages.taken } });
 
+/** Whose views they are. */
+export interface ViewOwner {
+  readonly clientId: string;
+  readonly memberId: string;
+}
+
+export const viewOwner = ({ client, member }: SessionCaller): ViewOwner => ({
+  clientId: client.id,
+  memberId: member.id,
+});
+
+/** Names are unique among the views of a person, while the database knows those of a client. */
+const keyOf = (name: string, { memberId }: ViewOwner): string =>
+  `${normalizeForSearch(name)}\n${memberId}`;
+
+/** The views of a person, and those of earlier releases that all people of the client share. */
+const visible = (db: Kysely<Tables>, { clientId, memberId }: ViewOwner) =>
+  db
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where((eb) => eb.or([eb('member_id', '=', memberId), eb('member_id', 'is', null)]));
+
 /** The caller's views of a list, by name. */
 export async function listViews(
   { database }: Parts,
-  clientId: string,
+  owner: ViewOwner,
   list: string,
 ): Promise<{ items: SavedView[] }> {
-  const rows = await selectRows(
-    database.reader,
-    'saved_views',
-    { client_id: clientId, list },
-    'name_key',
-  );
+  const views = visible(database.reader, owner).where('list', '=', list);
+  const rows = await views.orderBy('name_key').execute();
   return { items: rows.map(shown) };
 }
 
@@ -39,22 +60,23 @@ export async function listViews(
  */
 export async function saveView(
   { database, now }: Parts,
-  clientId: string,
+  owner: ViewOwner,
   { list, name, query }: NewSavedView,
 ): Promise<Result<SavedView, Failure>> {
   const at = now().toISOString();
   const view = {
     id: randomUUID(),
-    client_id: clientId,
+    client_id: owner.clientId,
+    member_id: owner.memberId,
     list,
     name,
-    name_key: normalizeForSearch(name),
+    name_key: keyOf(name, owner),
     query,
   };
   return database.transaction(async (tx) => {
-    await lockClient(tx, clientId);
-    const views = await selectRows(tx, 'saved_views', { client_id: clientId, list });
-    const kept = views.find(({ name_key: key }) => key === view.name_key);
+    await lockClient(tx, owner.clientId);
+    const views = await visible(tx, owner).where('list', '=', list).execute();
+    const kept = views.find((each) => keyOf(each.name, owner) === view.name_key);
     if (kept) return kept.name === name && kept.query === query ? ok(shown(kept)) : nameTaken();
     if (views.length >= MAX_VIEWS) return refuse('conflict', { message: viewMessages.tooMany });
     const row = { ...view, created_at: at, updated_at: at };
@@ -66,11 +88,12 @@ export async function saveView(
 /** Renames a view, or replaces its contents. */
 export async function changeView(
   { database, now }: Parts,
-  { clientId, id }: { readonly clientId: string; readonly id: string },
+  owner: ViewOwner,
+  id: string,
   { name, query }: SavedViewChange,
 ): Promise<Result<SavedView, Failure>> {
   const changes = {
-    ...(name !== undefined && { name, name_key: normalizeForSearch(name) }),
+    ...(name !== undefined && { name, name_key: keyOf(name, owner) }),
     ...(query !== undefined && { query }),
     updated_at: now().toISOString(),
   };
@@ -78,8 +101,11 @@ export async function changeView(
     const row = await database.db
       .updateTable('saved_views')
       .set(changes)
-      .where('client_id', '=', clientId)
-      .where('id', '=', id)
+      .where(
+        'id',
+        'in',
+        visible(database.db, owner).clearSelect().select('id').where('id', '=', id),
+      )
       .returningAll()
       .executeTakeFirst();
     return row ? ok(shown(row)) : refuse('not_found');
@@ -92,12 +118,12 @@ export async function changeView(
 /** Deletes a view of the caller's own. */
 export async function removeView(
   { database }: Parts,
-  { clientId, id }: { readonly clientId: string; readonly id: string },
+  owner: ViewOwner,
+  id: string,
 ): Promise<Result<null, Failure>> {
   const { numDeletedRows } = await database.db
     .deleteFrom('saved_views')
-    .where('client_id', '=', clientId)
-    .where('id', '=', id)
+    .where('id', 'in', visible(database.db, owner).clearSelect().select('id').where('id', '=', id))
     .executeTakeFirst();
   return numDeletedRows > 0n ? ok(null) : refuse('not_found');
 }

@@ -1,16 +1,16 @@
 /** Queries on clients, and the key by which email addresses are compared. */
 import type { ApiContext } from '#api/context/context.ts';
-import type { ClientRow, EmailStatus, NewClient, Tables } from '#api/db/tables/tables.ts';
+import type { ClientRow, NewClient, Tables } from '#api/db/tables/tables.ts';
 import { domainToASCII } from 'node:url';
 import type { Kysely, Transaction } from 'kysely';
 
-/** Named by id, Customer ID or email address, in any case of letters. */
+/** Named by id, Customer ID or the email address of one of its people, in any case of letters. */
 export async function findNamedClient(
   { database }: Pick<ApiContext, 'database'>,
   name: string,
 ): Promise<ClientRow | undefined> {
   const db = database.db;
-  if (name.includes('@')) return findClientByEmailKey(db, emailKey(name));
+  if (name.includes('@')) return findClientOfAddress(db, emailKey(name));
   const number = await findClientByNumber(db, name.toUpperCase());
   return number ?? findClientById(db, name.toLowerCase());
 }
@@ -24,25 +24,10 @@ export function emailKey(email: string): string {
   return `${folded.slice(0, at)}@${domainToASCII(domain) || domain}`;
 }
 
-/** Profile columns that a client may change. */
-export type ProfileChanges = Partial<
-  Pick<
-    NewClient,
-    | 'contact_person'
-    | 'company_name'
-    | 'telephone'
-    | 'mobile'
-    | 'shipping_address'
-    | 'billing_address'
-    | 'additional_info'
-    | 'receive_updates'
-  >
+/** Columns of the company that its people may change. */
+export type CompanyChanges = Partial<
+  Pick<NewClient, 'company_name' | 'shipping_address' | 'billing_address'>
 >;
-
-type Changes = ProfileChanges &
-  Partial<
-    Pick<NewClient, 'password_hash' | 'email_status' | 'arrival_mails' | 'picture' | 'is_deleted'>
-  >;
 
 type Change<T> = { id: string; at: string } & T;
 
@@ -51,13 +36,26 @@ export async function insertClient(db: Kysely<Tables>, client: NewClient): Promi
   return db.insertInto('clients').values(client).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Client with this key, deleted ones included. */
+/** Client with this main address, deleted ones included. */
 export async function findClientByEmailKey(
   db: Kysely<Tables>,
   emailKey: string,
 ): Promise<ClientRow | undefined> {
   return db.selectFrom('clients').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
+
+/** Client of the person with this address, deleted ones included. */
+const findClientOfAddress = async (
+  db: Kysely<Tables>,
+  emailKey: string,
+): Promise<ClientRow | undefined> =>
+  (await findClientByEmailKey(db, emailKey)) ??
+  db
+    .selectFrom('clients')
+    .selectAll('clients')
+    .innerJoin('members', 'members.client_id', 'clients.id')
+    .where('members.email_key', '=', emailKey)
+    .executeTakeFirst();
 
 /** Client with this id, deleted ones included. */
 export async function findClientById(
@@ -98,55 +96,11 @@ export async function hasClients(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('clients').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Returns the changed row; undefined for an unknown client. */
-export async function updateClientProfile(
+export async function updateCompany(
   db: Kysely<Tables>,
-  { id, at, changes }: Change<{ changes: ProfileChanges }>,
-): Promise<ClientRow | undefined> {
-  return update(db, id, at, changes);
-}
-
-export async function setPasswordHash(
-  db: Kysely<Tables>,
-  { id, at, passwordHash }: Change<{ passwordHash: string }>,
+  { id, at, changes }: Change<{ changes: CompanyChanges }>,
 ): Promise<void> {
-  await update(db, id, at, { password_hash: passwordHash });
-}
-
-/** Replaces exactly this hash; false after a concurrent change. */
-export async function replacePasswordHash(
-  db: Kysely<Tables>,
-  { id, at, from, to }: Change<{ from: string; to: string }>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('clients')
-    .set({ password_hash: to, updated_at: at })
-    .where('id', '=', id)
-    .where('password_hash', '=', from)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-export async function setEmailStatus(
-  db: Kysely<Tables>,
-  { id, at, emailStatus }: Change<{ emailStatus: EmailStatus }>,
-): Promise<void> {
-  await update(db, id, at, { email_status: emailStatus });
-}
-
-export async function setArrivalMails(
-  db: Kysely<Tables>,
-  { id, at, arrivalMails }: Change<{ arrivalMails: ClientRow['arrival_mails'] }>,
-): Promise<void> {
-  await update(db, id, at, { arrival_mails: arrivalMails });
-}
-
-/** `picture` is a stored file's name, or null. */
-export async function setPicture(
-  db: Kysely<Tables>,
-  { id, at, picture }: Change<{ picture: string | null }>,
-): Promise<void> {
-  await update(db, id, at, { picture });
+  await update(db, id, at, changes);
 }
 
 /** Closes the account, or opens it again. The row stays, because records point to it. */
@@ -161,14 +115,13 @@ async function update(
   db: Kysely<Tables>,
   id: string,
   at: string,
-  changes: Changes,
-): Promise<ClientRow | undefined> {
-  return db
+  changes: CompanyChanges & Partial<Pick<NewClient, 'is_deleted'>>,
+): Promise<void> {
+  await db
     .updateTable('clients')
     .set({ ...changes, updated_at: at })
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+    .execute();
 }
 
 /**
@@ -177,20 +130,4 @@ async function update(
  */
 export async function lockClient(tx: Transaction<Tables>, clientId: string): Promise<void> {
   await tx.selectFrom('clients').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
-}
-
-/** Blocks password changes until the transaction ends; false for another hash, or a deleted client. */
-export async function lockComparedClient(
-  tx: Transaction<Tables>,
-  { id, password_hash }: Pick<ClientRow, 'id' | 'password_hash'>,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('clients')
-    .select('id')
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .where('is_deleted', '=', false)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -2,48 +2,65 @@
 import { randomUUID } from 'node:crypto';
 import type { CompiledQuery, InferResult, Kysely, Transaction } from 'kysely';
 import type { Database } from '#api/db/database.ts';
-import type { ClientRow, NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
+import type { Member } from '#lib/people/member.ts';
+import type { NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { lockComparedClient } from './clients.ts';
+import type { ProfileSource } from '#api/context/module-counter.ts';
+import { lockComparedMember, type Account } from './members.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** All people of a company share its account. */
+/** Of one person. */
 export const MAX_OPEN = 100;
 
+/**
+ * Stored form of a session's token. The release before takes every session for one of the main owner, so sessions of
+ * other people are stored in a form that it finds for no token.
+ */
+const sessionKey = (token: string, isMain: boolean): string =>
+  (isMain ? '' : OTHERS) + tokenHash(token);
+const OTHERS = 'm:';
+
 /** Placeholders of a cached query. */
-const TOKEN_HASH = '(token hash)';
-const NOW = '(now)';
+const [TOKEN_HASH, OTHERS_HASH, NOW] = ['(token hash)', '(token hash of others)', '(now)'] as const;
 
 export async function insertSession(db: Kysely<Tables>, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Sessions are deleted when they have ended; the time of the last login stays. */
-export async function noteLogin(db: Kysely<Tables>, clientId: string, at: string): Promise<void> {
+/** Sessions are deleted when they have ended; the times of the last logins stay. */
+export async function noteLogin(
+  db: Kysely<Tables>,
+  { id: clientId, member_id: memberId }: Pick<Account, 'id' | 'member_id'>,
+  at: string,
+): Promise<void> {
   await db
     .insertInto('client_access')
     .values({ client_id: clientId, last_login_at: at, erased_at: null })
     .onConflict((conflict) => conflict.column('client_id').doUpdateSet({ last_login_at: at }))
     .execute();
+  await db.updateTable('members').set({ last_login_at: at }).where('id', '=', memberId).execute();
 }
 
 export type LiveSession = {
   session: Pick<SessionRow, 'id' | 'last_seen_at' | 'expires_at'>;
-  client: Omit<ClientRow, 'password_hash' | 'email_key'> & {
+  /** The company, with address, name, telephone, picture and switches of the person. */
+  client: ProfileSource & {
     /** Why the company takes no orders of the client; null or absent while it does. */
     readonly stop_reason?: string | null;
   };
+  member: Member;
 };
 
 type LookUp = Pick<Database, 'lookup'>;
 
-const liveSession = ({ lookup }: LookUp, tokenHash: string, now: string) =>
+const liveSession = ({ lookup }: LookUp, hashes: readonly string[], now: string) =>
   lookup
     .selectFrom('sessions')
     .innerJoin('clients', 'clients.id', 'sessions.client_id')
     .leftJoin('client_access as stop', (join) =>
       join.onRef('stop.client_id', '=', 'clients.id').on('stop.stopped_at', 'is not', null),
     )
+    .innerJoin('members', 'members.id', 'sessions.member_id')
     .select([
       'stop.stop_reason',
       'sessions.id as session_id',
@@ -51,26 +68,30 @@ const liveSession = ({ lookup }: LookUp, tokenHash: string, now: string) =>
       'sessions.expires_at',
       'clients.id',
       'clients.client_number',
-      'clients.email',
-      'clients.contact_person',
+      'members.email',
+      'members.name as contact_person',
       'clients.company_name',
-      'clients.telephone',
-      'clients.mobile',
+      'members.telephone',
+      'members.mobile',
       'clients.shipping_address',
       'clients.billing_address',
       'clients.additional_info',
-      'clients.picture',
-      'clients.email_status',
-      'clients.arrival_mails',
+      'members.picture',
+      'members.email_status',
+      'members.arrival_mails',
       'clients.receive_updates',
       'clients.is_deleted',
       'clients.created_at',
       'clients.updated_at',
+      'members.id as member_id',
+      'members.role',
+      'members.may_sign',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.token_hash', 'in', hashes)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
-    .where('clients.is_deleted', '=', false);
+    .where('clients.is_deleted', '=', false)
+    .where('members.disabled_at', 'is', null);
 
 type LiveRow = InferResult<ReturnType<typeof liveSession>>[number];
 
@@ -80,7 +101,7 @@ const compiled = new WeakMap<Kysely<Tables>, CompiledQuery<LiveRow>>();
 function compiledLiveSession(database: LookUp): CompiledQuery<LiveRow> {
   const known = compiled.get(database.lookup);
   if (known) return known;
-  const made = liveSession(database, TOKEN_HASH, NOW).compile();
+  const made = liveSession(database, [TOKEN_HASH, OTHERS_HASH], NOW).compile();
   compiled.set(database.lookup, made);
   return made;
 }
@@ -88,19 +109,22 @@ function compiledLiveSession(database: LookUp): CompiledQuery<LiveRow> {
 /** The session behind a token, when it still counts, with its client; asked for on every page. */
 export async function findLiveSessionWithClient(
   database: LookUp,
-  tokenHash: string,
+  hash: string,
   now: string,
 ): Promise<LiveSession | undefined> {
   const query = compiledLiveSession(database);
   const parameters = query.parameters.map((value) => {
-    if (value === TOKEN_HASH) return tokenHash;
+    if (value === TOKEN_HASH) return hash;
+    if (value === OTHERS_HASH) return OTHERS + hash;
     return value === NOW ? now : value;
   });
   const { rows } = await database.lookup.executeQuery<LiveRow>({ ...query, parameters });
   const [row] = rows;
   if (!row) return undefined;
-  const { session_id: id, last_seen_at, expires_at, ...client } = row;
-  return { session: { id, last_seen_at, expires_at }, client };
+  const { session_id: id, last_seen_at, expires_at, ...others } = row;
+  const { member_id, role, may_sign: maySign, ...client } = others;
+  const member = { id: member_id, name: client.contact_person, email: client.email, role, maySign };
+  return { session: { id, last_seen_at, expires_at }, client, member };
 }
 
 /** Updates the last use of the session; times only advance. */
@@ -122,31 +146,41 @@ export async function revokeSession(db: Kysely<Tables>, id: string, at: string):
     .execute();
 }
 
-/** Ends all sessions of a client, but for the one named in `exceptId`. */
+interface Revoked {
+  readonly clientId: string;
+  readonly at: string;
+  /** One person of the client; all people when left out. */
+  readonly memberId?: string | undefined;
+  /** Leaves one session open. */
+  readonly exceptId?: string | undefined;
+}
+
+/** Ends the sessions of a client or of one of its people. */
 export async function revokeSessionsOfClient(
   db: Kysely<Tables>,
-  { clientId, at, exceptId }: { clientId: string; at: string; exceptId?: string | undefined },
+  { clientId, at, memberId, exceptId }: Revoked,
 ): Promise<void> {
   let query = db
     .updateTable('sessions')
     .set({ revoked_at: at })
     .where('client_id', '=', clientId)
     .where('revoked_at', 'is', null);
+  if (memberId !== undefined) query = query.where('member_id', '=', memberId);
   if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
   await query.execute();
 }
 
-/** Removes the least recently used sessions above the limit of a client. */
-export async function trimSessions(db: Kysely<Tables>, clientId: string): Promise<void> {
+/** Removes the least recently used sessions above the limit of a person. */
+export async function trimSessions(db: Kysely<Tables>, memberId: string): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
     .where('revoked_at', 'is', null)
     .where('id', 'not in', (eb) =>
       eb
         .selectFrom('sessions')
         .select('id')
-        .where('client_id', '=', clientId)
+        .where('member_id', '=', memberId)
         .where('revoked_at', 'is', null)
         .orderBy('last_seen_at', 'desc')
         .orderBy('created_at', 'desc')
@@ -164,15 +198,15 @@ export async function deleteExpiredSessions(db: Kysely<Tables>, before: string):
     .execute();
 }
 
-/** The open sessions of a client, last used first. */
+/** The open sessions of a person, last used first. */
 export const activeSessions = (
   db: Kysely<Tables>,
-  { clientId, now, seenAfter }: { clientId: string; now: string; seenAfter: string },
+  { memberId, now, seenAfter }: { memberId: string; now: string; seenAfter: string },
 ): Promise<Pick<SessionRow, 'id' | 'created_at' | 'last_seen_at' | 'network' | 'user_agent'>[]> =>
   db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_seen_at', 'network', 'user_agent'])
-    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', seenAfter)
@@ -200,9 +234,8 @@ export const ABSOLUTE_MS = 12 * 60 * 60 * 1000;
 export const TOUCH_AFTER_MS = 60 * 1000;
 const MAX_USER_AGENT = 200;
 
-export interface SessionCaller {
+export interface SessionCaller extends Pick<LiveSession, 'client' | 'member'> {
   readonly sessionId: string;
-  readonly client: LiveSession['client'];
 }
 
 /** Returns a user agent ready for storing: short and valid. */
@@ -210,13 +243,13 @@ export const storedUserAgent = (userAgent: string | null): string | null =>
   userAgent?.slice(0, MAX_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null;
 
 /** Whose session it is, with the hash that the password was compared with. */
-type Compared = Pick<ClientRow, 'id' | 'password_hash'>;
+type Compared = Pick<Account, 'id' | 'member_id' | 'password_hash'>;
 
 /**
  * Opens a session and returns its token, which is never stored. Above the limit, the least recently used session
- * ends. Null when the password was replaced or the client deleted after the comparison: the client row is locked
- * until the session is written, so a password change ends or prevents it (OWASP ASVS 5.0, 7.4.3). @param also runs in
- * the same transaction, before the login event
+ * ends. Null when the password was replaced, the person disabled or the client deleted after the comparison: the
+ * person is locked until the session is written, so a password change ends or prevents it (OWASP ASVS 5.0, 7.4.3).
+ * @param also runs in the same transaction, before the login event
  */
 export async function openSession(
   { database, now, randomBytes }: ApiContext,
@@ -226,12 +259,15 @@ export async function openSession(
 ): Promise<string | null> {
   const token = newToken('session', randomBytes);
   const at = now();
+  const { id: clientId, member_id: memberId } = compared;
   return database.transaction(async (tx) => {
-    if (!(await lockComparedClient(tx, compared))) return null;
+    const locked = await lockComparedMember(tx, compared);
+    if (!locked) return null;
     await insertSession(tx, {
       id: randomUUID(),
-      client_id: compared.id,
-      token_hash: tokenHash(token),
+      client_id: clientId,
+      member_id: memberId,
+      token_hash: sessionKey(token, locked.isMain),
       created_at: at.toISOString(),
       last_seen_at: at.toISOString(),
       expires_at: new Date(at.getTime() + ABSOLUTE_MS).toISOString(),
@@ -240,8 +276,8 @@ export async function openSession(
       user_agent: storedUserAgent(userAgent),
     });
     await also?.(tx);
-    await noteLogin(tx, compared.id, at.toISOString());
-    await trimSessions(tx, compared.id);
+    await noteLogin(tx, compared, at.toISOString());
+    await trimSessions(tx, memberId);
     return token;
   });
 }
@@ -254,11 +290,11 @@ export async function findSession(
   const at = now();
   const live = await findLiveSessionWithClient(database, tokenHash(token), at.toISOString());
   if (!live) return null;
-  const { session, client } = live;
+  const { session, client, member } = live;
   const idle = at.getTime() - Date.parse(session.last_seen_at);
   if (idle >= IDLE_MS) return null;
   if (idle >= TOUCH_AFTER_MS) {
     background.run('touch session', () => touchSession(database.db, session.id, at.toISOString()));
   }
-  return { sessionId: session.id, client };
+  return { sessionId: session.id, client, member };
 }

@@ -5,6 +5,7 @@ import { companyDay } from '#lib/kernel/company-day.ts';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import type { Member } from '#lib/people/member.ts';
 import type { ClientRow } from '#api/db/tables/tables.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import type { Failure } from '#api/kernel/failures.ts';
@@ -27,6 +28,15 @@ export function contextAt({ context }: Demo, moment: Date | string): ApiContext 
   return { ...context, actor: firstKey, isQuiet: true, now: () => at };
 }
 
+/** The owner of the demo client, whose member has the client's id. */
+const mainMember = ({ id, contact_person: name, email }: Demo['client']): Member => ({
+  id,
+  name,
+  email,
+  role: 'owner',
+  maySign: true,
+});
+
 /** Returns a call of the demo client. */
 export const demoCall = (
   demo: Demo,
@@ -34,7 +44,7 @@ export const demoCall = (
   key: string | null = null,
 ): ClientCall => ({
   context: { ...contextAt(demo, moment), actor: clientActor(demo.client) },
-  caller: { sessionId: 'seed', client: demo.client },
+  caller: { sessionId: 'seed', client: demo.client, member: mainMember(demo.client) },
   origin: { requestId: 'seed', network: 'seed', userAgent: null },
   key,
 });

@@ -2,7 +2,7 @@
 import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import { createLabel } from '#api/labels/create-label.ts';
 import { createProduct } from '#api/products/change-product.ts';
-import { saveView } from '#api/reports/saved-views.ts';
+import { saveView, viewOwner } from '#api/reports/saved-views.ts';
 import { addStore } from '#api/stores/save-store.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { NewSavedView } from '#lib/reports/saved-view-calls.ts';
@@ -70,5 +70,5 @@ export async function seedLabelsAndViews(demo: Demo, records: Records): Promise<
     accepted(await createLabel(call, { ...records.labelDefaults, ...label }), name);
   }
   for (const view of records.views)
-    accepted(await saveView(demo.context, demo.client.id, view), view.name);
+    accepted(await saveView(demo.context, viewOwner(demoCall(demo).caller), view), view.name);
 }

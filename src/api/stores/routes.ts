@@ -43,6 +43,7 @@ export const retailStoreRoutes = [
     'Adds and changes stores from a whole spreadsheet; dryRun=1 only checks, sheet=… names the sheet, keep=storeNumber keeps 1 beside a known 0001.',
   ),
   client.post('/client/stores', json(newStore), {
+    right: 'records',
     summary: 'Adds a store; its number is unique within its chain.',
     reply,
     refusals: ['conflict', 'invalid'],
@@ -58,11 +59,13 @@ export const retailStoreRoutes = [
     act: ownStore,
   }),
   record.patch('', json(storeChange), {
+    right: 'records',
     summary: 'Changes a store at a known revision.',
     message: storeMessages.saved,
     act: changeStore,
   }),
   client.remove('/client/stores/:id', nothing, {
+    right: 'records',
     summary: 'Deletes a store; one that records name becomes inactive instead.',
     reply: describeSchema({ struct: storeGone }),
     refusals: ['not_found', 'conflict'],

@@ -27,6 +27,7 @@ const describeUpload = () => ({
 export const attachmentRoutes = [
   client.post('/client/attachments', multipart(MAX_BODY_BYTES, describeUpload), {
     limit: { per: 'client', rule: 'attachment' },
+    right: 'forms',
     summary:
       'Takes one file in: pictures are made anew without their place, PDFs must be readable.',
     reply: describeSchema({ struct: attachmentInfo }),
@@ -51,6 +52,7 @@ export const attachmentRoutes = [
     findAttachment,
   ),
   client.remove('/client/attachments/:id', nothing, {
+    right: 'forms',
     summary: 'Removes an own file that belongs to no record.',
     refusals: ['not_found', 'conflict'],
     handle: async ({ context, caller, params }) => {

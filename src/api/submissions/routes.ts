@@ -54,6 +54,7 @@ export const submissionRoutes = [
       ok({ message: 'Records loaded.', body: await listOwn(context, caller, input) }),
   }),
   client.post('/client/submissions', json(newSubmission, { ...form, describe: newFormSchema }), {
+    right: 'forms',
     summary: 'Saves a draft or hands a form in; one record for each Idempotency-Key.',
     reply,
     refusals: [...changing, 'stopped'],
@@ -76,40 +77,47 @@ export const submissionRoutes = [
     },
   }),
   record.patch('', json(submissionChange, form), {
+    right: 'forms',
     summary: 'Saves a draft, or the fields that the company has asked for, at a known revision.',
     message: 'Draft saved.',
     act: changeSubmission,
   }),
   client.remove('/client/submissions/:id', nothing, {
+    right: 'forms',
     summary: 'Deletes a draft.',
     refusals: ['not_found', 'conflict'],
     handle: async (call) =>
       answered(await deleteDraft(callOf(call), call.params['id'] ?? ''), 'Draft deleted.'),
   }),
   record.post('/submit', json(submissionSubmit, form), {
+    right: 'forms',
     summary: 'Hands a draft in, or the answer to a question; once for each Idempotency-Key.',
     message: 'Sent.',
     refusals: [...changing, 'stopped'],
     act: submitSubmission,
   }),
   record.post('/withdraw', json(submissionWithdraw), {
+    right: 'forms',
     summary: 'Takes a record back, where its status allows it.',
     message: 'Withdrawn.',
     act: (call, id, input) =>
       actOnSubmission(call, id, { ...input, act: 'withdraw', attachmentIds: [] }),
   }),
   record.post('/reply', json(submissionReply), {
+    right: 'forms',
     summary: 'Writes to the company about a record.',
     message: 'Message sent.',
     act: (call, id, { revision, text: note, attachmentIds }) =>
       actOnSubmission(call, id, { act: 'reply', revision, note, attachmentIds }),
   }),
   record.post('/act', json(submissionAct), {
+    right: 'forms',
     summary: 'Approves, declines, appeals …: what the acts of the record allow.',
     message: 'Done.',
     act: actOnSubmission,
   }),
   record.post('/duplicate', nothing, {
+    right: 'forms',
     summary:
       'Makes a draft with the final values of a record, without past dates and files; one for each Idempotency-Key.',
     message: 'Draft made.',

@@ -70,11 +70,13 @@ export const workOrderRoutes = [
     },
   }),
   record.post('/act', json(workAct), {
+    right: 'records',
     summary: 'Answers what the company asks: a question, a sample, an overrun.',
     message: 'Sent.',
     act: ({ context, caller }, id, input) => actOnOwnWork(context, caller.client, id, input),
   }),
   record.post('/note', json(workNote), {
+    right: 'records',
     summary: 'Writes to the company about a work order.',
     message: 'Note sent.',
     act: ({ context, caller }, id, input) => noteOnOwnWork(context, caller.client, id, input),

@@ -5,7 +5,8 @@ import type { Database } from '#api/db/database.ts';
 import { migrateDatabase, pendingMigrations, type Migration } from '#api/main/migrate.ts';
 import { everyDatabase, tableNames } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/folder.ts';
-import { createFormsApi } from '../submissions/support.ts';
+import { findLiveSessionWithClient } from '#api/security/sessions.ts';
+import { addClient, addSession, NOW } from './rows.ts';
 import { runChild } from './child.ts';
 
 const BASELINE = '057_baseline';
@@ -16,6 +17,7 @@ const LATER = [
   '061_outbox_order',
   '062_desk_clients',
   '063_staff_mails',
+  '064_members',
 ];
 
 /** A busy machine keeps a test waiting longer than a start may wait for another. */
@@ -82,7 +84,8 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
   test('a database of the release before is taken as it is and keeps its data', async () => {
     const [baseline] = await pendingMigrations(database);
     await migrateDatabase(database, baseline && [baseline]);
-    const client = await createFormsApi(database).newClient();
+    const client = await addClient(database.db, 'ada@example.com');
+    await addSession(database.db, client.id, { id: 's1' });
     const names = ['001_accounts', '056_consents', '057_label_sheets'];
     await setEarlier(names);
     expect((await pendingMigrations(database)).map(({ name }) => name)).toEqual(LATER);
@@ -91,6 +94,14 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...names, ...LATER]);
     const clients = await database.db.selectFrom('clients').select('email').execute();
     expect(clients).toEqual([{ email: client.email }]);
+    const live = await findLiveSessionWithClient(database, 'hash of s1', NOW);
+    expect(live?.member).toEqual({
+      id: client.id,
+      name: client.contact_person,
+      email: client.email,
+      role: 'owner',
+      maySign: true,
+    });
   });
 
   test('an older database is rejected by a message that names the release to start first', async () => {

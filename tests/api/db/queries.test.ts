@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changeMember } from '#api/security/members.ts';
 import * as clients from '#api/security/clients.ts';
 import type { Database } from '#api/db/database.ts';
 import * as sessions from '#api/security/sessions.ts';
@@ -35,19 +36,15 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
   test('each change of a client changes what it says and the time', async () => {
     const { db } = database;
     const { id } = client;
-    const changes = { mobile: '+49 170 1', receive_updates: true };
-    const changed = await clients.updateClientProfile(db, { id, at: AFTER, changes });
-    expect(changed).toEqual({ ...client, ...changes, updated_at: AFTER });
-    await clients.setPasswordHash(db, { id, at: AFTER, passwordHash: 'new' });
-    await clients.setEmailStatus(db, { id, at: AFTER, emailStatus: 2 });
-    await clients.setPicture(db, { id, at: AFTER, picture: 'file' });
+    const changes = { company_name: 'Thread', billing_address: 'Elm Street 1' };
+    await clients.updateCompany(db, { id, at: AFTER, changes });
+    const ofPerson = { password_hash: 'new', email_status: 2, picture: 'file' } as const;
+    await changeMember(db, { id, at: AFTER, changes: ofPerson });
     await clients.setDeleted(db, { id, at: LATER, isDeleted: true });
     expect(await clients.findClientById(database.reader, id)).toEqual({
       ...client,
       ...changes,
-      password_hash: 'new',
-      email_status: 2,
-      picture: 'file',
+      ...ofPerson,
       is_deleted: true,
       updated_at: LATER,
     });
@@ -57,8 +54,8 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     await addSession(database.db, client.id, { id: 's1' });
     const found = await find('s1');
     expect(found?.session).toEqual({ id: 's1', last_seen_at: NOW, expires_at: LATER });
-    const { password_hash: _hash, email_key: _key, ...visible } = client;
-    expect(found?.client).toEqual(visible);
+    const { password_hash: _hash, email_key: _key, main_member_id: _main, ...visible } = client;
+    expect(found?.client).toEqual({ ...visible, stop_reason: null });
   });
 
   test('an unknown, expired, revoked or deleted owner’s session is not live', async () => {

@@ -62,12 +62,12 @@ describe('a page', () => {
 
   it('counts what it posts among the calls of its client, and keeps errors as failures', async () => {
     const page = pageAt(await visitOf(api, session.token), '/');
-    const failed = await act(page, () => Promise.reject(new Error('A broken command.')));
+    const failed = await act(page, 'own', () => Promise.reject(new Error('A broken command.')));
     expect(failed).toMatchObject({ ok: false, error: { kind: 'server', status: 500 } });
     for (let taken = 1; taken < rateLimits.api.max; taken++) {
       await api.context.limits.take('api', page.locals.visit?.caller.sessionId ?? '');
     }
-    expect(await act(page, async () => ok('done'))).toMatchObject({
+    expect(await act(page, 'own', async () => ok('done'))).toMatchObject({
       ok: false,
       error: { kind: 'refused', status: 429 },
     });

@@ -1,30 +1,27 @@
 /** Events of an account, kept for its owner. */
 import type { Transaction, Kysely } from 'kysely';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import type { ClientRow, Tables, AccountEventKind } from '#api/db/tables/tables.ts';
+import type { Account } from '#api/security/members.ts';
+import type { Tables, AccountEventKind } from '#api/db/tables/tables.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { randomUUID } from 'node:crypto';
 import { storedUserAgent } from '#api/security/sessions.ts';
 
 /**
- * Mails the owner about a new device: one lacking the device's cookie, from a new network or browser. The first login
+ * Mails the person about a new device: one lacking the device's cookie, from a new network or browser. The first login
  * of an account is exempt.
  */
 export async function noteLoginOn(
   context: ApiContext,
   tx: Transaction<Tables>,
-  { id, email }: Pick<ClientRow, 'id' | 'email'>,
+  account: Pick<Account, 'id' | 'member_id' | 'email'>,
   { device, ...origin }: CallOrigin & { readonly device: string | null },
 ): Promise<void> {
-  const access = await tx
-    .selectFrom('client_access')
-    .select('last_login_at')
-    .where('client_id', '=', id)
-    .executeTakeFirst();
-  const hasBefore = (access?.last_login_at ?? null) !== null;
-  const isNew = hasBefore && device === null && !(await hasLoggedInFrom(tx, id, origin));
+  const { id: clientId, member_id: memberId, email } = account;
+  const hasBefore = (await lastLoginOf(tx, memberId)) !== null;
+  const isNew = hasBefore && device === null && !(await hasLoggedInFrom(tx, memberId, origin));
   const kind = isNew ? 'login_new_device' : 'login';
-  await noteAccountEvent(context, tx, { clientId: id, kind }, origin);
+  await noteAccountEvent(context, tx, { clientId, memberId, kind }, origin);
   if (!isNew) return;
   const { network, userAgent } = origin;
   const at = context.now().toISOString();
@@ -38,6 +35,8 @@ export const KEEP_EVENTS_DAYS = 180;
 
 interface AccountEvent {
   readonly clientId: string;
+  /** The main person of the client when left out. */
+  readonly memberId?: string;
   readonly kind: AccountEventKind;
 }
 
@@ -45,7 +44,7 @@ interface AccountEvent {
 export async function noteAccountEvent(
   { now }: Pick<ApiContext, 'now'>,
   db: Db,
-  { clientId, kind }: AccountEvent,
+  { clientId, memberId, kind }: AccountEvent,
   { network, userAgent }: Pick<CallOrigin, 'network' | 'userAgent'>,
 ): Promise<void> {
   await db
@@ -53,6 +52,7 @@ export async function noteAccountEvent(
     .values({
       id: randomUUID(),
       client_id: clientId,
+      ...(memberId !== undefined && { member_id: memberId }),
       kind,
       at: now().toISOString(),
       network,
@@ -61,16 +61,26 @@ export async function noteAccountEvent(
     .execute();
 }
 
-/** Returns true if the account logged in from this network with this browser within the retention of events. */
+/** When the person logged in last; null before the first time. */
+async function lastLoginOf(db: Db, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('last_login_at')
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return row?.last_login_at ?? null;
+}
+
+/** Returns true if the person logged in from this network with this browser within the retention of events. */
 async function hasLoggedInFrom(
   db: Db,
-  clientId: string,
+  memberId: string,
   { network, userAgent }: Pick<CallOrigin, 'network' | 'userAgent'>,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('account_events')
     .select('id')
-    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
     .where('kind', 'in', ['login', 'login_new_device'])
     .where('network', '=', network)
     .where('user_agent', 'is not distinct from', storedUserAgent(userAgent))
@@ -79,12 +89,12 @@ async function hasLoggedInFrom(
   return row !== undefined;
 }
 
-/** The newest events of a client. */
-export const eventsOfAccount = (db: Db, clientId: string, most: number) =>
+/** The newest events of a person. */
+export const eventsOfAccount = (db: Db, memberId: string, most: number) =>
   db
     .selectFrom('account_events')
     .select(['kind', 'at', 'network', 'user_agent'])
-    .where('client_id', '=', clientId)
+    .where('member_id', '=', memberId)
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(most)

@@ -1,7 +1,7 @@
 /** Routes for the security overview of an account, and for logging out everywhere. */
 import { accountActivity } from '#lib/accounts/schemas/activity.ts';
 import { type ApiContext, isSecureSite, type CallOrigin } from '#api/context/context.ts';
-import { revokeSessionsOfClient } from '#api/security/sessions.ts';
+import { revokeSessionsOfClient, type SessionCaller } from '#api/security/sessions.ts';
 import { noteAccountEvent } from './account-events.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok } from '#lib/kernel/result.ts';
@@ -12,16 +12,16 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { showActivity } from './show-activity.ts';
 
-/** Ends all sessions of the client, the caller's own included. */
+/** Ends all sessions of the person, the caller's own included. */
 export async function logOutEverywhere(
   context: ApiContext,
-  clientId: string,
+  { client: { id: clientId }, member: { id: memberId } }: SessionCaller,
   origin: CallOrigin,
 ): Promise<void> {
   const at = context.now().toISOString();
   await context.database.transaction(async (tx) => {
-    await revokeSessionsOfClient(tx, { clientId, at });
-    await noteAccountEvent(context, tx, { clientId, kind: 'logout_everywhere' }, origin);
+    await revokeSessionsOfClient(tx, { clientId, memberId, at });
+    await noteAccountEvent(context, tx, { clientId, memberId, kind: 'logout_everywhere' }, origin);
   });
   recordEvent(context, 'session_revoked', origin, { clientId, reason: 'everywhere' });
 }
@@ -34,9 +34,10 @@ export const activityRoutes = [
       ok({ message: 'Activity loaded.', body: await showActivity(context, caller) }),
   }),
   client.post('/client/logout-everywhere', nothing, {
+    right: 'own',
     summary: 'Ends all sessions of the caller, and removes the mirror cookie.',
     handle: async ({ context, caller, ...origin }) => {
-      await logOutEverywhere(context, caller.client.id, origin);
+      await logOutEverywhere(context, caller, origin);
       const cookies = [clearedMirrorCookie(isSecureSite(context))];
       return ok({ message: serverMessages.loggedOutEverywhere, cookies });
     },

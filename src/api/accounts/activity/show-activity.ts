@@ -22,11 +22,11 @@ const newestSignatures = ({ database }: ApiContext, clientId: string) =>
 /** The device of this call comes first; events and signatures are mixed, newest first. */
 export async function showActivity(
   context: ApiContext,
-  { sessionId, client }: SessionCaller,
+  { sessionId, client, member }: SessionCaller,
 ): Promise<AccountActivity> {
   const now = context.now();
   const sessions = await activeSessions(context.database.reader, {
-    clientId: client.id,
+    memberId: member.id,
     now: now.toISOString(),
     seenAfter: new Date(now.getTime() - IDLE_MS).toISOString(),
   });
@@ -37,7 +37,7 @@ export async function showActivity(
     since: row.created_at,
     lastSeen: row.last_seen_at,
   }));
-  const events = (await eventsOfAccount(context.database.reader, client.id, MAX_EVENTS)).map(
+  const events = (await eventsOfAccount(context.database.reader, member.id, MAX_EVENTS)).map(
     ({ kind, at, network, user_agent: agent }) => ({
       kind,
       at,

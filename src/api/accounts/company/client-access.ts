@@ -5,6 +5,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { findNamedClient, setDeleted } from '#api/security/clients.ts';
 import { audited, recordAct } from '#api/security/audit.ts';
+import { addressesOf } from '#api/security/members.ts';
 import { accountAndPlace } from '#api/security/login-attempt.ts';
 import { forgetFailures } from '../recovery/otp-budget.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
@@ -23,7 +24,7 @@ export const clientAct = (word: string, { id: clientId }: Pick<ClientRow, 'id'>)
 });
 
 /**
- * Clears wrong codes, sent codes and failed logins of an account, on all networks and devices. A network blocked by a
+ * Clears wrong codes, sent codes and failed logins of a client's people, on all networks and devices. A network blocked by a
  * hundred failed logins still waits. 404 for an unknown or deleted client. @param name email address, Customer ID or
  * id
  */
@@ -34,12 +35,14 @@ export async function unlockClient(
 ): Promise<Result<NamedClient, Failure>> {
   const client = await findNamedClient(context, name);
   if (!client || client.is_deleted) return refuse('not_found');
-  const { id, email_key: key } = client;
+  const { id } = client;
   await audited(context, clientAct('unlock', client), async (inner) => {
-    await forgetFailures(inner, key);
     const rules = ['loginAccount', 'loginAccountSlow', 'otpAccountHour', 'otpAccountDay'] as const;
-    for (const rule of rules) await inner.limits.forget(rule, key);
-    for (const rule of accountAndPlace) await inner.limits.forgetEach(rule, key);
+    for (const { email_key: key } of await addressesOf(inner.database.db, id)) {
+      await forgetFailures(inner, key);
+      for (const rule of rules) await inner.limits.forget(rule, key);
+      for (const rule of accountAndPlace) await inner.limits.forgetEach(rule, key);
+    }
   });
   recordEvent(context, 'client_unlocked', origin, { clientId: id });
   return ok(nameOf(client));

@@ -8,6 +8,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordKinds } from '#api/records/record-kinds.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { lockClient, findNamedClient } from '#api/security/clients.ts';
+import { addressesOf } from '#api/security/members.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { deleteFailuresOfEmail } from '../recovery/otp-flows.ts';
 import { clientAct, nameOf, type NamedClient } from './client-access.ts';
@@ -33,6 +34,8 @@ const removed = [
   'work_files',
   'attachments',
   'retail_stores',
+  'invitations',
+  'members',
 ] as const;
 
 /** Deletes unsigned forms and labels; signed ones keep number, status and times. */
@@ -136,13 +139,17 @@ async function eraseProfile(tx: Tx, client: ClientRow, at: string): Promise<void
 
 /** Returns the names of unowned files. */
 async function eraseRows(tx: Tx, client: ClientRow, at: string): Promise<string[]> {
-  const { id, email, email_key: key } = client;
+  const { id } = client;
   await lockClient(tx, id);
-  await deleteFailuresOfEmail(tx, key);
+  for (const { email, email_key: key } of await addressesOf(tx, id)) {
+    await deleteFailuresOfEmail(tx, key);
+    await tx.deleteFrom('otp_flows').where('email_key', '=', key).execute();
+    await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
+  }
+  const invited = tx.selectFrom('invitations').select('email').where('client_id', '=', id);
+  await tx.deleteFrom('outbox').where('recipient', 'in', invited).execute();
   await tx.deleteFrom('otp_failures').where('client_id', '=', id).execute();
-  await tx.deleteFrom('otp_flows').where('email_key', '=', key).execute();
   await tx.deleteFrom('otp_flows').where('client_id', '=', id).execute();
-  await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
   for (const table of removed) {
     await sql`delete from ${sql.table(table)} where client_id = ${id}`.execute(tx);
   }

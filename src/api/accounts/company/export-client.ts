@@ -33,6 +33,8 @@ const events = (column: string, parent: TableName): ClientTable => ({
 export const clientTables: Readonly<Partial<Record<TableName, ClientTable>>> = {
   client_access: { key: ['client_id'] },
   unconfirmed_clients: { key: ['client_id'] },
+  members: own,
+  invitations: own,
   sessions: own,
   account_events: own,
   submissions: own,
@@ -127,12 +129,21 @@ async function* jsonTexts(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenera
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Mails to this client; their contents are deleted once sent. */
-const mailsTo = ({ database }: ApiContext, { email }: ClientRow): Promise<Row[]> =>
+/** Mails to the client's people; their contents are deleted once sent. */
+const mailsTo = ({ database }: ApiContext, { id }: ClientRow): Promise<Row[]> =>
   database.reader
     .selectFrom('outbox')
     .select(['id', 'recipient', 'kind', 'state', 'created_at', 'sent_at', 'last_error'])
-    .where('recipient', '=', email)
+    .where((eb) =>
+      eb.or([
+        eb('recipient', 'in', eb.selectFrom('members').select('email').where('client_id', '=', id)),
+        eb(
+          'recipient',
+          'in',
+          eb.selectFrom('invitations').select('email').where('client_id', '=', id),
+        ),
+      ]),
+    )
     .orderBy('created_at')
     .execute();
 

@@ -3,8 +3,9 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ChangePasswordPayload } from '#lib/accounts/forms/change-password.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { findClientById, replacePasswordHash, emailKey } from '#api/security/clients.ts';
-import { endFlowsOfClient } from '../recovery/otp-flows.ts';
+import { emailKey, lockClient } from '#api/security/clients.ts';
+import { findAccountById, replacePasswordHash } from '#api/security/members.ts';
+import { endFlowsOfMember } from '../recovery/otp-flows.ts';
 import { revokeSessionsOfClient, type SessionCaller } from '#api/security/sessions.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
@@ -31,6 +32,7 @@ async function isRight(
 
 interface Replacement {
   readonly clientId: string;
+  readonly memberId: string;
   readonly email: string;
   readonly from: string;
   readonly to: string;
@@ -42,15 +44,16 @@ interface Replacement {
  */
 async function replaceHash(
   context: ApiContext,
-  { clientId, email, from, to }: Replacement,
+  { clientId, memberId, email, from, to }: Replacement,
   origin: CallOrigin,
 ): Promise<boolean> {
   const at = context.now().toISOString();
   return context.database.transaction(async (tx) => {
-    if (!(await replacePasswordHash(tx, { id: clientId, at, from, to }))) return false;
-    await revokeSessionsOfClient(tx, { clientId, at });
-    await endFlowsOfClient(tx, clientId);
-    await noteAccountEvent(context, tx, { clientId, kind: 'password_changed' }, origin);
+    await lockClient(tx, clientId);
+    if (!(await replacePasswordHash(tx, { id: memberId, at, from, to }))) return false;
+    await revokeSessionsOfClient(tx, { clientId, memberId, at });
+    await endFlowsOfMember(tx, memberId);
+    await noteAccountEvent(context, tx, { clientId, memberId, kind: 'password_changed' }, origin);
     await queueMail(context, tx, { to: email, kind: 'password-changed', data: {} });
     return true;
   });
@@ -62,7 +65,7 @@ async function replaceHash(
  */
 export async function changePassword(
   context: ApiContext,
-  { client }: Pick<SessionCaller, 'client'>,
+  { client, member }: Pick<SessionCaller, 'client' | 'member'>,
   { id, old_password, new_password }: ChangePasswordPayload,
   origin: CallOrigin & { readonly device: string | null },
 ): Promise<Result<null, Failure>> {
@@ -73,7 +76,7 @@ export async function changePassword(
   const attempt = loginAttempt(context.limits, { key: emailKey(client.email), network, device });
   const allowed = await attempt.begin();
   if (!allowed.ok) return allowed;
-  const stored = (await findClientById(context.database.reader, client.id))?.password_hash;
+  const stored = (await findAccountById(context.database.reader, member.id))?.password_hash;
   if (stored === undefined || !(await isRight(context, attempt, old_password, stored))) {
     await attempt.fail();
     recordEvent(context, 'login_failed', origin, { clientId: client.id, reason: 'old password' });
@@ -83,7 +86,7 @@ export async function changePassword(
   await attempt.succeed();
   const to = await context.passwords.hash(new_password);
   const { id: clientId, email } = client;
-  const change = { clientId, email, from: stored, to };
+  const change = { clientId, memberId: member.id, email, from: stored, to };
   const isReplaced = await replaceHash(context, change, origin);
   if (!isReplaced) return refuse('not_authenticated');
   notifyMailQueued(context);

@@ -1,8 +1,9 @@
-/** Rules and routes of the mail choices of a client: the switch for emails, and how often arrival mails come. */
+/** Rules and routes of the mail choices of a person: the switch for emails, and how often arrival mails come. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { EmailStatusChange } from '#lib/accounts/schemas/email-status.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { findClientById, setEmailStatus, setArrivalMails } from '#api/security/clients.ts';
+import { lockClient } from '#api/security/clients.ts';
+import { changeMember, findAccountById } from '#api/security/members.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { isOwnId } from '../own-id.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
@@ -12,7 +13,7 @@ import {
   arrivalMailsSchema,
   type ArrivalMails,
 } from '#lib/accounts/schemas/arrival-mails.ts';
-import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import { client } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
@@ -22,19 +23,17 @@ import { hastenOptionalMails } from '#api/mail/mail-opt-out.ts';
 /** Changes the caller's own switch; rejects a client deleted concurrently. */
 export async function switchEmailStatus(
   context: ApiContext,
-  { client }: Pick<SessionCaller, 'client'>,
+  { client, member }: Pick<SessionCaller, 'client' | 'member'>,
   { client_id, emailstatus }: EmailStatusChange,
   origin: CallOrigin,
 ): Promise<Result<EmailStatusChange['emailstatus'], Failure>> {
   if (!isOwnId(context, client, client_id, origin)) return refuse('forbidden');
   return context.database.transaction(async (tx) => {
-    const current = await findClientById(tx, client.id);
+    await lockClient(tx, client.id);
+    const current = await findAccountById(tx, member.id);
     if (!current || current.is_deleted) return refuse('client_deleted');
-    await setEmailStatus(tx, {
-      id: client.id,
-      at: context.now().toISOString(),
-      emailStatus: emailstatus,
-    });
+    const changes = { email_status: emailstatus };
+    await changeMember(tx, { id: member.id, at: context.now().toISOString(), changes });
     return ok(emailstatus);
   });
 }
@@ -42,10 +41,10 @@ export async function switchEmailStatus(
 /** Chooses how often mails about arrivals come. */
 export async function chooseArrivalMails(
   context: ApiContext,
-  client: Pick<ClientRow, 'id' | 'email'>,
+  caller: Pick<SessionCaller, 'client' | 'member'>,
   input: ArrivalMails,
 ): Promise<Result<ArrivalMails, Failure>> {
-  const chosen = await context.database.transaction((tx) => choose(context, tx, client, input));
+  const chosen = await context.database.transaction((tx) => choose(context, tx, caller, input));
   if (chosen.ok) notifyMailQueued(context);
   return chosen;
 }
@@ -54,13 +53,14 @@ export async function chooseArrivalMails(
 async function choose(
   context: ApiContext,
   tx: Transaction<Tables>,
-  { id, email }: Pick<ClientRow, 'id' | 'email'>,
+  { client, member: { id, email } }: Pick<SessionCaller, 'client' | 'member'>,
   { arrivalMails }: ArrivalMails,
 ): Promise<Result<ArrivalMails, Failure>> {
-  const current = await findClientById(tx, id);
+  await lockClient(tx, client.id);
+  const current = await findAccountById(tx, id);
   if (!current || current.is_deleted) return refuse('client_deleted');
   const now = context.now().toISOString();
-  await setArrivalMails(tx, { id, at: now, arrivalMails });
+  await changeMember(tx, { id, at: now, changes: { arrival_mails: arrivalMails } });
   if (arrivalMails === 'each') await hastenOptionalMails(tx, { recipient: email, now });
   return ok({ arrivalMails });
 }
@@ -75,11 +75,12 @@ export const arrivalMailRoutes = [
       ok({ message: 'Choice loaded.', body: { arrivalMails: caller.client.arrival_mails } }),
   }),
   client.post('/client/arrival-mails', json(arrivalMailsSchema), {
+    right: 'own',
     summary: 'Chooses one mail for each arrival (each), or one a day (daily).',
     reply,
     refusals: ['client_deleted'],
     handle: async ({ context, caller, input }) => {
-      const chosen = await chooseArrivalMails(context, caller.client, input);
+      const chosen = await chooseArrivalMails(context, caller, input);
       return chosen.ok ? ok({ message: arrivalMailsChosen, body: chosen.value }) : chosen;
     },
   }),

@@ -1,9 +1,11 @@
 /** Profile pictures: remade, stored, and loaded by `<img>`, which sends no token. */
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
-import { setPicture } from '#api/security/clients.ts';
+import { lockClient } from '#api/security/clients.ts';
+import { changeMember, findAccountById } from '#api/security/members.ts';
+import type { SessionCaller } from '#api/security/sessions.ts';
 import {
-  deleteOtherFiles,
+  deleteStoredFiles,
   insertStoredFile,
   findStoredFile,
   isWithinQuota,
@@ -31,7 +33,7 @@ const TYPE = 'image/jpeg';
  */
 export async function withNewPicture<T>(
   context: ApiContext,
-  clientId: string,
+  { client: { id: clientId }, member }: Pick<SessionCaller, 'client' | 'member'>,
   picture: Buffer,
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
@@ -42,9 +44,11 @@ export async function withNewPicture<T>(
   await store.write(name, picture, TYPE);
   try {
     return await context.database.transaction(async (tx) => {
-      // The client's row is written first: its lock keeps two uploads of one client apart.
-      await setPicture(tx, { id: clientId, at, picture: name });
-      await deleteOtherFiles(tx, { client_id: clientId, purpose: PICTURE_PURPOSE, name }, at);
+      // Keeps two uploads of one client apart.
+      await lockClient(tx, clientId);
+      const before = await findAccountById(tx, member.id);
+      await changeMember(tx, { id: member.id, at, changes: { picture: name } });
+      if (before?.picture != null) await deleteStoredFiles(tx, [before.picture], at);
       await insertStoredFile(tx, PICTURE_PURPOSE, row, picture);
       if (!(await isWithinQuota(tx, clientId))) throw new Refusal('too_large');
       return work(tx);

@@ -61,6 +61,7 @@ export const profileRoutes = [
   }),
   client.post('/client/updateprofile', multipart(MAX_UPDATE_BYTES, describeUpdate), {
     limit: { per: 'client', rule: 'upload' },
+    right: 'own',
     summary: "Changes the caller's profile; e-mail and customer id stay as they are.",
     reply: describeSchema({ struct: profile }),
     refusals: ['unreadable', 'forbidden'],
@@ -84,6 +85,7 @@ export const profileRoutes = [
         per: 'service',
         rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
       },
+      right: 'own',
       summary: "Changes the caller's password, given the old one, and ends all sessions.",
       refusals: ['forbidden'],
       handle: async ({ context, caller, input, request, ...origin }) => {
@@ -96,6 +98,7 @@ export const profileRoutes = [
     },
   ),
   client.post('/client/update-email-status', json(emailStatusSchema), {
+    right: 'own',
     summary: "Turns the caller's mails about arriving merchandise on (1) or off (2).",
     reply: describeSchema({ struct: object({ emailstatus: enums([1, 2]) }) }),
     refusals: ['forbidden', 'client_deleted'],

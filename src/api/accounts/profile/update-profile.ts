@@ -1,7 +1,10 @@
 /** Changes the caller's own profile. */
 import type { ProfileSource } from '#api/context/module-counter.ts';
 import { keeping } from '#lib/forms/stored-values.ts';
+import { may } from '#lib/people/rights.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
+import { normalText } from '#lib/kernel/text/normal-text.ts';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import {
   profileForm,
@@ -13,7 +16,8 @@ import { parse, type FieldErrors } from '#lib/kernel/validation.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { updateClientProfile, type ProfileChanges, emailKey } from '#api/security/clients.ts';
+import { emailKey, lockClient, updateCompany } from '#api/security/clients.ts';
+import { changeMember, findAccountById } from '#api/security/members.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { MultipartForm } from '#api/http/multipart.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
@@ -23,7 +27,7 @@ import { isOwnId } from '../own-id.ts';
 import { freshPicture, withNewPicture } from './picture.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 
-type Caller = Pick<SessionCaller, 'client'>;
+type Caller = Pick<SessionCaller, 'client' | 'member'>;
 
 const FIELD_ORDER = [...inputsOf(profileForm).map(({ name }) => name), 'id', 'profile'];
 
@@ -37,13 +41,27 @@ function invalid(texts: Readonly<Record<string, string>>): Result<never, Failure
 const emailErrors = ({ client }: Caller, { email }: ProfileUpdate): FieldErrors =>
   emailKey(email) === emailKey(client.email) ? {} : { email: { code: 'invalid' } };
 
-/** Copies the listed fields; other keys of the payload are ignored. */
-const changesOf = (update: ProfileUpdate): ProfileChanges => ({
-  contact_person: update.contact_person,
-  company_name: update.company_name,
-  telephone: update.telephone,
-  shipping_address: update.shipping_address,
-  ...(update.billing_address !== undefined && { billing_address: update.billing_address }),
+const ofCompany = ['company_name', 'shipping_address', 'billing_address'] as const;
+
+const folded = (text: string): string => normalText(text).trim().replace(/\s+/g, ' ');
+
+/** Messages at fields of the company that a person without the right has changed. */
+function companyErrors({ client, member }: Caller, update: ProfileUpdate): Record<string, string> {
+  if (may(member, 'company')) return {};
+  const changed = ofCompany.filter(
+    (name) => update[name] !== undefined && folded(update[name]) !== folded(client[name]),
+  );
+  return Object.fromEntries(changed.map((name) => [name, serverMessages.roleForbidden]));
+}
+
+/** Columns of the person. */
+const personOf = ({ contact_person: name, telephone }: ProfileUpdate) => ({ name, telephone });
+
+/** Columns of the company; other keys of the payload are ignored. */
+const companyOf = ({ company_name, shipping_address, billing_address }: ProfileUpdate) => ({
+  company_name,
+  shipping_address,
+  ...(billing_address !== undefined && { billing_address }),
 });
 
 /** The checked fields: ids must be the caller's own (403), everything else as the form says (422). */
@@ -60,6 +78,8 @@ function readUpdate(
   if (!parsed.ok || Object.keys(errors).length > 0) {
     return invalid(fieldMessages(inputsOf(profileForm), errors));
   }
+  const forbidden = companyErrors(caller, parsed.value);
+  if (Object.keys(forbidden).length > 0) return invalid(forbidden);
   const {
     contact_person,
     company_name,
@@ -82,10 +102,15 @@ export async function updateProfile(
   const update = readUpdate(context, caller, form, origin);
   if (!update.ok) return update;
   const { id } = caller.client;
-  const change = { id, at: context.now().toISOString(), changes: changesOf(update.value) };
+  const { id: memberId } = caller.member;
+  const at = context.now().toISOString();
   const save = async (tx: Transaction<Tables>) => {
-    const saved = await updateClientProfile(tx, change);
-    const event = { clientId: id, kind: 'profile_changed' } as const;
+    await lockClient(tx, id);
+    if (may(caller.member, 'company'))
+      await updateCompany(tx, { id, at, changes: companyOf(update.value) });
+    await changeMember(tx, { id: memberId, at, changes: personOf(update.value) });
+    const saved = await findAccountById(tx, memberId);
+    const event = { clientId: id, memberId, kind: 'profile_changed' } as const;
     if (saved) await noteAccountEvent(context, tx, event, origin);
     return saved;
   };
@@ -99,6 +124,6 @@ export async function updateProfile(
     recordEvent(context, 'upload_refused', origin, { clientId: id, bytes: upload.bytes.length });
     return invalid({ profile: picture.error });
   }
-  const saved = await withNewPicture(context, id, picture.value, save);
+  const saved = await withNewPicture(context, caller, picture.value, save);
   return saved ? ok(saved) : refuse('not_authenticated');
 }

@@ -63,7 +63,9 @@ export function otpAccess({ database, now }: Pick<ApiContext, 'database' | 'now'
   const find = { 'otp-sent': findSentFlow, 'otp-verified': findVerifiedFlow };
   return async (kind, hash) => {
     const flow = await find[kind](database.reader, hash, now().toISOString());
-    return flow ? { flowId: flow.id, clientId: flow.client_id, tokenHash: hash } : null;
+    if (!flow) return null;
+    const { id: flowId, client_id: clientId, member_id: memberId } = flow;
+    return { flowId, clientId, memberId, tokenHash: hash };
   };
 }
 
@@ -198,12 +200,24 @@ export async function markFlowUsed(
   return row !== undefined;
 }
 
-/** Ends all open flows of a client. */
+/** Ends all open flows of a client's people. */
 export async function endFlowsOfClient(tx: Tx, clientId: string): Promise<void> {
   await tx
     .updateTable('otp_flows')
     .set({ state: 'DEAD' })
-    .where('client_id', '=', clientId)
+    .where('member_id', 'in', (eb) =>
+      eb.selectFrom('members').select('id').where('client_id', '=', clientId),
+    )
+    .where('state', 'in', ['SENT', 'VERIFIED'])
+    .execute();
+}
+
+/** Ends all open flows of a person. */
+export async function endFlowsOfMember(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('otp_flows')
+    .set({ state: 'DEAD' })
+    .where('member_id', '=', memberId)
     .where('state', 'in', ['SENT', 'VERIFIED'])
     .execute();
 }

@@ -2,9 +2,10 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ResetPassword } from '#lib/accounts/forms/recovery.form.ts';
 import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
-import { findClientById, setPasswordHash } from '#api/security/clients.ts';
+import { lockClient } from '#api/security/clients.ts';
+import { changeMember, findAccountById } from '#api/security/members.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
-import { deleteFailuresOfEmail, endFlowsOfClient, markFlowUsed } from './otp-flows.ts';
+import { deleteFailuresOfEmail, endFlowsOfMember, markFlowUsed } from './otp-flows.ts';
 import { revokeSessionsOfClient } from '#api/security/sessions.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
@@ -17,24 +18,26 @@ import { recordEvent } from '#api/security/events.ts';
  */
 export async function resetPassword(
   context: ApiContext,
-  { flowId, clientId }: OtpCaller,
+  { flowId, memberId }: OtpCaller,
   { password }: ResetPassword,
   origin: CallOrigin,
 ): Promise<Result<null, Failure>> {
   const { database, now, limits, passwords } = context;
-  const client = clientId === null ? null : await findClientById(database.reader, clientId);
+  const client = memberId === null ? null : await findAccountById(database.reader, memberId);
   if (!client || client.is_deleted) return refuse('invalid_token');
   const chosen = rejectCommonPassword(context, 'password', password, client.email);
   if (!chosen.ok) return chosen;
   const passwordHash = await passwords.hash(password);
   const isUsed = await database.transaction(async (tx) => {
     const at = now().toISOString();
+    const { id: clientId, member_id } = client;
+    await lockClient(tx, clientId);
     if (!(await markFlowUsed(tx, { id: flowId, now: at }))) return false;
-    await setPasswordHash(tx, { id: client.id, at, passwordHash });
-    await revokeSessionsOfClient(tx, { clientId: client.id, at });
-    await endFlowsOfClient(tx, client.id);
+    await changeMember(tx, { id: member_id, at, changes: { password_hash: passwordHash } });
+    await revokeSessionsOfClient(tx, { clientId, memberId: member_id, at });
+    await endFlowsOfMember(tx, member_id);
     await deleteFailuresOfEmail(tx, client.email_key);
-    const event = { clientId: client.id, kind: 'password_reset' } as const;
+    const event = { clientId, memberId: member_id, kind: 'password_reset' } as const;
     await noteAccountEvent(context, tx, event, origin);
     await queueMail(context, tx, { to: client.email, kind: 'password-reset', data: {} });
     return true;

@@ -6,9 +6,14 @@ import { createHmac, timingSafeEqual, randomUUID } from 'node:crypto';
 import type { ApiContext, CallOrigin, OtpCaller } from '#api/context/context.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SendOtp } from '#lib/accounts/forms/recovery.form.ts';
-import { findClientById, findClientByEmailKey, emailKey } from '#api/security/clients.ts';
+import { emailKey } from '#api/security/clients.ts';
+import {
+  findAccountByEmailKey,
+  findAccountById,
+  mainMemberId,
+  type Account,
+} from '#api/security/members.ts';
 import { findFlowById, renewFlowCode, type OtpFlow, insertOtpFlow } from './otp-flows.ts';
-import type { ClientRow } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueDecoy, queueMail } from '#api/mail/queue.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -54,9 +59,9 @@ const macBy = (key: Buffer, { flowId, clientId }: Subject, code: string): string
 const isSameMac = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-async function recipientOf({ database }: ApiContext, flow: OtpFlow): Promise<ClientRow | null> {
+async function recipientOf({ database }: ApiContext, flow: OtpFlow): Promise<Account | null> {
   // Looked for in both cases: a decoy costs the same.
-  const client = await findClientById(database.reader, flow.client_id ?? flow.id);
+  const client = await findAccountById(database.reader, flow.member_id ?? flow.id);
   return client && !client.is_deleted ? client : null;
 }
 
@@ -118,10 +123,10 @@ export async function resendOtp(
 }
 
 /** The client a mail may go to now; cool-downs are silent, and counted for unknown addresses as well. */
-async function recipient({ limits, database }: ApiContext, key: string): Promise<ClientRow | null> {
+async function recipient({ limits, database }: ApiContext, key: string): Promise<Account | null> {
   const hour = await limits.take('otpAccountHour', key);
   const day = await limits.take('otpAccountDay', key);
-  const client = await findClientByEmailKey(database.reader, key);
+  const client = await findAccountByEmailKey(database.reader, key);
   return client && !client.is_deleted && hour.ok && day.ok ? client : null;
 }
 
@@ -138,7 +143,10 @@ export async function sendOtp(
   const key = emailKey(email);
   const client = await recipient(context, key);
   const isLocked = await isEmailLocked(database.reader, key, now());
-  const clientId = client && !isLocked ? client.id : null;
+  const person = client && !isLocked ? client : null;
+  const main = await mainMemberId(database.reader, client?.id ?? '');
+  // The release before resets the password of the main person: it must find none for others.
+  const clientId = person?.member_id === main ? (person?.id ?? null) : null;
   const flowId = randomUUID();
   const code = newCode(randomBytes);
   const token = newToken('otp-sent', randomBytes);
@@ -147,6 +155,7 @@ export async function sendOtp(
     await insertOtpFlow(tx, {
       id: flowId,
       client_id: clientId,
+      member_id: person?.member_id ?? null,
       email_key: key,
       token_hash: tokenHash(token),
       code_mac: codeMac(keyFor, { flowId, clientId }, code),
@@ -164,6 +173,6 @@ export async function sendOtp(
     else await queueMail(context, tx, { to: client.email, kind: 'one-time-code', data: { code } });
   });
   notifyMailQueued(context);
-  recordEvent(context, 'code_sent', origin, { clientId });
+  recordEvent(context, 'code_sent', origin, { clientId: person?.id ?? null });
   return token;
 }

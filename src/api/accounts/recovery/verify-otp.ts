@@ -17,7 +17,7 @@ import { newToken, tokenHash } from '#api/security/tokens.ts';
  */
 export async function verifyOtp(
   context: ApiContext,
-  { flowId, clientId }: OtpCaller,
+  { flowId, clientId, memberId }: OtpCaller,
   { otp }: VerifyOtp,
   origin: CallOrigin,
 ): Promise<Result<string, Failure>> {
@@ -31,7 +31,7 @@ export async function verifyOtp(
   const { flow, failureId } = attempt;
   const said = { code: otp, mac: flow.code_mac };
   const isRight = isCodeOf(keysFor, { flowId, clientId }, said);
-  if (!isRight || clientId === null) {
+  if (!isRight || memberId === null) {
     recordEvent(context, 'code_failed', origin, { clientId, attempts: flow.attempts });
     return refuse('invalid', { message: messages.otpWrong });
   }
@@ -45,7 +45,7 @@ export async function verifyOtp(
     });
     if (isVerified) {
       await forgive(tx, failureId);
-      await confirmAddress(tx, clientId);
+      if (clientId !== null) await confirmAddress(tx, clientId);
     }
     return isVerified;
   });

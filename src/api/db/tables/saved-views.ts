@@ -4,6 +4,8 @@ import type { Selectable } from 'kysely';
 export type SavedViewsTable = {
   id: string;
   client_id: string;
+  /** Whose view it is; null of earlier releases: everybody's. */
+  member_id: string | null;
   /** Which list it is a view of, by the name of its shape. */
   list: string;
   name: string;

@@ -8,7 +8,9 @@ import type {
   ProductsTable,
 } from './products.ts';
 import type { LabelTables } from './labels.ts';
+import type { MemberTables } from './members.ts';
 import type { ReceiptTables } from './receipts.ts';
+import type { RecoveryTables } from './recovery.ts';
 import type { SignatureTables } from './signatures.ts';
 import type { RetailStoresTable } from './stores.ts';
 import type { SavedViewsTable } from './saved-views.ts';
@@ -40,6 +42,8 @@ type ClientsTable = {
   arrival_mails: Generated<'each' | 'daily'>;
   receive_updates: Generated<boolean>;
   is_deleted: Generated<boolean>;
+  /** Whom address, password, name and switches mirror (db/member-mirror.ts); null: the member with the client's id. */
+  main_member_id: Generated<string | null>;
   created_at: string;
   updated_at: string;
 };
@@ -47,6 +51,9 @@ type ClientsTable = {
 type SessionsTable = {
   id: string;
   client_id: string;
+  /** Set by a trigger to the main person where it is left out. */
+  member_id: Generated<string>;
+  /** Hash of the token, see `sessionKey()`. */
   token_hash: string;
   created_at: string;
   last_seen_at: string;
@@ -99,34 +106,12 @@ export type AccountEventKind =
 type AccountEventsTable = {
   id: string;
   client_id: string;
+  /** Set by a trigger to the main person where it is left out. */
+  member_id: Generated<string>;
   kind: AccountEventKind;
   at: string;
   network: string | null;
   user_agent: string | null;
-};
-
-type OtpFlowsTable = {
-  id: string;
-  /** Null for a decoy: a code requested for an unknown address. */
-  client_id: string | null;
-  email_key: string;
-  token_hash: string;
-  code_mac: string;
-  attempts: Generated<number>;
-  state: 'SENT' | 'VERIFIED' | 'USED' | 'DEAD';
-  sent_at: string;
-  expires_at: string;
-  reset_token_hash: string | null;
-  reset_expires_at: string | null;
-  network: string | null;
-  created_at: string;
-};
-
-type OtpFailuresTable = {
-  id: string;
-  client_id: string | null;
-  flow_id: string;
-  at: string;
 };
 
 type OutboxTable = {
@@ -207,6 +192,8 @@ type SubmissionsTable = {
   /** Contents of these calls (kernel/call-digest.ts); null of those of earlier releases. */
   create_digest: string | null;
   submit_digest: string | null;
+  /** Who wrote or sent it; null of earlier releases. */
+  writer_id: string | null;
   created_at: string;
   updated_at: string;
   submitted_at: string | null;
@@ -249,8 +236,10 @@ type SchemaMigrationsTable = { name: string; checksum: string; applied_at: strin
 
 /** Tables declared in other files. */
 type OwnTables = LabelTables &
+  MemberTables &
   QueueTables &
   ReceiptTables &
+  RecoveryTables &
   SignatureTables &
   StaffTables &
   WorkTables;
@@ -262,8 +251,6 @@ export type Tables = OwnTables & {
   client_notes: ClientNotesTable;
   unconfirmed_clients: UnconfirmedClientsTable;
   account_events: AccountEventsTable;
-  otp_flows: OtpFlowsTable;
-  otp_failures: OtpFailuresTable;
   outbox: OutboxTable;
   rate_limits: RateLimitsTable;
   counters: CountersTable;

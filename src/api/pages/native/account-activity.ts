@@ -14,8 +14,8 @@ export const readActivity = (context: PageContext): Promise<AccountActivity | nu
 export async function endAllSessions(context: PageContext): Promise<string | null> {
   const posted = await readPostedForm(context.request);
   if (!posted.ok) return posted.notice;
-  const answer = await act(context, async ({ context: api, clientId, origin }) => {
-    await logOutEverywhere(api, clientId, origin);
+  const answer = await act(context, 'own', async ({ context: api, caller, origin }) => {
+    await logOutEverywhere(api, caller, origin);
     return ok(null);
   });
   return answer.ok ? null : answer.error.message;

@@ -18,8 +18,8 @@ export async function chooseArrivalMails(
   if (!posted.ok) return posted;
   const chosen = parse(arrivalMailsSchema, { arrivalMails: posted.field('arrivalMails') });
   if (!chosen.ok) return { status: 400, notice: serverMessages.unreadableBody };
-  const answer = await act(context, ({ context: api, caller }) =>
-    choose(api, caller.client, chosen.value),
+  const answer = await act(context, 'own', ({ context: api, caller }) =>
+    choose(api, caller, chosen.value),
   );
   return answer.ok ? null : refusalOf(answer.error);
 }

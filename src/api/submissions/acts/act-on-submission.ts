@@ -19,7 +19,8 @@ import { datedNote } from './company-acts.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { happenedText, newsOf, notifyClient, notifyCompany, typeOfAct } from '../notify.ts';
-import { ownRecord, type OwnRecord } from '../own-record.ts';
+import { checkWriter, writableRecord } from '../check-writer.ts';
+import type { OwnRecord } from '../own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
 import { lockPrimaryFlag, setPrimary } from './sibling-records.ts';
 
@@ -82,10 +83,14 @@ export async function actOnSubmission(
   id: string,
   asked: Act,
 ): Promise<Result<SubmissionRow, Failure>> {
-  const found = await ownRecord(call, id);
+  const found = await writableRecord(call, id);
   if (!found.ok) return found;
   const { row, form } = found.value;
   const { act, revision, note: written, on, attachmentIds, signature } = asked;
+  const terms = requirementsOf(form.statuses, row.status, act);
+  const signs = act === 'approve' || terms?.signature !== undefined;
+  const allowed = checkWriter(call, form, { signs });
+  if (!allowed.ok) return allowed;
   const judge = async () => {
     const to = targetOf(found.value, act);
     if (to === null) return refuse('conflict', { message: formRefusals.illegalStep });

@@ -14,7 +14,8 @@ import { isMade } from '#api/kernel/call-digest.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { attachOwn } from './create-submission.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { ownRecord, type OwnRecord } from '../own-record.ts';
+import { writableRecord } from '../check-writer.ts';
+import type { OwnRecord } from '../own-record.ts';
 import { columnsOf } from './submit.ts';
 import type { Transaction } from 'kysely';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
@@ -90,7 +91,7 @@ export async function changeSubmission(
   id: string,
   { revision, data }: Change,
 ): Promise<Result<SubmissionRow, Failure>> {
-  const found = await ownRecord(call, id);
+  const found = await writableRecord(call, id);
   if (!found.ok) return found;
   const { row, form } = found.value;
   const wanted = changedData(found.value, data);
@@ -113,7 +114,7 @@ export async function changeSubmission(
 
 /** Deletes a draft; the sweep removes its files later. */
 export async function deleteDraft(call: ClientCall, id: string): Promise<Result<null, Failure>> {
-  const found = await ownRecord(call, id);
+  const found = await writableRecord(call, id);
   if (!found.ok) return found;
   const { row } = found.value;
   const isGone =

@@ -24,6 +24,7 @@ import { comparable, repeatedCall } from './repeated-call.ts';
 import { columnsOf, submitDraft } from './submit.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { duplicateValues } from '#lib/forms/initial-values.ts';
+import { checkWriter, isSigned } from '../check-writer.ts';
 import { ownRecord } from '../own-record.ts';
 
 export interface NewForm {
@@ -38,6 +39,7 @@ export interface NewForm {
 interface DraftOf {
   readonly context: Pick<ApiContext, 'now'>;
   readonly clientId: string;
+  readonly memberId: string | null;
   readonly key: string | null;
   readonly digest: string | null;
 }
@@ -45,6 +47,7 @@ interface DraftOf {
 const ownDraft = ({ context, caller, key }: ClientCall, digest: string | null): DraftOf => ({
   context,
   clientId: caller.client.id,
+  memberId: caller.member.id,
   key,
   digest,
 });
@@ -54,7 +57,7 @@ const saidBy = ({ form, action, data, said }: NewForm): object =>
 
 /** Row without a reference: for drafts, and for direct submits. */
 const draftRow = (
-  { context, clientId, key, digest }: DraftOf,
+  { context, clientId, memberId, key, digest }: DraftOf,
   form: SubmissionDefinition,
   data: Values,
 ): SubmissionRow => {
@@ -80,6 +83,7 @@ const draftRow = (
     submit_key: null,
     create_digest: digest,
     submit_digest: null,
+    writer_id: memberId,
     created_at: at,
     updated_at: at,
     submitted_at: null,
@@ -167,6 +171,9 @@ export async function attachOwn(
 
 /** Answers the record, new or made before under the same key. */
 export async function createSubmission(call: ClientCall, input: NewForm): CreateResult {
+  const signs = input.action === 'submit' && isSigned(input.form);
+  const allowed = checkWriter(call, input.form, { signs });
+  if (!allowed.ok) return allowed;
   if (input.action === 'draft') return createDraft(call, input);
   const { form } = input;
   const { context } = call;
@@ -199,7 +206,7 @@ export const draftRequest: Ports['draftRequest'] = async (context, tx, { clientI
   const checked = checkDraft(serviceRequest, data);
   if (!checked.ok)
     throw new Error(`A prepared request is wrong: ${JSON.stringify(checked.fields)}`);
-  const of = { context, clientId, key: null, digest: null };
+  const of = { context, clientId, memberId: null, key: null, digest: null };
   const { id } = await insertNewDraft(tx, of, { form: serviceRequest, data: checked.data });
   return id;
 };

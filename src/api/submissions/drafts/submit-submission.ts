@@ -24,7 +24,8 @@ import { factsFor, fileIdsOf } from '#api/records/form-data.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { newsOf, notifyCompany, typeOfAct } from '../notify.ts';
 import { CRITICAL, stopWork } from '../acts/stop-work.ts';
-import { ownRecord, type OwnRecord } from '../own-record.ts';
+import { checkWriter, isSigned, writableRecord } from '../check-writer.ts';
+import type { OwnRecord } from '../own-record.ts';
 import { validateReferences } from './validate-references.ts';
 import { withSavedPlaces, checkSigned, columnsOf, submitDraft } from './submit.ts';
 import { renewKeys } from './same-record.ts';
@@ -145,7 +146,7 @@ export async function submitSubmission(
   id: string,
   { revision, data, reply = '' }: Submit,
 ): Promise<Result<SubmissionRow, Failure>> {
-  const found = await ownRecord(call, id);
+  const found = await writableRecord(call, id);
   if (!found.ok) return found;
   const { row, form } = found.value;
   const { context, key } = call;
@@ -176,6 +177,10 @@ export async function submitSubmission(
   }
   const wanted = changedData(found.value, data);
   if (wanted === null) return refuse('conflict', { message: formRefusals.illegalStep });
+  if (row.status === DRAFT && isSigned(form)) {
+    const allowed = checkWriter(call, form, { signs: true });
+    if (!allowed.ok) return allowed;
+  }
   if (row.status !== DRAFT) {
     return settled(() => answer(call, found.value, wanted, { revision, digest, reply }));
   }

@@ -1,0 +1,46 @@
+/** Tables of the people of a client. */
+import type { Generated, Selectable } from 'kysely';
+import type { ClientRole } from '#lib/people/rights.ts';
+import type { EmailStatus } from './tables.ts';
+
+type MembersTable = {
+  id: string;
+  client_id: string;
+  email: string;
+  /** Normalized address, see `emailKey()`. */
+  email_key: string;
+  password_hash: string;
+  name: string;
+  telephone: string;
+  mobile: string | null;
+  picture: string | null;
+  role: ClientRole;
+  may_sign: Generated<boolean>;
+  email_status: Generated<EmailStatus>;
+  /** One mail for each arrival, or one a day. */
+  arrival_mails: Generated<'each' | 'daily'>;
+  last_login_at: string | null;
+  disabled_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Open invitations: a row is deleted when it was accepted or withdrawn. */
+type InvitationsTable = {
+  id: string;
+  client_id: string;
+  email: string;
+  email_key: string;
+  /** '' until the person gives it. */
+  name: string;
+  role: ClientRole;
+  may_sign: Generated<boolean>;
+  token_hash: string;
+  invited_by: string | null;
+  expires_at: string;
+  created_at: string;
+};
+
+export type MemberTables = { members: MembersTable; invitations: InvitationsTable };
+
+export type MemberRow = Selectable<MembersTable>;

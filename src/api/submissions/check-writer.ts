@@ -1,0 +1,37 @@
+/** Rights of a client's person to write, send and sign records of a form. */
+import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { formRight } from '#lib/people/form-right.ts';
+import { may } from '#lib/people/rights.ts';
+import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { ClientCall } from '#api/security/caller.ts';
+import { ownRecord, type OwnRecord } from './own-record.ts';
+
+type Caller = Pick<ClientCall, 'caller'>;
+
+/** Returns true for forms that are sent with a signature. */
+export const isSigned = (form: SubmissionDefinition): boolean =>
+  inputsOf(form).some(({ kind }) => kind === 'signature');
+
+/** Refuses a person without the right. @param signs true for what is signed or approved */
+export function checkWriter(
+  { caller: { member } }: Caller,
+  { type }: Pick<SubmissionDefinition, 'type'>,
+  { signs = false }: { readonly signs?: boolean } = {},
+): Result<null, Failure> {
+  const isAllowed = may(member, formRight(type)) && (!signs || may(member, 'sign'));
+  return isAllowed ? ok(null) : refuse('forbidden', { message: serverMessages.roleForbidden });
+}
+
+/** The own record that a person may write: 404 for every other id, 403 without the right. */
+export async function writableRecord(
+  call: ClientCall,
+  id: string,
+): Promise<Result<OwnRecord, Failure>> {
+  const found = await ownRecord(call, id);
+  if (!found.ok) return found;
+  const allowed = checkWriter(call, found.value.form);
+  return allowed.ok ? found : allowed;
+}

@@ -1,0 +1,9 @@
+/** Which right of a client's person a record of a form needs. */
+import { claimTypes, typeOf } from '#lib/kernel/form-table.ts';
+import type { ClientRight } from './rights.ts';
+
+/** Returns the right to write, send and answer records of a form, by its type. */
+export function formRight(type: string): ClientRight {
+  if (claimTypes().includes(type)) return 'claims';
+  return type === typeOf('card-authorization') ? 'cards' : 'records';
+}

@@ -1,0 +1,46 @@
+/** Roles of a client's people, and the rights that they give. */
+export const clientRoles = [
+  { id: 'owner', name: 'Owner' },
+  { id: 'admin', name: 'Admin' },
+  { id: 'orders', name: 'Orders' },
+  { id: 'finance', name: 'Finance' },
+  { id: 'viewer', name: 'Viewer' },
+] as const;
+
+export type ClientRole = (typeof clientRoles)[number]['id'];
+
+export const clientRoleIds: readonly ClientRole[] = clientRoles.map(({ id }) => id);
+
+const working = ['owner', 'admin', 'orders', 'finance'] as const;
+
+/** Roles that have each right. */
+const rights = {
+  /** Records and the own account: reads, own profile, own password, own views, own switches. */
+  own: clientRoleIds,
+  /** Reads prices, values, quotes and totals. */
+  amounts: working,
+  /** Calls that ask for `records`, `claims` or `cards` by the form of the record. */
+  forms: working,
+  records: ['owner', 'admin', 'orders'],
+  claims: working,
+  cards: working,
+  /** Signs and approves: terms, cards, quotes, offers, labels; for people who may sign. */
+  sign: working,
+  /** Changes name and addresses of the company. */
+  company: ['owner', 'admin'],
+  people: ['owner', 'admin'],
+  /** Makes owners, and changes them. */
+  owners: ['owner'],
+} as const satisfies Readonly<Record<string, readonly ClientRole[]>>;
+
+export type ClientRight = keyof typeof rights;
+
+/** A person as rights are decided on. */
+interface Holder {
+  readonly role: ClientRole;
+  readonly maySign: boolean;
+}
+
+/** Returns true if the person has the right. */
+export const may = ({ role, maySign }: Holder, right: ClientRight): boolean =>
+  rights[right].some((each) => each === role) && (right !== 'sign' || maySign);
