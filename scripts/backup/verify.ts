@@ -3,6 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { openDatabase } from '#api/db/open.ts';
+import { checkAudit } from '#api/security/audit-chain.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import type { Settings } from '#lib/server/settings.ts';
 import { counted } from '#lib/kernel/count-text.ts';
@@ -71,6 +73,16 @@ async function wrongFiles(files: readonly NamedFile[], store: FileStore): Promis
   return wrong;
 }
 
+async function auditOf({ databaseUrl, dataDir }: Settings) {
+  const url = databaseUrl ?? `sqlite:${join(dataDir, 'portal.db')}`;
+  const database = await openDatabase({ url });
+  try {
+    return await checkAudit(database.reader);
+  } finally {
+    await database.close();
+  }
+}
+
 /** The exit code for the database and the files in use. */
 export async function verifyLive(settings: Settings, say: Say): Promise<number> {
   const store = storeOf(settings);
@@ -90,7 +102,10 @@ export async function verifyLive(settings: Settings, say: Say): Promise<number> 
   const isOwn = files.length === 0 || (await store.identity()) === identity;
   if (!isOwn)
     say('The file store is not the one of this database (docs/operator/settings.md, Files).');
-  if (wrong.length > 0 || !isOwn) return FAILED;
+  const { fault, position, sha256: last } = await auditOf(settings);
+  if (fault !== null) say(`The audit trail is broken: ${fault}`);
+  if (wrong.length > 0 || !isOwn || fault !== null) return FAILED;
   say('Every file that the database names is there.');
+  say(`The audit trail is whole: ${counted(position, 'act')}, head ${position}:${last ?? ''}.`);
   return DONE;
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { databaseClock } from '#api/db/clock.ts';
 import { readIdentity } from '#api/db/identity.ts';
 import { openDatabase } from '#api/db/open.ts';
+import { checkAudit } from '#api/security/audit-chain.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import { hasFittingSecret } from '#api/main/check-secret.ts';
 import { pendingMigrations } from '#api/main/migrate.ts';
@@ -71,6 +72,15 @@ async function secret(database: Database, settings: Settings): Promise<Verdict> 
     : bad('APP_SECRET is not the one that this database was used with', remedy);
 }
 
+async function audit(database: Database): Promise<Verdict> {
+  const { position, fault } = await checkAudit(database.reader);
+  if (fault === null) return good(`${position} acts, none changed or missing`);
+  return bad(
+    fault.replace(/\.$/, ''),
+    'Compare with a backup: docs/operator/desk.md, Audit trail.',
+  );
+}
+
 async function ownFiles(database: Database, settings: Settings): Promise<Verdict> {
   const found = await fileStoreOf({ settings }).identity();
   const known = await readIdentity(database.db, 'store');
@@ -109,6 +119,7 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
     return [
       ...found,
       await finding('secret', remedy, async () => secret(await open(), settings)),
+      await finding('audit', remedy, async () => audit(await open())),
       await finding('identity', remedy, async () => ownFiles(await open(), settings)),
     ];
   } finally {

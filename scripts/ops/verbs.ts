@@ -1,4 +1,5 @@
 /** All verbs of `npm run ops`, in the order in which they are listed. */
+import { auditVerb } from './audit-verb.ts';
 import { clientVerb } from './client-verb.ts';
 import { importVerb } from './import-verb.ts';
 import { outboxVerbs } from './outbox-verbs.ts';
@@ -20,6 +21,7 @@ export const opsVerbs: readonly OpsVerb[] = [
   labelsVerb,
   clientVerb,
   staffVerb,
+  auditVerb,
   ...outboxVerbs,
   keyVerb,
 ];

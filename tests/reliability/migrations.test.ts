@@ -65,6 +65,7 @@ describe.each(kinds)('migrations on $name', ({ name, newUrl }) => {
           '062_desk_clients',
           '063_staff_mails',
           '064_members',
+          '065_staff_login',
         ]);
       }
       if (isFull) expect(slowest).toBeLessThan(READY_MS);

@@ -27,6 +27,16 @@ it('invites, lists, changes, disables and invites again', async () => {
   expect(again.said).not.toBe(invited.said);
 });
 
+it('checks the audit trail, against a head that was noted earlier', async () => {
+  const verify = (...args: string[]) => ops(['audit', 'verify', ...args]);
+  const { code, said } = await verify();
+  expect(code).toBe(0);
+  const [, head = ''] = /^The audit trail is whole. Its head: (\d+:\w{64})$/.exec(said) ?? [];
+  expect((await verify('--head', head)).code).toBe(0);
+  const later = await verify('--head', `99${head}`);
+  expect([later.code, later.said]).toEqual([1, expect.stringMatching(/^Acts .* are missing.$/)]);
+});
+
 it('says what is missing, unknown or wrong', async () => {
   const missing = await staff('invite', '--email', EMAIL);
   expect(missing.code).not.toBe(0);

@@ -108,6 +108,8 @@ export interface ApiContext {
   readonly isQuiet?: true;
   /** Disabled public login, such as the demo client's in production. */
   readonly closedLogin?: { readonly email: string; readonly password: string };
+  /** True where the sample people of the desk may not log in: without sample data, and beyond this machine. */
+  readonly isDemoDeskClosed?: boolean;
   /** Ports between capabilities. */
   readonly ports: Ports;
   /** Finds the code flow of an OTP token; null rejects every token. */

@@ -21,6 +21,10 @@ export function contains(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`${held} like ${`%${escapedLike(sought)}%`} escape '\\'`;
 }
 
+/** Matches a column that contains this text, in any case of letters. */
+export const holdsText = (column: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${`%${escapedLike(text.toLowerCase())}%`} escape '\\'`;
+
 /** Counts the rows of a query without order and limit. */
 export async function countRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, object>,

@@ -2,6 +2,7 @@
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import { deviceName } from '#api/kernel/device-name.ts';
 import { isReference } from '#lib/records/reference.ts';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { code, kind, type MailContent, writeWords } from './wording.ts';
 import { deskMailKinds, type DeskMails } from './templates/desk.ts';
@@ -16,6 +17,7 @@ type Nothing = Readonly<Record<string, never>>;
 export interface MailData extends SubmissionMails, ReceiptMails, WorkMails, DeskMails {
   /** `path` is the page of the invitation, with its token. */
   'staff-invitation': { readonly name: string; readonly path: string };
+  'staff-wrong-codes': { readonly name: string; readonly count: number };
   'account-created': { readonly contactPerson: string; readonly clientId: string };
   'confirm-address': { readonly contactPerson: string };
   'already-registered': Nothing;
@@ -61,6 +63,9 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
     usefulSeconds: INVITATION_DAYS * 24 * 60 * 60,
     write: ({ name, path }) => writeWords('staff-invitation', { name, join: path }),
   },
+  'staff-wrong-codes': kind(({ name, count }) =>
+    writeWords('staff-wrong-codes', { name, count: String(count), account: deskPathOf('desk-me') }),
+  ),
   'account-created': kind((data) => writeWords('account-created', { ...data, ...pages })),
   'confirm-address': kind((data) => writeWords('confirm-address', { ...data, ...pages })),
   'already-registered': kind(() => writeWords('already-registered', pages)),

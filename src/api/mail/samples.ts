@@ -89,6 +89,7 @@ export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
       },
     ],
   }),
+  'staff-wrong-codes': one({ name: 'Sam Ortiz', count: 10 }),
   'account-created': one({ contactPerson: 'Ann Lee', clientId: 'C-10482' }),
   'confirm-address': one({ contactPerson: 'Ann Lee' }),
   'already-registered': one({}),

@@ -39,6 +39,7 @@ export interface ApiDependencies {
   readonly passwordCost?: HashCost;
   /** Published login, disabled here. */
   readonly closedLogin?: ApiContext['closedLogin'];
+  readonly isDemoDeskClosed?: boolean;
   readonly otpAccess?: OtpAccess;
   /** The calls to serve; all of them unless a test says otherwise. */
   readonly routes?: readonly Endpoint[];
@@ -79,6 +80,7 @@ function contextOf(deps: ApiDependencies): ApiContext {
     workers: new WorkerPool(),
     ports,
     ...(deps.closedLogin && { closedLogin: deps.closedLogin }),
+    isDemoDeskClosed: deps.isDemoDeskClosed === true,
     otpAccess: deps.otpAccess ?? otpAccess({ database, now }),
   };
 }

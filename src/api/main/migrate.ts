@@ -12,6 +12,7 @@ import * as deskClients from '#api/db/migrations/062_desk_clients.ts';
 import * as staffMails from '#api/db/migrations/063_staff_mails.ts';
 import * as members from '#api/db/migrations/064_members.ts';
 import { createMemberTriggers } from '#api/db/member-mirror.ts';
+import * as staffLogin from '#api/db/migrations/065_staff_login.ts';
 import { hasClients } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
@@ -42,6 +43,7 @@ const MIGRATIONS: readonly Migration[] = [
   deskClients,
   staffMails,
   { name: members.name, statements: members.statements, fill: createMemberTriggers },
+  staffLogin,
 ];
 
 /** True for migrations of this release and of those before it. */

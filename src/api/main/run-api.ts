@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino, type Logger } from 'pino';
 import { previousSecrets, resolveAppSecret } from '#lib/server/app-secret.ts';
 import { errorForLog, logDestination } from '#lib/server/log.ts';
-import type { Settings } from '#lib/server/settings.ts';
+import { isLocal, type Settings } from '#lib/server/settings.ts';
 import { company } from '#lib/content/company.ts';
 import { createApi, type Api } from './app.ts';
 import { checkSecret } from './check-secret.ts';
@@ -13,6 +13,7 @@ import { reportForeignStore } from '#api/files/store-identity.ts';
 import { failureResponse } from '#api/http/reply.ts';
 import { requestIdOf } from '#api/http/request-headers.ts';
 import { migrateDatabase } from './migrate.ts';
+import type { ApiContext } from '#api/context/context.ts';
 import type { Database } from '#api/db/database.ts';
 import { addGauges } from './gauges.ts';
 import { startCleanUp, startTimedJobs } from './timed-jobs.ts';
@@ -52,6 +53,19 @@ function printDemoLogin(seed: Awaited<ReturnType<typeof seedDemoClient>>): void 
   process.stdout.write(text);
 }
 
+/** Returns true where sample people may work at the desk: with sample data, on this machine alone. */
+const hasDemoDesk = (settings: Settings): boolean => settings.seedDemo && isLocal(settings);
+
+/** Adds the sample people, and prints them for the user of `npm start`. */
+async function addDemoPeople(context: ApiContext): Promise<void> {
+  const people = await import('#api/seed/demo-people.ts');
+  if (!(await people.seedDemoPeople(context))) return;
+  const emails = people.demoPeople.map(({ email }) => email).join(', ');
+  process.stdout.write(
+    `\nDemo people of the desk at /desk/login, password ${people.DEMO_PASSWORD}:\n  ${emails}\n`,
+  );
+}
+
 /** Starts services that need the database; returns a stop function. */
 async function begin(api: Api, settings: Settings): Promise<() => Promise<void>> {
   const { context } = api;
@@ -67,13 +81,7 @@ async function begin(api: Api, settings: Settings): Promise<() => Promise<void>>
     // Production skips sample data and its picture library.
     const seed = await import('#api/seed/seed-demo-client.ts');
     const seeded = await seed.seedDemoClient(context);
-    const people = await import('#api/seed/demo-people.ts');
-    if (await people.seedDemoPeople(context)) {
-      const emails = people.demoPeople.map(({ email }) => email).join(', ');
-      process.stdout.write(
-        `\nDemo people of the desk at /desk/login, password ${people.DEMO_PASSWORD}:\n  ${emails}\n`,
-      );
-    }
+    if (hasDemoDesk(settings)) await addDemoPeople(context);
     printDemoLogin(seeded);
   }
   context.background.run('file store', () => reportForeignStore(context));
@@ -184,6 +192,7 @@ export async function runApi(
     secret: resolveAppSecret(settings),
     // Data of `npm start` may be served: its login is in the README.
     ...(!settings.seedDemo && { closedLogin: demoLogin }),
+    isDemoDeskClosed: !hasDemoDesk(settings),
     previousSecrets: previousSecrets(settings),
     // eslint-disable-next-line no-restricted-properties -- for load tests only, therefore no setting
     limitScale: limitScale(process.env['PORTAL_LIMIT_SCALE']),

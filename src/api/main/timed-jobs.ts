@@ -6,6 +6,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { deleteOldAccountEvents, KEEP_EVENTS_DAYS } from '#api/accounts/activity/account-events.ts';
 import { deleteOldFailures, deleteOldFlows } from '#api/accounts/recovery/otp-flows.ts';
 import { deleteOldMails } from '#api/mail/outbox.ts';
+import { noteAuditHead } from '#api/security/audit-chain.ts';
 import { sweepRateLimits, countHit } from '#api/security/rate-limiter.ts';
 import { deleteExpiredSessions } from '#api/security/sessions.ts';
 import { deleteExpiredStaffSessions } from '#api/security/staff-sessions.ts';
@@ -92,6 +93,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const LOOK_MS = 60 * 1000;
 
 export const timedJobs: readonly TimedJob[] = [
+  { name: 'note-audit-head', everyMs: HOUR_MS, run: noteAuditHead },
   { name: 'send-digests', everyMs: 5 * LOOK_MS, run: sendDigests },
   { name: 'send-due-mails', everyMs: 5 * LOOK_MS, run: sendDueMails },
   { name: 'refresh-queue', everyMs: HOUR_MS, run: refreshQueue },

@@ -10,7 +10,7 @@ import { groupOf } from '#lib/queue/queue-day.ts';
 import type { QueueItem, QueueList } from '#lib/queue/replies.ts';
 import type { Area } from '#lib/staff/areas.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { escapedLike, readPage } from '#api/db/pagination.ts';
+import { holdsText, readPage } from '#api/db/pagination.ts';
 import { NO_DAY } from '#api/db/tables/queue.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { isAssignedTo, queueFilterOf, type QueueFilter } from '#api/feed/queue-filter.ts';
@@ -60,17 +60,17 @@ export function entriesQuery(db: Kysely<Tables>, filter: EntryFilter) {
     );
   }
   if (text) {
-    const pattern = `%${escapedLike(text.toLowerCase())}%`;
-    const holds = (column: string) =>
-      sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
     query = query.where((eb) =>
       eb.or([
-        holds('reference'),
-        holds('work_queue.title'),
+        holdsText('reference', text),
+        holdsText('work_queue.title', text),
         eb(
           'client_id',
           'in',
-          eb.selectFrom('clients').select('clients.id').where(holds('clients.company_name')),
+          eb
+            .selectFrom('clients')
+            .select('clients.id')
+            .where(holdsText('clients.company_name', text)),
         ),
       ]),
     );

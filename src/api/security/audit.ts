@@ -8,6 +8,9 @@ import { insideTransaction } from '#api/db/nested-transactions.ts';
 import type { StaffActRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
+/** Counter of the acts. */
+export const CHAIN = 'staff_acts';
+
 /** An act in words. */
 interface AuditedAct {
   readonly what: string;
@@ -114,7 +117,7 @@ async function append(
   act: AuditedAct,
 ): Promise<void> {
   const clientNumber = await numberOf(tx, act);
-  const position = await nextCounter(tx, 'staff_acts');
+  const position = await nextCounter(tx, CHAIN);
   const previous = await tx
     .selectFrom('staff_acts')
     .select('sha256')
@@ -139,16 +142,4 @@ async function append(
     .insertInto('staff_acts')
     .values({ ...row, sha256: actChecksum(row) })
     .execute();
-}
-
-/** Position of the first act whose checksum or predecessor is wrong; null for an unbroken chain. */
-export async function brokenAct(db: Kysely<Tables>): Promise<number | null> {
-  const rows = await db.selectFrom('staff_acts').selectAll().orderBy('position').execute();
-  let previous: string | null = null;
-  for (const [index, { sha256, ...row }] of rows.entries()) {
-    const isNext = row.position === index + 1 && row.previous_sha256 === previous;
-    if (!isNext || actChecksum(row) !== sha256) return row.position;
-    previous = sha256;
-  }
-  return null;
 }

@@ -61,7 +61,7 @@ export async function openStaffSession(
 
 /** The session behind a token while it counts, with its person; notes its use. */
 export async function findStaffSession(
-  { database, now, closedLogin }: Pick<ApiContext, 'database' | 'now' | 'closedLogin'>,
+  { database, now, isDemoDeskClosed }: Pick<ApiContext, 'database' | 'now' | 'isDemoDeskClosed'>,
   token: string,
 ): Promise<StaffCaller | null> {
   const at = now();
@@ -76,7 +76,7 @@ export async function findStaffSession(
     .where('staff_sessions.expires_at', '>', at.toISOString())
     .where('staff_sessions.last_seen_at', '>', seenAfter)
     .where('staff.disabled_at', 'is', null)
-    .$if(closedLogin !== undefined, (query) => query.where('staff.is_demo', '=', false))
+    .$if(isDemoDeskClosed === true, (query) => query.where('staff.is_demo', '=', false))
     .executeTakeFirst();
   if (!row) return null;
   if (at.getTime() - Date.parse(row.last_seen_at) > TOUCH_AFTER_MS) {
@@ -115,16 +115,26 @@ export async function confirmStaffSession(
     .execute();
 }
 
-/** Ends the sessions of a person; `sessionId` ends one of them, `exceptId` leaves one. */
+/** Ends one session of a person. */
+export async function endStaffSession(db: Kysely<Tables>, id: string): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('id', '=', id).execute();
+}
+
+/** Ends the sessions of a person, and logins on their way; `exceptId` leaves one. */
 export async function endStaffSessions(
+  { now }: Pick<ApiContext, 'now'>,
   db: Kysely<Tables>,
   staffId: string,
-  { sessionId, exceptId }: { readonly sessionId?: string; readonly exceptId?: string } = {},
+  exceptId?: string,
 ): Promise<void> {
   let query = db.deleteFrom('staff_sessions').where('staff_id', '=', staffId);
-  if (sessionId !== undefined) query = query.where('id', '=', sessionId);
   if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
   await query.execute();
+  await db
+    .updateTable('staff')
+    .set({ sessions_ended_at: now().toISOString() })
+    .where('id', '=', staffId)
+    .execute();
 }
 
 /** Open sessions of a person, last used first. */

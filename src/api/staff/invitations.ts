@@ -1,7 +1,8 @@
 /** Invitations: the link that lets a person set password and second step, for seven days. */
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { Invitation, JoinBody } from '#lib/staff/calls.ts';
 import type {
   InvitedPerson,
@@ -13,7 +14,8 @@ import { rolesText } from '#lib/staff/roles.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { INVITATION_DAYS } from '#api/mail/kinds.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
@@ -24,7 +26,7 @@ import { endStaffSessions, memberOf } from '#api/security/staff-sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
 import { openSessionOf } from './log-in.ts';
 import { ownAccount } from './manage.ts';
-import { changePerson, lockPerson, type StaffChanges } from './people.ts';
+import { changePerson, isNameTaken, lockPerson, type StaffChanges } from './people.ts';
 import { acceptedStep, newRecoveryCode, newSecret } from './second-step.ts';
 
 const INVITATION_MS = INVITATION_DAYS * DAY_MS;
@@ -43,18 +45,25 @@ function newInvitation({ now, randomBytes }: Pick<ApiContext, 'now' | 'randomByt
   };
 }
 
-type Tx = Parameters<typeof queueMail>[1];
-
-const sendInvitation = (context: ApiContext, tx: Tx, row: StaffRow, token: string) =>
+const sendInvitation = (
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  row: StaffRow,
+  token: string,
+) =>
   queueMail(context, tx, {
     to: row.email,
     kind: 'staff-invitation',
     data: { name: row.name, path: joinPath(token) },
   });
 
-const showInvited = (context: ApiContext, row: StaffRow, token: string): InvitedPerson => ({
+const linkTo = ({ settings }: ApiContext, token: string): string =>
+  new URL(joinPath(token), settings.siteUrl).href;
+
+/** @param link of the invitation; null for callers who must not hold it */
+const showInvited = (row: StaffRow, link: string | null): InvitedPerson => ({
   ...memberOf(row),
-  link: new URL(joinPath(token), context.settings.siteUrl).href,
+  link,
   invitedUntil: row.invitation_expires_at,
 });
 
@@ -93,14 +102,17 @@ export async function invitePerson(
       return row;
     });
     notifyMailQueued(context);
-    return ok(showInvited(context, made, token));
+    return ok(showInvited(made, linkTo(context, token)));
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('email_taken');
     throw error;
   }
 }
 
-/** Takes password and second step away and invites the person again; ends all sessions. */
+/**
+ * Takes password and second step away and invites the person again; ends all sessions. The account is somebody's: the mail alone
+ * leads to it, and the command of those who run the portal.
+ */
 export async function resetSecondStep(
   context: ApiContext,
   person: StaffRow,
@@ -116,13 +128,13 @@ export async function resetSecondStep(
   };
   const row = await context.database.transaction(async (tx) => {
     const saved = await changePerson(tx, person.id, context.now().toISOString(), changes);
-    await endStaffSessions(tx, person.id);
+    await endStaffSessions(context, tx, person.id);
     await sendInvitation(context, tx, saved, token);
     await recordAct(context, tx, { what: 'Reset second step', after: person.email });
     return saved;
   });
   notifyMailQueued(context);
-  return ok(showInvited(context, row, token));
+  return ok(showInvited(row, context.staff ? null : linkTo(context, token)));
 }
 
 /** The person behind an open invitation. */
@@ -156,6 +168,29 @@ export async function readInvitation(
   return ok({ email: row.email, name: row.name, step });
 }
 
+const nameTaken = {
+  name: 'Another person at the desk has this name. Write yours so that both can be told apart.',
+};
+
+/** Notes another name than the invited one in the audit trail; refuses that of somebody else. */
+async function checkName(
+  context: ApiContext,
+  tx: Transaction<Tables>,
+  person: StaffRow,
+  name: string,
+): Promise<void> {
+  if (name === person.name) return;
+  const actor = { name: person.name, kind: 'staff' } as const;
+  // The lock of the trail lets people who join at the same time pass one by one.
+  await recordAct({ ...context, actor, staff: memberOf(person) }, tx, {
+    what: 'Change name',
+    before: person.name,
+    after: `${person.email}: ${name}`,
+  });
+  if (await isNameTaken(context, tx, { id: person.id, name }))
+    throw new Refusal('invalid', { fields: nameTaken });
+}
+
 /** Sets name and password, and makes the secret of the code app; the invitation stays open until its first code. */
 export async function joinDesk(
   context: ApiContext,
@@ -166,15 +201,22 @@ export async function joinDesk(
   if (isCommonPassword(password, row.email)) return invalidForm({ password: commonPasswordText });
   const { secret, uri, stored } = newSecret(context, row);
   const password_hash = await context.passwords.hash(password);
-  const isSaved = await context.database.transaction(async (tx) => {
-    const locked = await lockPerson(tx, row.id);
-    if (!locked || !isInvitedBy(locked, row)) return false;
-    const changes = { name, password_hash, totp: stored, totp_step: 0 };
-    await changePerson(tx, row.id, context.now().toISOString(), changes);
-    return true;
-  });
-  return isSaved ? ok({ secret, uri }) : refuse('not_found', over);
+  try {
+    await context.database.transaction(async (tx) => {
+      const locked = await lockPerson(tx, row.id);
+      if (!locked || !isInvitedBy(locked, row)) throw new Refusal('not_found', over);
+      const changes = { name, password_hash, totp: stored, totp_step: 0 };
+      await changePerson(tx, row.id, context.now().toISOString(), changes);
+      await checkName(context, tx, locked, name);
+    });
+    return ok({ secret, uri });
+  } catch (error) {
+    if (error instanceof Refusal) return err(error.failure);
+    throw error;
+  }
 }
+
+const wrongFirstCode = 'This code is wrong. Enter the newest one that the app shows.';
 
 /** Ends the invitation by the first code of the app: the person has joined, and is logged in. */
 export async function confirmJoin(
@@ -193,20 +235,17 @@ export async function confirmJoin(
     origin,
     (locked) => {
       const step = isInvitedBy(locked, row) ? acceptedStep(context, locked, code) : null;
-      return step === null
-        ? null
-        : {
-            totp_step: step,
-            recovery_hash: stored,
-            invitation_hash: null,
-            invitation_expires_at: null,
-            joined_at: context.now().toISOString(),
-          };
+      if (step === null) return invalidForm({ code: wrongFirstCode });
+      return ok({
+        totp_step: step,
+        wrong_codes: 0,
+        recovery_hash: stored,
+        invitation_hash: null,
+        invitation_expires_at: null,
+        joined_at: context.now().toISOString(),
+      });
     },
     'Join the desk',
   );
-  if (!session) {
-    return invalidForm({ code: 'This code is wrong. Enter the newest one that the app shows.' });
-  }
-  return ok({ ...session, recoveryCode });
+  return session.ok ? ok({ ...session.value, recoveryCode }) : session;
 }

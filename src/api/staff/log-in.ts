@@ -1,60 +1,72 @@
 /** Login of the company's people: password, then the second step. */
+import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { SecondStepBody, StaffLoginBody } from '#lib/staff/calls.ts';
 import type { StaffLoggedIn } from '#lib/staff/replies.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { notifyMailQueued } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { emailKey } from '#api/security/clients.ts';
+import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { inTurn, loginAttempt, type Attempt } from '#api/security/login-attempt.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
 import { memberOf, openStaffSession } from '#api/security/staff-sessions.ts';
-import { changePerson, findPerson, lockPerson, type StaffChanges } from './people.ts';
+import { checkCode } from './check-code.ts';
 import {
-  acceptedStep,
-  challengedId,
-  isChallengeOf,
-  isRecoveryCode,
-  newChallenge,
-} from './second-step.ts';
+  changePerson,
+  findPerson,
+  findPersonById,
+  lockPerson,
+  type StaffChanges,
+} from './people.ts';
+import { challengedId, isChallengeOf, newChallenge } from './second-step.ts';
 
 /** Keeps the counters of people apart from those of clients. */
 const counterKey = (name: string): string => `staff\n${name}`;
 
 const isActive = (row: StaffRow): boolean => row.joined_at !== null && row.disabled_at === null;
 
-/** Opens a session of a locked person, and notes it in the audit trail. */
+type Judge = (
+  row: StaffRow,
+  tx: Transaction<Tables>,
+) => Promise<Result<StaffChanges, Failure>> | Result<StaffChanges, Failure>;
+
+const unknown = (): Result<never, Failure> => refuse('wrong_credentials');
+
+/** Opens a session of a locked person whom `judge` lets in, and notes it in the audit trail. */
 export async function openSessionOf(
   context: ApiContext,
   { id }: Pick<StaffRow, 'id'>,
   origin: CallOrigin,
-  judge: (row: StaffRow) => StaffChanges | null,
+  judge: Judge,
   what = 'Log in',
-): Promise<StaffLoggedIn | null> {
+): Promise<Result<StaffLoggedIn, Failure>> {
   return context.database.transaction(async (tx) => {
     const row = await lockPerson(tx, id);
-    const changes = row?.disabled_at === null ? judge(row) : null;
-    if (!row || changes === null) return null;
+    const judged = row?.disabled_at === null ? await judge(row, tx) : unknown();
+    if (!row || !judged.ok) return judged.ok ? unknown() : judged;
     const at = context.now().toISOString();
-    await changePerson(tx, id, at, changes);
+    await changePerson(tx, id, at, judged.value);
     const token = await openStaffSession(context, tx, id, origin);
     const staff = memberOf(row);
     const actor = { name: row.name, kind: 'staff' } as const;
     await recordAct({ ...context, actor, staff, origin }, tx, { what });
-    return { token, staff: { ...staff, roles: [...staff.roles] } };
+    const device = newDeviceToken(context, counterKey(row.email_key));
+    return ok({ token, device, staff: { ...staff, roles: [...staff.roles] } });
   });
 }
 
 async function compare(
   context: ApiContext,
-  key: string,
+  email: string,
   password: string,
 ): Promise<StaffRow | null> {
-  const found = await findPerson(context.database.db, key);
-  // Sample people log in where the sample data is served.
-  const isClosed = found?.is_demo === true && context.closedLogin !== undefined;
+  const found = await findPerson(context.database.db, email);
+  const isClosed = found?.is_demo === true && context.isDemoDeskClosed === true;
   const person = found && isActive(found) && !isClosed ? found : null;
   const { matches } = await context.passwords.verify(password, person?.password_hash ?? null);
   return matches ? person : null;
@@ -62,14 +74,14 @@ async function compare(
 
 async function tryPassword(
   context: ApiContext,
-  password: string,
+  { email, password }: Pick<StaffLoginBody, 'email' | 'password'>,
   origin: CallOrigin,
   attempt: Attempt,
 ): Promise<Result<StaffLoggedIn, Failure>> {
-  const counted = loginAttempt(context.limits, { ...attempt, key: counterKey(attempt.key) });
+  const counted = loginAttempt(context.limits, attempt);
   const allowed = await counted.begin();
   if (!allowed.ok) return allowed;
-  const person = await compare(context, attempt.key, password).catch(async (error: unknown) => {
+  const person = await compare(context, email, password).catch(async (error: unknown) => {
     if (error instanceof HasherBusy) await counted.giveBack();
     throw error;
   });
@@ -84,63 +96,64 @@ async function tryPassword(
     await counted.succeed();
     return refuse('second_step', { body: { challenge, methods } });
   }
-  const isSame = ({ password_hash, totp }: StaffRow) =>
-    person.is_demo && totp === null && password_hash === person.password_hash;
-  const session = await openSessionOf(context, person, origin, (row) => (isSame(row) ? {} : null));
-  if (!session) return refuse('wrong_credentials');
-  await counted.succeed();
-  return ok(session);
+  const session = await openSessionOf(context, person, origin, (row) => {
+    const isSame = row.is_demo && row.totp === null && row.password_hash === person.password_hash;
+    return isSame ? ok({}) : unknown();
+  });
+  if (session.ok) await counted.succeed();
+  return session;
 }
 
 /** Compares the password; everybody but sample people is asked for the second step. */
 export async function logInStaff(
   context: ApiContext,
-  { email, password }: StaffLoginBody,
+  { email, password, device = '' }: StaffLoginBody,
   origin: CallOrigin,
 ): Promise<Result<StaffLoggedIn, Failure>> {
-  const attempt = { key: emailKey(email), network: origin.network, device: null };
-  return inTurn({ ...attempt, key: counterKey(attempt.key) }, () =>
-    tryPassword(context, password, origin, attempt),
-  );
+  const key = counterKey(emailKey(email));
+  const attempt = { key, network: origin.network, device: knownDeviceIn(context, device, key) };
+  return inTurn(attempt, () => tryPassword(context, { email, password }, origin, attempt));
 }
 
-/** Changes of a right second step; null for a wrong one. */
-function secondStepChanges(
-  context: ApiContext,
-  row: StaffRow,
-  { method, code, challenge }: SecondStepBody,
-): StaffChanges | null {
-  if (!isActive(row) || !isChallengeOf(context, row, challenge)) return null;
-  if (method === 'recovery') return isRecoveryCode(row, code) ? { recovery_hash: null } : null;
-  const step = acceptedStep(context, row, code);
-  return step === null ? null : { totp_step: step };
-}
-
-const wrongCode = { message: 'This code is wrong or was used. Enter the newest one.' };
+const challengeOver = { message: 'This login is over. Start again.' };
 
 /** Carries a login on with the second step. */
 export async function confirmLogin(
   context: ApiContext,
-  body: SecondStepBody,
+  { challenge, device = '', ...given }: SecondStepBody,
   origin: CallOrigin,
 ): Promise<Result<StaffLoggedIn, Failure>> {
-  const id = challengedId(body.challenge);
-  const key = counterKey(`code\n${id}`);
-  const attempt = { key, network: origin.network, device: null };
+  const { network } = origin;
+  const named = await findPersonById(context.database.db, challengedId(challenge));
+  const isOpen = (row: StaffRow) => isActive(row) && isChallengeOf(context, row, challenge);
+  if (!named || !isOpen(named)) {
+    await context.limits.take('loginNetwork', network);
+    return refuse('wrong_credentials', challengeOver);
+  }
+  const { id: staffId, email_key: email } = named;
+  const attempt = {
+    key: counterKey(`code\n${staffId}`),
+    network,
+    device: knownDeviceIn(context, device, counterKey(email)),
+  };
   return inTurn(attempt, async () => {
     const counted = loginAttempt(context.limits, attempt);
     const allowed = await counted.begin();
     if (!allowed.ok) return allowed;
-    const session = await openSessionOf(context, { id }, origin, (row) =>
-      secondStepChanges(context, row, body),
+    const session = await openSessionOf(context, named, origin, (row, tx) =>
+      isOpen(row) ? checkCode(context, tx, row, given) : refuse('wrong_credentials', challengeOver),
     );
-    if (session) {
+    notifyMailQueued(context);
+    recordEvent(context, session.ok ? 'login_succeeded' : 'login_failed', origin, {
+      clientId: null,
+      staffId,
+    });
+    if (session.ok) {
       await counted.succeed();
-      recordEvent(context, 'login_succeeded', origin, { staffId: id });
-      return ok(session);
+      return session;
     }
     await counted.fail();
-    recordEvent(context, 'login_failed', origin, { staffId: id });
-    return refuse('wrong_credentials', { ...wrongCode, fields: { code: wrongCode.message } });
+    const { code: _, ...why } = session.error;
+    return refuse('wrong_credentials', why);
   });
 }

@@ -18,8 +18,9 @@ import {
   rolesOf,
   type StaffCaller,
 } from '#api/security/staff-sessions.ts';
+import { checkCode } from './check-code.ts';
 import { changePerson, lockPerson, personOf, showPerson, type StaffChanges } from './people.ts';
-import { acceptedStep, newRecoveryCode } from './second-step.ts';
+import { newRecoveryCode } from './second-step.ts';
 
 type Tx = Parameters<Parameters<ApiContext['database']['transaction']>[0]>[0];
 
@@ -80,7 +81,7 @@ export const disablePerson = (context: ApiContext, email: string) =>
       what: 'Disable',
       changes,
       also: async (tx) => {
-        await endStaffSessions(tx, row.id);
+        await endStaffSessions(context, tx, row.id);
         await context.ports.releaseAssignments(tx, row.id);
       },
     });
@@ -91,7 +92,7 @@ export const enablePerson = (context: ApiContext, email: string) =>
 
 export const endSessionsOf = (context: ApiContext, email: string) =>
   actOn(context, email, (row) =>
-    ok({ what: 'End sessions', changes: {}, also: (tx) => endStaffSessions(tx, row.id) }),
+    ok({ what: 'End sessions', changes: {}, also: (tx) => endStaffSessions(context, tx, row.id) }),
   );
 
 /** The own account with its open sessions. */
@@ -135,7 +136,7 @@ export async function changeOwnPassword(
   const password_hash = await context.passwords.hash(newPassword);
   await context.database.transaction(async (tx) => {
     await changePerson(tx, staff.id, context.now().toISOString(), { password_hash });
-    await endStaffSessions(tx, staff.id, { exceptId: staffSessionId });
+    await endStaffSessions(context, tx, staff.id, staffSessionId);
     await recordAct(context, tx, { what: 'Change password' });
   });
   return ok(null);
@@ -173,11 +174,12 @@ export async function confirmSelf(
   const at = context.now().toISOString();
   return context.database.transaction(async (tx) => {
     const row = await lockPerson(tx, staff.id);
-    const step = row ? acceptedStep(context, row, code) : null;
-    if (step === null && !isPassword) {
-      return invalidForm({ code: 'This code is wrong or was used. Enter the newest one.' });
-    }
-    if (step !== null) await changePerson(tx, staff.id, at, { totp_step: step });
+    if (!row) return refuse('not_found');
+    const checked = isPassword
+      ? ok({})
+      : await checkCode(context, tx, row, { method: 'totp', code });
+    if (!checked.ok) return checked;
+    await changePerson(tx, staff.id, at, checked.value);
     await confirmStaffSession(tx, staffSessionId, at);
     await recordAct(context, tx, { what: 'Second step' });
     return ok(null);
@@ -195,9 +197,10 @@ export async function renewRecoveryCode(
   const { recoveryCode, stored } = newRecoveryCode(context);
   return context.database.transaction(async (tx) => {
     const row = await lockPerson(tx, staff.id);
-    const step = row ? acceptedStep(context, row, code) : null;
-    if (step === null) return invalidForm({ code: 'This code is wrong or was used.' });
-    const changes = { totp_step: step, recovery_hash: stored };
+    if (!row) return refuse('not_found');
+    const checked = await checkCode(context, tx, row, { method: 'totp', code });
+    if (!checked.ok) return checked;
+    const changes = { ...checked.value, recovery_hash: stored };
     await changePerson(tx, staff.id, context.now().toISOString(), changes);
     await recordAct(context, tx, { what: 'New recovery code' });
     return ok({ recoveryCode });

@@ -6,6 +6,8 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { normalizeForSearch } from '#api/kernel/text.ts';
+import { firstKey } from '#api/security/caller.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { memberOf } from '#api/security/staff-sessions.ts';
 
@@ -22,6 +24,21 @@ export async function personOf(
 ): Promise<Result<StaffRow, Failure>> {
   const found = await findPerson(database.db, email);
   return found ? ok(found) : refuse('not_found');
+}
+
+/** The person with this id. */
+export const findPersonById = (db: Kysely<Tables>, id: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Returns true if another person, or a key, goes by this name, in any case of letters. */
+export async function isNameTaken(
+  { settings }: Pick<ApiContext, 'settings'>,
+  db: Kysely<Tables>,
+  { id, name }: Pick<StaffRow, 'id' | 'name'>,
+): Promise<boolean> {
+  const others = await db.selectFrom('staff').select('name').where('id', '!=', id).execute();
+  const names = [firstKey, ...(settings.operationsApiKeys ?? []), ...others];
+  return names.some((each) => normalizeForSearch(each.name) === normalizeForSearch(name));
 }
 
 /** Locks a person until the transaction ends. */

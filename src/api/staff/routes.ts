@@ -2,6 +2,7 @@
 import { ok } from '#lib/kernel/result.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import {
+  auditHeadQuery,
   auditQuery,
   invitationToken,
   joinBody,
@@ -17,6 +18,7 @@ import {
   staffRoles,
 } from '#lib/staff/calls.ts';
 import {
+  auditHead,
   auditList,
   invitedPerson,
   joinedStaff,
@@ -36,7 +38,8 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import { recordAct } from '#api/security/audit.ts';
-import { endStaffSessions } from '#api/security/staff-sessions.ts';
+import { checkAudit } from '#api/security/audit-chain.ts';
+import { endStaffSession, endStaffSessions } from '#api/security/staff-sessions.ts';
 import { auditFile, listAudit } from './audit-list.ts';
 import {
   confirmJoin,
@@ -124,9 +127,9 @@ const ownRoutes = [
   staff.post('/ops/staff/logout', nothing, {
     summary: 'Ends this session.',
     handle: async ({ context, caller }) => {
-      const { staff: member, staffSessionId: sessionId } = caller;
+      const { staffSessionId: sessionId } = caller;
       await context.database.transaction(async (tx) => {
-        await endStaffSessions(tx, member.id, { sessionId });
+        await endStaffSession(tx, sessionId);
         await recordAct(context, tx, { what: 'Log out' });
       });
       return ok({ message: 'Logged out.' });
@@ -173,7 +176,7 @@ const ownRoutes = [
     summary: 'Ends all sessions of the own account.',
     handle: async ({ context, caller }) => {
       await context.database.transaction(async (tx) => {
-        await endStaffSessions(tx, caller.staff.id);
+        await endStaffSessions(context, tx, caller.staff.id);
         await recordAct(context, tx, { what: 'Log out everywhere' });
       });
       return ok({ message: 'You are logged out on all devices.' });
@@ -237,5 +240,18 @@ export const staffRoutes = [
       input.format === 'csv'
         ? ok(await auditFile(context, input))
         : ok({ message: 'Audit loaded.', body: await listAudit(context, input) }),
+  }),
+  operations.get('/ops/audit/head', query(auditHeadQuery), {
+    right: 'audit',
+    summary: 'Checks the whole audit trail; answers its last act, to be noted elsewhere.',
+    reply: describeSchema({ struct: auditHead }),
+    handle: async ({ context, input: { head } }) => {
+      const [position, sha256 = ''] = head?.split(':') ?? [];
+      const noted = position === undefined ? undefined : { position: Number(position), sha256 };
+      return ok({
+        message: 'Audit checked.',
+        body: await checkAudit(context.database.reader, noted),
+      });
+    },
   }),
 ];

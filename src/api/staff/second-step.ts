@@ -13,7 +13,10 @@ const RECOVERY_BYTES = 12;
 const PERIOD_SECONDS = 30;
 const CHALLENGE_MS = 10 * 60 * 1000;
 
-type Person = Pick<StaffRow, 'id' | 'email' | 'password_hash' | 'totp' | 'totp_step'>;
+type Person = Pick<
+  StaffRow,
+  'id' | 'email' | 'password_hash' | 'sessions_ended_at' | 'totp' | 'totp_step'
+>;
 
 const appOf = (email: string, secret: string): TOTP =>
   new TOTP({ issuer: company.name, label: email, secret, period: PERIOD_SECONDS });
@@ -99,10 +102,13 @@ export function newRecoveryCode({ randomBytes }: Pick<ApiContext, 'randomBytes'>
 export const isRecoveryCode = ({ recovery_hash: stored }: StaffRow, code: string): boolean =>
   stored !== null && tokenHash(code.replace(/[\s-]/g, '').toUpperCase()) === stored;
 
-const macOf = (key: Buffer, { id, password_hash }: Person, expires: string): string =>
-  createHmac('sha256', key).update(`${id}\n${expires}\n${password_hash}`).digest('base64url');
+function macOf(key: Buffer, person: Person, expires: string): string {
+  const { id, password_hash: password, sessions_ended_at: ended } = person;
+  const text = [id, expires, password, ended].join('\n');
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
 
-/** Names a person whose password was right, for ten minutes; a new password ends it. */
+/** Names a person whose password was right, for ten minutes; a new password and the end of all sessions end it. */
 export function newChallenge({ keyFor, now }: Pick<ApiContext, 'keyFor' | 'now'>, person: Person) {
   const expires = String(now().getTime() + CHALLENGE_MS);
   return [person.id, expires, macOf(keyFor(KEY_USE), person, expires)].join('.');

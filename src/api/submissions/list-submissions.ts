@@ -38,13 +38,15 @@ export async function listSubmissions(
 export const listOwn = (context: ApiContext, { client }: SessionCaller, query: SubmissionQuery) =>
   listSubmissions(context, { ...query, clientId: client.id });
 
-/** Returns one page of submitted records of all clients, each with its company; 422 for an unknown client or person. Cards show with amounts only. */
+/** Returns one page of submitted records of all clients, each with its company; 422 for an unknown client or person. People without the right to amounts find no cards, and nothing by the texts of forms. */
 export async function listCompanySubmissions(context: ApiContext, query: CompanySubmissionQuery) {
   const { page, size } = query;
   const queue = await queueFilterOf(context, query);
   if (!queue.ok) return queue;
-  const notType = hasRight(context, 'amounts') ? undefined : typeOf('card-authorization');
-  const filter = { ...filterOf(query), ...queue.value, notType, submittedOnly: true };
+  const readable = hasRight(context, 'amounts')
+    ? {}
+    : ({ notType: typeOf('card-authorization'), textIn: 'title' } as const);
+  const filter = { ...filterOf(query), ...queue.value, ...readable, submittedOnly: true };
   const stretch = stretchOf(submissionOrders, query);
   const { reader } = context.database;
   const { items: rows, total } = await pageOfSubmissions(reader, filter, stretch);

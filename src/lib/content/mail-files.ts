@@ -76,6 +76,11 @@ export const mailShapes = {
       due: [],
     },
   },
+  'staff-wrong-codes': {
+    title: 'Wrong codes at the desk',
+    words: ['name?', 'count?'],
+    pages: ['account'],
+  },
   'submission-received': {
     title: 'Form received',
     words: ['reference', 'form?', 'noun?', 'title?', 'status?', 'next?', 'copy?'],

@@ -38,6 +38,7 @@ const meanings: Readonly<Record<Name, string>> = {
   note: 'what was written about it',
   noun: 'what was sent, such as claim',
   openQuestions: 'the list of open exceptions',
+  count: 'how many codes were wrong',
   day: 'the day of the mail',
   profile: 'the profile',
   quote: 'the word quote, or offer for a claim',

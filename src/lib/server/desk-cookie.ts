@@ -1,24 +1,42 @@
-/** The cookie of a session at the desk: its token, which no script reads. The API never reads it. */
+/** Cookies of the desk, which no script reads: the session, and the device that a person has used. The API never reads them. */
+
+interface Kept {
+  readonly name: string;
+  readonly seconds: number;
+}
 
 /** As long as a session lasts at most. */
-const SECONDS = 12 * 60 * 60;
+const session: Kept = { name: 'desk', seconds: 12 * 60 * 60 };
+const device: Kept = { name: 'knownDesk', seconds: 180 * 24 * 60 * 60 };
 
-const nameOf = (secure: boolean): string => (secure ? '__Host-desk' : 'desk');
+const nameOf = ({ name }: Kept, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
-const cookie = (value: string, secure: boolean, maxAge: number): string =>
-  `${nameOf(secure)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+const cookie = (kept: Kept, value: string, secure: boolean, seconds = kept.seconds): string =>
+  `${nameOf(kept, secure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 
-/** The Set-Cookie value that stores a token. */
-export const deskCookie = (token: string, secure: boolean): string =>
-  cookie(token, secure, SECONDS);
+function read(kept: Kept, header: string | null, secure: boolean): string {
+  const start = `${nameOf(kept, secure)}=`;
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '';
+}
 
-/** The Set-Cookie value that removes the token. */
-export const clearedDeskCookie = (secure: boolean): string => cookie('', secure, 0);
+/** The Set-Cookie values of a login: session and device. */
+export const deskCookies = (
+  login: { readonly token: string; readonly device: string },
+  secure: boolean,
+): string[] => [cookie(session, login.token, secure), cookie(device, login.device, secure)];
+
+/** The Set-Cookie value that removes the session. */
+export const clearedDeskCookie = (secure: boolean): string => cookie(session, '', secure, 0);
 
 /** The token in a Cookie header; null without one. */
 export function readDeskCookie(header: string | null, secure: boolean): string | null {
-  const start = `${nameOf(secure)}=`;
-  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
-  const token = pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '';
+  const token = read(session, header, secure);
   return /^[\w-]{1,200}$/.test(token) ? token : null;
+}
+
+/** The device in a Cookie header; '' without one. */
+export function readDeskDevice(header: string | null, secure: boolean): string {
+  const text = read(device, header, secure);
+  return /^[\w.-]{1,200}$/.test(text) ? text : '';
 }

@@ -60,13 +60,15 @@ export const urlWithProtocol =
       : err(`must look like ${example}`);
   };
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Returns true for a name or address of this machine. */
+export const isLoopbackHost = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
 /** https address, or http on this machine, without credentials: the contents are confidential. */
 export const webhookAddress: Parser<URL> = (text) => {
   const url = urlOf(text);
   const isSafe =
-    url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackHost(url.hostname));
   return url && isSafe && !url.username && !url.password && !url.hash
     ? ok(url)
     : err('must be an https address such as https://erp.example.com/portal, or http on localhost');

@@ -4,6 +4,7 @@
  */
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import {
+  isLoopbackHost,
   addressList,
   anyText,
   mailAddress,
@@ -222,6 +223,10 @@ export interface Settings extends Omit<Parsed, 'siteUrl' | 'mailFrom'> {
   /** Set by `npm start` and `npm run dev`: the app seeds the demo client on the first run. */
   readonly seedDemo: boolean;
 }
+
+/** Returns true for a portal that is reached from this machine alone. */
+export const isLocal = ({ host, siteUrl }: Pick<Settings, 'host' | 'siteUrl'>): boolean =>
+  isLoopbackHost(host) && isLoopbackHost(siteUrl.hostname);
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

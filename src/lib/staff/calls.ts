@@ -30,11 +30,19 @@ const roles = noted(
   'Roles of the person',
 );
 
-const loginStruct = object({ email, password: presentStaffPassword });
+/** Any text counts: one that names no device is left out. */
+const device = noted(
+  optional(size(string(), 0, 200)),
+  'Device of an earlier login: attempts from elsewhere do not lock it out',
+  'm2Jq0bVxk3u8c1RZt5WnYw.qXc…',
+);
+
+const loginStruct = object({ email, password: presentStaffPassword, device });
 const secondStruct = object({
   challenge: noted(size(string(), 1, 400), 'Challenge of the first step', '5f0c….17…'),
   method: noted(enums(['totp', 'recovery']), 'Way of the second step', 'totp'),
   code,
+  device,
 });
 const invitationStruct = object({ token });
 const joinStruct = object({ token, name, password: staffPassword });
@@ -52,6 +60,14 @@ const confirmStruct = object({
 });
 const mailStruct = object({
   mails: noted(enums(mailChoiceIds), 'Mails about the own records', 'daily'),
+});
+/** A head of the trail that was noted earlier: `41:` and the checksum. */
+const headStruct = object({
+  head: noted(
+    optional(pattern(string(), /^\d{1,15}:[0-9a-f]{64}$/)),
+    'An act that was noted earlier: its place and checksum',
+    `41:${'c0ffee5e'.repeat(8)}`,
+  ),
 });
 const auditStruct = object({
   who: noted(optional(size(string(), 0, 100)), 'Name of a person or key', 'Ann Example'),
@@ -81,4 +97,5 @@ export const staffPasswordChange: Schema<Infer<typeof passwordStruct>> = { struc
 export const secondStepCode: Schema<Infer<typeof codeStruct>> = { struct: codeStruct };
 export const secondStepAgain: Schema<Infer<typeof confirmStruct>> = { struct: confirmStruct };
 export const mailChoice: Schema<Infer<typeof mailStruct>> = { struct: mailStruct };
+export const auditHeadQuery: Schema<Infer<typeof headStruct>> = { struct: headStruct };
 export const auditQuery: Schema<AuditQuery> = { struct: auditStruct };

@@ -11,17 +11,20 @@ const moment = '2026-03-02T14:05:00.000Z';
 
 const invitedUntil = noted(nullable(string()), 'End of an open invitation; null for none', moment);
 const link = noted(
-  string(),
-  'Page of the invitation',
+  nullable(string()),
+  'Page of the invitation; null for managers where the person has the account already',
   'https://portal.example.com/desk/join?token=…',
 );
 
 const member = { id: string(), email: string(), name: string(), roles };
 
-export const staffLoggedIn = type({
+const session = {
   token: noted(string(), 'Token of the session', 'pd_…'),
+  device: noted(string(), 'Names this device at the next login', 'm2Jq0bVxk3u8c1RZt5WnYw.qXc…'),
   staff: noted(type(member), 'The person'),
-});
+};
+
+export const staffLoggedIn = type(session);
 
 /** A session of a person; `device` and `network` may be unknown. */
 const device = type({
@@ -68,9 +71,8 @@ export const recoveryCodeReply = type({
 });
 
 export const joinedStaff = type({
-  token: noted(string(), 'Token of the session', 'pd_…'),
+  ...session,
   recoveryCode: noted(string(), 'Recovery code, shown once', 'ABCDE-FGHIJ-KLMNO-PQRST'),
-  staff: noted(type(member), 'The person'),
 });
 
 const act = type({
@@ -87,6 +89,13 @@ const act = type({
 
 export const auditList = pageOf(act);
 
+/** State of the audit trail: its last act, up to the first fault. */
+export const auditHead = type({
+  position: noted(number(), 'Number of acts that are whole', 41),
+  sha256: noted(nullable(string()), 'SHA-256 of the last act; null for none', 'c0ffee5e…'),
+  fault: noted(nullable(string()), 'What is wrong; null for a whole trail', 'Act 3 was changed.'),
+});
+
 export type StaffLoggedIn = Reply<typeof staffLoggedIn>;
 export type StaffSelf = Reply<typeof staffSelf>;
 export type StaffPerson = Reply<typeof staffPerson>;
@@ -94,4 +103,5 @@ export type InvitedPerson = Reply<typeof invitedPerson>;
 export type OpenInvitation = Reply<typeof openInvitation>;
 export type NewSecondStep = Reply<typeof newSecondStep>;
 export type JoinedStaff = Reply<typeof joinedStaff>;
+export type AuditHead = Reply<typeof auditHead>;
 export type AuditList = Reply<typeof auditList>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brokenAct } from '#api/security/audit.ts';
+import { auditHead, checkAudit, noteAuditHead } from '#api/security/audit-chain.ts';
 import { createTestApi, OPERATIONS_KEY, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson } from '../../support/staff.ts';
@@ -67,13 +67,34 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     );
     const { db } = api.database;
     expect(await acts()).toHaveLength(6);
-    expect(await brokenAct(db)).toBeNull();
+    const { position, sha256 = '' } = (await auditHead(db)) ?? {};
+    expect(await checkAudit(db)).toEqual({ position: 6, sha256, fault: null });
+    const check = async (head: string) =>
+      bodyOf(await api.call(`GET /ops/audit/head?head=${head}`, { token: OPERATIONS_KEY }))[
+        'fault'
+      ];
+    expect(await check(`${position}:${sha256}`)).toBeNull();
+    expect(await check(`6:${'0'.repeat(64)}`)).toBe('Act 6 is another one than was noted.');
     await db
       .updateTable('staff_acts')
       .set({ actor_name: 'Somebody else' })
       .where('position', '=', 3)
       .execute();
-    expect(await brokenAct(db)).toBe(3);
+    expect(await checkAudit(db)).toMatchObject({ position: 2, fault: 'Act 3 was changed.' });
+  });
+
+  it('tells removed acts at its end, by its counter and by a head that was noted', async () => {
+    await join(api, 'ann@company.test', ['service']);
+    const { db } = api.database;
+    await noteAuditHead(api.context);
+    const noted = api.logged.findLast(({ msg }) => msg === 'audit head');
+    await db.deleteFrom('staff_acts').where('position', '=', 2).execute();
+    expect((await checkAudit(db)).fault).toBe('Acts 2 to 2 are missing.');
+    await db.updateTable('counters').set({ value: 1 }).where('name', '=', 'staff_acts').execute();
+    expect((await checkAudit(db)).fault).toBeNull();
+    const head = `${String(noted?.['position'])}:${String(noted?.['sha256'])}`;
+    const answer = await api.call(`GET /ops/audit/head?head=${head}`, { token: OPERATIONS_KEY });
+    expect(bodyOf(answer)['fault']).toBe('Acts 2 to 2 are missing.');
   });
 
   it('is a CSV file on demand', async () => {

@@ -137,8 +137,7 @@ describe.each(databases)('the login of people on $name', ({ open }) => {
   it('logs sample people in by password alone, and only where sample data is served', async () => {
     await seedDemoPeople(api.context);
     expect((await logIn(api, 'manager@example.com', 'Desk@2026')).status).toBe(200);
-    const closedLogin = { email: 'demo@example.com', password: 'Demo@2026' };
-    const served = createTestApi(api.database, { closedLogin });
+    const served = createTestApi(api.database, { isDemoDeskClosed: true });
     expect((await logIn(served, 'manager@example.com', 'Desk@2026')).status).toBe(401);
   });
 });

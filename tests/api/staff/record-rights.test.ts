@@ -152,6 +152,16 @@ describe.each(databases)('acts of people on records on $name', ({ open }) => {
     const seen = await read(warehouse, reference);
     expect(recordOf(seen)).toMatchObject({ reference, quote: null });
     expect(JSON.stringify(seen.body)).not.toMatch(/12345|\$90|9000|unitPrice/);
+    const find = async ({ token }: TestPerson, path: string) => {
+      const list = await api.call(`GET ${path}`, { token });
+      return JSON.stringify(list.body).includes(reference);
+    };
+    for (const path of ['/ops/submissions?q=', '/ops/search?q=', '/ops/queue?need=us,client&q=']) {
+      const isQueue = path.startsWith('/ops/queue');
+      expect([path, await find(service, `${path}123.45`)]).toEqual([path, !isQueue]);
+      expect([path, await find(warehouse, `${path}123.45`)]).toEqual([path, false]);
+      expect([path, await find(warehouse, path + reference.toLowerCase())]).toEqual([path, true]);
+    }
     const card = await send('card-authorization');
     expect((await read(warehouse, card)).body['ResponseMessage']).toBe(NOT_ALLOWED);
     expect((await read(service, card)).status).toBe(200);

@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
-import { clearedDeskCookie, deskCookie, readDeskCookie } from '#lib/server/desk-cookie.ts';
+import {
+  clearedDeskCookie,
+  deskCookies,
+  readDeskCookie,
+  readDeskDevice,
+} from '#lib/server/desk-cookie.ts';
 
-it('the cookie of the desk is bound to the host on https, and no script reads it', () => {
-  expect(deskCookie('pd_a-b', true)).toBe(
+it('the cookies of the desk are bound to the host on https, and no script reads them', () => {
+  expect(deskCookies({ token: 'pd_a-b', device: 'a.b' }, true)).toEqual([
     '__Host-desk=pd_a-b; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax; Secure',
-  );
+    '__Host-knownDesk=a.b; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure',
+  ]);
+  expect(readDeskDevice('desk=a; knownDesk=a.b-c', false)).toBe('a.b-c');
   expect(clearedDeskCookie(false)).toBe('desk=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
 });
 

@@ -17,6 +17,8 @@ type StaffTable = {
   totp: string | null;
   /** Time step of the last code that was accepted: a code counts once. */
   totp_step: Generated<number>;
+  /** Wrong codes since the last right one. */
+  wrong_codes: Generated<number>;
   /** Hash of the recovery code; null when it was used. */
   recovery_hash: string | null;
   /** Hash of the token of an open invitation. */
@@ -29,6 +31,8 @@ type StaffTable = {
   /** The company's day of the last daily mail; null for none. */
   due_mailed_on: Generated<string | null>;
   joined_at: string | null;
+  /** When all sessions were ended last: challenges from before do not count. */
+  sessions_ended_at: Generated<string | null>;
   disabled_at: string | null;
   last_login_at: string | null;
   created_at: string;

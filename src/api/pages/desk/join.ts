@@ -1,5 +1,5 @@
 /** Joining the desk by an invitation: name and password, then the code app. Reading the page changes nothing. */
-import { deskCookie } from '#lib/server/desk-cookie.ts';
+import { deskCookies } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
@@ -25,7 +25,7 @@ export type JoinView =
   | { readonly step: 'over'; readonly status: number; readonly message: string }
   | (Refused & Typed & { readonly step: 'password' })
   | (Refused & NewSecondStep & { readonly step: 'second' })
-  | { readonly step: 'done'; readonly recoveryCode: string; readonly cookie: string };
+  | { readonly step: 'done'; readonly recoveryCode: string; readonly cookies: readonly string[] };
 
 const over = ({ status, message }: DeskFailure): JoinView => ({ step: 'over', status, message });
 
@@ -49,8 +49,8 @@ async function confirm(context: PageContext, post: DeskPost): Promise<JoinView> 
   const body = { token: tokenOf(context), code: post.field('code').trim() };
   const reply = await deskApi(context).post('/ops/staff/join/second', body, joinedStaff);
   if (reply.ok) {
-    const { token, recoveryCode } = reply.value;
-    return { step: 'done', recoveryCode, cookie: deskCookie(token, isHttps()) };
+    const { recoveryCode } = reply.value;
+    return { step: 'done', recoveryCode, cookies: deskCookies(reply.value, isHttps()) };
   }
   const { status, notice, fields } = refusalFor(reply.error, { code: 'Code' });
   const refusal = { status, notice: '', fields: { code: notice, ...fields } };

@@ -1,10 +1,10 @@
 /** Login at the desk: password, then the second step; on one page, without script. */
 import { array, string, type } from 'superstruct';
 import { safeDeskRedirect } from '#lib/staff/desk-routes.ts';
-import { deskCookie } from '#lib/server/desk-cookie.ts';
+import { deskCookies, readDeskDevice } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
-import { staffLoggedIn } from '#lib/staff/replies.ts';
+import { staffLoggedIn, type StaffLoggedIn } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
@@ -24,11 +24,14 @@ export interface LoginView {
 const methodOf = (text: string): SecondStep => (text === 'recovery' ? text : 'totp');
 
 /** Leads to the page that was asked for, with the session in a cookie. */
-function enter({ url }: PageContext, token: string): Response {
+function enter({ url }: PageContext, login: StaffLoggedIn): Response {
   const response = moved(safeDeskRedirect(url.searchParams.get('next')), 303);
-  response.headers.append('Set-Cookie', deskCookie(token, isHttps()));
+  for (const cookie of deskCookies(login, isHttps())) response.headers.append('Set-Cookie', cookie);
   return response;
 }
+
+const deviceOf = ({ request }: PageContext): string =>
+  readDeskDevice(request.headers.get('cookie'), isHttps());
 
 /** Returns the second step that an answer to the password asks for; null for a refused one. */
 function secondOf({ code, body }: DeskFailure): LoginView['second'] {
@@ -38,9 +41,9 @@ function secondOf({ code, body }: DeskFailure): LoginView['second'] {
 
 async function password(context: PageContext, post: DeskPost): Promise<Response | LoginView> {
   const email = post.field('email').trim();
-  const body = { email, password: post.field('password') };
+  const body = { email, password: post.field('password'), device: deviceOf(context) };
   const reply = await deskApi(context).post('/ops/staff/login', body, staffLoggedIn);
-  if (reply.ok) return enter(context, reply.value.token);
+  if (reply.ok) return enter(context, reply.value);
   const second = secondOf(reply.error);
   if (second) return { second, email, refusal: null };
   return {
@@ -55,9 +58,9 @@ async function confirm(context: PageContext, post: DeskPost): Promise<Response |
   const method = methodOf(other || post.field('method'));
   const second = { challenge: post.field('challenge'), method };
   if (other !== '') return { second, email: '', refusal: null };
-  const body = { ...second, code: post.field('code').trim() };
+  const body = { ...second, code: post.field('code').trim(), device: deviceOf(context) };
   const reply = await deskApi(context).post('/ops/staff/login/second', body, staffLoggedIn);
-  if (reply.ok) return enter(context, reply.value.token);
+  if (reply.ok) return enter(context, reply.value);
   const { status, notice, fields } = refusalFor(reply.error, { code: 'Code' });
   return {
     second,

@@ -2,13 +2,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { portalSettings } from '../portal.ts';
-import type { Settings } from '../settings.ts';
-
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
+import { isLocal, type Settings } from '../settings.ts';
 
 /** Returns true for a developer's portal: sample data, reachable from this machine only. */
-const isDevelopment = ({ seedDemo, host, siteUrl }: Settings): boolean =>
-  (seedDemo || import.meta.env.DEV) && LOOPBACK.test(host) && LOOPBACK.test(siteUrl.hostname);
+const isDevelopment = (settings: Settings): boolean =>
+  (settings.seedDemo || import.meta.env.DEV) && isLocal(settings);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 

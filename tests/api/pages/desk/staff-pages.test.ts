@@ -29,7 +29,7 @@ describe('pages of people', () => {
   const invitation = async (email: string): Promise<string> => {
     const posted = { do: 'invite', email, name: 'Nia New', roles: 'service' };
     const { invited } = await staffPage(posted);
-    return invited?.link.replace(SITE, '') ?? '';
+    return invited?.link?.replace(SITE, '') ?? '';
   };
 
   /** A page that is opened without a session. */
