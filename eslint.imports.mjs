@@ -75,6 +75,7 @@ const rows = [
   ],
   ['api/feed', [...inApi('kernel db context security http files records'), ...pure]],
   ['api/queue', [...apiMeans, ...pure, ...allLib, 'lib/queue', 'lib/portal']],
+  ['api/desk', [...apiMeans, ...pure, ...allLib, 'lib/portal']],
   ...allApi.map((room) => [room, [...apiMeans, ...pure, room.replace('api', 'lib'), 'lib/portal']]),
   ['api/seed', [...apiMeans, ...pure, ...allApi, ...allLib]],
   [
@@ -82,7 +83,7 @@ const rows = [
     [
       ...apiMeans,
       ...pure,
-      ...inApi('orders queue seed webhooks'),
+      ...inApi('orders queue desk seed webhooks'),
       ...allApi,
       ...inLib('orders portal queue'),
       ...allLib,

@@ -32,6 +32,7 @@ const others = [
   'rate_limits',
   'counters',
   'staff', // people of the company
+  'reply_texts', // of the company
   'staff_acts',
   'staff_sessions',
   'portal_identity',

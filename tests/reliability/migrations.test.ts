@@ -66,6 +66,7 @@ describe.each(kinds)('migrations on $name', ({ name, newUrl }) => {
           '063_staff_mails',
           '064_members',
           '065_staff_login',
+          '066_reply_texts',
         ]);
       }
       if (isFull) expect(slowest).toBeLessThan(READY_MS);

@@ -1,10 +1,12 @@
 /** Stores an uploaded file: its type checked by content, re-encoded, then its rows. */
 import { createHash, randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { insertAttachment } from './attachments.ts';
 import { insertStoredFile, isWithinQuota } from './stored-files.ts';
-import type { AttachmentRow } from '#api/db/tables/tables.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { newFileName } from './file-store.ts';
 import { fileStoreOf } from './store.ts';
@@ -28,27 +30,35 @@ function refuseFile(
   return refuse(code, { message, fields: { file: message } });
 }
 
-async function keep(
-  { context, caller }: ClientCall,
-  fresh: FreshFile,
-  about: { readonly name: string; readonly sha256: string },
+interface AboutFile {
+  readonly id: string;
+  readonly clientId: string;
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** Writes a file of a client with its rows; `finish` ends the transaction, or throws to refuse the file. */
+export async function keepAttachment(
+  context: ApiContext,
+  { bytes, type, extension, contentType, takenAt }: FreshFile,
+  { id, clientId, name, sha256 }: AboutFile,
+  finish: (tx: Transaction<Tables>) => Promise<void>,
 ): Promise<AttachmentRow> {
-  const { bytes, type, extension, contentType, takenAt } = fresh;
   const store = fileStoreOf(context);
   const at = context.now().toISOString();
   const row: AttachmentRow = {
-    id: randomUUID(),
-    client_id: caller.client.id,
+    id,
+    client_id: clientId,
     submission_id: null,
     is_artwork: false,
     retail_store_id: null,
     event_position: null,
     file: newFileName(context.randomBytes, extension),
-    name: storedName(about.name, extension),
+    name: storedName(name, extension),
     type,
     content_type: contentType,
     size_bytes: bytes.length,
-    sha256: about.sha256,
+    sha256,
     taken_at: takenAt,
     created_at: at,
   };
@@ -57,7 +67,7 @@ async function keep(
     await context.database.transaction(async (tx) => {
       await insertStoredFile(tx, ATTACHMENT_PURPOSE, row, bytes);
       await insertAttachment(tx, row);
-      if (!(await isWithinQuota(tx, row.client_id))) throw new Refusal('too_large');
+      await finish(tx);
     });
   } catch (error) {
     context.background.run('remove refused attachment', () => store.remove(row.file));
@@ -81,5 +91,9 @@ export async function storeAttachment(
   const fresh = await freshAttachment(bytes, type, name, { workers, owner });
   if (!fresh.ok) return refuseFile(call, 'invalid', fresh.error, length);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return ok(await keep(call, fresh.value, { name, sha256 }));
+  const about = { id: randomUUID(), clientId: owner, name, sha256 };
+  const kept = await keepAttachment(call.context, fresh.value, about, async (tx) => {
+    if (!(await isWithinQuota(tx, owner))) throw new Refusal('too_large');
+  });
+  return ok(kept);
 }

@@ -5,7 +5,12 @@ import { ok } from '#lib/kernel/result.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { withoutAmounts } from '#lib/submissions/without-amounts.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { submissionMove, submissionQuestion, submissionQuote } from '#lib/submissions/calls.ts';
+import {
+  messageFile,
+  submissionMove,
+  submissionQuestion,
+  submissionQuote,
+} from '#lib/submissions/calls.ts';
 import { companySubmissionList, companySubmissionQuery } from '#lib/portal/company-lists.ts';
 import { submissionRecord } from '#lib/submissions/replies.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
@@ -14,10 +19,13 @@ import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
+import { addCompanyFile } from './acts/company-files.ts';
 import { askClient, submittedRecord, actForCompany } from './acts/company-acts.ts';
 import { listCompanySubmissions } from './list-submissions.ts';
 import { quoteSubmission } from './acts/quote.ts';
-import { findFileOfRecord } from '#api/files/attachments.ts';
+import { attachmentInfo } from '#lib/records/attachment-info.ts';
+import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
+import { findFileOfRecord, showAttachment } from '#api/files/attachments.ts';
 import { fileEndpoint } from '#api/files/send-stored-file.ts';
 import { hasRight } from '#api/security/rights.ts';
 import { showRecord } from './views.ts';
@@ -71,7 +79,7 @@ export const operationsSubmissionRoutes = [
     summary: 'Sets a status, or leaves a note; once for each callerReference.',
     message: 'Noted.',
     act: (context, reference, move) => {
-      const { callerReference, revision, seen, to, note, on, visibility } = move;
+      const { callerReference, revision, seen, to, note, on, visibility, attachmentIds } = move;
       const kind = to === undefined ? 'message' : 'status';
       return actForCompany(context, reference, {
         callerReference,
@@ -81,9 +89,25 @@ export const operationsSubmissionRoutes = [
         note,
         on,
         visibility,
+        attachmentIds,
         kind,
         to: to ?? null,
       });
+    },
+  }),
+  operations.post('/ops/submissions/:reference/attachments', companyFileBody({}), {
+    right: 'records',
+    summary:
+      'Takes a file in for a message to the client, which names it in `attachmentIds`; once for each callerReference.',
+    reply: describeSchema({ struct: attachmentInfo }),
+    refusals: ['not_found', 'conflict', 'unreadable', 'invalid'],
+    handle: async ({ context, input, params }) => {
+      const sent = await readCompanyUpload(input, messageFile);
+      if (!sent.ok) return sent;
+      const { fields, file } = sent.value;
+      const { callerReference } = fields;
+      const added = await addCompanyFile(context, params['reference'] ?? '', callerReference, file);
+      return answered(added, 'File uploaded.', showAttachment);
     },
   }),
   record.post('/question', json(submissionQuestion), {

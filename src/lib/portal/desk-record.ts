@@ -60,8 +60,15 @@ export interface RefusedAct extends DeskRefusal {
 /** Names of the texts on the page of a record. */
 export type TextName = 'note' | 'question' | 'message' | 'internal';
 
+/** A file that was uploaded for a message that is not sent yet. */
+export interface KeptFile {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface PostedAct {
   readonly typed: Readonly<Record<TextName, string>>;
+  readonly kept: readonly KeptFile[];
   /** Names the next press, so that a repeated one changes nothing. */
   readonly callerReference: string;
   readonly refusal: RefusedAct | null;

@@ -102,6 +102,7 @@ export const operationsAreas = [
   'mails',
   'queue',
   'receipts',
+  'reply-texts',
   'search',
   'staff',
   'stores',

@@ -26,6 +26,7 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-labels', opens: 'labels', isInMenu: true },
   { id: 'desk-clients', opens: 'clients', isInMenu: true },
   { id: 'desk-client', opens: 'clients' },
+  { id: 'desk-texts', opens: 'texts', isInMenu: true },
   { id: 'desk-staff', opens: 'staff', isInMenu: true },
   { id: 'desk-audit', opens: 'audit', isInMenu: true },
 ];

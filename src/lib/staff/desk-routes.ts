@@ -22,6 +22,7 @@ export const deskRoutes = [
   { id: 'desk-labels', path: '/desk/labels', title: 'Labels' },
   { id: 'desk-clients', path: '/desk/clients', title: 'Clients' },
   { id: 'desk-client', path: '/desk/clients/[number]', title: 'Clients' },
+  { id: 'desk-texts', path: '/desk/texts', title: 'Standard replies' },
   { id: 'desk-staff', path: '/desk/staff', title: 'Staff' },
   { id: 'desk-audit', path: '/desk/audit', title: 'Audit' },
   { id: 'desk-me', path: '/desk/me', title: 'My account' },

@@ -45,6 +45,8 @@ const rights = {
   'client-closing': ['manager'],
   'personal-data': ['manager'],
   deliveries: ['manager'],
+  /** Changes standard replies. */
+  texts: ['manager'],
   staff: ['manager'],
   audit: ['manager'],
 } as const satisfies Readonly<Record<string, readonly Role[]>>;

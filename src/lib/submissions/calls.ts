@@ -85,6 +85,7 @@ export const submissionReply: Schema<SubmissionReply> = { struct: replyStruct };
 
 const moveStruct = object({
   ...companyMove,
+  attachmentIds: optional(ids),
   revision: seenRevision,
   /** The day on which it happened, when it is not today: the claim was sent, the carrier declined. */
   on: optional(dateText),
@@ -118,6 +119,9 @@ const quoteStruct = object({
   note,
 });
 
+export const messageFile: Schema<{ readonly callerReference: string }> = {
+  struct: object({ callerReference }),
+};
 export const submissionMove: Schema<Infer<typeof moveStruct>> = { struct: moveStruct };
 export const submissionQuestion: Schema<Infer<typeof questionStruct>> = {
   struct: questionStruct,

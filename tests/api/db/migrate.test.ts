@@ -19,6 +19,7 @@ const LATER = [
   '063_staff_mails',
   '064_members',
   '065_staff_login',
+  '066_reply_texts',
 ];
 
 /** A busy machine keeps a test waiting longer than a start may wait for another. */

@@ -40,10 +40,13 @@ type WorkAssignmentsTable = {
 
 type DeskPresenceTable = { reference: string; staff_id: string; seen_at: string };
 
+type ReplyTextsTable = { name_key: string; name: string; body: string; updated_at: string };
+
 export type QueueTables = {
   work_queue: WorkQueueTable;
   work_assignments: WorkAssignmentsTable;
   desk_presence: DeskPresenceTable;
+  reply_texts: ReplyTextsTable;
 };
 
 export type QueueRow = Selectable<WorkQueueTable>;

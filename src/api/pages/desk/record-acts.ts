@@ -2,12 +2,13 @@
 import { any, string, type } from 'superstruct';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { PostedAct, TextName } from '#lib/portal/desk-record.ts';
+import type { KeptFile, PostedAct, TextName } from '#lib/portal/desk-record.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { doneIn, isPost, readDeskPost, type DeskPost } from './posted.ts';
+import { keepFiles, keptIn } from './message-files.ts';
 import { deskRecordPath, recordCall } from './record.ts';
 import {
   invalidAct,
@@ -57,7 +58,11 @@ interface ActCall {
 }
 
 /** Returns the call of a pressed button; null for one that the page does not have. */
-function callOf(post: DeskPost, record: string, self: string): ActCall | null {
+function callOf(
+  post: DeskPost,
+  record: string,
+  { self, kept }: { readonly self: string; readonly kept: readonly KeptFile[] },
+): ActCall | null {
   const [name = '', to] = post.field('do').split(':');
   const { callerReference, revision } = seenBy(post);
   if (name === 'assign' || name === 'release') {
@@ -74,8 +79,14 @@ function callOf(post: DeskPost, record: string, self: string): ActCall | null {
     : { revision };
   return {
     path: recordCall(record, call),
-    body: { callerReference, ...seen, [as]: said, ...(to !== undefined && { to }) },
-    shown: { [as]: [text, labels[text]] },
+    body: {
+      callerReference,
+      ...seen,
+      [as]: said,
+      ...(to !== undefined && { to }),
+      ...(name === 'message' && kept.length > 0 && { attachmentIds: kept.map(({ id }) => id) }),
+    },
+    shown: { [as]: [text, labels[text]], attachmentIds: ['files', 'Files'] },
     done: name,
     missing: needsText && said === '' ? text : undefined,
   };
@@ -112,6 +123,9 @@ export function doneText(url: URL): string {
 
 const nothingTyped: PostedAct['typed'] = { note: '', question: '', message: '', internal: '' };
 
+/** Presses that keep the chosen files: a message, and a standard reply put into it. */
+const filePresses = ['message', 'insert'];
+
 /** Carries out what the page of a record posts; a response when it is done. */
 export async function postRecordAct(
   context: PageContext,
@@ -121,20 +135,33 @@ export async function postRecordAct(
   const callerReference = newCallerReference();
   if (!isPost(post)) {
     const refusal = post && { ...post, ...unchanged };
-    return { typed: nothingTyped, callerReference, refusal };
+    return { typed: nothingTyped, kept: [], callerReference, refusal };
   }
   const texts = Object.keys(nothingTyped).map((name) => [name, post.field(name)]);
   const typed = Object.fromEntries(texts) as PostedAct['typed'];
-  const act = callOf(post, record, context.locals.desk?.member.email ?? '');
+  const pressed = post.field('do');
+  const { kept, failure } = filePresses.includes(pressed)
+    ? await keepFiles(context, record, post)
+    : { kept: keptIn(post), failure: null };
+  const page = { typed, kept, callerReference };
+  if (failure) return { ...page, refusal: refusedAct(failure, { file: ['files', 'Files'] }) };
+  if (pressed === 'insert') {
+    const message = [typed.message.trimEnd(), post.field('reply')].filter(Boolean).join('\n\n');
+    return { ...page, typed: { ...typed, message }, refusal: null };
+  }
+  const act = callOf(post, record, { self: context.locals.desk?.member.email ?? '', kept });
   if (!act) return moved(deskRecordPath(record), 303);
   const { missing } = act;
   if (missing !== undefined) {
     const fields = { [missing]: fieldMessage({ code: 'required' }, labels[missing]) };
-    return { typed, callerReference, refusal: invalidAct(fields) };
+    return { ...page, refusal: invalidAct(fields) };
   }
   const sent = await send(context, record, act);
   if (sent.ok) return moved(sent.value, 303);
   const { error } = sent;
-  const again = nextCallerReference(post, error);
-  return { typed, callerReference: again, refusal: refusedAct(error, act.shown) };
+  return {
+    ...page,
+    callerReference: nextCallerReference(post, error),
+    refusal: refusedAct(error, act.shown),
+  };
 }

@@ -15,6 +15,7 @@ export type PostedForm =
       readonly all: (name: string) => readonly string[];
       /** The file that was chosen, or null. */
       readonly file: (name: string) => File | null;
+      readonly files: (name: string) => readonly File[];
     }
   | { readonly ok: false; readonly status: 400 | 403 | 413; readonly notice: string };
 
@@ -40,12 +41,11 @@ export async function readPostedForm(request: Request): Promise<PostedForm> {
   };
   const all = (name: string): string[] =>
     form.getAll(name).filter((value) => typeof value === 'string');
-  const file = (name: string): File | null => {
-    const value = form.get(name);
-    // Browsers send a file without a name when none was chosen.
-    return value instanceof File && value.name !== '' ? value : null;
-  };
-  return { ok: true, field, all, file };
+  // Browsers send a file without a name when none was chosen.
+  const files = (name: string): File[] =>
+    form.getAll(name).filter((value) => value instanceof File && value.name !== '') as File[];
+  const file = (name: string): File | null => files(name)[0] ?? null;
+  return { ok: true, field, all, file, files };
 }
 
 /** The message at the one field that is typed into; other errors come from a body that no form of ours sends. */

@@ -1,27 +1,22 @@
 /** Client acts on a submitted record: withdraw, reply, approve, decline … */
 import { lockClient } from '#api/security/clients.ts';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
-import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
-import {
-  attachmentsOfSubmission,
-  setEventAttachments,
-  usableAttachments,
-} from '#api/files/attachments.ts';
+import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
+import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { changeOnce, isLastAct, writeAct } from '#api/records/change-once.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 import { checkAct } from './check-act.ts';
 import { datedNote } from './company-acts.ts';
-import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { happenedText, newsOf, notifyClient, notifyCompany, typeOfAct } from '../notify.ts';
 import { checkWriter, writableRecord } from '../check-writer.ts';
 import type { OwnRecord } from '../own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
+import { attachFiles, checkFiles } from './message-files.ts';
 import { lockPrimaryFlag, setPrimary } from './sibling-records.ts';
 
 export interface Act {
@@ -46,16 +41,6 @@ function targetOf(record: OwnRecord, act: ClientAct): string | null {
   const to = transition(form.statuses, { from: row.status, by });
   if (to.ok) return to.value;
   return act === 'reply' && row.status !== DRAFT ? row.status : null;
-}
-
-async function freeFiles(tx: Transaction<Tables>, row: SubmissionRow, ids: readonly string[]) {
-  const own = await usableAttachments(tx, { clientId: row.client_id, ids, submissionId: '' });
-  if (own.length < new Set(ids).size) {
-    throw new Refusal('invalid', {
-      message: formMessages.fileGone,
-      fields: { attachmentIds: formMessages.fileGone },
-    });
-  }
 }
 
 /** The note of an act's entry, and the day that it is about. */
@@ -96,10 +81,8 @@ export async function actOnSubmission(
     if (to === null) return refuse('conflict', { message: formRefusals.illegalStep });
     const signed = await checkAct(call, found.value, { act, note: written, on, signature });
     if (!signed.ok) return signed;
-    if (form.refusesCards && attachmentIds.length > 0) {
-      return invalidForm({ attachmentIds: formRefusals.noFiles });
-    }
-    return ok({ to, signed: signed.value });
+    const files = checkFiles(form, 'client', attachmentIds);
+    return files.ok ? ok({ to, signed: signed.value }) : files;
   };
   const isCurrent = revision === row.revision;
   // At another revision the act is a replay or a conflict, which changeOnce answers.
@@ -118,12 +101,10 @@ export async function actOnSubmission(
       const { context, tx } = acting;
       const entry = entryOf(found.value, asked);
       const changes = { ...(await dropOpenAnswer(tx, form, row, to)), status: to };
-      await freeFiles(tx, row, attachmentIds);
       const { saved, position } = await writeAct(acting, changes, [
         { actor: 'client', kind: act, visibility: 'client', ...entry },
       ]);
-      const place = { submission_id: row.id, event_position: position };
-      await setEventAttachments(tx, attachmentIds, place);
+      await attachFiles(tx, row, attachmentIds, position);
       if (signed) {
         await writeSignature(tx, call, { place: { submissionId: row.id }, ...signed });
         await notifyClient(context, tx, 'submission-signed', { form, row: saved });

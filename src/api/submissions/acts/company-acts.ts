@@ -20,6 +20,7 @@ import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { newsOf, notifyClient } from '../notify.ts';
 import { checkReader, checkRole } from './check-role.ts';
+import { attachFiles, checkFiles } from './message-files.ts';
 import { checkOpenLimit, lockPrimaryFlag, setPrimary } from './sibling-records.ts';
 import type { FormDefinition, InputField } from '#lib/forms/definition.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
@@ -62,6 +63,8 @@ export interface CompanyAct extends Pick<
   readonly kind: 'status' | 'message' | 'question' | 'quote';
   /** New status; null keeps it. */
   readonly to: string | null;
+  /** Files that the client gets with the note. */
+  readonly attachmentIds?: readonly string[] | undefined;
   /** Other columns, as they follow from the record that is changed. */
   readonly changes?: (row: SubmissionRow) => SubmissionUpdate;
   /** Derives the changes from the record, or rejects the act. */
@@ -97,8 +100,8 @@ export async function submittedRecord(
 }
 
 /** True if the change is invisible to the client. */
-const saysNothing = ({ note, on }: CompanyAct, isMove: boolean): boolean =>
-  !isMove && note === '' && on === undefined;
+const saysNothing = ({ note, on, attachmentIds }: CompanyAct, isMove: boolean): boolean =>
+  !isMove && note === '' && on === undefined && !attachmentIds?.length;
 
 /** Returns true if a move makes the record count against the client's limit of open ones. */
 const opens = ({ openLimit }: SubmissionDefinition, from: string, to: string): boolean =>
@@ -144,7 +147,8 @@ async function carryOut(
     // The client reads a new status and its day, or a day that was corrected.
     isMove: act.to !== null && (isMove || act.on !== undefined),
   }).map((event) => ({ ...event, on_day }));
-  const { saved } = await writeAct(acting, changes, entries, act);
+  const { saved, position } = await writeAct(acting, changes, entries, act);
+  await attachFiles(tx, row, act.attachmentIds ?? [], position);
   await context.ports.events.submissionChanged(context, tx, saved, COMPANY);
   if (isMove && to === 'CANCELLED')
     await context.ports.events.told(context, tx, newsOf('submission.cancelled', saved));
@@ -242,6 +246,8 @@ export async function actForCompany(
   const { row, form } = known.value;
   const permitted = checkRole(context, form.type, act);
   if (!permitted.ok) return permitted;
+  const files = checkFiles(form, act.visibility, act.attachmentIds ?? []);
+  if (!files.ok) return files;
   return changeOnce(context, 'submissions', ok(row), {
     call: { ...act, kinds: [act.kind], isAddition: act.to === null },
     lockFirst: (tx) => lockPrimaryFlag(tx, form, row.client_id),

@@ -32,7 +32,7 @@ const photos: readonly FileType[] = ['jpg', 'png', 'webp', 'heic'];
 export const isPicture = (type: FileType): boolean => photos.includes(type);
 
 /** For the file input: MIME types and extensions, because support varies. */
-export const acceptOf = ({ accepts }: AttachmentsField): string =>
+export const acceptOf = ({ accepts }: Pick<AttachmentsField, 'accepts'>): string =>
   accepts.flatMap((type) => [mimes[type], ...endings[type]]).join(',');
 
 /** Returns true if a camera is useful. */

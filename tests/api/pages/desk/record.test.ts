@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskRecordView, PostedAct } from '#lib/portal/desk-record.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { keptValue } from '#api/pages/desk/message-files.ts';
 import { answerPresence, notePresence } from '#api/pages/desk/presence.ts';
 import { postRecordAct } from '#api/pages/desk/record-acts.ts';
 import { readDeskRecord } from '#api/pages/desk/record.ts';
+import { readTextsPage, repliesFor } from '#api/pages/desk/texts.ts';
 import { anyDatabase } from '../../../support/databases.ts';
 import { embeddedBy } from '../../../support/embedded.ts';
 import { garmentClaimCases } from '../../../fixtures/submissions/garment-claim.ts';
@@ -133,6 +135,44 @@ describe('the page of a record at the desk', () => {
     for (let time = 0; time < 2; time += 1)
       expect(await press(service, opened, fields)).toMatchObject({ status: 303 });
     expect((await view(service, opened.reference)).record.timeline).toHaveLength(2);
+  });
+
+  it('keeps chosen files while a message is refused, and sends them with it', async () => {
+    const opened = await message();
+    const { reference, record } = opened;
+    const form = new FormData();
+    const seen = { revision: String(record.revision), seen: '1', callerReference: 'desk:files' };
+    for (const [name, value] of Object.entries({ ...seen, do: 'insert', reply: 'Dear client.' }))
+      form.append(name, value);
+    form.append('message', 'Hello.\n');
+    form.append('files', new File(['Style,Pieces\nA,1\n'], 'my list.csv'));
+    const path = `/desk/records/${reference}`;
+    const answer = refused(await postRecordAct(service.at(path, form), reference));
+    expect(answer).toMatchObject({ refusal: null, typed: { message: 'Hello.\n\nDear client.' } });
+    const [file] = answer.kept;
+    expect(file?.name).toBe('my list.csv');
+    const kept = file ? keptValue(file) : '';
+    const fields = { do: 'message', message: 'Hello.', kept };
+    expect(await press(service, opened, fields)).toMatchObject({ status: 303 });
+    expect((await view(service, reference)).record.attachments).toMatchObject([
+      { id: file?.id, eventPosition: 2 },
+    ]);
+    const wrong = new FormData();
+    for (const [name, value] of Object.entries({ ...seen, ...fields })) wrong.append(name, value);
+    wrong.append('files', new File(['MZ'], 'a.exe'));
+    const type = refused(await postRecordAct(service.at(path, wrong), reference));
+    expect(type.refusal?.fields['files']).toContain('a.exe');
+    expect(type.kept).toEqual([file]);
+  });
+
+  it('fills standard replies for the record', async () => {
+    const manager = await openDeskAs(api, 'manager');
+    const posted = { do: 'save', name: 'Hello', text: 'Dear {contact} of {client}: {form}.' };
+    expect(await readTextsPage(manager.at('/desk/texts', posted))).toMatchObject({ status: 303 });
+    const opened = await message();
+    expect(await repliesFor(service.at('/desk'), opened)).toEqual([
+      { name: 'Hello', text: 'Dear Ann Example of Acme Garments: Contact Us.' },
+    ]);
   });
 
   it('asks for the text that a button needs', async () => {

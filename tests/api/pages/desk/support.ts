@@ -7,7 +7,7 @@ import { addPerson } from '../../../support/staff.ts';
 export interface Desk {
   readonly name: string;
   /** A page at an address; with fields one that its form was posted to. */
-  at(path: string, posted?: Readonly<Record<string, string>>): PageContext;
+  at(path: string, posted?: Readonly<Record<string, string>> | FormData): PageContext;
 }
 
 /** Opens a session of a new person. */
@@ -23,7 +23,7 @@ export async function openDeskAs(
       const url = new URL(path, SITE);
       const form = posted && {
         method: 'POST',
-        body: new URLSearchParams(posted),
+        body: posted instanceof FormData ? posted : new URLSearchParams(posted),
         headers: { origin: SITE, 'sec-fetch-site': 'same-origin' },
       };
       const locals = { desk: { token, member } } as unknown as App.Locals;

@@ -1,0 +1,58 @@
+/** Standard replies: one text for each name. */
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { placeholders, unknownPlace, type ReplyText } from '#lib/staff/reply-texts.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
+import { recordAct } from '#api/security/audit.ts';
+
+const keyOf = (name: string): string => name.toLowerCase();
+
+/** All texts, by name. */
+export const listReplyTexts = ({ database }: ApiContext): Promise<ReplyText[]> =>
+  database.reader
+    .selectFrom('reply_texts')
+    .select(['name', 'body as text'])
+    .orderBy('name_key')
+    .execute();
+
+/** Saves a text in place of the one of this name, which differs in letters of any case. */
+export async function saveReplyText(
+  context: ApiContext,
+  { name, text }: ReplyText,
+): Promise<Result<ReplyText, Failure>> {
+  const unknown = unknownPlace(text);
+  if (unknown !== null) {
+    const known = Object.keys(placeholders).map((place) => `{${place}}`);
+    return invalidForm({ text: `{${unknown}} is no place. The places: ${known.join(', ')}.` });
+  }
+  const checked = withoutCards({ name, text });
+  if (!checked.ok) return checked;
+  const changes = { name, body: text, updated_at: context.now().toISOString() };
+  await context.database.transaction(async (tx) => {
+    await tx
+      .insertInto('reply_texts')
+      .values({ name_key: keyOf(name), ...changes })
+      .onConflict((conflict) => conflict.column('name_key').doUpdateSet(changes))
+      .execute();
+    await recordAct(context, tx, { what: 'Save standard reply', after: name });
+  });
+  return ok({ name, text });
+}
+
+/** Removes the text of a name; 404 for none. */
+export async function removeReplyText(
+  context: ApiContext,
+  name: string,
+): Promise<Result<null, Failure>> {
+  return context.database.transaction(async (tx) => {
+    const gone = await tx
+      .deleteFrom('reply_texts')
+      .where('name_key', '=', keyOf(name))
+      .returning('name')
+      .executeTakeFirst();
+    if (!gone) return refuse('not_found');
+    await recordAct(context, tx, { what: 'Remove standard reply', before: gone.name });
+    return ok(null);
+  });
+}

@@ -1,0 +1,66 @@
+/** Standard replies, and what their page posts. */
+import { any } from 'superstruct';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { DeskRefusal, DeskRecordView } from '#lib/portal/desk-record.ts';
+import { filledText, replyTexts, type ReplyText } from '#lib/staff/reply-texts.ts';
+import { moved, type PageContext } from '../context.ts';
+import { deskApi, type DeskFailure } from './desk-api.ts';
+import { doneIn, isPost, readDeskPost, refusalFor } from './posted.ts';
+
+const noText: ReplyText = { name: '', text: '' };
+
+const doneTexts = { save: 'Saved.', remove: 'Removed.' };
+
+interface Posted {
+  readonly typed: ReplyText | null;
+  readonly refusal: DeskRefusal | null;
+}
+
+export interface TextsView {
+  readonly texts: readonly ReplyText[];
+  readonly typed: ReplyText;
+  readonly refusal: DeskRefusal | null;
+  readonly done: string;
+}
+
+async function answerPost(context: PageContext): Promise<Posted | Response> {
+  const post = await readDeskPost(context.request);
+  if (!isPost(post)) return { typed: null, refusal: post };
+  const name = post.field('name').trim();
+  const isRemoval = post.field('do') === 'remove';
+  const typed = { name, text: post.field('text').trim() };
+  const reply = isRemoval
+    ? await deskApi(context).post('/ops/reply-texts/remove', { name }, any())
+    : await deskApi(context).post('/ops/reply-texts', typed, any());
+  const done = isRemoval ? 'remove' : 'save';
+  if (reply.ok) return moved(`${deskPathOf('desk-texts')}?done=${done}`, 303);
+  return { typed, refusal: refusalFor(reply.error, { name: 'Name', text: 'Text' }) };
+}
+
+/** Reads the standard replies, and carries out what the page posts. */
+export async function readTextsPage(
+  context: PageContext,
+): Promise<Response | Result<TextsView, DeskFailure>> {
+  const posted = await answerPost(context);
+  if (posted instanceof Response) return posted;
+  const list = await deskApi(context).get('/ops/reply-texts', replyTexts);
+  if (!list.ok) return list;
+  const texts = list.value.items;
+  const chosen = texts.find(({ name }) => name === context.url.searchParams.get('text'));
+  const { typed, refusal } = posted;
+  const done = doneIn(context.url, doneTexts);
+  return ok({ texts, typed: typed ?? chosen ?? noText, refusal, done });
+}
+
+/** Reads the standard replies filled for a record; none where they cannot be read. */
+export async function repliesFor(
+  context: PageContext,
+  { record, definition, reference }: DeskRecordView,
+): Promise<readonly ReplyText[]> {
+  const list = await deskApi(context).get('/ops/reply-texts', replyTexts);
+  if (!list.ok) return [];
+  const { company_name: client = '', contact_person: contact = '' } = record.requester ?? {};
+  const values = { reference, client, contact, form: definition.title };
+  return list.value.items.map(({ name, text }) => ({ name, text: filledText(text, values) }));
+}

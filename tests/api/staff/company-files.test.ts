@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
+import { formMessages } from '#lib/forms/form-messages.ts';
+import { requestFor, SITE } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { addPerson, type TestPerson } from '../../support/staff.ts';
+import {
+  contact,
+  createFormsApi,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from '../submissions/support.ts';
+
+const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n';
+
+describe.each(databases)('files of company messages on $name', ({ open }) => {
+  let api: FormsApi;
+  let client: Client;
+  let service: TestPerson;
+  let path: string;
+  let id: string;
+  beforeEach(async () => {
+    api = createFormsApi(await open());
+    client = await api.newClient();
+    service = await addPerson(api.context, ['service']);
+    const sent = recordOf(await client.send('contact-us', contact));
+    path = `/ops/submissions/${sent.reference ?? ''}`;
+    ({ id } = sent);
+  });
+
+  async function upload(
+    { token }: TestPerson,
+    callerReference: string,
+    text = PDF,
+    name = 'a.pdf',
+  ) {
+    const body = new FormData();
+    body.set('callerReference', callerReference);
+    body.set('file', new File([text], name));
+    const headers = { authorization: `Bearer ${token}` };
+    const url = `${SITE}/api${path}/attachments`;
+    const answer = await api.fetch(new Request(url, { method: 'POST', body, headers }));
+    const { ResponseBody } = (await answer.json()) as { ResponseBody?: AttachmentInfo };
+    return { status: answer.status, file: ResponseBody };
+  }
+  const say = (callerReference: string, attachmentIds: readonly string[], more: object = {}) =>
+    api.call(`POST ${path}/transition`, {
+      token: service.token,
+      body: { callerReference, note: 'See the file.', attachmentIds, ...more },
+    });
+  const read = async () => recordOf(await client.call(`GET /client/submissions/${id}`));
+
+  it('are saved by the client like its own, and come once', async () => {
+    const first = await upload(service, 'f-1');
+    const again = await upload(service, 'f-1');
+    expect([first.status, again.file?.id]).toEqual([200, first.file?.id]);
+    expect((await upload(service, 'f-1', `${PDF}\n`)).status).toBe(409);
+    const ids = [first.file?.id ?? ''];
+    for (let time = 0; time < 2; time++) expect((await say('m-1', ids)).status).toBe(200);
+    const { attachments, timeline } = await read();
+    expect(attachments).toMatchObject([{ id: ids[0], name: 'a.pdf', eventPosition: 2 }]);
+    expect(timeline.map(({ position }) => position)).toEqual([1, 2]);
+    const own = requestFor(`GET /client/attachments/${ids[0] ?? ''}`, {
+      token: client.session.token,
+    });
+    expect(await (await api.fetch(own)).text()).toBe(PDF);
+    const stranger = await api.newClient();
+    expect((await stranger.call(`GET /client/attachments/${ids[0] ?? ''}`)).status).toBe(404);
+    const acts = await api.database.db.selectFrom('staff_acts').select('act').execute();
+    expect(acts.filter(({ act }) => act === 'file')).toHaveLength(1);
+  });
+
+  it('are refused for an internal note, of another client, of a wrong type and without the right', async () => {
+    const { file } = await upload(service, 'f-1');
+    const ids = [file?.id ?? ''];
+    expect((await say('m-1', ids, { visibility: 'internal' })).status).toBe(422);
+    const stranger = await api.newClient();
+    const other = await stranger.upload(Buffer.from(PDF), 'b.pdf');
+    const { id: foreign } = other.body['ResponseBody'] as AttachmentInfo;
+    const refused = await say('m-2', [foreign]);
+    expect([refused.status, refused.body['ResponseMessage']]).toEqual([422, formMessages.fileGone]);
+    expect((await upload(service, 'f-2', 'MZ\u0000', 'a.exe')).status).toBe(415);
+    for (const role of ['warehouse', 'billing'] as const)
+      expect((await upload(await addPerson(api.context, [role]), 'f-3')).status).toBe(403);
+    expect((await read()).attachments).toEqual([]);
+  });
+});
