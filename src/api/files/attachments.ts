@@ -3,6 +3,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { deleteStoredFiles } from './stored-files.ts';
 import { shown } from '#api/kernel/columns.ts';
+import { selectRow } from '#api/db/rows.ts';
 import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -21,18 +22,29 @@ export async function findAttachment(
   return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A file of a submitted record or draft, with the type of its form. */
-export const findFileOfRecord = (
+type FileOfRecord = Pick<AttachmentRow, 'file' | 'name' | 'content_type' | 'size_bytes'> & {
+  /** Type of the form; absent for receipts and work orders. */
+  readonly form?: string;
+};
+
+/** A file of a submitted record or draft, of a receipt, or of a work order. */
+export async function findFileOfRecord(
   db: Kysely<Tables>,
   id: string,
-): Promise<(AttachmentRow & { readonly form: string }) | undefined> =>
-  db
+): Promise<FileOfRecord | undefined> {
+  const attached = await db
     .selectFrom('attachments')
     .innerJoin('submissions', 'submissions.id', 'attachments.submission_id')
     .selectAll('attachments')
     .select('submissions.type as form')
     .where('attachments.id', '=', id)
     .executeTakeFirst();
+  return (
+    attached ??
+    (await selectRow(db, 'receipt_files', { id })) ??
+    (await selectRow(db, 'work_files', { id }))
+  );
+}
 
 /** Permitted owners of the files: this form, this retail store, or the client's labels. */
 export interface FileOwner {

@@ -67,10 +67,11 @@ export const operationsSubmissionRoutes = [
   fileEndpoint(
     operations,
     '/ops/attachments/:id',
-    'A file of a record.',
+    'A file of a submitted record, a receipt or a work order.',
     findFileOfRecord,
     ({ form }, caller) =>
       'keyName' in caller ||
+      form === undefined ||
       isAllowed(caller.staff.roles, recordRight(form) === 'requests' ? 'read' : 'amounts'),
     { right: 'read' },
   ),

@@ -3,16 +3,19 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import { asReference } from '#lib/records/reference.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import { openStatuses } from '#lib/work-orders/health.ts';
 import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import {
   callOf,
   changeOnce,
+  orRollBack,
   writeAct,
   type Acting,
   type FeedCall,
 } from '#api/records/change-once.ts';
 import { lockRecord } from '#api/records/record-kinds.ts';
+import { checkRight } from '#api/security/rights.ts';
 import { notifyClientOfWork, type WorkMailKind } from './notify.ts';
 import { findWorkOrder } from './queries/work-orders.ts';
 
@@ -69,6 +72,12 @@ export async function actOnWork(
       return ok(saved);
     },
   });
+}
+
+/** Refuses a person who may not report this: managers correct the figures of finished orders, the warehouse does all else. */
+export function checkReporter({ context, row }: WorkActing, correction = ''): void {
+  const isClosed = correction !== '' && !openStatuses.includes(row.status);
+  orRollBack(checkRight(context, isClosed ? 'corrections' : 'work'));
 }
 
 /** Makes the use case of an act that writes entries of these kinds. */

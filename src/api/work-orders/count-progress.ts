@@ -15,7 +15,8 @@ import {
   noCounts,
 } from '#lib/work-orders/counts.ts';
 import type { Counts } from '#lib/work-orders/fields.ts';
-import { isAfterWork, stageLabel } from '#lib/work-orders/stages.ts';
+import { isCounted } from '#lib/work-orders/statuses.ts';
+import { stageLabel } from '#lib/work-orders/stages.ts';
 import {
   countedDaysOf,
   shipmentsOfWork,
@@ -25,7 +26,7 @@ import {
 } from './queries/work-records.ts';
 import type { WorkOrderRow, WorkStageRow } from '#api/db/tables/work-orders.ts';
 import { Refusal } from '#api/kernel/failures.ts';
-import { workAct, type WorkActing, type WorkEventText } from './company-work.ts';
+import { checkReporter, workAct, type WorkActing, type WorkEventText } from './company-work.ts';
 import { countColumns } from './columns.ts';
 
 type Entry = WorkProgress['entries'][number];
@@ -35,16 +36,11 @@ const invalid = (fields: Readonly<Record<string, string>>): Refusal => {
   return new Refusal('invalid', { message, fields });
 };
 
-/** Statuses that accept counts; later ones accept only acts after the work. */
-const working: readonly string[] = ['SCHEDULED', 'IN_PROGRESS', 'QC'];
-const afterWork: readonly string[] = ['COMPLETED', 'SHIPPED'];
-
 function checkStatus({ status }: WorkOrderRow, { entries, correction }: WorkProgress): void {
   if (status === 'CANCELLED') {
     throw new Refusal('conflict', { message: 'The work order is canceled.' });
   }
-  if (correction !== '' || working.includes(status)) return;
-  if (afterWork.includes(status) && entries.every(({ stage }) => isAfterWork(stage))) return;
+  if (correction !== '' || entries.every(({ stage }) => isCounted(status, stage))) return;
   const message = `Nothing is counted at ${status}; send a correction, or move the order first.`;
   throw new Refusal('conflict', { message });
 }
@@ -157,6 +153,7 @@ const KINDS = ['counted', 'corrected'];
 /** Adds the counts, or refuses all of them when one is not consistent with the others. */
 export const countProgress = workAct(KINDS, async (acting, input: WorkProgress) => {
   const { context, tx, row, at } = acting;
+  checkReporter(acting, input.correction);
   checkStatus(row, input);
   const today = companyDay(context.now());
   const stages = await stagesOfWork(tx, row.id);

@@ -10,7 +10,7 @@ import { shipmentsOfWork, shippedOf, stagesOfWork } from './queries/work-records
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import { countColumns } from './columns.ts';
-import { workAct, type WorkChanges } from './company-work.ts';
+import { checkReporter, workAct, type WorkChanges } from './company-work.ts';
 
 const GRAMS = 1000;
 
@@ -46,6 +46,7 @@ const faultsOf = ({ defects }: WorkInspection, severity: Severity): number =>
 /** Adds the result of an inspection; the verdict is worked out here. */
 export const addInspection = workAct(['inspected'], async (acting, input: WorkInspection) => {
   const { context, tx, row, at } = acting;
+  checkReporter(acting, input.correction);
   checkOpen(row, input.correction);
   notFuture(context, 'inspectedOn', input.inspectedOn);
   const lot = input.lot ?? row.pieces;
@@ -90,6 +91,7 @@ export const addInspection = workAct(['inspected'], async (acting, input: WorkIn
 /** Adds a shipment. The status moves by a separate call: an order may ship in parts. */
 export const addShipment = workAct(['shipment'], async (acting, input: WorkShipment) => {
   const { context, tx, row, at } = acting;
+  checkReporter(acting, input.correction);
   checkOpen(row, input.correction);
   notFuture(context, 'shippedOn', input.shippedOn);
   const sum = shippedOf(await shipmentsOfWork(tx, row.id)) + input.pieces;

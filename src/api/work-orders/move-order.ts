@@ -1,13 +1,10 @@
 /** The company changes the status of an order, puts it on hold, and writes to its client. */
 import type { WorkHold, WorkMove } from '#lib/work-orders/calls.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { isRefused } from '#lib/work-orders/aql.ts';
 import { askKinds, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type {
-  WorkInspectionRow,
-  WorkOrderRow,
-  WorkOrderUpdate,
-} from '#api/db/tables/work-orders.ts';
+import type { WorkOrderRow, WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
 import { inspectionsOfWork } from './queries/work-records.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import { workAct, type WorkChanges } from './company-work.ts';
@@ -62,19 +59,6 @@ function moved(context: ApiContext, row: WorkOrderRow, input: WorkMove): WorkCha
 
 const needsRelease =
   'The last inspection refused goods. Inspect them again, or say in `release` why they leave as they are.';
-
-/**
- * Returns true if pieces of a rejected lot are still unaccepted. A reinspected lot replaces the rejected one, piece
- * by piece.
- */
-function isRefused(inspections: readonly Pick<WorkInspectionRow, 'verdict' | 'lot'>[]): boolean {
-  const refused = inspections.reduce(
-    (open, { verdict, lot }) =>
-      verdict === 'refused' ? Math.max(open, lot) : Math.max(0, open - lot),
-    0,
-  );
-  return refused > 0;
-}
 
 /** Everybody may leave an internal note; managers cancel, the warehouse does all else. */
 function checkMover(context: ApiContext, { to, visibility }: WorkMove): void {

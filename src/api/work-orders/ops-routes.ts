@@ -12,11 +12,12 @@ import {
   workProgress,
   workShipment,
 } from '#lib/work-orders/calls.ts';
-import { workRecord } from '#lib/work-orders/replies.ts';
+import { deskWork } from '#lib/portal/desk-work.ts';
 import { fileKinds } from '#lib/work-orders/order.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import { namesOfClients } from '#api/security/clients.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { operations } from '#api/http/endpoint.ts';
@@ -40,9 +41,15 @@ const MAX_ORDER_BYTES = 1024 * 1024;
 
 const order = <I>(schema: Schema<I>) => json(schema, { maxBytes: MAX_ORDER_BYTES });
 
-/** The order with everything in it, internal notes too. */
-const show = (context: ApiContext, row: WorkOrderRow) => showWorkOrder(context, row, { all: true });
-const reply = describeSchema({ struct: workRecord });
+/** The order with everything in it, internal notes and client too. */
+async function show(context: ApiContext, row: WorkOrderRow) {
+  const names = await namesOfClients(context.database.reader, [row.client_id]);
+  return {
+    ...(await showWorkOrder(context, row, { all: true })),
+    ...(names.get(row.client_id) ?? { client: '', company: '' }),
+  };
+}
+const reply = describeSchema({ struct: deskWork });
 const path = '/ops/work-orders/:reference';
 const record = recordEndpoints(operations, { path, reply, call: ({ context }) => context, show });
 
@@ -95,7 +102,7 @@ export const operationsWorkRoutes = [
     act: changeOrder,
   }),
   record.post('/progress', order(workProgress), {
-    right: 'work',
+    right: 'floor',
     summary: 'Adds counts of stages and days; all of them, or none when one is not consistent.',
     message: 'Counted.',
     act: countProgress,
@@ -113,13 +120,13 @@ export const operationsWorkRoutes = [
     act: moveOrder,
   }),
   record.post('/inspections', order(workInspection), {
-    right: 'work',
+    right: 'floor',
     summary: 'Adds the result of an inspection; its verdict is worked out here.',
     message: 'Inspection noted.',
     act: addInspection,
   }),
   record.post('/shipments', order(workShipment), {
-    right: 'work',
+    right: 'floor',
     summary: 'Adds a shipment.',
     message: 'Shipment noted.',
     act: addShipment,

@@ -7,7 +7,7 @@ import { company } from '#lib/content/company.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { aqlPlan } from '#lib/work-orders/aql.ts';
 import { dayPlan } from '#lib/work-orders/charts.ts';
-import { goodOf, plannedOf, withShipped } from '#lib/work-orders/counts.ts';
+import { addCounts, goodOf, noCounts, plannedOf, withShipped } from '#lib/work-orders/counts.ts';
 import { healthClock, healthOf, openStatuses, type HealthClock } from '#lib/work-orders/health.ts';
 import { noOutlook, outlookOf, passRate, type Outlook } from '#lib/work-orders/progress.ts';
 import { actsOfAsk, isInTime, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
@@ -77,8 +77,11 @@ export const showWorkSummary = (
 
 const parts = workRecord.schema;
 
-const showStage = (row: WorkStageRow, planned: number) =>
-  shown(parts.stages.schema, row, { planned: Math.max(planned, row.done) });
+const showStage = (row: WorkStageRow, planned: number, entries: readonly WorkEntryRow[]) =>
+  shown(parts.stages.schema, row, {
+    planned: Math.max(planned, row.done),
+    today: entries.filter(({ stage }) => stage === row.stage).reduce(addCounts, noCounts),
+  });
 
 const showInspection = (row: WorkInspectionRow) =>
   shown(parts.inspections.schema, row, {
@@ -141,6 +144,7 @@ export async function showWorkOrder(
   );
   const stages = withShipped(counted, shippedOf(shipments));
   const planned = plannedOf(stages, row.pieces);
+  const fresh = entries.filter(({ day }) => day === clock.today);
   const { status, pieces } = row;
   const isOpen = openStatuses.includes(status);
   const { holidays } = company;
@@ -148,7 +152,7 @@ export async function showWorkOrder(
   return {
     ...showWorkSummary(row, clock, isOpen ? outlookOf(facts) : noOutlook),
     items: row.items,
-    stages: stages.map((stage, index) => showStage(stage, planned[index] ?? 0)),
+    stages: stages.map((stage, index) => showStage(stage, planned[index] ?? 0, fresh)),
     days: daysOf(row, entries, events, clock.today),
     qcLevel: row.qc_level,
     plan: row.qc_level === 'aql' ? aqlPlan(row.pieces) : null,

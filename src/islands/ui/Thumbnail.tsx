@@ -1,3 +1,4 @@
+import { pathOf } from '#lib/kernel/routes.ts';
 import { thumbAddress } from '#lib/records/file-address.ts';
 
 interface ThumbnailProps {
@@ -12,7 +13,7 @@ export function Thumbnail({ id, alt }: ThumbnailProps) {
     <span className="thumbnail">
       {id !== null && (
         <img
-          src={thumbAddress('attachment-file', id)}
+          src={thumbAddress(pathOf('attachment-file'), id)}
           alt={alt}
           width={64}
           height={48}

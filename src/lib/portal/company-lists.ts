@@ -104,4 +104,5 @@ export const companySubmissionList = pageOf(assign(submissionSummary, owner));
 export const companyLabelList = pageOf(assign(labelSummary, owner));
 
 export type CompanyReceiptList = Infer<typeof companyReceiptList>;
+export type CompanyWorkList = Infer<typeof companyWorkList>;
 export type CompanyLabelList = Infer<typeof companyLabelList>;

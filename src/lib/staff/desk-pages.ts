@@ -23,6 +23,8 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-presence', opens: 'read' },
   { id: 'desk-receipts', opens: 'floor', isInMenu: true },
   { id: 'desk-receipt', opens: 'floor' },
+  { id: 'desk-work', opens: 'floor', isInMenu: true },
+  { id: 'desk-work-order', opens: 'read' },
   { id: 'desk-labels', opens: 'labels', isInMenu: true },
   { id: 'desk-clients', opens: 'clients', isInMenu: true },
   { id: 'desk-client', opens: 'clients' },

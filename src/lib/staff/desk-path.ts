@@ -9,6 +9,7 @@ export function deskPath(reference: string): string | null {
   const prefix = prefixOf(reference);
   const page = (id: DeskRouteId) => deskPathOf(id, reference);
   if (prefix === recordPrefixes.receipt) return page('desk-receipt');
+  if (prefix === recordPrefixes.workOrder) return page('desk-work-order');
   if (prefix === recordPrefixes.label) return page('desk-labels');
   return formRows.some((row) => row.prefix === prefix) ? page('desk-record') : null;
 }

@@ -19,6 +19,8 @@ export const deskRoutes = [
   { id: 'desk-file', path: '/desk/files/[id]', title: 'File' },
   { id: 'desk-receipts', path: '/desk/receipts', title: 'Receipts' },
   { id: 'desk-receipt', path: '/desk/receipts/[reference]', title: 'Receipts' },
+  { id: 'desk-work', path: '/desk/work', title: 'Work' },
+  { id: 'desk-work-order', path: '/desk/work/[reference]', title: 'Work' },
   { id: 'desk-labels', path: '/desk/labels', title: 'Labels' },
   { id: 'desk-clients', path: '/desk/clients', title: 'Clients' },
   { id: 'desk-client', path: '/desk/clients/[number]', title: 'Clients' },

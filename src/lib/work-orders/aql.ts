@@ -49,3 +49,18 @@ export function verdictOf(plan: AqlPlan | null, faults: FaultCounts): Verdict {
   const { major, minor } = plan.accept;
   return faults.major <= major && faults.minor <= minor ? 'accepted' : 'refused';
 }
+
+/**
+ * Returns true if pieces of a rejected lot are still unaccepted. A reinspected lot replaces the rejected one, piece
+ * by piece.
+ */
+export function isRefused(
+  inspections: readonly { readonly verdict: Verdict; readonly lot: number }[],
+): boolean {
+  const refused = inspections.reduce(
+    (open, { verdict, lot }) =>
+      verdict === 'refused' ? Math.max(open, lot) : Math.max(0, open - lot),
+    0,
+  );
+  return refused > 0;
+}

@@ -71,6 +71,7 @@ export const workRecord = type({
       stage: string(),
       planned: noted(number(), 'Pieces that the stage will get', 480),
       ...counts,
+      today: noted(type(counts), 'Counts of the present day; part of those of the stage'),
       startedOn: day,
       finishedOn: noted(day, 'Day on which the stage was finished; null before'),
       note: string(),

@@ -1,6 +1,7 @@
 /** Statuses of a work order, and the company's transitions between them. */
 import { statusOf, type Status, type StatusTable } from '#lib/records/status.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
+import { isAfterWork } from './stages.ts';
 
 /** Whom a held order waits for. */
 export const waitingFor = ['client', COMPANY, 'material', 'vendor'] as const;
@@ -95,6 +96,22 @@ export function workStatusOf(id: string, waits: WaitingFor | null, reason = 'unk
   if (id !== ON_HOLD || !waits) return status;
   return { ...status, ...(waits === COMPANY && reason === '' ? resuming : holdTexts[waits]) };
 }
+
+const heldFor = { client: 'client', house: 'with us', material: 'material', vendor: 'vendor' };
+
+/** The status as the company reads it. */
+export function companyWorkStatus(id: string, waits: WaitingFor | null): Status {
+  const status = statusOf(workStatuses, id);
+  if (id !== ON_HOLD || !waits) return status;
+  return { ...status, label: `${status.label}: ${heldFor[waits]}`, tone: 'waiting' };
+}
+
+const working: readonly string[] = ['SCHEDULED', 'IN_PROGRESS', 'QC'];
+const worked: readonly string[] = ['COMPLETED', 'SHIPPED'];
+
+/** Returns true if a stage of an order in this status is counted; a finished order goes on with staging and shipping. */
+export const isCounted = (status: string, stage: string): boolean =>
+  working.includes(status) || (worked.includes(status) && isAfterWork(stage));
 
 /** Requests to the client during a hold. */
 export const askKinds = ['question', 'sample', 'overrun'] as const;

@@ -1,5 +1,6 @@
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { isPicture } from '#lib/forms/attachments/file-rules.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
 import { fileAddress } from '#lib/records/file-address.ts';
 import { downloadFile } from '#lib/session/download-file.ts';
 import { sizeText } from '#lib/kernel/count-text.ts';
@@ -26,7 +27,7 @@ export function RecordFiles({ files }: RecordFilesProps) {
         {files.map(({ id, name, size, type, what = '' }) => (
           <li key={id} data-photo={isPicture(type) ? '' : undefined}>
             {isPicture(type) && (
-              <a href={fileAddress('attachment-file', id)} target="_blank" rel="noreferrer">
+              <a href={fileAddress(pathOf('attachment-file'), id)} target="_blank" rel="noreferrer">
                 <Thumbnail id={id} alt={what === '' ? name : what} />
               </a>
             )}

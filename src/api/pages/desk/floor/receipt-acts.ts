@@ -9,34 +9,22 @@ import {
   type DeskLine,
   type DeskReceipt,
 } from '#lib/portal/desk-receipt.ts';
-import type { RefusedAct } from '#lib/portal/desk-record.ts';
 import { isAnnouncedLine } from '#lib/receipts/announced.ts';
 import { isCounted } from '#lib/receipts/status.ts';
 import type { PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
-import { invalidAct, nextCallerReference, refusedAct, seenBy, type Shown } from '../refused-act.ts';
+import { seenBy, type Shown } from '../refused-act.ts';
+import {
+  refused,
+  refusedBy,
+  wrong,
+  type FloorButton,
+  type Press,
+  type Refused,
+} from './floor-page.ts';
 
-export const receiptDoneTexts: Readonly<Record<string, string>> = {
-  arrived: 'Arrival noted. Counting is next.',
-  counts: 'Counts saved.',
-  exception: 'Exception added.',
-  finish: 'Count finished. The client reads the figures.',
-  close: 'Receipt closed.',
-  correct: 'Corrected. The client reads your reason.',
-};
-
-/** A press with what it is about. */
-interface Press {
-  readonly post: DeskPost;
-  readonly receipt: DeskReceipt;
-}
-
-interface Refused {
-  readonly refusal: RefusedAct;
-  /** Names the next press; a new one without it. */
-  readonly callerReference?: string;
-}
+type ReceiptPress = Press<DeskReceipt>;
 
 /** Pieces as they were typed, by number of the line, where the form has its field. */
 export const typedCounts = (post: DeskPost, { lines }: DeskReceipt): Record<number, string> =>
@@ -47,16 +35,8 @@ export const typedCounts = (post: DeskPost, { lines }: DeskReceipt): Record<numb
     }),
   );
 
-const wrong = (fields: Readonly<Record<string, string>>): Refused => ({
-  refusal: invalidAct(fields),
-});
-
-const refused = (post: DeskPost, failure: DeskFailure, shown?: Shown): Refused => ({
-  refusal: refusedAct(failure, shown),
-  callerReference: nextCallerReference(post, failure),
-});
-
-const addressOf = ({ reference }: DeskReceipt, call = ''): string =>
+/** Address of the calls about a receipt. */
+export const receiptCall = (reference: string, call = ''): string =>
   `/ops/receipts/${encodeURIComponent(reference)}${call}`;
 
 /** Names a line for the feed; an announced one by its goods, as it has no number of the company yet. */
@@ -100,7 +80,7 @@ function readCounts(post: DeskPost, receipt: DeskReceipt, isWhole: boolean): Cou
 /** Sends figures or exceptions; answers the receipt as it is then. */
 async function feed(
   context: PageContext,
-  { post, receipt }: Press,
+  { post, record: receipt }: ReceiptPress,
   said: object,
 ): Promise<Result<DeskReceipt, DeskFailure>> {
   const body = { ...seenBy(post), receipt: receipt.reference, ...said };
@@ -110,7 +90,7 @@ async function feed(
 /** Moves a receipt on at the revision that is given, as a part of the press. */
 const move = (
   context: PageContext,
-  { post, receipt }: Press,
+  { post, record: receipt }: ReceiptPress,
   { to, revision, part = '' }: { to: string; revision?: number | undefined; part?: string },
 ): Promise<Result<unknown, DeskFailure>> => {
   const seen = seenBy(post);
@@ -120,21 +100,25 @@ const move = (
     to,
     note: '',
   };
-  return deskApi(context).post(addressOf(receipt, '/transition'), body, any());
+  return deskApi(context).post(receiptCall(receipt.reference, '/transition'), body, any());
 };
 
-async function moveOnly(context: PageContext, press: Press, to: string): Promise<Refused | null> {
+async function moveOnly(
+  context: PageContext,
+  press: ReceiptPress,
+  to: string,
+): Promise<Refused | null> {
   const sent = await move(context, press, { to });
-  return sent.ok ? null : refused(press.post, sent.error);
+  return refusedBy(press.post, sent);
 }
 
 /** Saves the counts; the first ones begin the count, the last ones end it. */
 async function saveCounts(
   context: PageContext,
-  press: Press,
+  press: ReceiptPress,
   isLast: boolean,
 ): Promise<Refused | null> {
-  const { post, receipt } = press;
+  const { post, record: receipt } = press;
   const read = readCounts(post, receipt, isLast);
   if ('refusal' in read) return read;
   const { lines, shown } = read;
@@ -146,19 +130,18 @@ async function saveCounts(
   const isThere = isLast ? isCounted(status) : status !== 'ARRIVED';
   if (isThere) return null;
   const sent = await move(context, press, { to, revision, part: ':count' });
-  return sent.ok ? null : refused(post, sent.error);
+  return refusedBy(post, sent);
 }
 
-async function correct(context: PageContext, press: Press): Promise<Refused | null> {
-  const { post, receipt } = press;
+async function correct(context: PageContext, press: ReceiptPress): Promise<Refused | null> {
+  const { post, record: receipt } = press;
   const correction = post.field('reason').trim();
   if (correction === '') return wrong({ reason: fieldMessage({ code: 'required' }, 'Reason') });
   const read = readCounts(post, receipt, true);
   if ('refusal' in read) return read;
   const { lines, shown } = read;
   const saved = await feed(context, press, { lines, lineMode: 'merge', correction });
-  if (saved.ok) return null;
-  return refused(post, saved.error, { ...shown, correction: ['reason', 'Reason'] });
+  return refusedBy(post, saved, { ...shown, correction: ['reason', 'Reason'] });
 }
 
 const exceptionShown: Shown = Object.fromEntries(
@@ -171,7 +154,7 @@ const exceptionShown: Shown = Object.fromEntries(
 );
 
 /** The exception as the feed takes it; goods that have no number of the company yet are named in the note. */
-function readException({ post, receipt }: Press) {
+function readException({ post, record: receipt }: ReceiptPress) {
   const { field } = post;
   const [type, qty] = [field('type'), field('qty').trim()];
   if (type === '') return err({ type: fieldMessage({ code: 'required' }, 'Type') });
@@ -188,8 +171,8 @@ function readException({ post, receipt }: Press) {
   });
 }
 
-async function addException(context: PageContext, press: Press): Promise<Refused | null> {
-  const { post, receipt } = press;
+async function addException(context: PageContext, press: ReceiptPress): Promise<Refused | null> {
+  const { post, record: receipt } = press;
   const read = readException(press);
   if (!read.ok) return wrong(read.error);
   const saved = await feed(context, press, { exceptions: [read.value] });
@@ -201,31 +184,32 @@ async function addException(context: PageContext, press: Press): Promise<Refused
   form.set('kind', 'photo');
   form.set('exception', read.value.exception);
   form.set('file', photo);
-  const sent = await deskApi(context).upload(addressOf(receipt, '/files'), form, any());
+  const sent = await deskApi(context).upload(receiptCall(receipt.reference, '/files'), form, any());
   if (sent.ok) return null;
   const { message, fields } = sent.error;
   return wrong({ photo: `The exception is kept, its photo is not: ${fields['file'] ?? message}` });
 }
 
-type Act = (context: PageContext, press: Press) => Promise<Refused | null>;
-
-/** Acts by the name of their button; whether the person may do it now is the API's to say. */
-const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
-  ['arrived', (context, press) => moveOnly(context, press, 'ARRIVED')],
-  ['counts', (context, press) => saveCounts(context, press, false)],
-  ['finish', (context, press) => saveCounts(context, press, true)],
-  ['exception', addException],
-  ['close', (context, press) => moveOnly(context, press, 'CLOSED')],
-  ['correct', correct],
+export const receiptButtons: ReadonlyMap<string, FloorButton<DeskReceipt>> = new Map([
+  [
+    'arrived',
+    {
+      act: (context, press) => moveOnly(context, press, 'ARRIVED'),
+      done: 'Arrival noted. Counting is next.',
+    },
+  ],
+  ['counts', { act: (context, press) => saveCounts(context, press, false), done: 'Counts saved.' }],
+  [
+    'finish',
+    {
+      act: (context, press) => saveCounts(context, press, true),
+      done: 'Count finished. The client reads the figures.',
+    },
+  ],
+  ['exception', { act: addException, done: 'Exception added.' }],
+  [
+    'close',
+    { act: (context, press) => moveOnly(context, press, 'CLOSED'), done: 'Receipt closed.' },
+  ],
+  ['correct', { act: correct, done: 'Corrected. The client reads your reason.' }],
 ]);
-
-/** Carries out a pressed button; returns its name when it is done, '' for one that the page does not have. */
-export async function postReceiptAct(
-  context: PageContext,
-  press: Press,
-): Promise<string | Refused> {
-  const name = press.post.field('do');
-  const act = acts.get(name);
-  if (!act) return '';
-  return (await act(context, press)) ?? name;
-}

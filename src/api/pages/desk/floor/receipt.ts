@@ -8,14 +8,14 @@ import {
   type ReceiptView,
   type TypedException,
 } from '#lib/portal/desk-receipt.ts';
-import type { RefusedAct } from '#lib/portal/desk-record.ts';
 import { recordPrefixes, referencePattern } from '#lib/records/reference.ts';
 import { hasArrived, isReceived } from '#lib/receipts/status.ts';
-import { moved, type PageContext } from '../../context.ts';
-import { deskApi, mayAtDesk, type DeskFailure } from '../desk-api.ts';
-import { doneIn, isPost, readDeskPost, type DeskPost } from '../posted.ts';
-import { newCallerReference, unchanged } from '../refused-act.ts';
-import { postReceiptAct, receiptDoneTexts, typedCounts } from './receipt-acts.ts';
+import type { PageContext } from '../../context.ts';
+import { mayAtDesk, type DeskFailure } from '../desk-api.ts';
+import type { DeskPost } from '../posted.ts';
+import { newCallerReference } from '../refused-act.ts';
+import { readFloorPage } from './floor-page.ts';
+import { receiptButtons, receiptCall, typedCounts } from './receipt-acts.ts';
 
 const isReceiptNumber = (text: string): boolean =>
   referencePattern(recordPrefixes.receipt).test(text);
@@ -59,57 +59,28 @@ function storedCounts({ status, lines }: DeskReceipt): Record<number, string> {
   );
 }
 
-async function readReceipt(
-  context: PageContext,
-  reference: string,
-): Promise<Result<DeskReceipt | null, DeskFailure>> {
-  if (!isReceiptNumber(reference)) return ok(null);
-  const path = `/ops/receipts/${encodeURIComponent(reference)}`;
-  const found = await deskApi(context).get(path, deskReceipt);
-  return !found.ok && found.error.status === 404 ? ok(null) : found;
-}
-
-interface Refused {
-  readonly refusal: RefusedAct;
-  readonly callerReference?: string;
-}
-
-/** Carries out what the page posts; null where it is only read. */
-async function answerPost(
-  context: PageContext,
-  receipt: DeskReceipt,
-): Promise<(Refused & { readonly post: DeskPost | null }) | Response | null> {
-  const post = await readDeskPost(context.request);
-  if (post === null) return null;
-  if (!isPost(post)) return { post: null, refusal: { ...post, ...unchanged } };
-  const path = deskReceiptPath(receipt.reference);
-  const done = await postReceiptAct(context, { post, receipt });
-  if (typeof done === 'string') return moved(done === '' ? path : `${path}?done=${done}`, 303);
-  return { post, ...done };
-}
-
 /** Reads the page of a receipt, and carries out what it posts; null when there is no such receipt. */
 export async function readReceiptPage(
   context: PageContext,
   reference: string,
 ): Promise<Result<ReceiptView | Response | null, DeskFailure>> {
-  const read = await readReceipt(context, reference);
-  if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
-  const answer = await answerPost(context, read.value);
-  if (answer instanceof Response) return ok(answer);
-  const again = answer ? await readReceipt(context, reference) : read;
-  const receipt = again.ok && again.value !== null ? again.value : read.value;
-  const post = answer?.post ?? null;
+  if (!isReceiptNumber(reference)) return ok(null);
+  const read = await readFloorPage(context, {
+    path: deskReceiptPath(reference),
+    call: receiptCall(reference),
+    reply: deskReceipt,
+    buttons: receiptButtons,
+  });
+  if (!read.ok) return read;
+  if (read.value === null || read.value instanceof Response) return ok(read.value);
+  const { record: receipt, post, ...view } = read.value;
   return ok({
+    ...view,
     receipt,
-    path: deskReceiptPath(receipt.reference),
     acts: actsOn(context.locals, receipt),
     counts: { ...storedCounts(receipt), ...(post && typedCounts(post, receipt)) },
     exception: post ? typedException(post) : noException,
     exceptionName: exceptionNameOf(post),
     reason: post?.field('reason') ?? '',
-    callerReference: answer?.callerReference ?? newCallerReference(),
-    refusal: answer?.refusal ?? null,
-    done: doneIn(context.url, receiptDoneTexts),
   });
 }

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '@playwright/test';
+import sharp from 'sharp';
+import { accessibilityFaults } from './support/axe.ts';
+import { signUpClient } from './support/clients.ts';
+import { logInAtDesk } from './support/desk.ts';
+import { expect, FAILED_LOADS, test } from './support/test.ts';
+
+test.use({ viewport: { width: 375, height: 800 }, expectedErrors: [FAILED_LOADS] });
+
+/** A work order of 100 pieces of a new client. */
+async function newOrder(baseURL: string): Promise<string> {
+  const { email } = await signUpClient(baseURL);
+  const api = await request.newContext({ baseURL });
+  const answer = await api.post('/api/ops/work-orders', {
+    headers: { authorization: 'Bearer operations-key-of-the-browser-tests' },
+    data: {
+      ...{ callerReference: randomUUID(), client: email, title: 'Tickets for spring' },
+      ...{ services: ['TKT', 'RPK'], pieces: 100, dueOn: '2026-01-05' },
+      items: [{ sku: 'TEE-M', qty: 100 }],
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { ResponseBody } = (await answer.json()) as { ResponseBody: { reference: string } };
+  await api.dispose();
+  return ResponseBody.reference;
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an order is counted, held, inspected and shipped on a phone', async ({ page, site }) => {
+    const reference = await newOrder(site);
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const count = (name: string) => page.getByRole('spinbutton', { name, exact: true });
+    await logInAtDesk(page, 'warehouse', `/desk/work?q=${reference}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible();
+    await page.getByRole('link', { name: reference }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Work' })).toBeVisible();
+
+    await count('Done Ticketed').fill('100');
+    await count('Done Packed').fill('101');
+    await press('Save counts');
+    await expect(page.getByText('Packed: 101 done of 100 that reached this stage.')).toBeVisible();
+    await expect(count('Done Ticketed')).toHaveValue('100');
+    await count('Done Packed').fill('100');
+    await press('Save counts');
+    await expect(page.getByText('Counts saved.')).toBeVisible();
+    await expect(count('Done Packed')).toHaveValue('100');
+
+    await press('Hold');
+    await expect(page.getByText('Reason is required!')).toBeVisible();
+    await page.getByLabel('Waits for').selectOption('Material');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('The cartons are late.');
+    await press('Hold');
+    await expect(page.getByText('On hold: material')).toBeVisible();
+    await press('Resume');
+
+    await page.getByLabel('Defect 1', { exact: true }).selectOption('Stain');
+    await page.getByRole('spinbutton', { name: 'Count of defect 1' }).fill('2');
+    await press('Save inspection');
+    await expect(page.getByText('2 × Stain (major)')).toBeVisible();
+
+    const image = { width: 40, height: 30, channels: 3, background: '#888' } as const;
+    const buffer = await sharp({ create: image }).jpeg().toBuffer();
+    await page
+      .getByLabel('Photo')
+      .setInputFiles({ name: 'packed.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('textbox', { name: 'Caption' }).fill('Packed');
+    await press('Upload photo');
+    const photo = page.getByRole('img', { name: 'Packed' });
+    await expect(photo).toBeVisible();
+    await expect(photo).toHaveJSProperty('naturalWidth', 40);
+
+    await press('Complete');
+    await page.getByRole('textbox', { name: 'Carrier' }).fill('UPS');
+    await page.getByRole('textbox', { name: 'Tracking' }).fill('1Z999');
+    await page.getByRole('spinbutton', { name: 'Cartons' }).fill('4');
+    await page.getByRole('spinbutton', { name: 'Pieces' }).fill('100');
+    await press('Ship');
+    await expect(page.getByText('UPS 1Z999', { exact: true })).toBeVisible();
+    await expect(page.getByText('Shipped', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Wanda Reyes').first()).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBe(375);
+  });
+});
+
+test('board and order have no accessibility errors', async ({ page, site }) => {
+  const reference = await newOrder(site);
+  await logInAtDesk(page, 'warehouse', '/desk/work');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.goto(`/desk/work/${reference}`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

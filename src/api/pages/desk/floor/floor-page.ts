@@ -1,0 +1,113 @@
+/** Pages of records of the floor: read, acted on by their forms, and shown again where a form is refused. */
+import type { Struct } from 'superstruct';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { RefusedAct } from '#lib/portal/desk-record.ts';
+import { moved, type PageContext } from '../../context.ts';
+import { deskApi, type DeskFailure } from '../desk-api.ts';
+import { isPost, readDeskPost, type DeskPost } from '../posted.ts';
+import {
+  invalidAct,
+  newCallerReference,
+  nextCallerReference,
+  refusedAct,
+  unchanged,
+  type Shown,
+} from '../refused-act.ts';
+
+/** A press with the record that it is about. */
+export interface Press<R> {
+  readonly post: DeskPost;
+  readonly record: R;
+}
+
+export interface Refused {
+  readonly refusal: RefusedAct;
+  /** Names the next press; a new one without it. */
+  readonly callerReference?: string;
+}
+
+/** Refuses what was typed. @param fields messages by field of the page */
+export const wrong = (fields: Readonly<Record<string, string>>): Refused => ({
+  refusal: invalidAct(fields),
+});
+
+export const refused = (post: DeskPost, failure: DeskFailure, shown?: Shown): Refused => ({
+  refusal: refusedAct(failure, shown),
+  callerReference: nextCallerReference(post, failure),
+});
+
+/** Returns what a call refused; null where it was carried out. */
+export const refusedBy = (
+  post: DeskPost,
+  sent: Result<unknown, DeskFailure>,
+  shown?: Shown,
+): Refused | null => (sent.ok ? null : refused(post, sent.error, shown));
+
+/** A button, by the part of its value before a colon; whether the person may press it is the API's to say. */
+export interface FloorButton<R> {
+  readonly act: (context: PageContext, press: Press<R>) => Promise<Refused | null>;
+  /** Said when it is done. */
+  readonly done: string;
+}
+
+export interface FloorPage<R> {
+  /** Address of the page. */
+  readonly path: string;
+  /** Call that answers the record. */
+  readonly call: string;
+  readonly reply: Struct<R>;
+  readonly buttons: ReadonlyMap<string, FloorButton<R>>;
+}
+
+export interface FloorView<R> {
+  readonly record: R;
+  readonly path: string;
+  /** The form that was refused. */
+  readonly post: DeskPost | null;
+  readonly callerReference: string;
+  readonly refusal: RefusedAct | null;
+  readonly done: string;
+}
+
+async function readRecord<R>(
+  context: PageContext,
+  { call, reply }: FloorPage<R>,
+): Promise<Result<R | null, DeskFailure>> {
+  const found = await deskApi(context).get(call, reply);
+  return !found.ok && found.error.status === 404 ? ok(null) : found;
+}
+
+/** Carries out what the page posts; null where it is only read. */
+async function answerPost<R>(
+  context: PageContext,
+  { path, buttons }: FloorPage<R>,
+  record: R,
+): Promise<(Refused & { readonly post: DeskPost | null }) | Response | null> {
+  const post = await readDeskPost(context.request);
+  if (post === null) return null;
+  if (!isPost(post)) return { post: null, refusal: { ...post, ...unchanged } };
+  const [name = ''] = post.field('do').split(':');
+  const button = buttons.get(name);
+  const answer = button && (await button.act(context, { post, record }));
+  return answer ? { post, ...answer } : moved(button ? `${path}?done=${name}` : path, 303);
+}
+
+/** Reads the page of a record, and carries out what it posts; null when there is no such record. */
+export async function readFloorPage<R>(
+  context: PageContext,
+  page: FloorPage<R>,
+): Promise<Result<FloorView<R> | Response | null, DeskFailure>> {
+  const read = await readRecord(context, page);
+  if (!read.ok || read.value === null) return read.ok ? ok(null) : read;
+  const answer = await answerPost(context, page, read.value);
+  if (answer instanceof Response) return ok(answer);
+  const again = answer ? await readRecord(context, page) : read;
+  return ok({
+    record: again.ok && again.value !== null ? again.value : read.value,
+    path: page.path,
+    post: answer?.post ?? null,
+    callerReference: answer?.callerReference ?? newCallerReference(),
+    refusal: answer?.refusal ?? null,
+    done: page.buttons.get(context.url.searchParams.get('done') ?? '')?.done ?? '',
+  });
+}

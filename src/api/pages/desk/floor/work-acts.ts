@@ -1,0 +1,278 @@
+/** What the page of a work order posts: counts, holds, inspections, shipments, photos, moves and messages. */
+import { any } from 'superstruct';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import {
+  countField,
+  defectRows,
+  deskWork,
+  seenField,
+  type DeskWork,
+} from '#lib/portal/desk-work.ts';
+import { wholeNumber } from '#lib/reports/whole-number.ts';
+import { countNames } from '#lib/work-orders/counts.ts';
+import { isRefused } from '#lib/work-orders/aql.ts';
+import { isCounted } from '#lib/work-orders/statuses.ts';
+import type { PageContext } from '../../context.ts';
+import { deskApi, type DeskFailure } from '../desk-api.ts';
+import type { DeskPost } from '../posted.ts';
+import { seenBy, type Shown } from '../refused-act.ts';
+import { refusedBy, wrong, type FloorButton, type Press, type Refused } from './floor-page.ts';
+import { countLabel, isFinished, typedCounts } from './work-counts.ts';
+
+type WorkPress = Press<DeskWork>;
+
+/** Address of the calls about an order. */
+export const workCall = (reference: string, call = ''): string =>
+  `/ops/work-orders/${encodeURIComponent(reference)}${call}`;
+
+interface Sending {
+  readonly call: string;
+  readonly body: object;
+  readonly shown?: Shown;
+}
+
+/** Sends a decision with what the person saw; answers the order as it is then. */
+const decide = (
+  context: PageContext,
+  { post, record }: WorkPress,
+  { call, body }: Sending,
+): Promise<Result<DeskWork, DeskFailure>> =>
+  deskApi(context).post(workCall(record.reference, call), { ...seenBy(post), ...body }, deskWork);
+
+const send = async (
+  context: PageContext,
+  press: WorkPress,
+  sending: Sending,
+): Promise<Refused | null> =>
+  refusedBy(press.post, await decide(context, press, sending), sending.shown);
+
+type Labels = Readonly<Record<string, string>>;
+
+const messagesAt = (
+  code: 'required' | 'invalid',
+  names: readonly string[],
+  labels: Labels,
+): Labels =>
+  Object.fromEntries(
+    names.map((name) => [name, fieldMessage({ code }, labels[name] ?? name)] as const),
+  );
+
+/** Messages at texts that are missing; null where all are there. */
+function missingTexts({ field }: DeskPost, labels: Labels): Labels | null {
+  const names = Object.keys(labels).filter((name) => field(name).trim() === '');
+  return names.length === 0 ? null : messagesAt('required', names, labels);
+}
+
+/** Reads whole numbers of the page; messages at fields that hold others. */
+function readNumbers({ field }: DeskPost, labels: Labels) {
+  const texts = Object.keys(labels).map((name) => [name, field(name).trim()] as const);
+  const isNumber = (text: string) => /^\d{1,7}$/.test(text);
+  const wrongNames = texts.flatMap(([name, text]) => (text === '' || isNumber(text) ? [] : [name]));
+  const known = texts.filter(([, text]) => isNumber(text));
+  return {
+    errors: wrongNames.length === 0 ? null : messagesAt('invalid', wrongNames, labels),
+    numbers: new Map(known.map(([name, text]) => [name, Number(text)] as const)),
+  };
+}
+
+/** The difference between what was typed and what the person saw, by count; null where there is none. */
+function changeOf(post: DeskPost, stage: string, numbers: ReadonlyMap<string, number>) {
+  const changes = typedCounts.flatMap((count) => {
+    const name = countField(stage, count);
+    const seen = wholeNumber(post.field(seenField(name)));
+    const number = numbers.get(name);
+    return seen === null || number === undefined || number === seen
+      ? []
+      : [[count, number - seen] as const];
+  });
+  if (changes.length === 0) return null;
+  const counts: Partial<Record<(typeof countNames)[number], number>> = Object.fromEntries(changes);
+  const { done = 0, failed = 0 } = counts;
+  const isLower = done < failed || changes.some(([, change]) => change < 0);
+  return { entry: { stage, day: post.field('day'), ...counts, done }, isLower };
+}
+
+const LOWER = 'Say why counts that were saved change.';
+
+/** Adds what was counted since; a count that gets lower, and one of a finished order, needs a reason. */
+async function saveCounts(context: PageContext, press: WorkPress): Promise<Refused | null> {
+  const { post, record } = press;
+  const labels: Labels = Object.fromEntries(
+    record.stages.flatMap(({ stage }) =>
+      typedCounts.map((count) => [countField(stage, count), countLabel(stage, count)] as const),
+    ),
+  );
+  const { errors, numbers } = readNumbers(post, labels);
+  if (errors) return wrong(errors);
+  const changes = record.stages.flatMap(({ stage }) => changeOf(post, stage, numbers) ?? []);
+  if (changes.length === 0) return null;
+  const correction = post.field('correction').trim();
+  const needsReason = changes.some(
+    ({ entry, isLower }) =>
+      isLower || (isFinished(record.status) && !isCounted(record.status, entry.stage)),
+  );
+  if (needsReason && correction === '')
+    return wrong({ correction: `${fieldMessage({ code: 'required' }, 'Reason')} ${LOWER}` });
+  const entries = changes.map(({ entry }) => entry);
+  const shown = Object.fromEntries(
+    entries.flatMap(({ stage }, at) =>
+      countNames.map((each) => {
+        const asked = typedCounts.find((count) => count === each) ?? 'done';
+        const count = post.all(countField(stage, asked)).length > 0 ? asked : 'done';
+        const place = [countField(stage, count), countLabel(stage, count)] as const;
+        return [`entries.${at}.${each}`, place] as const;
+      }),
+    ),
+  );
+  const body = { entries, ...(needsReason && { correction }) };
+  return send(context, press, {
+    call: '/progress',
+    body,
+    shown: { ...shown, correction: ['correction', 'Reason'] },
+  });
+}
+
+async function hold(context: PageContext, press: WorkPress): Promise<Refused | null> {
+  const { post } = press;
+  const [waitingFor = '', ask] = post.field('hold-for').split(':');
+  const reason = post.field('hold-reason').trim();
+  const { errors, numbers } = readNumbers(post, { 'hold-pieces': 'Overrun' });
+  const missing = missingTexts(post, { 'hold-for': 'Waits for', 'hold-reason': 'Reason' });
+  if (missing || errors) return wrong({ ...missing, ...errors });
+  const pieces = ask === 'overrun' ? numbers.get('hold-pieces') : undefined;
+  return send(context, press, {
+    call: '/hold',
+    body: { reason, waitingFor, ask, pieces },
+    shown: {
+      reason: ['hold-reason', 'Reason'],
+      waitingFor: ['hold-for', 'Waits for'],
+      pieces: ['hold-pieces', 'Overrun'],
+    },
+  });
+}
+
+async function move(context: PageContext, press: WorkPress): Promise<Refused | null> {
+  const { post, record } = press;
+  const [, to = ''] = post.field('do').split(':');
+  const note = post.field('note').trim();
+  // Refused goods are completed only with the reason, which takes the place of the note.
+  const isRelease = to === 'COMPLETED' && note !== '' && isRefused(record.inspections);
+  return send(context, press, {
+    call: '/transition',
+    body: { to, ...(isRelease ? { release: note } : { note }) },
+    shown: { note: ['note', 'Note'], release: ['note', 'Note'] },
+  });
+}
+
+/** Leaves a message or an internal note. */
+const write =
+  (name: 'message' | 'internal', label: string) =>
+  async (context: PageContext, press: WorkPress): Promise<Refused | null> => {
+    const note = press.post.field(name).trim();
+    if (note === '') return wrong(messagesAt('required', [name], { [name]: label }));
+    const visibility = name === 'message' ? 'client' : 'internal';
+    const seen = wholeNumber(press.post.field('seen')) ?? undefined;
+    const body = { note, visibility, seen, revision: undefined };
+    return send(context, press, { call: '/transition', body, shown: { note: [name, label] } });
+  };
+
+async function inspect(context: PageContext, press: WorkPress): Promise<Refused | null> {
+  const { post } = press;
+  const rows = defectRows.filter((at) => post.field(`defect-${at}`) !== '');
+  const labels: Labels = Object.fromEntries(
+    rows.map((at) => [`defect-count-${at}`, 'Pieces of the defect'] as const),
+  );
+  const { errors, numbers } = readNumbers(post, { lot: 'Lot', ...labels });
+  const missing = missingTexts(post, labels);
+  if (missing || errors) return wrong({ ...missing, ...errors });
+  const defects = rows.map((at) => ({
+    code: post.field(`defect-${at}`),
+    severity: post.field(`defect-severity-${at}`),
+    count: numbers.get(`defect-count-${at}`),
+  }));
+  const shown: Shown = Object.fromEntries(
+    rows.map((row, at) => [
+      `defects.${at}.count`,
+      [`defect-count-${row}`, 'Pieces of the defect'] as const,
+    ]),
+  );
+  return send(context, press, {
+    call: '/inspections',
+    body: {
+      inspectedOn: post.field('inspected-on'),
+      lot: numbers.get('lot'),
+      defects,
+      note: post.field('remarks').trim(),
+    },
+    shown: {
+      ...shown,
+      inspectedOn: ['inspected-on', 'Day'],
+      lot: ['lot', 'Lot'],
+      note: ['remarks', 'Remarks'],
+    },
+  });
+}
+
+const shipmentShown: Shown = {
+  carrier: ['carrier', 'Carrier'],
+  tracking: ['tracking', 'Tracking'],
+  cartons: ['cartons', 'Cartons'],
+  pieces: ['pieces', 'Pieces'],
+  shipTo: ['ship-to', 'Ship to'],
+};
+
+/** Adds a shipment; the one with the last pieces of a finished order moves it on. */
+async function ship(context: PageContext, press: WorkPress): Promise<Refused | null> {
+  const { post } = press;
+  const counts = { cartons: 'Cartons', pieces: 'Pieces' };
+  const { errors, numbers } = readNumbers(post, counts);
+  const missing = missingTexts(post, { carrier: 'Carrier', ...counts });
+  if (missing || errors) return wrong({ ...missing, ...errors });
+  const sent = await decide(context, press, {
+    call: '/shipments',
+    body: {
+      shippedOn: post.field('day'),
+      carrier: post.field('carrier').trim(),
+      tracking: post.field('tracking').trim(),
+      shipTo: post.field('ship-to').trim(),
+      ...Object.fromEntries(numbers),
+    },
+  });
+  if (!sent.ok) return refusedBy(post, sent, shipmentShown);
+  const { status, shipments, done, pieces, revision } = sent.value;
+  const left = shipments.reduce((sum, each) => sum + each.pieces, 0);
+  if (status !== 'COMPLETED' || left < (done || pieces)) return null;
+  const callerReference = `${post.field('callerReference')}:shipped`;
+  return send(context, press, {
+    call: '/transition',
+    body: { callerReference, revision, to: 'SHIPPED', note: '' },
+  });
+}
+
+async function addPhoto(context: PageContext, press: WorkPress): Promise<Refused | null> {
+  const { post, record } = press;
+  const photo = post.file('photo');
+  if (photo === null) return wrong(messagesAt('required', ['photo'], { photo: 'Photo' }));
+  const form = new FormData();
+  form.set('callerReference', post.field('callerReference'));
+  form.set('kind', post.field('kind'));
+  form.set('caption', post.field('caption').trim());
+  form.set('file', photo);
+  const sent = await deskApi(context).upload(workCall(record.reference, '/files'), form, any());
+  return refusedBy(post, sent, { file: ['photo', 'Photo'], caption: ['caption', 'Caption'] });
+}
+
+export const workButtons: ReadonlyMap<string, FloorButton<DeskWork>> = new Map([
+  ['counts', { act: saveCounts, done: 'Counts saved.' }],
+  ['hold', { act: hold, done: 'On hold. The client reads the reason.' }],
+  ['move', { act: move, done: 'Done. The client reads the new status.' }],
+  ['message', { act: write('message', 'Message to client'), done: 'Message sent to the client.' }],
+  [
+    'note',
+    { act: write('internal', 'Internal note'), done: 'Note saved. The client does not see it.' },
+  ],
+  ['inspect', { act: inspect, done: 'Inspection saved. The client reads the result.' }],
+  ['ship', { act: ship, done: 'Shipment noted. The client sees it.' }],
+  ['photo', { act: addPhoto, done: 'Photo added. The client sees it.' }],
+]);

@@ -1,0 +1,65 @@
+/** One work order at the desk: counts, holds, inspections, shipments and photos. */
+import { companyDay } from '#lib/kernel/company-day.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { deskWork, type DeskWork, type WorkActs, type WorkView } from '#lib/portal/desk-work.ts';
+import { recordPrefixes, referencePattern } from '#lib/records/reference.ts';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
+import { companyMoves } from '#lib/submissions/company-moves.ts';
+import { ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
+import type { PageContext } from '../../context.ts';
+import { mayAtDesk, type DeskFailure } from '../desk-api.ts';
+import { readFloorPage } from './floor-page.ts';
+import { workButtons, workCall } from './work-acts.ts';
+import { countsOf, stageFields } from './work-counts.ts';
+
+/** Verbs of the page where those of all records would read like its own buttons. */
+const verbs: Readonly<Record<string, string>> = { SHIPPED: 'All pieces have left' };
+
+const over: readonly string[] = ['CLOSED', 'CANCELLED'];
+
+function actsOn(locals: App.Locals, order: DeskWork): WorkActs {
+  const isFloor = mayAtDesk(locals, 'work');
+  const { plain } = companyMoves(workStatuses, order.status);
+  const moves = plain
+    .filter(({ to }) => to !== ON_HOLD)
+    .filter(({ to }) => (to === 'CANCELLED' ? mayAtDesk(locals, 'corrections') : isFloor))
+    .map((each) => ({ ...each, verb: verbs[each.to] ?? each.verb }));
+  const canHold = workStatuses.moves.some(
+    ({ from, to, by }) => by === 'company' && to === ON_HOLD && from.includes(order.status),
+  );
+  return {
+    moves,
+    counts: countsOf(locals, order),
+    hold: isFloor && canHold,
+    report: isFloor && !over.includes(order.status),
+    message: isFloor,
+  };
+}
+
+/** Reads the page of a work order, and carries out what it posts; null when there is no such order. */
+export async function readWorkPage(
+  context: PageContext,
+  reference: string,
+): Promise<Result<WorkView | Response | null, DeskFailure>> {
+  if (!referencePattern(recordPrefixes.workOrder).test(reference)) return ok(null);
+  const read = await readFloorPage(context, {
+    path: deskPathOf('desk-work-order', reference),
+    call: workCall(reference),
+    reply: deskWork,
+    buttons: workButtons,
+  });
+  if (!read.ok) return read;
+  if (read.value === null || read.value instanceof Response) return ok(read.value);
+  const { record: order, post, ...view } = read.value;
+  const today = companyDay(new Date());
+  // Counts of another day are no counts of today.
+  const counts = post?.field('day') === today ? post : null;
+  return ok({
+    ...view,
+    order,
+    acts: actsOn(context.locals, order),
+    stages: stageFields(context.locals, order, counts),
+    today,
+    typed: (name, value = '') => post?.all(name)[0] ?? value,
+  });
+}

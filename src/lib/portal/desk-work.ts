@@ -1,0 +1,84 @@
+/** A work order as the pages of the desk show it. */
+import { assign, string, type } from 'superstruct';
+import { noted } from '#lib/kernel/atoms/noted.ts';
+import type { Reply } from '#lib/kernel/validation.ts';
+import type { CompanyMove } from '#lib/submissions/company-moves.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
+import type { Counts } from '#lib/work-orders/fields.ts';
+import { workRecord } from '#lib/work-orders/replies.ts';
+import type { RefusedAct } from './desk-record.ts';
+
+/** A work order with its client. */
+export const deskWork = assign(
+  workRecord,
+  type({
+    client: noted(string(), 'Customer ID', 'C-100001'),
+    company: noted(string(), 'Name of the business', 'Acme Garments'),
+  }),
+);
+
+export type DeskWork = Reply<typeof deskWork>;
+
+/** Forms of a work order that its status and the person's roles allow. */
+export interface WorkActs {
+  readonly moves: readonly CompanyMove[];
+  /** Counts of the present day; or, of a finished order, totals that are corrected with a reason. */
+  readonly counts: 'today' | 'totals' | null;
+  readonly hold: boolean;
+  /** Inspections, shipments and photos. */
+  readonly report: boolean;
+  readonly message: boolean;
+}
+
+/** Counts that are typed; the passed pieces follow from them. */
+export type CountName = Exclude<keyof Counts, 'passed'>;
+
+/** A count of a stage, as a field of the page. */
+export interface CountField {
+  readonly name: string;
+  /** 'Done Packed'. */
+  readonly label: string;
+  readonly count: CountName;
+  /** The count that is stored. */
+  readonly stored: number;
+  readonly value: string;
+}
+
+export interface StageFields {
+  readonly stage: string;
+  readonly title: string;
+  /** 'Of 480: 120 done, 40 today'. */
+  readonly hint: string;
+  readonly fields: readonly CountField[];
+}
+
+export interface WorkView {
+  readonly order: DeskWork;
+  readonly path: string;
+  readonly acts: WorkActs;
+  readonly stages: readonly StageFields[];
+  readonly today: string;
+  /** Returns what was typed into a field; its default where nothing was posted. */
+  readonly typed: (name: string, value?: string) => string;
+  /** Names the next press. */
+  readonly callerReference: string;
+  readonly refusal: RefusedAct | null;
+  readonly done: string;
+}
+
+/** Field of a count of a stage; hidden beside it stands the count that the person saw. */
+export const countField = (stage: string, count: CountName): string => `${count}-${stage}`;
+export const seenField = (name: string): string => `seen-${name}`;
+
+/** Choices of the form that puts an order on hold. */
+export const holdReasons = [
+  { value: 'client:question', label: 'Client: answer a question' },
+  { value: 'client:sample', label: 'Client: approve a sample' },
+  { value: 'client:overrun', label: 'Client: approve more pieces' },
+  { value: COMPANY, label: 'Us' },
+  { value: 'material', label: 'Material' },
+  { value: 'vendor', label: 'Vendor' },
+] as const;
+
+/** Rows for defects in the form of an inspection. */
+export const defectRows = [0, 1, 2, 3] as const;
