@@ -25,6 +25,8 @@ import { loadStaticFiles } from './static-files.ts';
 export interface PageNotes {
   /** Set by a page that is the same for everybody. */
   isShared?: boolean;
+  /** Set by a page that answers with a file: it is sent as it is made. */
+  file?: Response;
 }
 
 export interface AppEnv {

@@ -44,6 +44,7 @@ export async function renderPage(context: Context<AppEnv>, notes: PageNotes): Pr
     Object.assign(incoming, { body: await context.req.arrayBuffer() });
   const writer = new PageWriter(incoming);
   await handler(incoming, writer as unknown as ServerResponse, undefined, notes);
+  if (notes.file) return notes.file;
   const { body, headers, statusCode: status } = writer;
   if (body.length === 0) return new Response(null, { status, headers });
   context.set(WHOLE_BODY, body);

@@ -14,6 +14,8 @@ declare global {
     interface Locals {
       /** Set by a page that is the same for everybody. */
       isShared?: boolean;
+      /** Set by a page that answers with a file: the server sends it as it is made. */
+      file?: Response;
       /** The logged-in client; set by the middleware on every protected page. */
       client: ClientProfile | null;
       /** The client's access to the embedded API; null with another API and on public pages. */

@@ -4,6 +4,8 @@ import { noted } from '#lib/kernel/atoms/noted.ts';
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import type { Reply } from '#lib/kernel/validation.ts';
+import type { DeskRefusal } from './desk-record.ts';
+import type { Status } from '#lib/records/status.ts';
 import { pageOf } from '#lib/reports/paging.ts';
 
 const moment = '2026-03-02T14:05:00.000Z';
@@ -81,3 +83,53 @@ export const clientState = ({
     ...(isLocked ? ['locked'] : []),
     ...(stoppedAt === null ? [] : ['orders on hold']),
   ].join(', ');
+
+/** Kinds of records of a client, each a list. */
+export const clientRecordKinds = [
+  { id: 'forms', label: 'Forms' },
+  { id: 'receipts', label: 'Receipts' },
+  { id: 'work-orders', label: 'Work orders' },
+  { id: 'labels', label: 'Labels' },
+] as const;
+
+export type ClientRecordKind = (typeof clientRecordKinds)[number]['id'];
+
+export interface ClientRecords {
+  readonly kind: ClientRecordKind;
+  readonly rows: readonly {
+    readonly reference: string;
+    /** Null where the person may not open it. */
+    readonly href: string | null;
+    /** Title of the form; '' for other kinds. */
+    readonly form: string;
+    readonly title: string;
+    readonly status: Pick<Status, 'label' | 'tone'>;
+    readonly updatedAt: string;
+  }[];
+  readonly list: { readonly page: number; readonly size: number; readonly total: number };
+}
+
+export const clientTabs = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'records', label: 'Records' },
+  { id: 'people', label: 'People' },
+  { id: 'notes', label: 'Notes' },
+  { id: 'access', label: 'Access' },
+] as const;
+
+export type ClientTab = (typeof clientTabs)[number]['id'];
+
+/** A client's page after what was posted. */
+export interface ClientView {
+  readonly client: DeskClientCard;
+  readonly tab: ClientTab;
+  /** Null on other tabs. */
+  readonly records: ClientRecords | null;
+  readonly notes: ClientNotes | null;
+  readonly callerReference: string;
+  readonly done: string;
+  readonly refusal: DeskRefusal | null;
+  readonly typed: Readonly<Record<'reason' | 'note', string>>;
+  /** Label of the field that repeats the second step; null where it is not asked for. */
+  readonly asks: 'Code' | 'Password' | null;
+}

@@ -1,5 +1,5 @@
 /** Calls of the operations feed by a page of the desk: in process, in the name of the person. */
-import type { Struct } from 'superstruct';
+import { any, type Struct } from 'superstruct';
 import {
   failureOf,
   bodyOf,
@@ -41,6 +41,13 @@ function addressOf(path: string, query: Query): string {
     if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
   const text = params.toString();
   return `${IN_PROCESS}/api${path}${text && `?${text}`}`;
+}
+
+/** Returns the failure of an answer; null for a success. */
+export async function failureIn(response: Response): Promise<DeskFailure | null> {
+  if (response.ok) return null;
+  const read = await readAnswer(response, any());
+  return read.ok ? null : read.error;
 }
 
 async function readAnswer<T, S>(

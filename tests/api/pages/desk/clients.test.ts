@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readClientPage, readClientsPage } from '#api/pages/desk/clients.ts';
+import { readClientPage } from '#api/pages/desk/client.ts';
+import { readClientsPage } from '#api/pages/desk/clients.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { anyDatabase } from '../../../support/databases.ts';
 import { contact, createFormsApi, type Client, type FormsApi } from '../../submissions/support.ts';
@@ -57,7 +58,10 @@ describe('pages of clients', () => {
     await client.send('contact-us', contact);
     expect(await clientPage(service)).toMatchObject({ tab: 'overview', records: null });
     expect(await clientPage(service, '?tab=records')).toMatchObject({
-      records: { items: [{ title: contact.subject }], total: 1 },
+      records: { rows: [{ title: contact.subject, form: 'Contact Us' }], list: { total: 1 } },
+    });
+    expect(await clientPage(service, '?tab=records&kind=receipts')).toMatchObject({
+      records: { kind: 'receipts', rows: [] },
     });
   });
 
@@ -67,6 +71,41 @@ describe('pages of clients', () => {
     expect(await clientPage(manager, '', { do: 'disable' })).toMatchObject({ status: 303 });
     expect(await clientPage(manager)).toMatchObject({ client: { status: 'disabled' } });
     expect(await clientPage(manager, '', { do: 'enable' })).toMatchObject({ status: 303 });
+  });
+
+  it('a reason and a note that are refused stay in their fields', async () => {
+    const long = 'x'.repeat(301);
+    expect(await clientPage(service, '?tab=access', { do: 'stop', reason: long })).toMatchObject({
+      typed: { reason: long },
+      refusal: { status: 422, fields: { reason: expect.stringMatching(/^Reason /) as string } },
+    });
+    expect(
+      await clientPage(service, '?tab=notes', { do: 'note', call: 'n-1', note: '' }),
+    ).toMatchObject({ refusal: { fields: { note: expect.stringMatching(/^Note /) as string } } });
+    const posted = { do: 'note', call: 'n-1', note: 'Pays late.' };
+    expect(await clientPage(service, '?tab=notes', posted)).toMatchObject({ status: 303 });
+    expect(await clientPage(service, '?tab=notes')).toMatchObject({
+      notes: { items: [{ note: 'Pays late.', author: service.name }] },
+    });
+  });
+
+  it('an export asks a manager for the second step when the last one is old', async () => {
+    const path = '?tab=access';
+    const file = await clientPage(manager, path, { do: 'export' });
+    expect(file instanceof Response && file.headers.get('content-type')).toBe('application/zip');
+    expect(await clientPage(service, path, { do: 'export' })).toMatchObject({
+      refusal: { status: 403 },
+      asks: null,
+    });
+    api.advance(11 * 60_000);
+    expect(await clientPage(manager, path, { do: 'export' })).toMatchObject({
+      asks: 'Password',
+      refusal: { notice: 'Confirm that it is you.' },
+    });
+    expect(await clientPage(manager, path, { do: 'export', code: 'wrong' })).toMatchObject({
+      asks: 'Password',
+      refusal: { fields: { code: expect.stringContaining('wrong') as string } },
+    });
   });
 
   it('a number that nobody has has no page', async () => {

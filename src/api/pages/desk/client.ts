@@ -1,0 +1,125 @@
+/** One client at the desk: its tabs, and what they post. */
+import { any } from 'superstruct';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import {
+  clientNotes,
+  clientTabs,
+  deskClientCard,
+  type ClientTab,
+  type ClientView,
+} from '#lib/portal/desk-clients.ts';
+import { staffSelf } from '#lib/staff/replies.ts';
+import { moved, type PageContext } from '../context.ts';
+import { readClientRecords } from './client-records.ts';
+import { deskApi, failureIn, type DeskFailure } from './desk-api.ts';
+import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { newCallerReference } from './refused-act.ts';
+
+const doneTexts: Readonly<Record<string, string>> = {
+  add: 'Added. An email leads the client to choosing a password.',
+  disable: 'Disabled. All sessions have ended.',
+  enable: 'Enabled.',
+  unlock: 'Unlocked.',
+  'end-sessions': 'Sessions ended.',
+  stop: 'New orders are on hold.',
+  resume: 'Orders are accepted again.',
+  note: 'Note saved.',
+};
+
+const acts: readonly string[] = ['disable', 'enable', 'unlock', 'end-sessions', 'stop', 'resume'];
+
+type Posted = Pick<ClientView, 'refusal' | 'typed' | 'asks'>;
+
+const nothing: Posted = { refusal: null, typed: { reason: '', note: '' }, asks: null };
+
+const tabIn = ({ searchParams }: URL): ClientTab =>
+  clientTabs.find(({ id }) => id === searchParams.get('tab'))?.id ?? 'overview';
+
+/** Address of a client's page that opens a tab, after an act. */
+const tabPath = ({ url }: PageContext, number: string, done: string): string =>
+  `${deskPathOf('desk-client', number)}?tab=${tabIn(url)}&done=${done}`;
+
+/** Passes a file by the renderer, which holds pages in memory; the development server has none. */
+function streamed({ locals }: PageContext, file: Response): Response {
+  if (import.meta.env.DEV) return file;
+  locals.file = file;
+  return new Response(null);
+}
+
+/** Answers the file of all data, after the second step where it is asked for. */
+async function exportData(
+  context: PageContext,
+  post: DeskPost,
+  number: string,
+): Promise<Posted | Response> {
+  const api = deskApi(context);
+  const code = post.field('code').trim();
+  const confirmed = code === '' ? ok(null) : await api.post('/ops/me/second-step', { code }, any());
+  const file = confirmed.ok ? await api.file(`/ops/clients/${number}/export`) : null;
+  if (file?.ok) return streamed(context, file);
+  const failure = confirmed.ok ? file && (await failureIn(file)) : confirmed.error;
+  if (!failure) return nothing;
+  if (confirmed.ok && failure.code !== 'second_step')
+    return { ...nothing, refusal: refusalFor(failure, {}) };
+  const self = await api.get('/ops/me', staffSelf);
+  const asks = self.ok && !self.value.hasSecondStep ? 'Password' : 'Code';
+  return { ...nothing, refusal: refusalFor(failure, { code: asks }), asks };
+}
+
+async function answerPost(
+  context: PageContext,
+  post: DeskPost,
+  number: string,
+): Promise<Posted | Response> {
+  const act = post.field('do');
+  if (act === 'export') return exportData(context, post, number);
+  const typed = { reason: post.field('reason'), note: post.field('note') };
+  const path = `/ops/clients/${act === 'note' ? `${number}/notes` : act}`;
+  const body =
+    act === 'note'
+      ? { callerReference: post.field('call'), note: typed.note }
+      : { client: number, ...(act === 'stop' && { reason: typed.reason }) };
+  if (act !== 'note' && !acts.includes(act)) return moved(deskPathOf('desk-client', number), 303);
+  const reply = await deskApi(context).post(path, body, any());
+  if (reply.ok) return moved(tabPath(context, number, act), 303);
+  return {
+    ...nothing,
+    typed,
+    refusal: refusalFor(reply.error, { reason: 'Reason', note: 'Note' }),
+  };
+}
+
+/** Reads a client, and carries out what its page posts; null when there is none of this number. */
+export async function readClientPage(
+  context: PageContext,
+  number: string,
+): Promise<Response | Result<ClientView | null, DeskFailure>> {
+  if (!/^C-\d+$/.test(number)) return ok(null);
+  const post = await readDeskPost(context.request);
+  const posted = isPost(post)
+    ? await answerPost(context, post, number)
+    : { ...nothing, refusal: post };
+  if (posted instanceof Response) return posted;
+  const api = deskApi(context);
+  const found = await api.get(`/ops/clients/${number}/card`, deskClientCard);
+  if (!found.ok) return found.error.status === 404 ? ok(null) : found;
+  const tab = tabIn(context.url);
+  const records = tab === 'records' ? await readClientRecords(context, number) : ok(null);
+  if (!records.ok) return records;
+  const page = context.url.searchParams.get('page');
+  const notes =
+    tab === 'notes'
+      ? await api.get(`/ops/clients/${number}/notes`, clientNotes, { page })
+      : ok(null);
+  if (!notes.ok) return notes;
+  return ok({
+    ...posted,
+    client: found.value,
+    tab,
+    records: records.value,
+    notes: notes.value,
+    callerReference: newCallerReference(),
+    done: doneIn(context.url, doneTexts),
+  });
+}
