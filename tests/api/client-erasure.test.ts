@@ -32,7 +32,8 @@ const others = [
   'rate_limits',
   'counters',
   'staff', // people of the company
-  'reply_texts', // of the company
+  'price_lists', // of the company
+  'reply_texts',
   'staff_acts',
   'staff_sessions',
   'portal_identity',

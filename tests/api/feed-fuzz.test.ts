@@ -100,7 +100,7 @@ it('knows every call of the feed that takes JSON', async () => {
     // The others have tests of their own, and an order is made of a request in one too.
     .filter(
       ({ path }) =>
-        !/^\/ops\/(?:assignments|batch|clients|labels|mails|reply-texts|staff|webhooks)|work-order$|^\/client/.test(
+        !/^\/ops\/(?:assignments|batch|clients|labels|mails|prices|reply-texts|staff|webhooks)|work-order$|^\/client/.test(
           path,
         ),
     );

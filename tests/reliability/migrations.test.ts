@@ -67,6 +67,7 @@ describe.each(kinds)('migrations on $name', ({ name, newUrl }) => {
           '064_members',
           '065_staff_login',
           '066_reply_texts',
+          '067_price_lists',
         ]);
       }
       if (isFull) expect(slowest).toBeLessThan(READY_MS);

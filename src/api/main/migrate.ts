@@ -14,6 +14,7 @@ import * as members from '#api/db/migrations/064_members.ts';
 import { createMemberTriggers } from '#api/db/member-mirror.ts';
 import * as staffLogin from '#api/db/migrations/065_staff_login.ts';
 import * as replyTexts from '#api/db/migrations/066_reply_texts.ts';
+import * as priceLists from '#api/db/migrations/067_price_lists.ts';
 import { hasClients } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { LOCK_NOT_AVAILABLE } from '#api/db/errors.ts';
@@ -46,6 +47,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: members.name, statements: members.statements, fill: createMemberTriggers },
   staffLogin,
   replyTexts,
+  priceLists,
 ];
 
 /** True for migrations of this release and of those before it. */

@@ -21,6 +21,7 @@ import { orderRoutes } from './order-routes.ts';
 import { operationsWorkRoutes } from '#api/work-orders/ops-routes.ts';
 import { profileRoutes } from '#api/accounts/profile/profile-routes.ts';
 import { queueRoutes } from '#api/queue/routes.ts';
+import { priceRoutes } from '#api/desk/price-routes.ts';
 import { replyTextRoutes } from '#api/desk/reply-text-routes.ts';
 import { receiptRoutes } from '#api/receipts/routes.ts';
 import { recoveryRoutes } from '#api/accounts/recovery/recovery-routes.ts';
@@ -62,6 +63,7 @@ const routes: readonly Endpoint[] = [
   ...receiptRoutes,
   ...operationsReceiptRoutes,
   ...queueRoutes,
+  ...priceRoutes,
   ...replyTextRoutes,
   ...companySearchRoutes,
   ...savedViewRoutes,

@@ -65,7 +65,9 @@ const piecesOf = (data: Values): string => {
   return pieces === 0 ? '' : String(pieces);
 };
 
-function requestedRows(data: Values): readonly QuoteRow[] {
+type Prices = ReadonlyMap<string, number>;
+
+function requestedRows(data: Values, prices: Prices): readonly QuoteRow[] {
   const services = rowsOf(data, 'services').map((row) => ({
     code: textOf(row, 'service'),
     qty: textOf(row, 'qty') || piecesOf(data),
@@ -77,17 +79,21 @@ function requestedRows(data: Values): readonly QuoteRow[] {
   return [...services, ...codes.map((code) => ({ code, qty: piecesOf(data) }))].map((row) => ({
     ...row,
     text: nameOf(row.code),
-    unitPrice: '',
+    unitPrice: priceText(prices.get(row.code)),
   }));
 }
 
-/** Returns the rows of a form: those of the quote that is replaced, else the services of the request. */
+const priceText = (minor: number | undefined): string =>
+  minor === undefined ? '' : moneyText(minor);
+
+/** Returns the rows of a form: those of the quote that is replaced, else the services of the request with their prices. */
 export const firstRows = (
   data: Values,
   quote: { readonly lines: readonly QuoteLine[] } | null,
+  prices: Prices,
 ): readonly QuoteRow[] =>
   quote === null
-    ? requestedRows(data)
+    ? requestedRows(data, prices)
     : quote.lines.map(({ code, text, qty, unitPrice }) => ({
         ...{ code, text },
         qty: String(qty),

@@ -100,6 +100,7 @@ export const operationsAreas = [
   'imports',
   'labels',
   'mails',
+  'prices',
   'queue',
   'receipts',
   'reply-texts',

@@ -11,6 +11,7 @@ export const deskRoutes = [
   { id: 'desk-logout', path: '/desk/logout', title: 'Log out' },
   { id: 'desk-record', path: '/desk/records/[reference]', title: 'Record' },
   { id: 'desk-quote', path: '/desk/records/[reference]/quote', title: 'Quote' },
+  { id: 'desk-quote-pdf', path: '/desk/records/[reference]/quote-pdf', title: 'Quote as PDF' },
   {
     id: 'desk-presence',
     path: '/desk/presence/[reference]',
@@ -24,6 +25,7 @@ export const deskRoutes = [
   { id: 'desk-labels', path: '/desk/labels', title: 'Labels' },
   { id: 'desk-clients', path: '/desk/clients', title: 'Clients' },
   { id: 'desk-client', path: '/desk/clients/[number]', title: 'Clients' },
+  { id: 'desk-prices', path: '/desk/prices', title: 'Prices' },
   { id: 'desk-texts', path: '/desk/texts', title: 'Standard replies' },
   { id: 'desk-staff', path: '/desk/staff', title: 'Staff' },
   { id: 'desk-audit', path: '/desk/audit', title: 'Audit' },

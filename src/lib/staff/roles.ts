@@ -45,6 +45,8 @@ const rights = {
   'client-closing': ['manager'],
   'personal-data': ['manager'],
   deliveries: ['manager'],
+  /** Sets prices of services. */
+  prices: ['billing', 'manager'],
   /** Changes standard replies. */
   texts: ['manager'],
   staff: ['manager'],

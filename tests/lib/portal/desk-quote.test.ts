@@ -22,18 +22,18 @@ const typed = (rows: readonly QuoteRow[], tax = '') => ({
 });
 
 describe('the rows of a quote', () => {
-  it('are prefilled from services and pieces, without prices', () => {
+  it('are prefilled from services, pieces and prices', () => {
     const services = [{ service: 'FLD', qty: '100' }, { service: 'TKT' }];
     const lines = [{ qty: '60' }, { qty: '40' }];
-    expect(firstRows({ services, lines }, null)).toEqual([
+    expect(firstRows({ services, lines }, null, new Map([['TKT', 90]]))).toEqual([
       { code: 'FLD', text: 'Folding', qty: '100', unitPrice: '' },
-      expect.objectContaining({ code: 'TKT', qty: '100', unitPrice: '' }),
+      expect.objectContaining({ code: 'TKT', qty: '100', unitPrice: '0.90' }),
     ]);
   });
 
   it('are those of the quote that is replaced', () => {
     const lines = [{ code: 'FLD', text: 'Fold', qty: 100, unitPrice: 45, amount: 4500 }];
-    expect(firstRows({}, { lines })).toEqual([row({ text: 'Fold' })]);
+    expect(firstRows({}, { lines }, new Map())).toEqual([row({ text: 'Fold' })]);
   });
 
   it('leave room for further lines', () => {

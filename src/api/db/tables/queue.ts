@@ -42,11 +42,15 @@ type DeskPresenceTable = { reference: string; staff_id: string; seen_at: string 
 
 type ReplyTextsTable = { name_key: string; name: string; body: string; updated_at: string };
 
+/** `list`: id of a client, or '' for all; `prices`: cents by code of the service, in JSON. */
+type PriceListsTable = { list: string; revision: number; prices: string; updated_at: string };
+
 export type QueueTables = {
   work_queue: WorkQueueTable;
   work_assignments: WorkAssignmentsTable;
   desk_presence: DeskPresenceTable;
   reply_texts: ReplyTextsTable;
+  price_lists: PriceListsTable;
 };
 
 export type QueueRow = Selectable<WorkQueueTable>;

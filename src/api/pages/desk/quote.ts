@@ -11,6 +11,7 @@ import {
   type QuoteRow,
   type TypedQuote,
 } from '#lib/portal/desk-quote.ts';
+import { PRICE_CURRENCY, priceList, pricesIn } from '#lib/portal/prices.ts';
 import type { DeskRecordView, RefusedAct } from '#lib/portal/desk-record.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { moved, type PageContext } from '../context.ts';
@@ -39,8 +40,16 @@ export interface QuoteView {
   readonly refusal: RefusedAct | null;
 }
 
-const start = ({ record }: DeskRecordView): TypedQuote => ({
-  rows: withSpareRows(firstRows(record.data, record.quote)),
+/** Reads the prices of the client; none in another currency, and where they cannot be read. */
+async function pricesOf(context: PageContext, { record }: DeskRecordView) {
+  const client = record.requester?.['clientId'] ?? '';
+  if (client === '' || currencyOf(record.data) !== PRICE_CURRENCY) return new Map();
+  const list = await deskApi(context).get('/ops/prices', priceList, { client });
+  return list.ok ? pricesIn(list.value) : new Map();
+}
+
+const start = ({ record }: DeskRecordView, prices: ReadonlyMap<string, number>): TypedQuote => ({
+  rows: withSpareRows(firstRows(record.data, record.quote, prices)),
   tax: '',
   validUntil: addDays(companyDay(new Date()), VALID_DAYS),
   note: '',
@@ -108,7 +117,8 @@ export async function readQuotePage(
   if (!isPost(posted)) {
     const refusal = posted && { ...posted, ...unchanged };
     const callerReference = newCallerReference();
-    return ok({ view, typed: start(view), currency, total: null, callerReference, refusal });
+    const typed = start(view, await pricesOf(context, view));
+    return ok({ view, typed, currency, total: null, callerReference, refusal });
   }
   const typed = typedIn(posted);
   const answer = await answerPost(context, reference, { post: posted, typed, currency });

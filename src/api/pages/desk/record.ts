@@ -1,6 +1,7 @@
 /** One submitted record at the desk, as its pages show it. */
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
+import { deskClientCard, type DeskClientCard } from '#lib/portal/desk-clients.ts';
 import type { DeskRecordView } from '#lib/portal/desk-record.ts';
 import { queueList } from '#lib/queue/replies.ts';
 import { isReference } from '#lib/records/reference.ts';
@@ -71,4 +72,14 @@ export async function readDeskRecord(
   const definition = submissionForm(record.type);
   if (!definition || record.status === DRAFT) return ok(null);
   return ok(viewOf(context, { record, definition, queued }));
+}
+
+/** Reads what is open for the client of a record; null where it cannot be read. */
+export async function clientCardOf(
+  context: PageContext,
+  { record }: DeskRecordView,
+): Promise<DeskClientCard | null> {
+  const client = encodeURIComponent(record.requester?.['clientId'] ?? '');
+  const card = await deskApi(context).get(`/ops/clients/${client}/card`, deskClientCard);
+  return card.ok ? card.value : null;
 }

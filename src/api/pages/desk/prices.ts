@@ -1,0 +1,81 @@
+/** Prices of services at the desk: the default list, and that of a client. */
+import { any } from 'superstruct';
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import { moneyText, parseMoney } from '#lib/kernel/money.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import { priceList, type PriceList } from '#lib/portal/prices.ts';
+import { wholeNumber } from '#lib/reports/whole-number.ts';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
+import { moved, type PageContext } from '../context.ts';
+import { deskApi, mayAtDesk, type DeskFailure } from './desk-api.ts';
+import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
+import { invalidAct } from './refused-act.ts';
+
+const doneTexts = { save: 'Prices saved.' };
+
+export interface PricesView {
+  readonly list: PriceList;
+  /** Prices as they are typed, by code. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly maySave: boolean;
+  readonly refusal: DeskRefusal | null;
+  readonly done: string;
+}
+
+interface Posted {
+  readonly typed: PricesView['typed'] | null;
+  readonly refusal: DeskRefusal | null;
+}
+
+/** Address of the page of a list. */
+export const pricesPath = (client: string | null): string =>
+  deskPathOf('desk-prices') + (client === null ? '' : `?client=${encodeURIComponent(client)}`);
+
+const typedIn = (post: DeskPost, { items }: PriceList) =>
+  Object.fromEntries(items.map(({ code }) => [code, post.field(code).trim()]));
+
+async function save(context: PageContext, post: DeskPost, list: PriceList) {
+  const typed = typedIn(post, list);
+  const given = Object.entries(typed).filter(([, text]) => text !== '');
+  const wrong = given.filter(([, text]) => parseMoney(text) === null);
+  if (wrong.length > 0) {
+    const fields = wrong.map(([code]) => [code, fieldMessage({ code: 'invalid' }, code)] as const);
+    return { typed, refusal: invalidAct(Object.fromEntries(fields)) };
+  }
+  const prices = given.map(([code, text]) => ({ code, unitPrice: parseMoney(text) }));
+  const body = { client: list.client, revision: wholeNumber(post.field('revision')), prices };
+  const reply = await deskApi(context).post('/ops/prices', body, any());
+  if (reply.ok) {
+    const path = pricesPath(list.client);
+    return moved(`${path}${path.includes('?') ? '&' : '?'}done=save`, 303);
+  }
+  return { typed, refusal: refusalFor(reply.error, {}) };
+}
+
+/** Reads the prices of the address, and saves what the page posts. */
+export async function readPricesPage(
+  context: PageContext,
+): Promise<Response | Result<PricesView, DeskFailure>> {
+  const { url } = context;
+  const client = url.searchParams.get('client')?.trim();
+  const post = await readDeskPost(context.request);
+  const read = await deskApi(context).get('/ops/prices', priceList, { client });
+  if (!read.ok) return read;
+  const list = read.value;
+  const posted: Posted | Response = isPost(post)
+    ? await save(context, post, list)
+    : { typed: null, refusal: post };
+  if (posted instanceof Response) return posted;
+  const own = list.items.map(({ code, own: price }) => [
+    code,
+    price === null ? '' : moneyText(price),
+  ]);
+  return ok({
+    list,
+    typed: posted.typed ?? (Object.fromEntries(own) as PricesView['typed']),
+    maySave: mayAtDesk(context.locals, 'prices'),
+    refusal: posted.refusal,
+    done: doneIn(url, doneTexts),
+  });
+}
