@@ -114,7 +114,7 @@ const rows = [
   ['islands', islandRooms],
   ['components/ui', []],
   ['components', shown.slice(1)],
-  ...inPart('components', 'content labels orders profile reports terms welcome').map((room) => [
+  ...inPart('components', 'content labels orders people profile reports terms welcome').map((room) => [
     room,
     shown,
   ]),

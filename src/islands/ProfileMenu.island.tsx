@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { profileNavigation } from '#lib/portal/navigation.ts';
+import { peopleLink, profileNavigation } from '#lib/portal/navigation.ts';
 import { askConfirmation } from '#lib/session/question.store.ts';
 import { $shownName } from '#lib/accounts/sessions/picture.ts';
 import { logout } from '#lib/session/session.store.ts';
@@ -13,13 +13,15 @@ interface ProfileMenuProps {
   readonly company: string;
   /** Address of the picture, or null for the default image. */
   readonly picture: string | null;
+  /** True for people who may see the people of the company. */
+  readonly hasPeople?: boolean;
 }
 
 /** How long the spinner shows before the login page, in milliseconds. */
 const LOGOUT_MS = 500;
 
 /** The profile dropdown: who is logged in, User Profile, Logout with its question and its spinner, theme and keys. */
-export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
+export function ProfileMenu({ name, company, picture, hasPeople = false }: ProfileMenuProps) {
   const { button, panel, close } = useMenu('menu-profile');
   const shownName = useStore($shownName, { ssr: 'initial' }) ?? name;
   const [leaving, setLeaving] = useState(false);
@@ -56,7 +58,7 @@ export function ProfileMenu({ name, company, picture }: ProfileMenuProps) {
           <span className="text-14 font-normal text-muted">{company}</span>
         </p>
         <div role="menu" aria-label="Profile menu">
-          {profileNavigation.map(({ label, href }) => (
+          {[...profileNavigation, ...(hasPeople ? [peopleLink] : [])].map(({ label, href }) => (
             <a key={href} className="menu-item" role="menuitem" href={href}>
               {label}
             </a>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../support/databases.ts';
 import { profileCases } from '../fixtures/validation/profile.ts';
 import { valuesOf } from '../fixtures/validation/case-table.ts';
+import { addMember } from '../support/members.ts';
 import { createFilesApi, formOf, type FilesApi } from './files/support.ts';
 
 const ROUTE = 'POST /client/updateprofile';
@@ -13,7 +14,10 @@ describe.each(databases)('the profile on $name', ({ open }) => {
   });
 
   const profileOf = async (token: string) =>
-    (await api.call('GET /client/getprofile', { token })).body['ResponseBody'];
+    (await api.call('GET /client/getprofile', { token })).body['ResponseBody'] as Record<
+      string,
+      string
+    >;
 
   it('changes, and returns the new state', async () => {
     const { session, email, fields } = await api.start();
@@ -34,6 +38,26 @@ describe.each(databases)('the profile on $name', ({ open }) => {
       },
     });
     expect(await profileOf(session.token)).toEqual(body['ResponseBody']);
+  });
+
+  it('changes the company for people with the right only', async () => {
+    const { session, fields } = await api.start();
+    const { token, email } = await addMember(api.context, session.id, 'orders');
+    const {
+      company_name = '',
+      shipping_address = '',
+      billing_address = '',
+    } = await profileOf(token);
+    const ofCompany = { company_name, shipping_address, billing_address };
+    const sent = { ...fields, ...ofCompany, email };
+    const refused = await api.send(ROUTE, formOf({ ...sent, company_name: 'Other' }), token);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toHaveProperty(
+      'error.fields.company_name',
+      'Your role does not allow this.',
+    );
+    const { body } = await api.send(ROUTE, formOf(sent), token);
+    expect(body['ResponseBody']).toMatchObject({ ...ofCompany, contact_person: 'Ann Lee', email });
   });
 
   it('preserves an omitted billing address, as in the payload of the specification', async () => {

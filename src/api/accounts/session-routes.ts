@@ -30,7 +30,7 @@ async function logOut(
   recordEvent(context, 'session_revoked', origin, { clientId: client.id });
 }
 
-const loggedIn = record({
+const loggedInReply = record({
   token: string(),
   client: object({ id: string(), clientId: string() }),
   user: noted(
@@ -43,6 +43,9 @@ const loggedIn = record({
   ),
 });
 
+/** Reply of a login. */
+export const loggedIn = describeSchema({ struct: loggedInReply });
+
 export const sessionRoutes = [
   open.post('/client/login', json(loginSchema, { fields: inputsOf(loginForm) }), {
     limit: {
@@ -50,7 +53,7 @@ export const sessionRoutes = [
       rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
     },
     summary: 'Logs a client in; the answer is the auth data, and its mirror cookie is set.',
-    reply: describeSchema({ struct: loggedIn }),
+    reply: loggedIn,
     refusals: ['wrong_credentials', 'too_many'],
     handle: async ({ context, input, request, ...origin }) => {
       const key = emailKey(input.email);

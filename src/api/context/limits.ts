@@ -74,6 +74,12 @@ export const rateLimits = {
     store: 'database',
     counts: 'codes sent again in one recovery',
   },
+  invitations: {
+    max: 60,
+    seconds: hours(1),
+    store: 'database',
+    counts: 'invitations that one client sends',
+  },
   upload: { max: 60, seconds: hours(1), store: 'database', counts: 'uploads of one client' },
   paper: {
     max: 60,

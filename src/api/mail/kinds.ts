@@ -18,6 +18,12 @@ export interface MailData extends SubmissionMails, ReceiptMails, WorkMails, Desk
   /** `path` is the page of the invitation, with its token. */
   'staff-invitation': { readonly name: string; readonly path: string };
   'staff-wrong-codes': { readonly name: string; readonly count: number };
+  'member-invitation': {
+    readonly company: string;
+    readonly inviter: string;
+    readonly path: string;
+  };
+  'new-owner': { readonly company: string; readonly owner: string; readonly by: string };
   'account-created': { readonly contactPerson: string; readonly clientId: string };
   'confirm-address': { readonly contactPerson: string };
   'already-registered': Nothing;
@@ -66,6 +72,11 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
   'staff-wrong-codes': kind(({ name, count }) =>
     writeWords('staff-wrong-codes', { name, count: String(count), account: deskPathOf('desk-me') }),
   ),
+  'member-invitation': {
+    usefulSeconds: INVITATION_DAYS * 24 * 60 * 60,
+    write: ({ path, ...words }) => writeWords('member-invitation', { ...words, join: path }),
+  },
+  'new-owner': kind((data) => writeWords('new-owner', { ...data, people: pathOf('people') })),
   'account-created': kind((data) => writeWords('account-created', { ...data, ...pages })),
   'confirm-address': kind((data) => writeWords('confirm-address', { ...data, ...pages })),
   'already-registered': kind(() => writeWords('already-registered', pages)),

@@ -65,6 +65,12 @@ const arrivals = (status: string) => [
 ];
 
 export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
+  'member-invitation': one({
+    company: 'Linden & Bell',
+    inviter: 'Ann Example',
+    path: '/invitation?token=sample',
+  }),
+  'new-owner': one({ company: 'Linden & Bell', owner: 'Kim Lee', by: 'Ann Example' }),
   'staff-invitation': one({ name: 'Sam Ortiz', path: '/desk/join?token=sample' }),
   'desk-due': one({
     name: 'Sam Ortiz',

@@ -4,7 +4,8 @@ import type { ModuleCounter, ModuleCounts, ProfileSource } from '#api/context/mo
 import { countOwnLabels } from '#api/labels/count-labels.ts';
 import { countProducts } from '#api/products/queries.ts';
 import { countOwnReceipts } from '#api/receipts/list-receipts.ts';
-import { countActiveSessions, IDLE_MS } from '#api/security/sessions.ts';
+import { countActiveSessions } from '#api/security/open-sessions.ts';
+import { IDLE_MS } from '#api/security/sessions.ts';
 import { tallyStores } from '#api/stores/queries.ts';
 import { countForms } from '#api/submissions/count-submissions.ts';
 import { countWork } from '#api/work-orders/figures.ts';

@@ -17,6 +17,7 @@ import { operationsMailRoutes } from './mail-routes.ts';
 import { operationsReceiptRoutes } from '#api/receipts/ops-routes.ts';
 import { operationsSubmissionRoutes } from '#api/submissions/ops-routes.ts';
 import { documentRoutes } from '#api/submissions/document-routes.ts';
+import { peopleRoutes } from '#api/accounts/people/people-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { operationsWorkRoutes } from '#api/work-orders/ops-routes.ts';
 import { profileRoutes } from '#api/accounts/profile/profile-routes.ts';
@@ -37,6 +38,7 @@ import { workOrderRoutes } from '#api/work-orders/routes.ts';
 
 const routes: readonly Endpoint[] = [
   ...sessionRoutes,
+  ...peopleRoutes,
   ...accountRoutes,
   ...activityRoutes,
   ...arrivalMailRoutes,

@@ -1,4 +1,6 @@
 /** Screenless calls: users and module counts. */
+import type { ApiContext } from '#api/context/context.ts';
+import type { MemberRow } from '#api/db/tables/members.ts';
 import type { ProfileSource } from '#api/context/module-counter.ts';
 import {
   array,
@@ -23,21 +25,33 @@ interface UserQuery {
   readonly size: number;
 }
 
-const showUser = (client: ProfileSource) => ({
-  id: client.id,
-  contact_person: client.contact_person,
-  company_name: client.company_name,
-  email: client.email,
-  telephone: client.telephone,
-  profile: client.picture ?? '',
-  emailstatus: client.email_status,
-  createdAt: client.created_at,
+const showUser = (company_name: string) => (row: MemberRow) => ({
+  id: row.id,
+  contact_person: row.name,
+  company_name,
+  email: row.email,
+  telephone: row.telephone,
+  profile: row.picture ?? '',
+  emailstatus: row.email_status,
+  createdAt: row.created_at,
 });
 
-/** A company has one login today, so the list is the caller; searched and paged like any list. */
-function listUsers(client: ProfileSource, { q = '', page, size }: UserQuery) {
+/** The active people of the caller's company, searched and paged like any list. */
+async function listUsers(
+  { database }: Pick<ApiContext, 'database'>,
+  client: ProfileSource,
+  { q = '', page, size }: UserQuery,
+) {
   const wanted = q.toLowerCase();
-  const found = [showUser(client)].filter((user) =>
+  const people = await database.reader
+    .selectFrom('members')
+    .selectAll()
+    .where('client_id', '=', client.id)
+    .where('disabled_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const found = people.map(showUser(client.company_name)).filter((user) =>
     [user.contact_person, user.company_name, user.email].some((text) =>
       text.toLowerCase().includes(wanted),
     ),
@@ -69,8 +83,8 @@ export const userRoutes = [
   client.get('/users/list', query(userQuery), {
     summary: "The users of the caller's own company.",
     reply: describeSchema({ struct: userPage }),
-    handle: async ({ caller, input }) =>
-      ok({ message: 'Users loaded.', body: listUsers(caller.client, input) }),
+    handle: async ({ context, caller, input }) =>
+      ok({ message: 'Users loaded.', body: await listUsers(context, caller.client, input) }),
   }),
   client.get('/users/dashboard', query(chosenModules), {
     summary:

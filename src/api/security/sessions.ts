@@ -1,6 +1,6 @@
 /** The life of a session: idle and absolute time-outs (OWASP ASVS 5.0, 7.3), number, last use. */
 import { randomUUID } from 'node:crypto';
-import type { CompiledQuery, InferResult, Kysely, Transaction } from 'kysely';
+import { sql, type CompiledQuery, type InferResult, type Kysely, type Transaction } from 'kysely';
 import type { Database } from '#api/db/database.ts';
 import type { Member } from '#lib/people/member.ts';
 import type { NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
@@ -198,37 +198,6 @@ export async function deleteExpiredSessions(db: Kysely<Tables>, before: string):
     .execute();
 }
 
-/** The open sessions of a person, last used first. */
-export const activeSessions = (
-  db: Kysely<Tables>,
-  { memberId, now, seenAfter }: { memberId: string; now: string; seenAfter: string },
-): Promise<Pick<SessionRow, 'id' | 'created_at' | 'last_seen_at' | 'network' | 'user_agent'>[]> =>
-  db
-    .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_seen_at', 'network', 'user_agent'])
-    .where('member_id', '=', memberId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', seenAfter)
-    .orderBy('last_seen_at', 'desc')
-    .execute();
-
-/** Counts the open sessions of a client: active, unexpired, and used after this time. */
-export async function countActiveSessions(
-  db: Kysely<Tables>,
-  { clientId, now, seenAfter }: { clientId: string; now: string; seenAfter: string },
-): Promise<number> {
-  const { active } = await db
-    .selectFrom('sessions')
-    .select((eb) => eb.fn.countAll<number>().as('active'))
-    .where('client_id', '=', clientId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', seenAfter)
-    .executeTakeFirstOrThrow();
-  return active;
-}
-
 export const IDLE_MS = 60 * 60 * 1000;
 export const ABSOLUTE_MS = 12 * 60 * 60 * 1000;
 export const TOUCH_AFTER_MS = 60 * 1000;
@@ -241,6 +210,16 @@ export interface SessionCaller extends Pick<LiveSession, 'client' | 'member'> {
 /** Returns a user agent ready for storing: short and valid. */
 export const storedUserAgent = (userAgent: string | null): string | null =>
   userAgent?.slice(0, MAX_USER_AGENT).toWellFormed().replaceAll('\0', '') ?? null;
+
+/** Gives open sessions of a person the form that the release before does not find. */
+export async function hideFromOlderRelease(db: Kysely<Tables>, memberId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: sql<string>`${OTHERS} || token_hash` })
+    .where('member_id', '=', memberId)
+    .where('token_hash', 'not like', `${OTHERS}%`)
+    .execute();
+}
 
 /** Whose session it is, with the hash that the password was compared with. */
 type Compared = Pick<Account, 'id' | 'member_id' | 'password_hash'>;

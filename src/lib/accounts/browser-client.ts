@@ -14,7 +14,7 @@ export const {
   getDashboard,
 } = accountCalls(general);
 
-export const { login } = accountCalls(ownUnauthorized);
+export const { login, join } = accountCalls(ownUnauthorized);
 
 export const { sendOtp } = recoveryCalls(general);
 export const { resendOtp, verifyOtp, resetPassword } = recoveryCalls(ownUnauthorized);

@@ -3,6 +3,8 @@ import type { ChangePasswordPayload } from './forms/change-password.form.ts';
 import type { EmailStatusChange } from './schemas/email-status.ts';
 import type { Login } from './forms/login.form.ts';
 import type { ProfilePayload } from './forms/profile.form.ts';
+import type { MemberJoin } from '#lib/people/calls.ts';
+import { openMemberInvitation, type OpenMemberInvitation } from '#lib/people/replies.ts';
 import { anyReply } from '#lib/http/http.ts';
 import { dashboard, userList, type Dashboard, type UserList } from './schemas/replies.ts';
 import type { SignupPayload } from './forms/signup.form.ts';
@@ -18,6 +20,14 @@ export const accountCalls = (http: Http) => ({
   /** Log in; the token is looked for in the whole answer, see `tokenHolder`. */
   login: (credentials: Login): ApiResult<unknown> =>
     http.send({ path: '/client/login', body: credentials, reply: anyReply }),
+
+  /** Shows an open invitation. */
+  readInvitation: (token: string): ApiResult<OpenMemberInvitation> =>
+    http.send({ path: '/client/invitation', body: { token }, reply: openMemberInvitation }),
+
+  /** Joins by an invitation; the answer is that of a login. */
+  join: (body: MemberJoin): ApiResult<unknown> =>
+    http.send({ path: '/client/join', body, reply: anyReply }),
 
   /** Sign up; only the message of the answer is used. */
   signup: (payload: SignupPayload): ApiResult<unknown> =>

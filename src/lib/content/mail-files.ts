@@ -52,6 +52,16 @@ export const mailShapes = {
     words: ['device', 'network?', 'time', 'timeZone?'],
     pages: ['choosePassword', 'devices?'],
   },
+  'member-invitation': {
+    title: 'Invitation to the portal',
+    words: ['company', 'inviter?'],
+    pages: ['join'],
+  },
+  'new-owner': {
+    title: 'A new owner',
+    words: ['company?', 'owner', 'by?'],
+    pages: ['people?'],
+  },
   'staff-invitation': {
     title: 'Invitation to the desk',
     words: ['name?'],

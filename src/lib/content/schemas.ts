@@ -161,6 +161,7 @@ const withoutSection = new Set<string>([
   'welcome',
   'profile',
   'change-password',
+  'people',
   'section',
   'receipt-export',
   'work-export',

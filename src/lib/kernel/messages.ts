@@ -90,6 +90,8 @@ export const serverMessages = {
   unauthorized: 'Please log in.',
   forbidden: 'You may not do this.',
   roleForbidden: 'Your role does not allow this.',
+  lastOwner: 'Name another owner first.',
+  invitationOver: 'This invitation was used or withdrawn, or its days are over. Ask for a new one.',
   secondStep: 'Confirm that it is you.',
   foreignOrigin: 'The request did not come from this site.',
   methodNotAllowed: 'The method is not allowed here.',

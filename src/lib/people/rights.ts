@@ -13,6 +13,10 @@ export const clientRoleIds: readonly ClientRole[] = clientRoles.map(({ id }) => 
 
 const working = ['owner', 'admin', 'orders', 'finance'] as const;
 
+/** Name of a role in words: 'Owner'. */
+export const clientRoleName = (role: ClientRole): string =>
+  clientRoles.find(({ id }) => id === role)?.name ?? role;
+
 /** Roles that have each right. */
 const rights = {
   /** Records and the own account: reads, own profile, own password, own views, own switches. */
@@ -44,3 +48,11 @@ interface Holder {
 /** Returns true if the person has the right. */
 export const may = ({ role, maySign }: Holder, right: ClientRight): boolean =>
   rights[right].some((each) => each === role) && (right !== 'sign' || maySign);
+
+/** Returns true if the person may invite, change and disable people of a role: owners all, admins those below. */
+export const mayManage = (holder: Holder, role: ClientRole): boolean =>
+  may(holder, 'owners') || (may(holder, 'people') && !may({ role, maySign: false }, 'people'));
+
+/** Roles that the person may give. */
+export const rolesToGive = (holder: Holder): readonly ClientRole[] =>
+  clientRoleIds.filter((role) => mayManage(holder, role));

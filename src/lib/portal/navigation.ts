@@ -43,3 +43,6 @@ export const mainNavigation: readonly (NavigationLink | NavigationMenu)[] = [
 ];
 
 export const profileNavigation: readonly NavigationLink[] = [link('profile')];
+
+/** In the profile menu of people who may see it. */
+export const peopleLink: NavigationLink = link('people');

@@ -1,7 +1,8 @@
 /** Devices and events of an account, for its profile page. */
 import type { ApiContext } from '#api/context/context.ts';
 import { deviceName } from '#api/kernel/device-name.ts';
-import { type SessionCaller, activeSessions, IDLE_MS } from '#api/security/sessions.ts';
+import { activeSessions } from '#api/security/open-sessions.ts';
+import { type SessionCaller, IDLE_MS } from '#api/security/sessions.ts';
 import type { AccountActivity } from '#lib/accounts/schemas/activity.ts';
 import { eventsOfAccount } from './account-events.ts';
 

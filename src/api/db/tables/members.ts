@@ -44,3 +44,4 @@ type InvitationsTable = {
 export type MemberTables = { members: MembersTable; invitations: InvitationsTable };
 
 export type MemberRow = Selectable<MembersTable>;
+export type InvitationRow = Selectable<InvitationsTable>;

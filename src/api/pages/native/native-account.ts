@@ -1,5 +1,6 @@
 /** Account forms posted natively by the browser. */
 import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
+import { joinForm } from '#lib/accounts/forms/join.form.ts';
 import { loginForm } from '#lib/accounts/forms/login.form.ts';
 import { profileForm } from '#lib/accounts/forms/profile.form.ts';
 import { sendOtpForm } from '#lib/accounts/forms/recovery.form.ts';
@@ -29,15 +30,26 @@ function tokenData<T>(
   return data.ok ? ok(data.value) : err({ kind: 'unreadable', status: 502, message, fields: {} });
 }
 
+/** The session of an answer, with the cookie that mirrors it. */
+function sessionOf(envelope: Envelope) {
+  const data = tokenData(envelope, authDataSchema, messages.invalidAuthData);
+  if (!data.ok) return data;
+  const cookie = mirrorCookie(data.value, isHttps());
+  return cookie ? ok({ session: data.value, cookie }) : err(cookieTooLarge);
+}
+
 /** Logs in; answers the session, and the cookie that mirrors it. */
 export const nativeLogin = (request: Request) =>
   nativePost(request, loginForm, messages.loginFailed, async (values) => {
     const reply = await accountApi(request.headers, null).login(values);
-    if (!reply.ok) return reply;
-    const data = tokenData(reply.value.envelope, authDataSchema, messages.invalidAuthData);
-    if (!data.ok) return data;
-    const cookie = mirrorCookie(data.value, isHttps());
-    return cookie ? ok({ session: data.value, cookie }) : err(cookieTooLarge);
+    return reply.ok ? sessionOf(reply.value.envelope) : reply;
+  });
+
+/** Joins by an invitation; answers the session, and the cookie that mirrors it. */
+export const nativeJoin = (request: Request, token: string) =>
+  nativePost(request, joinForm, messages.loginFailed, async ({ confirmPassword: _, ...values }) => {
+    const reply = await accountApi(request.headers, null).join({ ...values, token });
+    return reply.ok ? sessionOf(reply.value.envelope) : reply;
   });
 
 /** Signs up. */

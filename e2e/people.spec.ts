@@ -1,0 +1,109 @@
+/** The people of a company: invite, join, and roles that count from the next press. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './support/axe.ts';
+import { beClient, signUpClient } from './support/clients.ts';
+import { mailsTo } from './support/mails.ts';
+import { expect, FAILED_LOADS, test } from './support/test.ts';
+
+test.use({ expectedErrors: FAILED_LOADS as never });
+
+const PASSWORD = 'Nine-green-bottles-2026';
+
+/** Address of the newest invitation to an address. */
+async function invitationFor(email: string): Promise<string> {
+  let path = '';
+  await expect
+    .poll(async () => {
+      const mail = (await mailsTo(email, 'member-invitation')).at(-1) ?? '';
+      const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+      path = /\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? '';
+      return path;
+    })
+    .not.toBe('');
+  return path;
+}
+
+const rowOf = (page: Page, email: string) =>
+  page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: email });
+
+async function invite(page: Page, email: string, role: string): Promise<void> {
+  await page.goto('/people');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('combobox', { name: 'Role' }).selectOption(role);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await expect(rowOf(page, email)).toContainText('Invited');
+}
+
+async function join(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Join' }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a colleague joins by an invitation ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+    browser,
+    site,
+  }) => {
+    const company = `Thread ${randomUUID().slice(0, 6)}`;
+    const client = await signUpClient(site, 'Ann Lee', company);
+    const owner = await browser.newContext({ javaScriptEnabled });
+    const page = await owner.newPage();
+    await beClient(page, site, client);
+    const email = `k${randomUUID().slice(0, 12)}@example.com`;
+    await invite(page, email, 'Viewer');
+    const address = await invitationFor(email);
+    const guest = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    for (let count = 0; count < 2; count++) {
+      await guest.goto(address);
+      await expect(guest.getByRole('heading', { name: `Join ${company}` })).toBeVisible();
+    }
+    await join(guest, address, 'Kim Lee');
+    await expect(guest.getByRole('heading', { name: 'Welcome, Kim Lee' })).toBeVisible();
+    await page.reload();
+    await expect(rowOf(page, email)).toContainText('Active');
+    await expect(rowOf(page, email).getByRole('button', { name: 'Make owner' })).toBeVisible();
+    await rowOf(page, client.email).getByRole('button', { name: 'Disable' }).click();
+    await expect(page.getByText('Name another owner first.')).toBeVisible();
+    const late = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await late.goto(address);
+    await expect(late.getByRole('heading', { name: 'The invitation is over' })).toBeVisible();
+    await guest.goto('/people');
+    await expect(guest.getByText('Your role does not allow this.')).toBeVisible();
+  });
+}
+
+test('a new role counts from the next press, and People is where one may see it', async ({
+  browser,
+  site,
+}) => {
+  const client = await signUpClient(site);
+  const page = await (await browser.newContext()).newPage();
+  await beClient(page, site, client);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['User Profile', 'People', 'Logout']);
+  await page.getByRole('menuitem', { name: 'People' }).click();
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const email = `k${randomUUID().slice(0, 12)}@example.com`;
+  await invite(page, email, 'Admin');
+  const guest = await (await browser.newContext()).newPage();
+  await join(guest, await invitationFor(email), 'Kim Lee');
+  await expect(guest.getByRole('heading', { name: 'Welcome, Kim Lee' })).toBeVisible();
+  await guest.goto('/people');
+  await page.reload();
+  await rowOf(page, email).getByRole('button', { name: 'Change role' }).click();
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Viewer');
+  await page.getByRole('button', { name: 'Change role' }).click();
+  await expect(rowOf(page, email)).toContainText('Viewer');
+  await guest.getByRole('textbox', { name: 'Email' }).fill('x@example.com');
+  await guest.getByRole('button', { name: 'Invite' }).click();
+  await expect(guest.getByText('Your role does not allow this.')).toBeVisible();
+  await guest.goto('/');
+  await guest.getByRole('button', { name: 'Profile menu' }).click();
+  await expect(guest.getByRole('menuitem', { name: 'People' })).toHaveCount(0);
+});

@@ -1,0 +1,237 @@
+/** Invitations of people: a link for seven days that only a post uses up. */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { MemberInvitation, MemberJoin } from '#lib/people/calls.ts';
+import type { CompanyPerson, OpenMemberInvitation } from '#lib/people/replies.ts';
+import { mayManage } from '#lib/people/rights.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import { isUniqueViolation } from '#api/db/errors.ts';
+import type { InvitationRow } from '#api/db/tables/members.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { withoutCards } from '#api/kernel/invalid-form.ts';
+import { INVITATION_DAYS } from '#api/mail/kinds.ts';
+import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
+import { emailKey, lockClient } from '#api/security/clients.ts';
+import { rejectCommonPassword } from '#api/security/common-password.ts';
+import { recordEvent } from '#api/security/events.ts';
+import { findAccountById, isAddressTaken } from '#api/security/members.ts';
+import { openSession } from '#api/security/sessions.ts';
+import { tokenHash } from '#api/security/tokens.ts';
+import { noteLoginOn } from '../activity/account-events.ts';
+import { loggedInAs, type LoggedIn } from '../log-in.ts';
+import { forbidden, lockPeople, showInvitation, type PeopleCall } from './people.ts';
+
+type Tx = Transaction<Tables>;
+
+const INVITATION_MS = INVITATION_DAYS * DAY_MS;
+const TOKEN_BYTES = 32;
+
+function newToken({ now, randomBytes }: Pick<ApiContext, 'now' | 'randomBytes'>) {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expires_at = new Date(now().getTime() + INVITATION_MS).toISOString();
+  return { token, columns: { token_hash: tokenHash(token), expires_at } };
+}
+
+const send = ({ context, caller }: PeopleCall, tx: Tx, to: string, token: string) =>
+  queueMail(context, tx, {
+    to,
+    kind: 'member-invitation',
+    data: {
+      company: caller.client.company_name,
+      inviter: caller.member.name,
+      path: `${pathOf('invitation')}?token=${token}`,
+    },
+  });
+
+const taken = (): Result<never, Failure> =>
+  refuse('email_taken', { fields: { email: serverMessages.emailTaken } });
+
+/** Addresses of other clients are told only where sign up tells them. */
+async function isKnownTaken({ context, caller }: PeopleCall, tx: Tx, key: string) {
+  if (context.settings.confirmAddress !== 'on') return isAddressTaken(tx, key);
+  const own = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('client_id', '=', caller.client.id)
+    .where('email_key', '=', key)
+    .executeTakeFirst();
+  return own !== undefined;
+}
+
+/** Invites a person by mail; 409 for an address in use, 403 for a role that the caller may not give. */
+export async function invitePerson(
+  call: PeopleCall,
+  { email, name, role, maySign }: MemberInvitation,
+  origin: CallOrigin,
+): Promise<Result<CompanyPerson, Failure>> {
+  const { context, caller } = call;
+  const scanned = withoutCards({ name });
+  if (!scanned.ok) return scanned;
+  const { token, columns } = newToken(context);
+  try {
+    const made = await context.database.transaction(
+      async (tx): Promise<Result<InvitationRow, Failure>> => {
+        const actor = await lockPeople(tx, caller);
+        if (!actor || !mayManage(actor, role)) return forbidden();
+        const key = emailKey(email);
+        if (await isKnownTaken(call, tx, key)) return taken();
+        const row = await tx
+          .insertInto('invitations')
+          .values({
+            ...{ id: randomUUID(), client_id: caller.client.id, email, email_key: key, name, role },
+            ...{ may_sign: maySign, invited_by: actor.id, created_at: context.now().toISOString() },
+            ...columns,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        await send(call, tx, email, token);
+        return ok(row);
+      },
+    );
+    if (!made.ok) return made;
+    notifyMailQueued(context);
+    const { client, member } = caller;
+    recordEvent(context, 'member_invited', origin, { clientId: client.id, by: member.id, role });
+    return ok(showInvitation(made.value));
+  } catch (error) {
+    if (isUniqueViolation(error)) return taken();
+    throw error;
+  }
+}
+
+/** Runs work on an open invitation of the caller's company. */
+const onInvitation = <T>(
+  call: PeopleCall,
+  id: string,
+  work: (tx: Tx, row: InvitationRow) => Promise<T>,
+): Promise<Result<T, Failure>> =>
+  call.context.database.transaction(async (tx) => {
+    const actor = await lockPeople(tx, call.caller);
+    const row = await tx
+      .selectFrom('invitations')
+      .selectAll()
+      .where('client_id', '=', call.caller.client.id)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) return refuse('not_found');
+    if (!actor || !mayManage(actor, row.role)) return forbidden();
+    return ok(await work(tx, row));
+  });
+
+/** Sends an invitation again, with a new link for seven more days; the old link ends. */
+export async function resendInvitation(
+  call: PeopleCall,
+  id: string,
+): Promise<Result<CompanyPerson, Failure>> {
+  const { token, columns } = newToken(call.context);
+  const sent = await onInvitation(call, id, async (tx, { email }) => {
+    await send(call, tx, email, token);
+    return tx
+      .updateTable('invitations')
+      .set(columns)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  if (!sent.ok) return sent;
+  notifyMailQueued(call.context);
+  return ok(showInvitation(sent.value));
+}
+
+/** Withdraws an invitation: its link ends. */
+export const withdrawInvitation = (call: PeopleCall, id: string): Promise<Result<null, Failure>> =>
+  onInvitation(call, id, async (tx) => {
+    await tx.deleteFrom('invitations').where('id', '=', id).execute();
+    return null;
+  });
+
+const over = (): Result<never, Failure> =>
+  refuse('not_found', { message: serverMessages.invitationOver });
+
+/** The open invitation of a token with its company. */
+const invited = (db: ApiContext['database']['db'] | Tx, token: string, now: Date) =>
+  db
+    .selectFrom('invitations')
+    .innerJoin('clients', 'clients.id', 'invitations.client_id')
+    .selectAll('invitations')
+    .select('clients.company_name')
+    .where('invitations.token_hash', '=', tokenHash(token))
+    .where('invitations.expires_at', '>', now.toISOString())
+    .where('clients.is_deleted', '=', false)
+    .executeTakeFirst();
+
+/** Shows an invitation; changes nothing. */
+export async function readMemberInvitation(
+  { database, now }: ApiContext,
+  token: string,
+): Promise<Result<OpenMemberInvitation, Failure>> {
+  const row = await invited(database.db, token, now());
+  if (!row) return over();
+  return ok({ email: row.email, name: row.name, company: row.company_name });
+}
+
+/** Makes the invited person and uses the invitation up; null for an invitation that ended meanwhile. */
+async function makeMember(
+  context: ApiContext,
+  tx: Tx,
+  { token, name }: MemberJoin,
+  password_hash: string,
+): Promise<string | null> {
+  const found = await invited(tx, token, context.now());
+  if (!found) return null;
+  await lockClient(tx, found.client_id);
+  const [used] = await tx
+    .deleteFrom('invitations')
+    .where('id', '=', found.id)
+    .where('token_hash', '=', tokenHash(token))
+    .returningAll()
+    .execute();
+  if (!used) return null;
+  const { client_id, email, email_key, role, may_sign } = used;
+  const id = randomUUID();
+  const at = context.now().toISOString();
+  await tx
+    .insertInto('members')
+    .values({
+      ...{ id, client_id, email, email_key, password_hash, name, role, may_sign },
+      ...{ telephone: '', mobile: null, picture: null, last_login_at: null, disabled_at: null },
+      ...{ created_at: at, updated_at: at },
+    })
+    .execute();
+  return id;
+}
+
+/** Joins by an invitation and logs in; 404 for one that is over, 409 for an address with an account. */
+export async function joinCompany(
+  context: ApiContext,
+  body: MemberJoin,
+  origin: CallOrigin & { readonly device: string | null },
+): Promise<Result<LoggedIn, Failure>> {
+  const { database, now } = context;
+  const row = await invited(database.db, body.token, now());
+  if (!row) return over();
+  const scanned = withoutCards({ name: body.name });
+  if (!scanned.ok) return scanned;
+  const chosen = rejectCommonPassword(context, 'password', body.password, row.email);
+  if (!chosen.ok) return chosen;
+  const hash = await context.passwords.hash(body.password);
+  let id: string | null;
+  try {
+    id = await database.transaction((tx) => makeMember(context, tx, body, hash));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return refuse('email_taken');
+  }
+  const account = id === null ? undefined : await findAccountById(database.db, id);
+  if (!account) return over();
+  recordEvent(context, 'member_joined', origin, { clientId: account.id, memberId: id });
+  const session = await openSession(context, account, origin, (tx) =>
+    noteLoginOn(context, tx, account, origin),
+  );
+  return session === null ? over() : ok(loggedInAs(session, account));
+}

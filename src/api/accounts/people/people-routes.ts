@@ -1,0 +1,110 @@
+/** Calls about the people of the caller's company, and joining it. */
+import { memberChange, memberInvitation, memberJoin, memberToken } from '#lib/people/calls.ts';
+import { companyPeople, companyPerson, openMemberInvitation } from '#lib/people/replies.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { mirrorCookie } from '#lib/server/mirror-cookie.ts';
+import { isSecureSite } from '#api/context/context.ts';
+import { client, open } from '#api/http/endpoint.ts';
+import { json, nothing } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { answered } from '#api/http/record-endpoints.ts';
+import { emailKey } from '#api/security/clients.ts';
+import { knownDevice, knownDeviceCookie } from '../known-device.ts';
+import { loggedIn } from '../session-routes.ts';
+import {
+  invitePerson,
+  joinCompany,
+  readMemberInvitation,
+  resendInvitation,
+  withdrawInvitation,
+} from './invitations.ts';
+import { changePerson, findPerson, listPeople } from './people.ts';
+
+const reply = describeSchema({ struct: companyPerson });
+const idOf = ({ params }: { readonly params: Readonly<Record<string, string>> }): string =>
+  params['id'] ?? '';
+
+export const peopleRoutes = [
+  client.get('/client/people', nothing, {
+    right: 'people',
+    summary: "The people of the caller's company with role and state, and open invitations.",
+    reply: describeSchema({ struct: companyPeople }),
+    handle: async ({ context, caller }) => {
+      const body = await listPeople(context.database.reader, caller.client.id);
+      return ok({ message: 'People loaded.', body });
+    },
+  }),
+  client.post('/client/people', json(memberInvitation), {
+    right: 'people',
+    limit: { per: 'client', rule: 'invitations' },
+    summary: 'Invites a person by mail; the invitation ends after seven days.',
+    reply,
+    refusals: ['email_taken', 'forbidden'],
+    handle: async ({ context, caller, input, ...origin }) =>
+      answered(await invitePerson({ context, caller }, input, origin), 'Invited.', (body) => body),
+  }),
+  client.get('/client/people/:id', nothing, {
+    right: 'people',
+    summary: 'One person or invitation of the own company.',
+    reply,
+    refusals: ['not_found'],
+    handle: async (call) =>
+      answered(await findPerson(call, idOf(call)), 'Person loaded.', (body) => body),
+  }),
+  client.patch('/client/people/:id', json(memberChange), {
+    right: 'people',
+    summary: 'Changes role, right to sign or state of a person, from the next call on.',
+    reply,
+    refusals: ['not_found', 'forbidden', 'conflict'],
+    handle: async ({ params, input, context, caller, ...origin }) =>
+      answered(
+        await changePerson({ context, caller }, idOf({ params }), input, origin),
+        'Changed.',
+        (body) => body,
+      ),
+  }),
+  client.post('/client/people/:id/resend', nothing, {
+    right: 'people',
+    limit: { per: 'client', rule: 'invitations' },
+    summary: 'Sends an invitation again with a new link; the old one ends.',
+    reply,
+    refusals: ['not_found', 'forbidden'],
+    handle: async (call) =>
+      answered(await resendInvitation(call, idOf(call)), 'Sent again.', (body) => body),
+  }),
+  client.remove('/client/people/:id', nothing, {
+    right: 'people',
+    summary: 'Withdraws an invitation: its link ends.',
+    refusals: ['not_found', 'forbidden'],
+    handle: async (call) => answered(await withdrawInvitation(call, idOf(call)), 'Withdrawn.'),
+  }),
+  open.post('/client/invitation', json(memberToken), {
+    summary: 'Shows an open invitation; changes nothing.',
+    reply: describeSchema({ struct: openMemberInvitation }),
+    refusals: ['not_found'],
+    handle: async ({ context, input }) =>
+      answered(
+        await readMemberInvitation(context, input.token),
+        'Invitation loaded.',
+        (body) => body,
+      ),
+  }),
+  open.post('/client/join', json(memberJoin), {
+    limit: { per: 'network', rule: 'signup' },
+    summary: 'Joins by an invitation, and logs in; the answer is that of a login.',
+    reply: loggedIn,
+    refusals: ['not_found', 'email_taken'],
+    handle: async ({ context, input, request, ...origin }) => {
+      const invitation = await readMemberInvitation(context, input.token);
+      if (!invitation.ok) return invitation;
+      const key = emailKey(invitation.value.email);
+      const device = knownDevice(context, request, key);
+      const joined = await joinCompany(context, input, { ...origin, device });
+      if (!joined.ok) return joined;
+      const mirror = mirrorCookie(joined.value, isSecureSite(context));
+      const cookies = [...(mirror === null ? [] : [mirror]), knownDeviceCookie(context, key)];
+      return ok({ message: messages.loginSucceeded, body: joined.value, cookies });
+    },
+  }),
+];

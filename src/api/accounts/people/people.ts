@@ -1,0 +1,200 @@
+/** The people of a client: list, changes of role, right to sign and state. */
+import type { Kysely, Transaction } from 'kysely';
+import { serverMessages } from '#lib/kernel/messages.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import type { MemberChange } from '#lib/people/calls.ts';
+import type { CompanyPerson } from '#lib/people/replies.ts';
+import { mayManage } from '#lib/people/rights.ts';
+import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import type { InvitationRow, MemberRow } from '#api/db/tables/members.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
+import { lockClient } from '#api/security/clients.ts';
+import { recordEvent } from '#api/security/events.ts';
+import { revokeSessionsOfClient, type SessionCaller } from '#api/security/sessions.ts';
+import { endFlowsOfMember } from '../recovery/otp-flows.ts';
+import { keepMainPerson } from './main-person.ts';
+
+type Tx = Transaction<Tables>;
+
+/** Who acts on people: the context of the call with the caller. */
+export interface PeopleCall {
+  readonly context: ApiContext;
+  readonly caller: Pick<SessionCaller, 'client' | 'member'>;
+}
+
+export const forbidden = (): Result<never, Failure> =>
+  refuse('forbidden', { message: serverMessages.roleForbidden });
+
+export const showMember = (row: MemberRow): CompanyPerson => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  maySign: row.may_sign,
+  hasSecondStep: false,
+  lastLoginAt: row.last_login_at,
+  state: row.disabled_at === null ? 'active' : 'disabled',
+  invitedUntil: null,
+});
+
+export const showInvitation = (row: InvitationRow): CompanyPerson => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  maySign: row.may_sign,
+  hasSecondStep: false,
+  lastLoginAt: null,
+  state: 'invited',
+  invitedUntil: row.expires_at,
+});
+
+/** All people of a client in the order in which they came, then the open invitations. */
+export async function listPeople(
+  db: Kysely<Tables>,
+  clientId: string,
+): Promise<{ items: CompanyPerson[] }> {
+  const of = { members: 'members', invitations: 'invitations' } as const;
+  const members = await db
+    .selectFrom(of.members)
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const invitations = await db
+    .selectFrom(of.invitations)
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return { items: [...members.map(showMember), ...invitations.map(showInvitation)] };
+}
+
+/** One person or invitation of the caller's company; 404 for every other id. */
+export async function findPerson(
+  { context, caller }: PeopleCall,
+  id: string,
+): Promise<Result<CompanyPerson, Failure>> {
+  const { items } = await listPeople(context.database.reader, caller.client.id);
+  const found = items.find((person) => person.id === id);
+  return found ? ok(found) : refuse('not_found');
+}
+
+/**
+ * Locks the people of the company until the transaction ends, and reads the caller as the person is now: a role that
+ * was taken away since gives nothing. Null for a caller who was disabled.
+ */
+export async function lockPeople(tx: Tx, { client, member }: PeopleCall['caller']) {
+  await lockClient(tx, client.id);
+  const row = await tx
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', member.id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { ...row, maySign: row.may_sign } : null;
+}
+
+async function hasOtherOwner(tx: Tx, { client_id, id }: MemberRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Changed {
+  readonly before: MemberRow;
+  readonly after: MemberRow;
+  readonly by: string;
+}
+
+async function change(
+  { context, caller }: PeopleCall,
+  tx: Tx,
+  id: string,
+  { role, maySign, state }: MemberChange,
+): Promise<Result<Changed, Failure>> {
+  const actor = await lockPeople(tx, caller);
+  const before = await tx
+    .selectFrom('members')
+    .selectAll()
+    .where('client_id', '=', caller.client.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!before) return refuse('not_found');
+  const isAllowed =
+    actor && mayManage(actor, before.role) && (role === undefined || mayManage(actor, role));
+  if (!isAllowed) return forbidden();
+  const at = context.now().toISOString();
+  const isDisabled = state === undefined ? before.disabled_at !== null : state === 'disabled';
+  const changes = {
+    role: role ?? before.role,
+    may_sign: maySign ?? before.may_sign,
+    disabled_at: isDisabled ? (before.disabled_at ?? at) : null,
+  };
+  const wasOwner = before.role === 'owner' && before.disabled_at === null;
+  const isOwner = changes.role === 'owner' && !isDisabled;
+  if (wasOwner && !isOwner && !(await hasOtherOwner(tx, before)))
+    return refuse('conflict', { message: serverMessages.lastOwner });
+  const after = await tx
+    .updateTable('members')
+    .set({ ...changes, updated_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (isDisabled && before.disabled_at === null) {
+    await revokeSessionsOfClient(tx, { clientId: before.client_id, memberId: id, at });
+    await endFlowsOfMember(tx, id);
+  }
+  await keepMainPerson(tx, before.client_id, at);
+  return ok({ before, after, by: actor.name });
+}
+
+/** Mails a new owner and the person who made one. */
+async function mailNewOwner(
+  { context, caller }: PeopleCall,
+  tx: Tx,
+  { before, after, by }: Changed,
+): Promise<void> {
+  if (before.role === 'owner' || after.role !== 'owner') return;
+  const data = { company: caller.client.company_name, owner: after.name, by };
+  for (const to of new Set([after.email, caller.member.email]))
+    await queueMail(context, tx, { to, kind: 'new-owner', data });
+}
+
+/**
+ * Changes role, right to sign or state of a person, from the next call on. 403 for people whom the caller may not
+ * change, 409 for the last owner.
+ */
+export async function changePerson(
+  call: PeopleCall,
+  id: string,
+  asked: MemberChange,
+  origin: CallOrigin,
+): Promise<Result<CompanyPerson, Failure>> {
+  const { context, caller } = call;
+  const changed = await context.database.transaction(async (tx) => {
+    const result = await change(call, tx, id, asked);
+    if (result.ok) await mailNewOwner(call, tx, result.value);
+    return result;
+  });
+  if (!changed.ok) return changed;
+  notifyMailQueued(context);
+  const { id: memberId, role, may_sign: maySign } = changed.value.after;
+  const details = { clientId: caller.client.id, by: caller.member.id, memberId, role, maySign };
+  recordEvent(context, 'member_changed', origin, {
+    ...details,
+    isDisabled: changed.value.after.disabled_at !== null,
+  });
+  return ok(showMember(changed.value.after));
+}

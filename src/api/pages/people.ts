@@ -1,0 +1,163 @@
+/** The people of the caller's company: list, invitation, and acts on a person; without script. */
+import { companyMomentText } from '#lib/kernel/company-moment.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { memberChange, memberInvitation } from '#lib/people/calls.ts';
+import type { PersonRow } from '#lib/people/person-row.ts';
+import type { CompanyPerson } from '#lib/people/replies.ts';
+import { may, mayManage, rolesToGive, type ClientRole } from '#lib/people/rights.ts';
+import {
+  invitePerson,
+  resendInvitation,
+  withdrawInvitation,
+} from '#api/accounts/people/invitations.ts';
+import { changePerson, listPeople } from '#api/accounts/people/people.ts';
+import { checkInput } from '#api/http/input.ts';
+import type { Failure } from '#api/kernel/failures.ts';
+import type { Visit } from '#api/main/visit.ts';
+import { act, moved, visitOf, type PageContext } from './context.ts';
+import { readPostedForm, refusalOf, type PostedForm } from './native/posted-form.ts';
+
+type Post = Extract<PostedForm, { readonly ok: true }>;
+
+/** What was typed into the invitation. */
+interface TypedInvitation {
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  readonly maySign: boolean;
+}
+
+interface Refused {
+  readonly status: number;
+  readonly notice: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface PeopleView {
+  readonly people: readonly PersonRow[];
+  /** Whose role is being changed; null for nobody. */
+  readonly chosen: PersonRow | null;
+  readonly roles: readonly ClientRole[];
+  readonly typed: TypedInvitation;
+  readonly refused: Refused | null;
+  readonly done: string;
+}
+
+const fields = [
+  { name: 'email', label: 'Email' },
+  { name: 'name', label: 'Name' },
+  { name: 'role', label: 'Role' },
+];
+
+const doneTexts: Readonly<Record<string, string>> = {
+  invite: 'Invited. The link was sent by email.',
+  resend: 'The invitation was sent again.',
+  withdraw: 'The invitation was withdrawn.',
+  role: 'Changed. It counts from the next click.',
+  disable: 'Disabled. All sessions of this person have ended.',
+  enable: 'Enabled.',
+  owner: 'Changed. Both of you get an email.',
+};
+
+const nobody: TypedInvitation = { email: '', name: '', role: 'orders', maySign: false };
+
+const typedIn = ({ field }: Post): TypedInvitation => ({
+  email: field('email').trim(),
+  name: field('name').trim(),
+  role: field('role'),
+  maySign: field('maySign') === 'on',
+});
+
+/** Carries out what a button says. */
+async function carryOut(visit: Visit, post: Post): Promise<Result<unknown, Failure>> {
+  const { context, caller, origin } = visit;
+  const call = { context, caller };
+  const id = post.field('id');
+  const change = async (body: object): Promise<Result<unknown, Failure>> => {
+    const checked = checkInput(memberChange, body, fields);
+    return checked.ok ? changePerson(call, id, checked.value, origin) : checked;
+  };
+  const typed = typedIn(post);
+  switch (post.field('do')) {
+    case 'invite': {
+      const checked = checkInput(memberInvitation, typed, fields);
+      return checked.ok ? invitePerson(call, checked.value, origin) : checked;
+    }
+    case 'resend':
+      return resendInvitation(call, id);
+    case 'withdraw':
+      return withdrawInvitation(call, id);
+    case 'role':
+      return change({ role: typed.role, maySign: typed.maySign });
+    case 'owner':
+      return change({ role: 'owner' });
+    case 'disable':
+      return change({ state: 'disabled' });
+    case 'enable':
+      return change({ state: 'active' });
+    default:
+      return err({ code: 'unreadable' });
+  }
+}
+
+async function answerPost(
+  context: PageContext,
+): Promise<Response | Pick<PeopleView, 'typed' | 'refused'>> {
+  if (context.request.method !== 'POST') return { typed: nobody, refused: null };
+  const post = await readPostedForm(context.request);
+  if (!post.ok) return { typed: nobody, refused: { ...post, fields: {} } };
+  const done = await act(context, 'people', (visit) => carryOut(visit, post));
+  const what = post.field('do');
+  if (done.ok) return moved(`${pathOf('people')}?done=${what}`, 303);
+  const isTyped = what === 'invite';
+  const { status, notice } = refusalOf(done.error);
+  const atFields = isTyped ? done.error.fields : {};
+  const hasFields = Object.keys(atFields).length > 0;
+  return {
+    typed: isTyped ? typedIn(post) : nobody,
+    refused: { status, notice: hasFields ? '' : notice, fields: atFields },
+  };
+}
+
+const stateTexts = { active: 'Active', disabled: 'Disabled' } as const;
+
+const rowOf =
+  ({ caller: { member } }: Visit) =>
+  (person: CompanyPerson): PersonRow => ({
+    ...person,
+    stateText:
+      person.state === 'invited'
+        ? `Invited until ${companyMomentText(person.invitedUntil ?? '')}`
+        : stateTexts[person.state],
+    lastLogin: person.lastLoginAt === null ? 'Never' : companyMomentText(person.lastLoginAt),
+    mayChange: mayManage(member, person.role),
+    mayMakeOwner: may(member, 'owners') && person.role !== 'owner' && person.state === 'active',
+  });
+
+/** Reads the people, and carries out what the page posts; fails for roles that may not see them. */
+export async function readPeoplePage(
+  context: PageContext,
+): Promise<Response | Result<PeopleView, string>> {
+  const visit = visitOf(context);
+  const { member, client } = visit.caller;
+  if (!may(member, 'people')) {
+    // The people of one's own company, after one's own role was changed.
+    if (context.url.searchParams.has('done')) return moved(pathOf('welcome'), 303);
+    return err(serverMessages.roleForbidden);
+  }
+  const posted = await answerPost(context);
+  if (posted instanceof Response) return posted;
+  const { items } = await listPeople(visit.context.database.db, client.id);
+  const people = items.map(rowOf(visit));
+  const { searchParams } = context.url;
+  const person = searchParams.get('person');
+  return ok({
+    ...posted,
+    people,
+    chosen: people.find(({ id, mayChange }) => id === person && mayChange) ?? null,
+    roles: rolesToGive(member),
+    done: doneTexts[searchParams.get('done') ?? ''] ?? '',
+  });
+}

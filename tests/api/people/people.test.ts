@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findClientById } from '#api/security/clients.ts';
+import { tokenHash } from '#api/security/tokens.ts';
+import { createTestApi, type Session, type TestApi } from '../../support/api.ts';
+import { databases } from '../../support/databases.ts';
+import { addByInvitation, invitationOf, PASSWORD } from './people-support.ts';
+
+const EMAIL = 'kim@client.test';
+const DAY = 24 * 60 * 60 * 1000;
+const LAST_OWNER = 'Name another owner first.';
+const REFUSED = 'Your role does not allow this.';
+
+describe.each(databases)('the people of a client on $name', ({ open }) => {
+  let api: TestApi;
+  let owner: Session;
+
+  beforeEach(async () => {
+    api = createTestApi(await open());
+    owner = await api.logIn(await api.signUp({ email: 'ann@client.test' }));
+  });
+  afterEach(() => api.close());
+
+  const invite = (role = 'orders', token = owner.token) =>
+    api.call('POST /client/people', { token, body: { email: EMAIL, role } });
+  const read = (token: string) => api.call('POST /client/invitation', { body: { token } });
+  const join = (token: string) =>
+    api.call('POST /client/join', { body: { token, name: 'Kim Lee', password: PASSWORD } });
+  const change = (token: string, id: string, body: object) =>
+    api.call(`PATCH /client/people/${id}`, { token, body });
+  const people = async (token = owner.token) => {
+    const { body } = await api.call('GET /client/people', { token });
+    return (body['ResponseBody'] as { items: { id: string; name: string; state: string }[] }).items;
+  };
+  const probe = (token: string) => api.call('GET /client/getprofile', { token });
+
+  it('are invited by mail; the link opens as often as one likes and joins once', async () => {
+    await invite();
+    expect(await people()).toMatchObject([{ state: 'active' }, { state: 'invited' }]);
+    const token = await invitationOf(api, EMAIL);
+    for (let count = 0; count < 3; count++)
+      expect((await read(token)).body['ResponseBody']).toMatchObject({ email: EMAIL });
+    const joined = await join(token);
+    expect(joined.body['ResponseBody']).toMatchObject({
+      client: { id: owner.id },
+      user: { name: 'Kim Lee', role: 'orders' },
+    });
+    expect(await people()).toMatchObject([{ state: 'active' }, { name: 'Kim Lee' }]);
+    expect((await read(token)).status).toBe(404);
+    expect((await join(token)).status).toBe(404);
+    expect(await api.logIn({ email: EMAIL, password: PASSWORD })).toMatchObject({ id: owner.id });
+  });
+
+  it('cannot join by a link that is old, withdrawn or replaced', async () => {
+    await invite();
+    const first = await invitationOf(api, EMAIL);
+    const [, invited] = await people();
+    const path = `/client/people/${invited?.id ?? ''}`;
+    await api.call(`POST ${path}/resend`, { token: owner.token });
+    expect((await join(first)).status).toBe(404);
+    const second = await invitationOf(api, EMAIL);
+    await api.call(`DELETE ${path}`, { token: owner.token });
+    expect((await join(second)).status).toBe(404);
+    await invite();
+    const third = await invitationOf(api, EMAIL);
+    api.advance(7 * DAY + 1000);
+    expect((await join(third)).status).toBe(404);
+  });
+
+  it('see the profile of the company and their own', async () => {
+    const kim = await addByInvitation(api, owner.token, { email: EMAIL, role: 'orders' });
+    const before = (await probe(owner.token)).body['ResponseBody'] as Record<string, unknown>;
+    const own = (await probe(kim.token)).body['ResponseBody'] as Record<string, unknown>;
+    expect(own).toEqual({
+      ...before,
+      contact_person: 'Kim orders',
+      email: EMAIL,
+      telephone: '',
+    });
+    const body = { client_id: owner.id, emailstatus: 1 };
+    await api.call('POST /client/update-email-status', { token: kim.token, body });
+    expect((await probe(owner.token)).body['ResponseBody']).toEqual(before);
+  });
+
+  it('count their role from the next call on', async () => {
+    const kim = await addByInvitation(api, owner.token, { email: EMAIL, role: 'orders' });
+    const write = () => api.call('POST /client/stores', { token: kim.token, body: {} });
+    expect((await write()).status).toBe(422);
+    await change(owner.token, kim.id, { role: 'viewer' });
+    expect((await write()).body['ResponseMessage']).toBe(REFUSED);
+    await change(owner.token, kim.id, { state: 'disabled' });
+    expect((await write()).status).toBe(401);
+    await change(owner.token, kim.id, { state: 'active' });
+    expect((await write()).status).toBe(401);
+  });
+
+  it('always have an owner, whose data the release before reads', async () => {
+    const kim = await addByInvitation(api, owner.token, { email: EMAIL, role: 'admin' });
+    for (const body of [{ role: 'admin' }, { state: 'disabled' }]) {
+      const refused = await change(owner.token, owner.id, body);
+      expect(refused.status).toBe(409);
+      expect(refused.body['ResponseMessage']).toBe(LAST_OWNER);
+    }
+    await change(owner.token, kim.id, { role: 'owner' });
+    const mails = await api.database.db
+      .selectFrom('outbox')
+      .select('recipient')
+      .where('kind', '=', 'new-owner')
+      .execute();
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['ann@client.test', EMAIL]);
+    expect((await change(owner.token, owner.id, { role: 'viewer' })).status).toBe(200);
+    expect((await probe(owner.token)).status).toBe(200);
+    const client = await findClientById(api.database.db, owner.id);
+    expect(client).toMatchObject({ email: EMAIL, contact_person: 'Kim admin' });
+  });
+
+  it('are unknown to the release before, but for the main owner', async () => {
+    const kim = await addByInvitation(api, owner.token, { email: EMAIL, role: 'viewer' });
+    const stored = async (token: string) =>
+      (
+        await api.database.db
+          .selectFrom('sessions')
+          .select('id')
+          .where('token_hash', '=', tokenHash(token))
+          .execute()
+      ).length;
+    expect([await stored(owner.token), await stored(kim.token)]).toEqual([1, 0]);
+    await api.call('POST /client/sendotp', { body: { email: EMAIL } });
+    const flows = await api.database.db
+      .selectFrom('otp_flows')
+      .select(['client_id', 'member_id'])
+      .execute();
+    expect(flows).toEqual([{ client_id: null, member_id: kim.id }]);
+    const { id } = await addByInvitation(api, owner.token, {
+      email: 'lu@client.test',
+      role: 'owner',
+    });
+    await change(owner.token, owner.id, { role: 'orders' });
+    expect(await stored(owner.token)).toBe(0);
+    expect((await probe(owner.token)).status).toBe(200);
+    const client = await findClientById(api.database.db, owner.id);
+    expect(client?.main_member_id).toBe(id);
+  });
+
+  it('are nothing that another company can find, change or invite', async () => {
+    const kim = await addByInvitation(api, owner.token, { email: EMAIL, role: 'viewer' });
+    const other = await api.logIn(await api.signUp());
+    const { token } = other;
+    expect((await api.call(`GET /client/people/${kim.id}`, { token })).status).toBe(404);
+    expect((await change(token, kim.id, { role: 'admin' })).status).toBe(404);
+    expect((await api.call(`DELETE /client/people/${kim.id}`, { token })).status).toBe(404);
+    const { status, body } = await invite('viewer', token);
+    expect([status, body['ResponseMessage']]).toEqual([409, 'This email is already registered.']);
+  });
+
+  it('are listed as the users of the company', async () => {
+    await addByInvitation(api, owner.token, { email: EMAIL, role: 'viewer' });
+    const { body } = await api.call('GET /users/list', { token: owner.token });
+    expect(body['ResponseBody']).toMatchObject({
+      total: 2,
+      items: [{ id: owner.id }, { email: EMAIL }],
+    });
+  });
+});
