@@ -23,6 +23,7 @@ const others = [
   'receipt_exception_types',
   'receipt_notices', // of an earlier release
   'client_notes', // of the company, internal
+  'approvals', // of the company, internal
   'work_queue', // made of records
   'work_assignments',
   'desk_presence',

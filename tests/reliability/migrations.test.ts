@@ -68,6 +68,7 @@ describe.each(kinds)('migrations on $name', ({ name, newUrl }) => {
           '065_staff_login',
           '066_reply_texts',
           '067_price_lists',
+          '068_approvals',
         ]);
       }
       if (isFull) expect(slowest).toBeLessThan(READY_MS);

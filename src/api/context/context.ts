@@ -71,6 +71,9 @@ export interface ApiSettings extends Partial<
   readonly confirmAddress?: 'off' | 'on';
   /** Recipient of notifications about submitted forms; null disables them. */
   readonly operationsEmail?: string | null;
+  /** Amounts up to which one person decides, in whole units. */
+  readonly quoteLimit?: number;
+  readonly claimLimit?: number;
   /** Address and secret of webhooks; null disables them. */
   readonly webhookUrl?: URL | null;
   readonly webhookSecret?: string | null;
@@ -96,6 +99,8 @@ export interface ApiContext {
   readonly actor?: Actor;
   /** The company's person who acts; absent where a key, a client or the portal acts. */
   readonly staff?: StaffMember;
+  /** `ask`: judges an act that needs a second person; `given`: a second person has approved it. */
+  readonly approval?: 'ask' | 'given';
   /** The call of the act. */
   readonly origin?: CallOrigin;
   /** Tells the wrapper of a call that its act is in the audit trail, or needs no place there. */

@@ -54,6 +54,7 @@ export const failureTable = {
     message: 'Another receipt has this number or this request.',
     isNamed: true,
   },
+  needs_approval: { status: 409, message: 'A second person must approve this.', isNamed: true },
   stopped: { status: 409, message: 'New orders are on hold.', isNamed: true },
   client_deleted: { status: 409, message: messages.emailSwitchDeleted },
   too_large: { status: 413, message: serverMessages.tooLarge },

@@ -11,6 +11,7 @@ import * as outboxOrder from '#api/db/migrations/061_outbox_order.ts';
 import * as deskClients from '#api/db/migrations/062_desk_clients.ts';
 import * as staffMails from '#api/db/migrations/063_staff_mails.ts';
 import * as members from '#api/db/migrations/064_members.ts';
+import * as approvals from '#api/db/migrations/068_approvals.ts';
 import { createMemberTriggers } from '#api/db/member-mirror.ts';
 import * as staffLogin from '#api/db/migrations/065_staff_login.ts';
 import * as replyTexts from '#api/db/migrations/066_reply_texts.ts';
@@ -48,6 +49,7 @@ const MIGRATIONS: readonly Migration[] = [
   staffLogin,
   replyTexts,
   priceLists,
+  approvals,
 ];
 
 /** True for migrations of this release and of those before it. */

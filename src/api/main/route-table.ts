@@ -4,6 +4,7 @@ import type { Endpoint } from '#api/http/endpoint.ts';
 import { arrivalMailRoutes } from '#api/accounts/profile/mail-choices.ts';
 import { activityRoutes } from '#api/accounts/activity/activity-routes.ts';
 import { accountRoutes } from '#api/accounts/signup-routes.ts';
+import { approvalRoutes } from './approvals/approval-routes.ts';
 import { attachmentRoutes } from '#api/submissions/attachment-routes.ts';
 import { clientCardRoutes } from '#api/accounts/company/card-routes.ts';
 import { operationsClientRoutes } from '#api/accounts/company/ops-routes.ts';
@@ -72,6 +73,7 @@ const routes: readonly Endpoint[] = [
   ...searchRoutes,
   ...recentRoutes,
   ...staffRoutes,
+  ...approvalRoutes,
   ...operationsMailRoutes,
   ...operationsWebhookRoutes,
 ];

@@ -14,13 +14,14 @@ import {
 import { companySubmissionList, companySubmissionQuery } from '#lib/portal/company-lists.ts';
 import { submissionRecord } from '#lib/submissions/replies.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { answered, recordEndpoints } from '#api/http/record-endpoints.ts';
+import { answered, changing, recordEndpoints } from '#api/http/record-endpoints.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { addCompanyFile } from './acts/company-files.ts';
-import { askClient, submittedRecord, actForCompany } from './acts/company-acts.ts';
+import { askClient } from './acts/ask-client.ts';
+import { submittedRecord } from './acts/company-acts.ts';
+import { moveSubmission } from './acts/move.ts';
 import { listCompanySubmissions } from './list-submissions.ts';
 import { quoteSubmission } from './acts/quote.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
@@ -79,22 +80,8 @@ export const operationsSubmissionRoutes = [
     right: 'read',
     summary: 'Sets a status, or leaves a note; once for each callerReference.',
     message: 'Noted.',
-    act: (context, reference, move) => {
-      const { callerReference, revision, seen, to, note, on, visibility, attachmentIds } = move;
-      const kind = to === undefined ? 'message' : 'status';
-      return actForCompany(context, reference, {
-        callerReference,
-        callDigest: digestOfCall(move),
-        revision,
-        seen,
-        note,
-        on,
-        visibility,
-        attachmentIds,
-        kind,
-        to: to ?? null,
-      });
-    },
+    refusals: [...changing, 'needs_approval'],
+    act: moveSubmission,
   }),
   operations.post('/ops/submissions/:reference/attachments', companyFileBody({}), {
     right: 'records',
@@ -121,6 +108,7 @@ export const operationsSubmissionRoutes = [
     right: 'records',
     summary: 'Puts a quote on the record; its totals are worked out here, in minor units.',
     message: 'Quoted.',
+    refusals: [...changing, 'needs_approval'],
     act: quoteSubmission,
   }),
 ];

@@ -1,4 +1,5 @@
 /** Parses an environment variable into a typed value, or returns its expected form. */
+import { isLoopbackHost } from './loopback.ts';
 import ipaddr from 'ipaddr.js';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 
@@ -59,10 +60,6 @@ export const urlWithProtocol =
       ? ok(text)
       : err(`must look like ${example}`);
   };
-
-/** Returns true for a name or address of this machine. */
-export const isLoopbackHost = (host: string): boolean =>
-  /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
 /** https address, or http on this machine, without credentials: the contents are confidential. */
 export const webhookAddress: Parser<URL> = (text) => {

@@ -2,9 +2,9 @@
  * The one table of settings (environment variables): name, default, meaning and check. `.env.example` and
  * docs/operator/settings.md are tested against it. Runs bundled in the app and natively in the front server.
  */
+import { defaultLimits } from '#lib/kernel/atoms/approval-limits.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import {
-  isLoopbackHost,
   addressList,
   anyText,
   mailAddress,
@@ -196,6 +196,18 @@ export const settingsTable = {
     'Most memory in MB that living objects may take, 256 or more; the process takes about 150 MB on top',
     wholeNumberFrom(256),
   ),
+  quoteLimit: setting(
+    'QUOTE_LIMIT',
+    String(defaultLimits.quoteLimit),
+    'Highest total of a quote, in whole units of its currency, that one person sends; above it a second one approves',
+    wholeNumberFrom(0),
+  ),
+  claimLimit: setting(
+    'CLAIM_LIMIT',
+    String(defaultLimits.claimLimit),
+    'Highest amount of a claim, in whole units of its currency, that one person grants or offers',
+    wholeNumberFrom(0),
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -223,10 +235,6 @@ export interface Settings extends Omit<Parsed, 'siteUrl' | 'mailFrom'> {
   /** Set by `npm start` and `npm run dev`: the app seeds the demo client on the first run. */
   readonly seedDemo: boolean;
 }
-
-/** Returns true for a portal that is reached from this machine alone. */
-export const isLocal = ({ host, siteUrl }: Pick<Settings, 'host' | 'siteUrl'>): boolean =>
-  isLoopbackHost(host) && isLoopbackHost(siteUrl.hostname);
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

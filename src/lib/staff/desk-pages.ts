@@ -31,6 +31,7 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-client', opens: 'clients' },
   { id: 'desk-prices', opens: 'amounts', isInMenu: true },
   { id: 'desk-texts', opens: 'texts', isInMenu: true },
+  { id: 'desk-approvals', opens: 'approvals', isInMenu: true },
   { id: 'desk-staff', opens: 'staff', isInMenu: true },
   { id: 'desk-audit', opens: 'audit', isInMenu: true },
 ];

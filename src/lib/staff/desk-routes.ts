@@ -27,6 +27,7 @@ export const deskRoutes = [
   { id: 'desk-client', path: '/desk/clients/[number]', title: 'Clients' },
   { id: 'desk-prices', path: '/desk/prices', title: 'Prices' },
   { id: 'desk-texts', path: '/desk/texts', title: 'Standard replies' },
+  { id: 'desk-approvals', path: '/desk/approvals', title: 'Approvals' },
   { id: 'desk-staff', path: '/desk/staff', title: 'Staff' },
   { id: 'desk-audit', path: '/desk/audit', title: 'Audit' },
   { id: 'desk-me', path: '/desk/me', title: 'My account' },

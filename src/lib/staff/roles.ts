@@ -44,6 +44,8 @@ const rights = {
   clients: ['service', 'manager'],
   'client-closing': ['manager'],
   'personal-data': ['manager'],
+  /** Sees what waits for a second person; who decides follows from the record. */
+  approvals: ['service', 'claims', 'manager'],
   deliveries: ['manager'],
   /** Sets prices of services. */
   prices: ['billing', 'manager'],

@@ -122,7 +122,8 @@ const quoteStruct = object({
 export const messageFile: Schema<{ readonly callerReference: string }> = {
   struct: object({ callerReference }),
 };
-export const submissionMove: Schema<Infer<typeof moveStruct>> = { struct: moveStruct };
+export type SubmissionMove = Infer<typeof moveStruct>;
+export const submissionMove: Schema<SubmissionMove> = { struct: moveStruct };
 export const submissionQuestion: Schema<Infer<typeof questionStruct>> = {
   struct: questionStruct,
 };

@@ -26,6 +26,7 @@ const removed = [
   'imports',
   'products',
   'work_queue',
+  'approvals',
   'label_settings',
   'label_jobs',
   'label_sheets',

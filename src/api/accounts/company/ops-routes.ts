@@ -12,7 +12,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import type { Failure } from '#api/kernel/failures.ts';
+import { refuse, type Failure, type FailureCode } from '#api/kernel/failures.ts';
 import { checkFresh } from '#api/security/staff-sessions.ts';
 import {
   disableClient,
@@ -47,13 +47,24 @@ type Act = (
   origin: CallOrigin,
 ) => Promise<Result<NamedClient, Failure>>;
 
+const further: Readonly<Record<string, readonly FailureCode[]>> = {
+  enable: ['conflict'],
+  erase: ['needs_approval'],
+};
+
+/** Keys erase at once; of people it takes two. */
+const eraseByOne: Act = async (context, name, origin) =>
+  context.staff
+    ? refuse('needs_approval', { message: 'Two people erase a client. Ask for approval.' })
+    : eraseClient(context, name, origin);
+
 /** A call that names a client and answers it. */
 const actRoute = (word: string, right: Right, act: Act, summary: string, message: string) =>
   operations.post(`/ops/clients/${word}`, json(namedClient), {
     right,
     summary,
     reply: namedReply,
-    refusals: word === 'enable' ? ['not_found', 'conflict'] : ['not_found'],
+    refusals: ['not_found', ...(further[word] ?? [])],
     handle: async ({ context, input, ...origin }) => {
       const result = await act(context, input.client, origin);
       return result.ok ? ok({ message, body: result.value }) : result;
@@ -106,8 +117,8 @@ export const operationsClientRoutes = [
   actRoute(
     'erase',
     'personal-data',
-    eraseClient,
-    'Erases the personal data and files of a client for ever; the account never opens again.',
+    eraseByOne,
+    'Erases the personal data and files of a client for ever; people ask for approval instead.',
     'Erased.',
   ),
   actRoute(

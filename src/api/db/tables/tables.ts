@@ -14,6 +14,7 @@ import type { RecoveryTables } from './recovery.ts';
 import type { SignatureTables } from './signatures.ts';
 import type { RetailStoresTable } from './stores.ts';
 import type { SavedViewsTable } from './saved-views.ts';
+import type { ApprovalTables } from './approvals.ts';
 import type { QueueTables } from './queue.ts';
 import type { StaffTables } from './staff.ts';
 import type { WorkTables } from './work-orders.ts';
@@ -238,6 +239,7 @@ type SchemaMigrationsTable = { name: string; checksum: string; applied_at: strin
 type OwnTables = LabelTables &
   MemberTables &
   QueueTables &
+  ApprovalTables &
   ReceiptTables &
   RecoveryTables &
   SignatureTables &

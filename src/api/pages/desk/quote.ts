@@ -13,6 +13,8 @@ import {
 } from '#lib/portal/desk-quote.ts';
 import { PRICE_CURRENCY, priceList, pricesIn } from '#lib/portal/prices.ts';
 import type { DeskRecordView, RefusedAct } from '#lib/portal/desk-record.ts';
+import { portalSettings } from '#lib/server/portal.ts';
+import { limitOf } from '#lib/kernel/atoms/approval-limits.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
@@ -36,9 +38,14 @@ export interface QuoteView {
   readonly currency: string;
   /** Minor units; null before it is worked out. */
   readonly total: number | null;
+  /** True where a second person must approve the total. */
+  readonly needsApproval: boolean;
   readonly callerReference: string;
   readonly refusal: RefusedAct | null;
 }
+
+const needsApproval = ({ record }: DeskRecordView, total: number | null): boolean =>
+  total !== null && total > limitOf(portalSettings(), record.type);
 
 /** Reads the prices of the client; none in another currency, and where they cannot be read. */
 async function pricesOf(context: PageContext, { record }: DeskRecordView) {
@@ -97,9 +104,13 @@ async function answerPost(
   if (post.field('do') === 'total') return { total, callerReference, refusal: null };
   const { lines, tax } = checked;
   const { validUntil, note } = typed;
-  const body = { ...seenBy(post), lines, tax, validUntil, note: note.trim(), currency };
-  const sent = await deskApi(context).post(recordCall(reference, '/quote'), body, any());
-  if (sent.ok) return moved(`${deskRecordPath(reference)}?done=quote`, 303);
+  const quote = { ...seenBy(post), lines, tax, validUntil, note: note.trim(), currency };
+  const isAsked = post.field('do') === 'ask';
+  const sent = isAsked
+    ? await deskApi(context).post('/ops/approvals', { reference, quote }, any())
+    : await deskApi(context).post(recordCall(reference, '/quote'), quote, any());
+  const done = isAsked ? 'approval' : 'quote';
+  if (sent.ok) return moved(`${deskRecordPath(reference)}?done=${done}`, 303);
   const again = nextCallerReference(post, sent.error);
   return { total, callerReference: again, refusal: refusedAct(sent.error, shown) };
 }
@@ -118,11 +129,16 @@ export async function readQuotePage(
     const refusal = posted && { ...posted, ...unchanged };
     const callerReference = newCallerReference();
     const typed = start(view, await pricesOf(context, view));
-    return ok({ view, typed, currency, total: null, callerReference, refusal });
+    return ok({
+      ...{ view, typed, currency, total: null, needsApproval: false },
+      ...{ callerReference, refusal },
+    });
   }
   const typed = typedIn(posted);
   const answer = await answerPost(context, reference, { post: posted, typed, currency });
   if (answer instanceof Response) return answer;
   const now = answer.refusal?.changed === true ? await readDeskRecord(context, reference) : read;
-  return ok({ ...answer, view: now.ok ? (now.value ?? view) : view, typed, currency });
+  const shownView = now.ok ? (now.value ?? view) : view;
+  const isAbove = needsApproval(shownView, answer.total);
+  return ok({ ...answer, view: shownView, typed, currency, needsApproval: isAbove });
 }

@@ -100,6 +100,14 @@ async function send(
   { path, body, done }: ActCall,
 ): Promise<Result<string, DeskFailure>> {
   const reply = await deskApi(context).post(path, body, any());
+  if (!reply.ok && reply.error.code === 'needs_approval') {
+    const asked = await deskApi(context).post(
+      '/ops/approvals',
+      { reference: record, move: body },
+      any(),
+    );
+    return asked.ok ? ok(`${deskRecordPath(record)}?done=approval`) : asked;
+  }
   if (!reply.ok) return reply;
   const order = done === 'order' && reference.is(reply.value) ? reply.value.reference : '';
   return ok(`${deskRecordPath(record)}?done=${order || done}`);
@@ -111,6 +119,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   message: 'Message sent to the client.',
   note: 'Note saved. The client does not see it.',
   quote: 'Sent to the client.',
+  approval: 'Above the limit of one person: it waits under Approvals.',
   assign: 'Assigned to you.',
   release: 'Released.',
 };

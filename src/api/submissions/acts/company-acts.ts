@@ -8,40 +8,20 @@ import { COMPANY } from '#lib/records/actor-side.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { quoteNameOf, statusOf } from '#lib/records/status.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { dayText, isBegun } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { changeOnce, writeAct, type Acting, type FeedCall } from '#api/records/change-once.ts';
 import { checkCompanyMove, moveEvents } from '#api/records/company-move.ts';
 import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
-import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { newsOf, notifyClient } from '../notify.ts';
+import { checkAppeal, checkLimit } from './check-limit.ts';
 import { checkReader, checkRole } from './check-role.ts';
 import { attachFiles, checkFiles } from './message-files.ts';
 import { checkOpenLimit, lockPrimaryFlag, setPrimary } from './sibling-records.ts';
-import type { FormDefinition, InputField } from '#lib/forms/definition.ts';
-import { inputsOf } from '#lib/forms/visible-fields.ts';
-
-const fieldOf = (inputs: readonly InputField[], given: string): InputField | undefined =>
-  inputs.find(({ name }) => name === given) ??
-  inputs.find(({ label }) => label.toLowerCase() === given.trim().toLowerCase());
-
-/** Names of the fields, each once; 422 that lists the form's fields for an unknown one. */
-function namedFields(
-  form: Pick<FormDefinition, 'steps'>,
-  given: readonly string[],
-): Result<string[], Failure> {
-  const inputs = inputsOf(form);
-  const unknown = given.find((field) => !fieldOf(inputs, field));
-  if (unknown !== undefined) {
-    const known = inputs.map(({ name, label }) => `${name} (${label})`).join(', ');
-    return invalidForm({ fields: `${unknown} is not a field of the form. Its fields: ${known}.` });
-  }
-  return ok([...new Set(given.flatMap((field) => fieldOf(inputs, field)?.name ?? []))]);
-}
 
 /** The note of an entry, after the day that it is about where one was given: 'On Mar 2, 2026. By email.' */
 export const datedNote = ({
@@ -254,44 +234,12 @@ export async function actForCompany(
     act: async (acting) => {
       const found = { row: acting.row, form };
       const judged = await judgeAct(acting, found, act);
-      return judged.ok ? ok(await carryOut(acting, found, { ...act, ...judged.value })) : judged;
-    },
-  });
-}
-
-interface Question {
-  readonly callerReference: string;
-  readonly revision?: number | undefined;
-  readonly question: string;
-  readonly fields: readonly string[];
-}
-
-/** Asks the client, and opens the fields that the answer needs. */
-export async function askClient(
-  context: ApiContext,
-  reference: string,
-  asking: Question,
-): Promise<Result<SubmissionRow, Failure>> {
-  const { callerReference, revision, question, fields } = asking;
-  const found = await submittedRecord(context, reference);
-  if (!found.ok) return found;
-  const { form } = found.value;
-  const { asked } = form.statuses;
-  if (asked === undefined) return refuse('conflict', { message: formRefusals.illegalStep });
-  const opened = namedFields(form, fields);
-  if (!opened.ok) return opened;
-  return actForCompany(context, reference, {
-    callerReference,
-    callDigest: digestOfCall(asking),
-    revision,
-    note: question,
-    visibility: 'client',
-    kind: 'question',
-    to: asked,
-    // A repeated question keeps the values sent before the first one.
-    changes: (row) => {
-      const was = row.status === asked ? row.question?.was : undefined;
-      return { question: JSON.stringify({ text: question, fields: opened.value, was }) };
+      if (!judged.ok) return judged;
+      const other = await checkAppeal(acting, found, act);
+      if (!other.ok) return other;
+      const limited = checkLimit(acting, found, act, judged.value?.changes);
+      if (!limited.ok) return limited;
+      return ok(await carryOut(acting, found, { ...act, ...judged.value }));
     },
   });
 }

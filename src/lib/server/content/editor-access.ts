@@ -2,7 +2,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';
 import { portalSettings } from '../portal.ts';
-import { isLocal, type Settings } from '../settings.ts';
+import { isLocal } from '../loopback.ts';
+import type { Settings } from '../settings.ts';
 
 /** Returns true for a developer's portal: sample data, reachable from this machine only. */
 const isDevelopment = (settings: Settings): boolean =>

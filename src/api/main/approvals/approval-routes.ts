@@ -1,0 +1,75 @@
+/** Calls about acts that wait for a second person; for people alone. */
+import { approvalAsk, approvalList, approvalRefusal } from '#lib/portal/approval-calls.ts';
+import { object, string } from 'superstruct';
+import { noted } from '#lib/kernel/atoms/noted.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { staff, type Call } from '#api/http/endpoint.ts';
+import { json, nothing } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { answered } from '#api/http/record-endpoints.ts';
+import { checkRight } from '#api/security/rights.ts';
+import { askApproval } from './ask.ts';
+import { approve, refuseApproval } from './decide.ts';
+import { listApprovals } from './list.ts';
+
+const decidingOf = ({
+  context,
+  caller,
+  requestId,
+  network,
+  userAgent,
+}: Call<'staff', unknown>) => ({
+  context,
+  caller,
+  origin: { requestId, network, userAgent },
+});
+
+const asked = object({ id: noted(string(), 'Names the request', '0b9f…') });
+
+export const approvalRoutes = [
+  staff.get('/ops/approvals', nothing, {
+    summary: 'Acts that wait for a second person, and the last ones that were decided.',
+    reply: describeSchema({ struct: approvalList }),
+    refusals: ['forbidden'],
+    handle: async ({ context, caller }) => {
+      const permitted = checkRight(context, 'approvals');
+      if (!permitted.ok) return permitted;
+      const items = await listApprovals(context, caller.staff);
+      return ok({ message: 'Approvals loaded.', body: { items } });
+    },
+  }),
+  staff.post('/ops/approvals', json(approvalAsk), {
+    summary:
+      'Asks for a quote or move above the limit, or for erasing a client: frozen until another person decides.',
+    reply: describeSchema({ struct: asked }),
+    refusals: ['not_found', 'conflict', 'changed', 'invalid', 'forbidden', 'second_step'],
+    handle: async (call) => {
+      const { context, input } = call;
+      const permitted = checkRight(
+        context,
+        input.erase === undefined ? 'approvals' : 'personal-data',
+      );
+      if (!permitted.ok) return permitted;
+      const done = await askApproval(decidingOf(call), input);
+      return answered(done, 'Asked for approval.', ({ id }) => ({ id }));
+    },
+  }),
+  staff.post('/ops/approvals/:id/approve', nothing, {
+    summary: 'Carries a request of another person out as it was frozen.',
+    refusals: ['not_found', 'conflict', 'forbidden', 'second_step'],
+    handle: async (call) =>
+      answered(await approve(decidingOf(call), call.params['id'] ?? ''), 'Approved.'),
+  }),
+  staff.post('/ops/approvals/:id/refuse', json(approvalRefusal), {
+    summary: 'Refuses a request of another person, with the reason.',
+    refusals: ['not_found', 'conflict', 'forbidden'],
+    handle: async (call) => {
+      const done = await refuseApproval(
+        decidingOf(call),
+        call.params['id'] ?? '',
+        call.input.reason,
+      );
+      return answered(done, 'Refused.');
+    },
+  }),
+];

@@ -1,0 +1,129 @@
+/** Asks for a second person: the act is judged as if it were carried out, and frozen. */
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { number, string, type } from 'superstruct';
+import { err, ok, replayed, type Result } from '#lib/kernel/result.ts';
+import type { ApprovalAsk } from '#lib/portal/approval-calls.ts';
+import type { ApprovalRow } from '#api/db/tables/approvals.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { digestOfCall } from '#api/kernel/call-digest.ts';
+import { Refusal, REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
+import { recordAct } from '#api/security/audit.ts';
+import { findNamedClient, lockClient } from '#api/security/clients.ts';
+import { checkFresh } from '#api/security/staff-sessions.ts';
+import { submittedRecord } from '#api/submissions/acts/company-acts.ts';
+import { amountText, carryOut, type Deciding } from './request.ts';
+
+type Tx = Transaction<Tables>;
+
+const stakeStruct = type({ amount: number(), currency: string() });
+
+/** What is at stake, after the act was judged as if it were carried out. */
+async function judge({ context, caller, origin }: Deciding, ask: ApprovalAsk) {
+  if (!ask.quote && !ask.move) {
+    const fresh = checkFresh(context, caller);
+    if (!fresh.ok) return fresh;
+    const client = await findNamedClient(context, ask.reference);
+    if (!client) return refuse('not_found');
+    return ok({ client, reference: client.client_number, amount: null, currency: '' });
+  }
+  const tried = await carryOut({ ...context, approval: 'ask' }, ask, origin);
+  if (tried.ok) return refuse('conflict', REFERENCE_USED);
+  const { code, body } = tried.error;
+  if (code !== 'needs_approval' || !stakeStruct.is(body)) return tried;
+  const found = await submittedRecord(context, ask.reference);
+  if (!found.ok) return found;
+  const { client_id: id, reference } = found.value.row;
+  return ok({ client: { id }, reference: reference ?? '', ...body });
+}
+
+const kindOf = ({ quote, move }: ApprovalAsk): ApprovalRow['kind'] => {
+  if (quote) return 'quote';
+  return move ? 'move' : 'erase';
+};
+
+const revisionOf = ({ quote, move }: ApprovalAsk): number | null =>
+  (quote ?? move)?.revision ?? null;
+
+/** Ends requests for this record that were asked at another revision; refuses where one is open. */
+async function endStale(tx: Tx, reference: string, revision: number | null): Promise<void> {
+  const open = await tx
+    .selectFrom('approvals')
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('state', '=', 'open')
+    .execute();
+  const same = open.find((row) => row.revision === revision);
+  if (same) {
+    const message = `${same.asked_name} has asked for this already. It waits under Approvals.`;
+    throw new Refusal('conflict', { message });
+  }
+  if (open.length > 0)
+    await tx
+      .updateTable('approvals')
+      .set({ state: 'lapsed' })
+      .where(
+        'id',
+        'in',
+        open.map(({ id }) => id),
+      )
+      .execute();
+}
+
+/** Freezes an act until a second person decides; once for each caller reference. */
+export async function askApproval(
+  deciding: Deciding,
+  ask: ApprovalAsk,
+): Promise<Result<ApprovalRow, Failure>> {
+  const { context, caller } = deciding;
+  const { staff } = caller;
+  const callerReference = ask.quote?.callerReference ?? ask.move?.callerReference ?? ask.erase;
+  const digest = digestOfCall(ask);
+  const known = await context.database.db
+    .selectFrom('approvals')
+    .selectAll()
+    .where('caller_reference', '=', callerReference ?? '')
+    .executeTakeFirst();
+  if (known)
+    return known.call_digest === digest ? replayed(known) : refuse('conflict', REFERENCE_USED);
+  const judged = await judge(deciding, ask);
+  if (!judged.ok) return judged;
+  const { client, reference, amount, currency } = judged.value;
+  const row: ApprovalRow = {
+    id: randomUUID(),
+    kind: kindOf(ask),
+    reference,
+    client_id: client.id,
+    revision: revisionOf(ask),
+    payload: JSON.stringify(ask),
+    caller_reference: callerReference ?? '',
+    call_digest: digest,
+    amount,
+    currency,
+    asked_by: staff.id,
+    asked_name: staff.name,
+    asked_at: context.now().toISOString(),
+    state: 'open',
+    decided_name: null,
+    decided_at: null,
+    reason: '',
+  };
+  try {
+    await context.database.transaction(async (tx) => {
+      // Requests at the same time come one after the other.
+      await lockClient(tx, client.id);
+      await endStale(tx, reference, row.revision);
+      await tx.insertInto('approvals').values(row).execute();
+      await recordAct(context, tx, {
+        what: `Ask for approval: ${row.kind}`,
+        record: row.kind === 'erase' ? null : reference,
+        clientId: client.id,
+        after: amountText(row),
+      });
+    });
+    return ok(row);
+  } catch (error) {
+    if (error instanceof Refusal) return err(error.failure);
+    throw error;
+  }
+}

@@ -1,0 +1,147 @@
+/** Decides on a request of another person: it is carried out as it was frozen, or refused. */
+import type { Transaction } from 'kysely';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import type { ApprovalAsk } from '#lib/portal/approval-calls.ts';
+import type { StaffMember } from '#lib/staff/staff-member.ts';
+import type { ApiContext } from '#api/context/context.ts';
+import { insideTransaction } from '#api/db/nested-transactions.ts';
+import type { ApprovalRow } from '#api/db/tables/approvals.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { notifyMailQueued } from '#api/mail/queue.ts';
+import { orRollBack } from '#api/records/change-once.ts';
+import { recordAct } from '#api/security/audit.ts';
+import { checkFresh, memberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
+import { amountText, carryOut, mayDecide, type Deciding } from './request.ts';
+
+type Tx = Transaction<Tables>;
+
+const lapsedText =
+  'The record has changed since this was asked. The request has lapsed: ask again.';
+
+/** Locks an open request that this person may decide on. */
+async function openRequest(
+  context: ApiContext,
+  tx: Tx,
+  { staff }: StaffCaller,
+  id: string,
+): Promise<ApprovalRow> {
+  const row = await tx
+    .selectFrom('approvals')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal('not_found');
+  if (row.state !== 'open') {
+    const message =
+      row.state === 'lapsed'
+        ? lapsedText
+        : `${row.decided_name ?? 'Somebody'} has ${row.state} it.`;
+    throw new Refusal('conflict', { message });
+  }
+  if (row.asked_by === staff.id)
+    throw new Refusal('forbidden', { message: 'You have asked for this. Another person decides.' });
+  const inside = { ...context, database: insideTransaction(context.database, tx) };
+  if (!(await mayDecide(inside, staff, row))) throw new Refusal('forbidden');
+  return row;
+}
+
+/** The person who has asked, while this person may still do what was asked. */
+async function authorOf(tx: Tx, { asked_by: id }: ApprovalRow): Promise<StaffMember | null> {
+  const row = await tx.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && row.disabled_at === null ? memberOf(row) : null;
+}
+
+const close = (
+  { context, caller }: Deciding,
+  tx: Tx,
+  { id }: ApprovalRow,
+  state: ApprovalRow['state'],
+  reason = '',
+) =>
+  tx
+    .updateTable('approvals')
+    .set({
+      state,
+      reason,
+      decided_name: caller.staff.name,
+      decided_at: context.now().toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+
+const note = ({ context }: Deciding, tx: Tx, row: ApprovalRow, what: string, after: string) =>
+  recordAct(context, tx, {
+    what,
+    record: row.kind === 'erase' ? null : row.reference,
+    clientId: row.client_id,
+    before: `Asked by ${row.asked_name}`,
+    after,
+  });
+
+/** Failures after which the request can never be carried out. */
+const ending: readonly string[] = ['changed', 'conflict', 'not_found', 'forbidden'];
+
+async function decided<T>(work: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return err(error.failure);
+    throw error;
+  }
+}
+
+/** Carries a request out as it was frozen; 409 where its record has changed since. */
+export function approve(deciding: Deciding, id: string): Promise<Result<null, Failure>> {
+  const { context, caller, origin } = deciding;
+  return decided(async () => {
+    const done = await context.database.transaction(async (tx) => {
+      const row = await openRequest(context, tx, caller, id);
+      if (row.kind === 'erase') orRollBack(checkFresh(context, caller));
+      const author = await authorOf(tx, row);
+      const database = insideTransaction(context.database, tx);
+      const limits = context.limits.on(database);
+      const carried = author
+        ? await carryOut(
+            {
+              ...context,
+              ...{ database, limits, staff: author, approval: 'given' },
+              actor: { name: author.name, kind: 'staff' },
+            },
+            JSON.parse(row.payload) as ApprovalAsk,
+            origin,
+          )
+        : refuse('forbidden', { message: `${row.asked_name} may not do this any more.` });
+      if (!carried.ok) {
+        if (!ending.includes(carried.error.code)) return carried;
+        await close(deciding, tx, row, 'lapsed');
+        await note(deciding, tx, row, 'Lapse', '');
+        const { message = lapsedText } = carried.error;
+        return refuse('conflict', {
+          message: carried.error.code === 'changed' ? lapsedText : message,
+        });
+      }
+      await close(deciding, tx, row, 'approved');
+      await note(deciding, tx, row, 'Approve', amountText(row));
+      return ok(null);
+    });
+    notifyMailQueued(context);
+    return done;
+  });
+}
+
+/** Ends a request; the reason is for the person who has asked. */
+export const refuseApproval = (
+  deciding: Deciding,
+  id: string,
+  reason: string,
+): Promise<Result<null, Failure>> =>
+  decided(() =>
+    deciding.context.database.transaction(async (tx) => {
+      const row = await openRequest(deciding.context, tx, deciding.caller, id);
+      await close(deciding, tx, row, 'refused', reason);
+      await note(deciding, tx, row, 'Refuse', reason);
+      return ok(null);
+    }),
+  );

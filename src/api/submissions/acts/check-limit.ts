@@ -1,0 +1,92 @@
+/** Four eyes: amounts above a person's limit, and appeals, which somebody else decides. */
+import { currencyOf } from '#lib/forms/options/currencies.ts';
+import { claimTypes } from '#lib/kernel/form-table.ts';
+import { formatMoney } from '#lib/kernel/money.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { readQuote } from '#lib/records/quote-text.ts';
+import { limitOf } from '#lib/kernel/atoms/approval-limits.ts';
+import { sentData } from '#lib/submissions/sent-data.ts';
+import type { Acting } from '#api/records/change-once.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { CompanyAct, SubmissionWithForm } from './company-acts.ts';
+
+/** Statuses that grant a claim, with the whole claim or the offer at stake. */
+const granting: readonly string[] = ['APPROVED', 'PARTLY_APPROVED', 'APPEAL_GRANTED', 'PAID'];
+/** Accepted offers were decided already. */
+const DECIDED = 'ACCEPTED';
+
+const appealed: readonly string[] = ['APPEALED', 'DISPUTED'];
+const decisions: readonly string[] = [
+  ...granting,
+  'REJECTED',
+  'DECLINED',
+  'OFFERED',
+  'APPEAL_REFUSED',
+];
+
+interface Stake {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Returns the amount that an act grants or quotes, in minor units; null for none. */
+function stakeOf(
+  { row }: SubmissionWithForm,
+  { kind, to }: CompanyAct,
+  changes: CompanyAct['changes'],
+): Stake | null {
+  if (kind === 'quote') {
+    const text = changes?.(row).quote;
+    const quote = readQuote(typeof text === 'string' ? JSON.parse(text) : null);
+    return quote && { amount: quote.total, currency: quote.currency };
+  }
+  const isGranted = to !== null && granting.includes(to) && row.status !== DECIDED;
+  if (!isGranted || !claimTypes().includes(row.type)) return null;
+  const amount = Math.max(row.totals['total'] ?? 0, readQuote(row.quote)?.total ?? 0);
+  return { amount, currency: currencyOf(sentData(row)) };
+}
+
+/** Refuses a person an amount above the limit, unless a second one approves it. */
+export function checkLimit(
+  { context }: Acting<'submissions'>,
+  found: SubmissionWithForm,
+  act: CompanyAct,
+  changes: CompanyAct['changes'],
+): Result<null, Failure> {
+  const { staff, approval, settings } = context;
+  if (!staff || approval === 'given') return ok(null);
+  const limit = limitOf(settings, found.row.type);
+  const stake = stakeOf(found, act, changes);
+  if (stake && stake.amount > limit) {
+    const { amount, currency } = stake;
+    return refuse('needs_approval', {
+      message: `${formatMoney(amount, currency)} is above the limit of ${formatMoney(limit, currency)}. Ask for approval.`,
+      body: { amount, currency, limit },
+    });
+  }
+  if (approval === undefined) return ok(null);
+  return refuse('conflict', { message: 'This is within the limit: it needs no approval.' });
+}
+
+/** Refuses the decision of an appeal to the person who decided first. */
+export async function checkAppeal(
+  { context, tx }: Acting<'submissions'>,
+  { row }: SubmissionWithForm,
+  { to }: CompanyAct,
+): Promise<Result<null, Failure>> {
+  const { staff } = context;
+  const isDecision = to !== null && decisions.includes(to) && appealed.includes(row.status);
+  if (!staff || !isDecision || !claimTypes().includes(row.type)) return ok(null);
+  const first = await tx
+    .selectFrom('staff_acts')
+    .select('staff_id')
+    .where('record', '=', row.reference)
+    .where('after', 'in', decisions)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (first?.staff_id !== staff.id) return ok(null);
+  return refuse('forbidden', {
+    message: 'You made the first decision. Another person decides the appeal.',
+  });
+}

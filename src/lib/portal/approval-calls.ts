@@ -1,0 +1,65 @@
+/** Calls and answers about acts that wait for a second person. */
+import {
+  array,
+  boolean,
+  enums,
+  nullable,
+  object,
+  optional,
+  string,
+  type,
+  type Infer,
+} from 'superstruct';
+import { noted } from '#lib/kernel/atoms/noted.ts';
+import { writtenText } from '#lib/kernel/fields.ts';
+import type { Reply, Schema } from '#lib/kernel/validation.ts';
+import { callerReference } from '#lib/records/company-move.ts';
+import { submissionMove, submissionQuote } from '#lib/submissions/calls.ts';
+
+const askStruct = object({
+  reference: noted(writtenText(40), 'Number of the record, or Customer ID', 'SR-2026-000001'),
+  quote: noted(optional(submissionQuote.struct), 'The quote to send, as its call takes it'),
+  move: noted(optional(submissionMove.struct), 'The move to make, as its call takes it'),
+  erase: noted(optional(callerReference), 'Erases the client: own name of this call', 'desk:41'),
+});
+const refusalStruct = object({
+  reason: noted(writtenText(500), 'Why, for the person who has asked', 'The price list has $4.'),
+});
+
+export type ApprovalAsk = Infer<typeof askStruct>;
+
+export const approvalAsk: Schema<ApprovalAsk> = {
+  struct: askStruct,
+  rules: [
+    {
+      field: 'reference',
+      code: 'invalid',
+      holds: ({ quote, move, erase }) =>
+        [quote, move, erase].filter((each) => each !== undefined).length === 1,
+    },
+  ],
+};
+export const approvalRefusal: Schema<Infer<typeof refusalStruct>> = { struct: refusalStruct };
+
+const moment = '2026-03-02T14:05:00.000Z';
+
+export const approval = type({
+  id: string(),
+  kind: noted(enums(['quote', 'move', 'erase']), 'What waits', 'quote'),
+  reference: noted(string(), 'Number of the record, or Customer ID', 'SR-2026-000001'),
+  form: noted(string(), 'Type of the form; empty for clients', 'service_request'),
+  title: string(),
+  company: noted(string(), 'Name of the company', 'Acme Garments'),
+  amount: noted(string(), 'Amount with its currency; empty for none', '$12,000.00'),
+  ask: nullable(askStruct),
+  askedBy: noted(string(), 'Name of the person who has asked', 'Ann Example'),
+  askedAt: noted(string(), 'When it was asked', moment),
+  state: noted(enums(['open', 'approved', 'refused', 'lapsed']), 'State of the request', 'open'),
+  decidedBy: noted(nullable(string()), 'Name of the second person; null before', 'Bob Example'),
+  decidedAt: noted(nullable(string()), 'When it was decided; null before', moment),
+  reason: noted(string(), 'Why it was refused; empty for none', ''),
+  mayDecide: noted(boolean(), 'True for requests that the caller may decide on'),
+});
+
+export const approvalList = type({ items: array(approval) });
+export type Approval = Reply<typeof approval>;

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { readApprovalsPage, type ApprovalsView } from '#api/pages/desk/approvals.ts';
+import { readQuotePage, type QuoteView } from '#api/pages/desk/quote.ts';
+import { approvalText } from '#lib/portal/desk-approvals.ts';
+import { anyDatabase } from '../../../support/databases.ts';
+import { serviceRequestCases } from '../../../fixtures/submissions/service-request.ts';
+import { sendCase } from '../../submissions/send-case.ts';
+import { createFormsApi, recordOf, type FormsApi } from '../../submissions/support.ts';
+import { openDeskAs, type Desk } from './support.ts';
+
+describe('the pages for a second person', () => {
+  let api: FormsApi;
+  let service: Desk;
+  let manager: Desk;
+  let reference: string;
+  let revision: string;
+
+  beforeAll(async () => {
+    api = createFormsApi(await anyDatabase.open());
+    service = await openDeskAs(api, 'service');
+    manager = await openDeskAs(api, 'manager');
+    const table = serviceRequestCases;
+    const data = { ...table.right, budget: '' };
+    reference = (await sendCase(api, await api.newClient(), table, data)).reference ?? '';
+    const moved = await api.ops(`POST /ops/submissions/${reference}/transition`, {
+      ...{ callerReference: 'a', to: 'IN_REVIEW' },
+    });
+    revision = String(recordOf(moved).revision);
+  });
+  beforeEach(() => provideEmbeddedApi(api));
+  afterAll(() => api.close());
+
+  const quoted = async (
+    fields: Readonly<Record<string, string>>,
+  ): Promise<QuoteView | Response> => {
+    const path = `/desk/records/${reference}/quote`;
+    const row = { text: 'Relabel', code: 'RLB', qty: '10001', unitPrice: '1.00' };
+    const typed = { ...row, tax: '', validUntil: '2099-03-10', note: 'As agreed', revision };
+    const page = service.at(path, { ...typed, callerReference: 'desk:1', ...fields });
+    const read = await readQuotePage(page, reference);
+    if (read instanceof Response) return read;
+    if (!read.ok || !read.value) throw new Error('The page was not shown.');
+    return read.value;
+  };
+  const waiting = async (posted?: Readonly<Record<string, string>>): Promise<ApprovalsView> => {
+    const read = await readApprovalsPage(manager.at('/desk/approvals', posted));
+    if (read instanceof Response || !read.ok) throw new Error('The page was not shown.');
+    return read.value;
+  };
+
+  it('offer to ask above the limit, and keep the request as it was typed', async () => {
+    expect(await quoted({ do: 'total', unitPrice: '0.99' })).toMatchObject({
+      needsApproval: false,
+    });
+    expect(await quoted({ do: 'total' })).toMatchObject({ needsApproval: true, refusal: null });
+    const sent = await quoted({ do: 'send' });
+    expect(sent).toMatchObject({
+      ...{ needsApproval: true, typed: { note: 'As agreed' } },
+      refusal: { status: 409, notice: /above the limit of \$10,000.00/ },
+    });
+    const asked = await quoted({ do: 'ask' });
+    expect(asked instanceof Response && asked.headers.get('location')).toBe(
+      `/desk/records/${reference}?done=approval`,
+    );
+    const { open } = await waiting();
+    expect(open.map(approvalText)).toEqual([`Send $10,001.00 for ${reference}`]);
+    expect(open).toMatchObject([{ askedBy: service.name, ask: { quote: { note: 'As agreed' } } }]);
+  });
+
+  it('ask for a reason to refuse, and carry an approval out', async () => {
+    const id = (await waiting()).open[0]?.id ?? '';
+    const refused = await waiting({ do: 'refuse', id, reason: ' ' });
+    expect(refused).toMatchObject({ posted: id, refusal: { status: 422 } });
+    expect(refused.refusal?.fields).toEqual({ reason: 'Reason is required!' });
+    const done = await readApprovalsPage(manager.at('/desk/approvals', { do: 'approve', id }));
+    expect(done instanceof Response && done.headers.get('location')).toBe(
+      '/desk/approvals?done=approve',
+    );
+    expect(await waiting()).toMatchObject({ open: [], decided: [{ state: 'approved' }] });
+  });
+});
