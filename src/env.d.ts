@@ -1,4 +1,5 @@
 import type { ClientProfile } from '#lib/session/client-profile.ts';
+import type { KeptPost } from '#lib/portal/kept-post.ts';
 import type { RouteId } from '#lib/kernel/routes.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { Visit } from '#api/main/visit.ts';
@@ -28,6 +29,8 @@ declare global {
       mirror?: string | undefined;
       /** Who works on a page of the desk, with the token of the session; null on all other pages. */
       desk: { readonly member: StaffMember; readonly token: string } | null;
+      /** What a page of the desk was posted with after its session had ended; null for none. */
+      kept?: KeptPost | null;
       /** Origin of the configured API, empty for the embedded one. */
       apiBaseUrl: string;
       /** Correlates the page with its log lines. */

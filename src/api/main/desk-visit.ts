@@ -5,7 +5,7 @@ import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { clientNetwork, requestIdOf } from '#api/http/request-headers.ts';
 import type { Failure } from '#api/kernel/failures.ts';
-import { findStaffSession, hasStaff } from '#api/security/staff-sessions.ts';
+import { findStaffSession, hasStaff, personOfToken } from '#api/security/staff-sessions.ts';
 import { tokenPrefixes } from '#api/security/tokens.ts';
 import { failureFrom, noteFailure } from './serve.ts';
 
@@ -22,6 +22,8 @@ export interface DeskVisit {
   readonly exists: boolean;
   /** Null without a session that counts. */
   readonly member: StaffMember | null;
+  /** Id of the person whose session is over, for what is posted with it; null for others. */
+  readonly past: string | null;
   /** False for a page that the roles of the person leave closed. */
   readonly mayOpen: boolean;
 }
@@ -35,14 +37,18 @@ export async function openDesk(
   try {
     const isStaff = token?.startsWith(tokenPrefixes.staff) === true;
     const caller = isStaff ? await findStaffSession(context, token) : null;
-    if (!caller) return ok({ exists: await hasStaff(context), member: null, mayOpen: true });
+    if (!caller) {
+      const isPost = isStaff && request.method === 'POST';
+      const past = isPost ? await personOfToken(context, token) : null;
+      return ok({ exists: await hasStaff(context), member: null, past, mayOpen: true });
+    }
     const { staff: member } = caller;
     const mayOpen = mayOpenDeskPage(route, member);
     if (!mayOpen) {
       const origin = { requestId, network: clientNetwork(request) };
       noteFailure(context, 'forbidden', origin, { clientId: null, staffId: member.id, route });
     }
-    return ok({ exists: true, member, mayOpen });
+    return ok({ exists: true, member, past: null, mayOpen });
   } catch (error) {
     const log = context.log.child({ requestId, route: 'desk' });
     return { ok: false, error: failureFrom(error, log) };

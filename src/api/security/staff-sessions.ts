@@ -115,6 +115,19 @@ export async function confirmStaffSession(
     .execute();
 }
 
+/** The id of the person whose session, open or over, has this token; null for a token of nobody. */
+export async function personOfToken(
+  { database }: Pick<ApiContext, 'database'>,
+  token: string,
+): Promise<string | null> {
+  const row = await database.lookup
+    .selectFrom('staff_sessions')
+    .select('staff_id')
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst();
+  return row?.staff_id ?? null;
+}
+
 /** Ends one session of a person. */
 export async function endStaffSession(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom('staff_sessions').where('id', '=', id).execute();

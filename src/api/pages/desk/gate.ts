@@ -8,6 +8,7 @@ import { mirrorFingerprint } from '#lib/server/mirror-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { isOpenDeskPage } from '#lib/staff/desk-pages.ts';
 import { moved } from '../context.ts';
+import { keepPost } from './kept-post.ts';
 import { embeddedApi } from '../embedded.ts';
 
 type DeskRequest = Pick<APIContext, 'request' | 'routePattern' | 'url' | 'locals'>;
@@ -37,13 +38,18 @@ export async function answerDesk(
   const token = readDeskCookie(cookies, isHttps());
   const visit = await api.openDesk({ token, request, routePattern });
   if (!visit.ok) return moved(errorWith(messages.serverError));
-  const { exists, member, mayOpen } = visit.value;
+  const { exists, member, past, mayOpen } = visit.value;
   if (!exists) return null;
   // The scripts of every page keep the session of a client in this browser, too.
   if (request.method === 'GET') locals.mirror = mirrorFingerprint(cookies, isHttps());
   if (token !== null && member) locals.desk = { token, member };
   if (isOpenDeskPage(routePattern)) return unshared(await next());
-  if (!member) return toDeskLogin(url, token !== null);
+  if (!member) {
+    const kept = past === null ? null : await keepPost(request, url.pathname + url.search, past);
+    if (kept === null) return toDeskLogin(url, token !== null);
+    locals.kept = kept;
+    return unshared(await next(deskPathOf('desk-login')));
+  }
   if (mayOpen) return unshared(await next());
   return unshared(await next(deskPathOf('desk-forbidden')));
 }

@@ -1,12 +1,14 @@
 /** Login at the desk: password, then the second step; on one page, without script. */
 import { array, string, type } from 'superstruct';
-import { safeDeskRedirect } from '#lib/staff/desk-routes.ts';
+import { deskLoginFor, safeDeskRedirect } from '#lib/staff/desk-routes.ts';
 import { deskCookies, readDeskDevice } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import type { Kept } from '#lib/portal/kept-post.ts';
 import { staffLoggedIn, type StaffLoggedIn } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
+import { keptFields } from './kept-post.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 
 const asked = type({ challenge: string(), methods: array(string()) });
@@ -19,14 +21,27 @@ export interface LoginView {
   readonly second: { readonly challenge: string; readonly method: SecondStep } | null;
   readonly email: string;
   readonly refusal: DeskRefusal | null;
+  /** What was posted when the session had ended; '' for nothing. */
+  readonly kept: string;
+  /** Where the form is posted to; its own address without. */
+  readonly action?: string;
+}
+
+/** What was typed before, ready to be sent after the login. */
+export interface ReadyView extends Kept {
+  readonly cookies: readonly string[];
 }
 
 const methodOf = (text: string): SecondStep => (text === 'recovery' ? text : 'totp');
 
-/** Leads to the page that was asked for, with the session in a cookie. */
-function enter({ url }: PageContext, login: StaffLoggedIn): Response {
-  const response = moved(safeDeskRedirect(url.searchParams.get('next')), 303);
-  for (const cookie of deskCookies(login, isHttps())) response.headers.append('Set-Cookie', cookie);
+/** Leads to the page that was asked for, with the session in a cookie; or shows what was typed before. */
+function enter({ url }: PageContext, login: StaffLoggedIn, kept: string): Response | ReadyView {
+  const cookies = deskCookies(login, isHttps());
+  const path = safeDeskRedirect(url.searchParams.get('next'));
+  const fields = keptFields(kept, login.staff.id);
+  if (fields) return { fields, path, cookies };
+  const response = moved(path, 303);
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
 }
 
@@ -39,44 +54,61 @@ function secondOf({ code, body }: DeskFailure): LoginView['second'] {
   return { challenge: body.challenge, method: body.methods.includes('totp') ? 'totp' : 'recovery' };
 }
 
-async function password(context: PageContext, post: DeskPost): Promise<Response | LoginView> {
+async function password(
+  context: PageContext,
+  post: DeskPost,
+): Promise<Response | LoginView | ReadyView> {
+  const kept = post.field('kept');
   const email = post.field('email').trim();
   const body = { email, password: post.field('password'), device: deviceOf(context) };
   const reply = await deskApi(context).post('/ops/staff/login', body, staffLoggedIn);
-  if (reply.ok) return enter(context, reply.value);
+  if (reply.ok) return enter(context, reply.value, kept);
   const second = secondOf(reply.error);
-  if (second) return { second, email, refusal: null };
+  if (second) return { second, email, refusal: null, kept };
   return {
     second,
     email,
+    kept,
     refusal: refusalFor(reply.error, { email: 'Email', password: 'Password' }),
   };
 }
 
-async function confirm(context: PageContext, post: DeskPost): Promise<Response | LoginView> {
+async function confirm(
+  context: PageContext,
+  post: DeskPost,
+): Promise<Response | LoginView | ReadyView> {
+  const kept = post.field('kept');
   const other = post.field('other');
   const method = methodOf(other || post.field('method'));
   const second = { challenge: post.field('challenge'), method };
-  if (other !== '') return { second, email: '', refusal: null };
+  if (other !== '') return { second, email: '', refusal: null, kept };
   const body = { ...second, code: post.field('code').trim(), device: deviceOf(context) };
   const reply = await deskApi(context).post('/ops/staff/login/second', body, staffLoggedIn);
-  if (reply.ok) return enter(context, reply.value);
+  if (reply.ok) return enter(context, reply.value, kept);
   const { status, notice, fields } = refusalFor(reply.error, { code: 'Code' });
   return {
     second,
     email: '',
+    kept,
     refusal: { status, notice: '', fields: { code: notice, ...fields } },
   };
 }
 
+const sessionOver = 'Your session has ended. Log in again: what you typed is kept.';
+
 /** Carries out what the login page posts; a response when it leads elsewhere. */
-export async function readLogin(context: PageContext): Promise<Response | LoginView> {
-  const { desk } = context.locals;
+export async function readLogin(context: PageContext): Promise<Response | LoginView | ReadyView> {
+  const { desk, kept } = context.locals;
+  const nothing = { second: null, email: '', refusal: null, kept: '' };
+  if (kept) {
+    const refusal = { status: 401, notice: sessionOver, fields: {} };
+    return { ...nothing, refusal, kept: kept.text, action: deskLoginFor(kept.path) };
+  }
   const posted = await readDeskPost(context.request);
   if (posted === null) {
     if (desk) return moved(safeDeskRedirect(context.url.searchParams.get('next')));
-    return { second: null, email: '', refusal: null };
+    return nothing;
   }
-  if (!isPost(posted)) return { second: null, email: '', refusal: posted };
+  if (!isPost(posted)) return { ...nothing, refusal: posted };
   return posted.field('challenge') === '' ? password(context, posted) : confirm(context, posted);
 }
