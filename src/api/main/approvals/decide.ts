@@ -50,7 +50,7 @@ async function openRequest(
 /** The person who has asked, while this person may still do what was asked. */
 async function authorOf(tx: Tx, { asked_by: id }: ApprovalRow): Promise<StaffMember | null> {
   const row = await tx.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && row.disabled_at === null ? memberOf(row) : null;
+  return row?.disabled_at === null ? memberOf(row) : null;
 }
 
 const close = (
