@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { OperationsKey } from '#lib/server/setting-parsers.ts';
 import type { Actor } from '#lib/records/timeline-event.ts';
 import type { Settings } from '#lib/server/settings.ts';
+import type { Member } from '#lib/people/member.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { Failure } from '#api/kernel/failures.ts';
@@ -101,6 +102,8 @@ export interface ApiContext {
   readonly staff?: StaffMember;
   /** `ask`: judges an act that needs a second person; `given`: a second person has approved it. */
   readonly approval?: 'ask' | 'given';
+  /** The person of a client who calls; absent where the company or the portal acts. */
+  readonly member?: Member;
   /** The call of the act. */
   readonly origin?: CallOrigin;
   /** Tells the wrapper of a call that its act is in the audit trail, or needs no place there. */

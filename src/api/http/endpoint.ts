@@ -100,14 +100,14 @@ function whoseIs(caller: Callers[Access]): Whose {
 }
 
 /** Names the person or key of a call for the timelines that it writes. */
-function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor' | 'staff'> {
+function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor' | 'staff' | 'member'> {
   if (caller === null) return {};
   if ('staff' in caller) {
     const { staff } = caller;
     return { actor: { name: staff.name, kind: 'staff' }, staff };
   }
   if ('keyName' in caller) return { actor: { name: caller.keyName, kind: 'key' } };
-  return 'client' in caller ? { actor: clientActor(caller.client) } : {};
+  return 'client' in caller ? { actor: clientActor(caller.client), member: caller.member } : {};
 }
 
 const nobody: Whose = { clientId: null };

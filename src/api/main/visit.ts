@@ -91,9 +91,9 @@ async function tryVisit(
     const authorization = `Bearer ${token}`;
     const session = await authenticators.session(context, { authorization, url: '' });
     if (!session.ok) return session;
-    const { client } = session.value;
+    const { client, member } = session.value;
     const clientId = client.id;
-    const acting = { ...context, actor: clientActor(client) };
+    const acting = { ...context, actor: clientActor(client), member };
     const counted = await context.limits.take('page', clientId);
     if (counted.ok)
       return ok(visitOf({ context: acting, caller: session.value, origin, key: null }, count));

@@ -15,6 +15,7 @@ import type { Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
+import type { Reader } from '#api/security/rights.ts';
 import { showProduct } from './product-values.ts';
 
 type Reading = Pick<ApiContext, 'database'>;
@@ -37,19 +38,23 @@ const filterOf = (clientId: string, { q = '', ...rest }: Narrowed) => ({
 });
 
 async function pageOf(
-  { database }: Reading,
+  context: Reading & Reader,
   clientId: string,
   query: Omit<ProductQuery, keyof Narrowed> & Narrowed,
 ) {
   const { page, size } = query;
   const filter = filterOf(clientId, query);
   const stretch = stretchOf(productOrders, query);
-  const { items, total } = await pageOfProducts(database.reader, filter, stretch);
-  return { items: items.map(showProduct), total, page, size };
+  const { items, total } = await pageOfProducts(context.database.reader, filter, stretch);
+  return { items: items.map(showProduct(context)), total, page, size };
 }
 
 /** Returns one page, the total of matches, and the filter options. */
-export async function listProducts(context: Reading, clientId: string, query: ProductQuery) {
+export async function listProducts(
+  context: Reading & Reader,
+  clientId: string,
+  query: ProductQuery,
+) {
   const [listed, facets] = await Promise.all([
     pageOf(context, clientId, query),
     productFacets(context.database.reader, clientId),
@@ -58,7 +63,7 @@ export async function listProducts(context: Reading, clientId: string, query: Pr
 }
 
 /** Items of `POST /csp-api/csp-item-list`, newest first. `onHand` is null: stock is unreported. */
-export async function listItems(context: Reading, clientId: string, query: ItemQuery) {
+export async function listItems(context: Reading & Reader, clientId: string, query: ItemQuery) {
   const listed = await pageOf(context, clientId, { ...query, sort: '-updated' });
   return { ...listed, items: listed.items.map((item) => ({ ...item, onHand: null })) };
 }

@@ -1,4 +1,5 @@
 /** Between the columns of the catalogue, the rows of the database and the answers of the API. */
+import { seesAmounts, type Reader } from '#api/security/rights.ts';
 import { productFields, productKeys, type ProductKey } from '#lib/products/fields.ts';
 import { DEFAULT_CURRENCY } from '#lib/products/product-columns.ts';
 import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
@@ -81,4 +82,7 @@ export const derivedColumns = ({ sku, style, description, colour, size, gtin }: 
 });
 
 /** A product as the API answers it; amounts in minor units. */
-export const showProduct = (row: ProductRow) => shown(product, row);
+export const showProduct = (context: Reader) => (row: ProductRow) => ({
+  ...shown(product, row),
+  ...(!seesAmounts(context) && { price: null, unitCost: null }),
+});

@@ -45,7 +45,7 @@ export const productRoutes = [
     handle: async ({ context, caller, input }) => {
       const made = await createProduct(context, caller.client.id, input.values);
       const twin = made.ok && (await twinOf(context, made.value));
-      return answered(made, twin || 'Product added.', showProduct);
+      return answered(made, twin || 'Product added.', showProduct(context));
     },
   }),
   client.get('/client/products/:id', nothing, {
@@ -55,7 +55,7 @@ export const productRoutes = [
     handle: async ({ context, caller, params }) => {
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
       const found = await ownProduct(context, own);
-      return answered(found, 'Product loaded.', showProduct);
+      return answered(found, 'Product loaded.', showProduct(context));
     },
   }),
   client.patch('/client/products/:id', json(productChange), {
@@ -68,7 +68,7 @@ export const productRoutes = [
       const own = { clientId: caller.client.id, id: params['id'] ?? '' };
       const saved = await changeProduct(context, own, input);
       const twin = saved.ok && (await twinOf(context, saved.value));
-      return answered(saved, twin || 'Product saved.', showProduct);
+      return answered(saved, twin || 'Product saved.', showProduct(context));
     },
   }),
   client.remove('/client/products/:id', nothing, {
@@ -81,6 +81,7 @@ export const productRoutes = [
     },
   }),
   client.get('/client/exports/products', query(productExport), {
+    right: 'amounts',
     limit: { per: 'client', rule: 'paper' },
     summary: 'All own products of a search as .xlsx or .csv, to be imported again.',
     handle: async ({ context, caller, input }) => exportProducts(context, caller.client.id, input),

@@ -2,6 +2,7 @@
 import { accuracy } from '#lib/receipts/figures.ts';
 import { arrivedStatuses, countedStatuses, hasArrived } from '#lib/receipts/status.ts';
 import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';
+import { seesAmounts, type Reader } from '#api/security/rights.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Ports } from '#api/context/ports.ts';
 import { mostSelectiveIndex } from './queries/most-selective-index.ts';
@@ -40,7 +41,7 @@ import type { ModuleCounter } from '#api/context/module-counter.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { weekOf } from '#lib/kernel/calendar-day.ts';
 
-type Parts = Pick<ApiContext, 'database'>;
+type Parts = Pick<ApiContext, 'database'> & Reader;
 type Database = Parts['database'];
 
 /**
@@ -166,6 +167,12 @@ async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilt
   };
 }
 
+/** The figures, without losses in money for people who may not read amounts. */
+async function figuresFor(context: Parts, filter: ReceiptFilter) {
+  const figures = await figuresOf(context.database, filter);
+  return seesAmounts(context) ? figures : { ...figures, losses: [] };
+}
+
 /** One page with the number of all that match, and with their figures when they are asked for. */
 export async function listReceipts(context: Parts, clientId: string, query: ReceiptQuery) {
   const filter = await filterOf(context, clientId, query);
@@ -176,7 +183,7 @@ export async function listReceipts(context: Parts, clientId: string, query: Rece
   const { reader } = context.database;
   const reading = pageOfReceipts(reader, filter, stretchOf(receiptOrders, query));
   if (wantsFigures) {
-    const [rows, figures] = await Promise.all([reading, figuresOf(context.database, filter)]);
+    const [rows, figures] = await Promise.all([reading, figuresFor(context, filter)]);
     return { items: rows.map(showReceiptSummary), total: figures.receipts, figures };
   }
   const [rows, total] = await Promise.all([reading, countReceipts(reader, filter)]);
@@ -186,7 +193,7 @@ export async function listReceipts(context: Parts, clientId: string, query: Rece
 /** Key figures and charts of all receipts that match. */
 export async function receiptFiguresOf(context: Parts, clientId: string, query: ReceiptFilters) {
   const filter = await filterOf(context, clientId, query);
-  return findsNothing(filter) ? noFigures : figuresOf(context.database, filter);
+  return findsNothing(filter) ? noFigures : figuresFor(context, filter);
 }
 
 /** Returns the newest receipts with unanswered exceptions, and their total. */

@@ -49,6 +49,7 @@ export const receiptRoutes = [
     },
   }),
   client.get('/client/receipt-export', query(receiptExport), {
+    right: 'amounts',
     limit: { per: 'client', rule: 'paper' },
     summary:
       'All own receipts of a filter as CSV, XLSX or PDF, at most 10,000; their lines with rows=lines, their vendors with rows=vendors.',
@@ -68,6 +69,7 @@ export const receiptRoutes = [
     },
   }),
   client.get('/client/receipts/:reference/pdf', nothing, {
+    right: 'amounts',
     limit: { per: 'client', rule: 'paper' },
     summary: 'The receiving report of an own receipt as a PDF.',
     refusals: ['not_found', 'unavailable'],

@@ -2,6 +2,7 @@
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { findSubmissionReference } from '#api/records/submission-links.ts';
+import { seesAmounts, type Reader } from '#api/security/rights.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { exceptionsOfReceipt, filesOfReceipt, linesOfReceipt } from './queries/receipt-parts.ts';
 import { furtherNumbersOf } from './queries/receipt-numbers.ts';
@@ -34,11 +35,12 @@ const showException = (row: ReceiptExceptionRow) =>
 
 /** The whole receipt; `all` includes the company's own notes. */
 export async function showReceipt(
-  { database }: Pick<ApiContext, 'database'>,
+  context: Pick<ApiContext, 'database'> & Reader,
   row: ReceiptRow,
   { all }: { readonly all: boolean },
 ) {
-  const db = database.reader;
+  const db = context.database.reader;
+  const hasAmounts = seesAmounts(context);
   const [lines, exceptions, files, events, request, numbers] = await Promise.all([
     linesOfReceipt(db, row.id),
     exceptionsOfReceipt(db, row.id),
@@ -55,7 +57,7 @@ export async function showReceipt(
     closedAt: row.closed_at,
     request,
     head: row.head,
-    lines,
+    lines: hasAmounts ? lines : lines.map((line) => ({ ...line, unitCost: null })),
     exceptions: exceptions.map(showException),
     files: files.map(showReceiptFile),
     timeline: events.map((event) => ({ ...showEvent(event, { all }), changes: event.changes })),

@@ -17,6 +17,7 @@ const documentQuery: Schema<{ readonly paper: DocumentId }> = {
 
 export const documentRoutes = [
   client.get('/client/submissions/:id/pdf', query(documentQuery), {
+    right: 'amounts',
     limit: { per: 'client', rule: 'paper' },
     summary:
       'An own record as a PDF, drafts too; with `paper` its quote, the claim for whom it is made against, the letter to the carrier or the job sheet.',

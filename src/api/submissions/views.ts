@@ -12,6 +12,8 @@ import { isTakenBack, readQuote } from '#lib/records/quote-text.ts';
 import { actsOf, DRAFT, statusOf } from '#lib/records/status.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
+import { withoutAmounts } from '#lib/submissions/without-amounts.ts';
+import { seesAmounts, type Reader } from '#api/security/rights.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { SignatureRow } from '#api/db/tables/signatures.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -63,10 +65,11 @@ function actsFor(row: SubmissionRow, timeline: readonly RecordEvent[], today: st
 
 /** The whole record with timeline, files and signatures. */
 export async function showRecord(
-  { database, now, ports }: Pick<ApiContext, 'database' | 'now' | 'ports'>,
+  context: Pick<ApiContext, 'database' | 'now' | 'ports'> & Reader,
   row: SubmissionRow,
   { all }: { readonly all: boolean },
 ) {
+  const { database, now, ports } = context;
   const db = database.db;
   const form = submissionForm(row.type);
   const sent = sentData(row);
@@ -86,7 +89,7 @@ export async function showRecord(
         : [],
     ],
   );
-  return {
+  const record = {
     ...showSummary(row, incomplete),
     data,
     ...(data !== sent && { sent }),
@@ -106,6 +109,7 @@ export async function showRecord(
     ),
     signatures: signatures.map(showSignature),
   };
+  return form && !seesAmounts(context) ? withoutAmounts(form, record) : record;
 }
 
 export type RecordView = Awaited<ReturnType<typeof showRecord>>;
