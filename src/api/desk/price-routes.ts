@@ -2,7 +2,7 @@
 import { object, optional } from 'superstruct';
 import { writtenText } from '#lib/kernel/fields.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { priceList, savedPrices } from '#lib/portal/prices.ts';
+import { priceList, savedPrices } from '#lib/portal/money/prices.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';

@@ -4,7 +4,7 @@ import { number, record, string } from 'superstruct';
 import { formatMoney } from '#lib/kernel/money.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
-import type { PriceList, SavedPrices } from '#lib/portal/prices.ts';
+import type { PriceList, SavedPrices } from '#lib/portal/money/prices.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';

@@ -23,6 +23,7 @@ import { orderRoutes } from './order-routes.ts';
 import { operationsWorkRoutes } from '#api/work-orders/ops-routes.ts';
 import { profileRoutes } from '#api/accounts/profile/profile-routes.ts';
 import { queueRoutes } from '#api/queue/routes.ts';
+import { billableRoutes } from '#api/desk/billable-routes.ts';
 import { priceRoutes } from '#api/desk/price-routes.ts';
 import { replyTextRoutes } from '#api/desk/reply-text-routes.ts';
 import { receiptRoutes } from '#api/receipts/routes.ts';
@@ -66,6 +67,7 @@ const routes: readonly Endpoint[] = [
   ...receiptRoutes,
   ...operationsReceiptRoutes,
   ...queueRoutes,
+  ...billableRoutes,
   ...priceRoutes,
   ...replyTextRoutes,
   ...companySearchRoutes,

@@ -93,6 +93,7 @@ export const operationsAreas = [
   'assignments',
   'attachments',
   'audit',
+  'billable',
   'clients',
   'imports',
   'labels',

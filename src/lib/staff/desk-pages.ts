@@ -30,6 +30,7 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-clients', opens: 'clients', isInMenu: true },
   { id: 'desk-client', opens: 'clients' },
   { id: 'desk-prices', opens: 'amounts', isInMenu: true },
+  { id: 'desk-billing', opens: 'billing', isInMenu: true },
   { id: 'desk-texts', opens: 'texts', isInMenu: true },
   { id: 'desk-approvals', opens: 'approvals', isInMenu: true },
   { id: 'desk-staff', opens: 'staff', isInMenu: true },

@@ -26,6 +26,7 @@ export const deskRoutes = [
   { id: 'desk-clients', path: '/desk/clients', title: 'Clients' },
   { id: 'desk-client', path: '/desk/clients/[number]', title: 'Clients' },
   { id: 'desk-prices', path: '/desk/prices', title: 'Prices' },
+  { id: 'desk-billing', path: '/desk/billing', title: 'Billing' },
   { id: 'desk-texts', path: '/desk/texts', title: 'Standard replies' },
   { id: 'desk-approvals', path: '/desk/approvals', title: 'Approvals' },
   { id: 'desk-staff', path: '/desk/staff', title: 'Staff' },

@@ -47,6 +47,8 @@ const rights = {
   /** Sees what waits for a second person; who decides follows from the record. */
   approvals: ['service', 'claims', 'manager'],
   deliveries: ['manager'],
+  /** Reads the billable work of a month. */
+  billing: ['billing', 'manager'],
   /** Sets prices of services. */
   prices: ['billing', 'manager'],
   /** Changes standard replies. */

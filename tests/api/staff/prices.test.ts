@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PriceList } from '#lib/portal/prices.ts';
+import type { PriceList } from '#lib/portal/money/prices.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { readPricesPage } from '#api/pages/desk/prices.ts';
+import { readPricesPage } from '#api/pages/desk/money/prices.ts';
 import { readQuotePage } from '#api/pages/desk/quote.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';

@@ -11,7 +11,7 @@ import {
   type QuoteRow,
   type TypedQuote,
 } from '#lib/portal/desk-quote.ts';
-import { PRICE_CURRENCY, priceList, pricesIn } from '#lib/portal/prices.ts';
+import { PRICE_CURRENCY, priceList, pricesIn } from '#lib/portal/money/prices.ts';
 import type { DeskRecordView, RefusedAct } from '#lib/portal/desk-record.ts';
 import { portalSettings } from '#lib/server/portal.ts';
 import { limitOf } from '#lib/kernel/atoms/approval-limits.ts';

@@ -4,13 +4,13 @@ import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { moneyText, parseMoney } from '#lib/kernel/money.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
-import { priceList, type PriceList } from '#lib/portal/prices.ts';
+import { priceList, type PriceList } from '#lib/portal/money/prices.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
-import { moved, type PageContext } from '../context.ts';
-import { deskApi, mayAtDesk, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
-import { invalidAct } from './refused-act.ts';
+import { moved, type PageContext } from '../../context.ts';
+import { deskApi, mayAtDesk, type DeskFailure } from '../desk-api.ts';
+import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
+import { invalidAct } from '../refused-act.ts';
 
 const doneTexts = { save: 'Prices saved.' };
 
