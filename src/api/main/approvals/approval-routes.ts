@@ -1,5 +1,5 @@
 /** Calls about acts that wait for a second person; for people alone. */
-import { approvalAsk, approvalList, approvalRefusal } from '#lib/portal/approval-calls.ts';
+import { approvalAsk, approvalList, approvalRefusal } from '#lib/portal/approvals/calls.ts';
 import { object, string } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { ok } from '#lib/kernel/result.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { number, string, type } from 'superstruct';
 import { err, ok, replayed, type Result } from '#lib/kernel/result.ts';
-import type { ApprovalAsk } from '#lib/portal/approval-calls.ts';
+import type { ApprovalAsk } from '#lib/portal/approvals/calls.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';

@@ -1,7 +1,7 @@
 /** Decides on a request of another person: it is carried out as it was frozen, or refused. */
 import type { Transaction } from 'kysely';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
-import type { ApprovalAsk } from '#lib/portal/approval-calls.ts';
+import type { ApprovalAsk } from '#lib/portal/approvals/calls.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { insideTransaction } from '#api/db/nested-transactions.ts';

@@ -1,5 +1,5 @@
 /** Requests as the page of approvals lists them. */
-import type { ApprovalAsk } from '#lib/portal/approval-calls.ts';
+import type { ApprovalAsk } from '#lib/portal/approvals/calls.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { amountText, mayDecide } from './request.ts';

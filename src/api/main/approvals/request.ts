@@ -1,7 +1,7 @@
 /** Requests for a second person: who has asked, what is carried out, and who may decide. */
 import type { Result } from '#lib/kernel/result.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
-import type { ApprovalAsk } from '#lib/portal/approval-calls.ts';
+import type { ApprovalAsk } from '#lib/portal/approvals/calls.ts';
 import { recordRight } from '#lib/staff/record-right.ts';
 import { isAllowed, type Right } from '#lib/staff/roles.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';

@@ -3,7 +3,7 @@ import { any } from 'superstruct';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
-import { approvalList, type Approval } from '#lib/portal/approval-calls.ts';
+import { approvalList, type Approval } from '#lib/portal/approvals/calls.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';

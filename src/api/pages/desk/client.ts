@@ -1,7 +1,7 @@
 /** One client at the desk: its tabs, and what they post. */
 import { any } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
 import {
   clientNotes,
   clientTabs,
@@ -25,6 +25,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   stop: 'New orders are on hold.',
   resume: 'Orders are accepted again.',
   note: 'Note saved.',
+  erase: 'Asked. It waits under Approvals until another manager decides.',
 };
 
 const acts: readonly string[] = ['disable', 'enable', 'unlock', 'end-sessions', 'stop', 'resume'];
@@ -47,8 +48,24 @@ function streamed({ locals }: PageContext, file: Response): Response {
   return new Response(null);
 }
 
-/** Answers the file of all data, after the second step where it is asked for. */
-async function exportData(
+async function exportOrErase(
+  context: PageContext,
+  post: DeskPost,
+  number: string,
+): Promise<Response | Result<unknown, DeskFailure>> {
+  const api = deskApi(context);
+  if (post.field('do') === 'erase') {
+    const ask = { reference: number, erase: post.field('call') };
+    const asked = await api.post('/ops/approvals', ask, any());
+    return asked.ok ? moved(tabPath(context, number, 'erase'), 303) : asked;
+  }
+  const file = await api.file(`/ops/clients/${number}/export`);
+  const failure = await failureIn(file);
+  return failure ? err(failure) : streamed(context, file);
+}
+
+/** Does what needs a fresh second step: answers the file of all data, or asks another manager to erase them. */
+async function actFreshly(
   context: PageContext,
   post: DeskPost,
   number: string,
@@ -56,10 +73,10 @@ async function exportData(
   const api = deskApi(context);
   const code = post.field('code').trim();
   const confirmed = code === '' ? ok(null) : await api.post('/ops/me/second-step', { code }, any());
-  const file = confirmed.ok ? await api.file(`/ops/clients/${number}/export`) : null;
-  if (file?.ok) return streamed(context, file);
-  const failure = confirmed.ok ? file && (await failureIn(file)) : confirmed.error;
-  if (!failure) return nothing;
+  const done = confirmed.ok ? await exportOrErase(context, post, number) : confirmed;
+  if (done instanceof Response) return done;
+  if (done.ok) return nothing;
+  const failure = done.error;
   if (confirmed.ok && failure.code !== 'second_step')
     return { ...nothing, refusal: refusalFor(failure, {}) };
   const self = await api.get('/ops/me', staffSelf);
@@ -73,7 +90,7 @@ async function answerPost(
   number: string,
 ): Promise<Posted | Response> {
   const act = post.field('do');
-  if (act === 'export') return exportData(context, post, number);
+  if (act === 'export' || act === 'erase') return actFreshly(context, post, number);
   const typed = { reason: post.field('reason'), note: post.field('note') };
   const path = `/ops/clients/${act === 'note' ? `${number}/notes` : act}`;
   const body =

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readApprovalsPage, type ApprovalsView } from '#api/pages/desk/approvals.ts';
 import { readQuotePage, type QuoteView } from '#api/pages/desk/quote.ts';
-import { approvalText } from '#lib/portal/desk-approvals.ts';
+import { approvalText } from '#lib/portal/approvals/approval-text.ts';
 import { anyDatabase } from '../../../support/databases.ts';
 import { serviceRequestCases } from '../../../fixtures/submissions/service-request.ts';
 import { sendCase } from '../../submissions/send-case.ts';

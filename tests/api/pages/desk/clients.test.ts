@@ -89,7 +89,7 @@ describe('pages of clients', () => {
     });
   });
 
-  it('an export asks a manager for the second step when the last one is old', async () => {
+  it('an export and an erasure ask a manager for the second step when the last one is old', async () => {
     const path = '?tab=access';
     const file = await clientPage(manager, path, { do: 'export' });
     expect(file instanceof Response && file.headers.get('content-type')).toBe('application/zip');
@@ -97,7 +97,12 @@ describe('pages of clients', () => {
       refusal: { status: 403 },
       asks: null,
     });
+    const erase = { do: 'erase', call: 'desk:erase' };
+    const asked = await clientPage(manager, path, erase);
+    expect(asked instanceof Response && asked.headers.get('location')).toContain('done=erase');
     api.advance(11 * 60_000);
+    const again = { ...erase, call: 'desk:erase-2' };
+    expect(await clientPage(manager, path, again)).toMatchObject({ asks: 'Password' });
     expect(await clientPage(manager, path, { do: 'export' })).toMatchObject({
       asks: 'Password',
       refusal: { notice: 'Confirm that it is you.' },

@@ -1,5 +1,5 @@
 /** Requests for a second person in words. */
-import type { Approval } from '#lib/portal/approval-calls.ts';
+import type { Approval } from '#lib/portal/approvals/calls.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { statusOf } from '#lib/records/status.ts';
 
