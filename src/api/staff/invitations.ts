@@ -26,7 +26,13 @@ import { endStaffSessions, memberOf } from '#api/security/staff-sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
 import { openSessionOf } from './log-in.ts';
 import { ownAccount } from './manage.ts';
-import { changePerson, isNameTaken, lockPerson, type StaffChanges } from './people.ts';
+import {
+  changePerson,
+  isNameTaken,
+  lockManagers,
+  lockPerson,
+  type StaffChanges,
+} from './people.ts';
 import { acceptedStep, newRecoveryCode, newSecret } from './second-step.ts';
 
 const INVITATION_MS = INVITATION_DAYS * DAY_MS;
@@ -126,15 +132,17 @@ export async function resetSecondStep(
     recovery_hash: null,
     joined_at: null,
   };
-  const row = await context.database.transaction(async (tx) => {
+  const reset = await context.database.transaction(async (tx) => {
+    const allowed = await lockManagers(context, tx);
+    if (!allowed.ok) return allowed;
     const saved = await changePerson(tx, person.id, context.now().toISOString(), changes);
     await endStaffSessions(context, tx, person.id);
     await sendInvitation(context, tx, saved, token);
     await recordAct(context, tx, { what: 'Reset second step', after: person.email });
-    return saved;
+    return ok(showInvited(saved, context.staff ? null : linkTo(context, token)));
   });
   notifyMailQueued(context);
-  return ok(showInvited(row, context.staff ? null : linkTo(context, token)));
+  return reset;
 }
 
 /** The person behind an open invitation. */

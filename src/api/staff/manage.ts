@@ -19,7 +19,15 @@ import {
   type StaffCaller,
 } from '#api/security/staff-sessions.ts';
 import { checkCode } from './check-code.ts';
-import { changePerson, lockPerson, personOf, showPerson, type StaffChanges } from './people.ts';
+import {
+  changePerson,
+  lockManagers,
+  lockPerson,
+  lockSelf,
+  personOf,
+  showPerson,
+  type StaffChanges,
+} from './people.ts';
 import { newRecoveryCode } from './second-step.ts';
 
 type Tx = Parameters<Parameters<ApiContext['database']['transaction']>[0]>[0];
@@ -41,6 +49,8 @@ async function actOn(
   const found = await personOf(context, email);
   if (!found.ok) return found;
   return context.database.transaction(async (tx) => {
+    const allowed = await lockManagers(context, tx);
+    if (!allowed.ok) return allowed;
     const row = await lockPerson(tx, found.value.id);
     if (!row) return refuse('not_found');
     const act = actFor(row);
@@ -119,27 +129,34 @@ export async function showSelf(
   });
 }
 
-/** Changes the own password and ends all other sessions. */
+const wrongOldPassword = { oldPassword: 'Old Password is wrong.' };
+
+/** Replaces exactly the compared password, in a session that is still open, and ends all other sessions. */
 export async function changeOwnPassword(
   context: ApiContext,
-  { staff, staffSessionId }: StaffCaller,
+  caller: StaffCaller,
   { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
 ): Promise<Result<null, Failure>> {
+  const { staff } = caller;
   const allowed = await context.limits.take('loginPair', `staff\npassword\n${staff.id}`);
   if (!allowed.ok) return allowed;
   const found = await personOf(context, staff.email);
   if (!found.ok) return found;
-  const { matches } = await context.passwords.verify(oldPassword, found.value.password_hash);
-  if (!matches) return invalidForm({ oldPassword: 'Old Password is wrong.' });
+  const { password_hash: compared } = found.value;
+  const { matches } = await context.passwords.verify(oldPassword, compared);
+  if (!matches) return invalidForm(wrongOldPassword);
   if (isCommonPassword(newPassword, staff.email))
     return invalidForm({ newPassword: commonPasswordText });
   const password_hash = await context.passwords.hash(newPassword);
-  await context.database.transaction(async (tx) => {
+  return context.database.transaction(async (tx) => {
+    const self = await lockSelf(tx, caller);
+    if (!self.ok) return self;
+    if (self.value.password_hash !== compared) return invalidForm(wrongOldPassword);
     await changePerson(tx, staff.id, context.now().toISOString(), { password_hash });
-    await endStaffSessions(context, tx, staff.id, staffSessionId);
+    await endStaffSessions(context, tx, staff.id, caller.staffSessionId);
     await recordAct(context, tx, { what: 'Change password' });
+    return ok(null);
   });
-  return ok(null);
 }
 
 /** Chooses the mails about the own records; the first daily one comes at its next hour. */
@@ -162,9 +179,10 @@ export async function chooseMails(
 /** Repeats the second step for what needs a fresh one; people without a code app give their password. */
 export async function confirmSelf(
   context: ApiContext,
-  { staff, staffSessionId }: StaffCaller,
+  caller: StaffCaller,
   code: string,
 ): Promise<Result<null, Failure>> {
+  const { staff } = caller;
   const allowed = await context.limits.take('loginPair', `staff\nconfirm\n${staff.id}`);
   if (!allowed.ok) return allowed;
   const found = await personOf(context, staff.email);
@@ -173,14 +191,15 @@ export async function confirmSelf(
   const isPassword = totp === null && (await context.passwords.verify(code, password)).matches;
   const at = context.now().toISOString();
   return context.database.transaction(async (tx) => {
-    const row = await lockPerson(tx, staff.id);
-    if (!row) return refuse('not_found');
-    const checked = isPassword
-      ? ok({})
-      : await checkCode(context, tx, row, { method: 'totp', code });
+    const self = await lockSelf(tx, caller);
+    if (!self.ok) return self;
+    const checked =
+      isPassword && self.value.password_hash === password
+        ? ok({})
+        : await checkCode(context, tx, self.value, { method: 'totp', code });
     if (!checked.ok) return checked;
     await changePerson(tx, staff.id, at, checked.value);
-    await confirmStaffSession(tx, staffSessionId, at);
+    await confirmStaffSession(tx, caller.staffSessionId, at);
     await recordAct(context, tx, { what: 'Second step' });
     return ok(null);
   });
@@ -189,16 +208,17 @@ export async function confirmSelf(
 /** Replaces the recovery code, after a code of the app. */
 export async function renewRecoveryCode(
   context: ApiContext,
-  { staff }: StaffCaller,
+  caller: StaffCaller,
   code: string,
 ): Promise<Result<{ readonly recoveryCode: string }, Failure>> {
+  const { staff } = caller;
   const allowed = await context.limits.take('loginPair', `staff\ncode\n${staff.id}`);
   if (!allowed.ok) return allowed;
   const { recoveryCode, stored } = newRecoveryCode(context);
   return context.database.transaction(async (tx) => {
-    const row = await lockPerson(tx, staff.id);
-    if (!row) return refuse('not_found');
-    const checked = await checkCode(context, tx, row, { method: 'totp', code });
+    const self = await lockSelf(tx, caller);
+    if (!self.ok) return self;
+    const checked = await checkCode(context, tx, self.value, { method: 'totp', code });
     if (!checked.ok) return checked;
     const changes = { ...checked.value, recovery_hash: stored };
     await changePerson(tx, staff.id, context.now().toISOString(), changes);

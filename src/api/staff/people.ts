@@ -1,5 +1,6 @@
 /** The company's people as rows. */
 import type { Kysely, Transaction } from 'kysely';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { StaffPerson } from '#lib/staff/replies.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -9,7 +10,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { firstKey } from '#api/security/caller.ts';
 import { emailKey } from '#api/security/clients.ts';
-import { memberOf } from '#api/security/staff-sessions.ts';
+import { memberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
 
 export type StaffChanges = Partial<Omit<StaffRow, 'id' | 'email' | 'email_key' | 'created_at'>>;
 
@@ -44,6 +45,46 @@ export async function isNameTaken(
 /** Locks a person until the transaction ends. */
 export const lockPerson = (tx: Transaction<Tables>, id: string): Promise<StaffRow | undefined> =>
   tx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/**
+ * Locks the person of a session until the transaction ends; 401 where the session has ended: its credentials decide
+ * nothing more.
+ */
+export async function lockSelf(
+  tx: Transaction<Tables>,
+  { staff, staffSessionId }: StaffCaller,
+): Promise<Result<StaffRow, Failure>> {
+  const row = await lockPerson(tx, staff.id);
+  const session = await tx
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('id', '=', staffSessionId)
+    .executeTakeFirst();
+  return row && session ? ok(row) : refuse('not_authenticated');
+}
+
+/**
+ * Locks all managers until the transaction ends, and refuses a person who is none by now: of two managers who lock
+ * each other out, one stays. Call it before other people are locked.
+ */
+export async function lockManagers(
+  { staff }: Pick<ApiContext, 'staff'>,
+  tx: Transaction<Tables>,
+): Promise<Result<null, Failure>> {
+  if (!staff) return ok(null);
+  const managers = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('disabled_at', 'is', null)
+    .where('joined_at', 'is not', null)
+    .where('roles', 'like', '%manager%')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return managers.some(({ id }) => id === staff.id)
+    ? ok(null)
+    : refuse('forbidden', { message: serverMessages.roleForbidden });
+}
 
 /** Writes changes of a person and returns the row. */
 export const changePerson = (
