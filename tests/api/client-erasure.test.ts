@@ -171,9 +171,16 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
     const page = await api.call('GET /client/getprofile', { token: session.token });
     expect(page.status).toBe(401);
     expect((await api.call('POST /client/login', { body: account })).status).toBe(401);
-    const opened = { client: session.clientId };
-    const enabled = await api.call('POST /ops/clients/enable', { token, body: opened });
-    expect(enabled.status).toBe(409);
+    const named = { client: session.clientId };
+    for (const [path, more] of [
+      ['enable', named],
+      ['stop', { ...named, reason: 'Secret' }],
+      ['resume', named],
+      [`${session.clientId}/notes`, { callerReference: 'n-1', note: 'Secret' }],
+    ] as const) {
+      const { status } = await api.call(`POST /ops/clients/${path}`, { token, body: more });
+      expect([path, status]).toEqual([path, 409]);
+    }
     for (const path of ['submissions', 'labels', 'receipts', 'work-orders', 'clients']) {
       expect((await api.call(`GET /ops/${path}`, { token })).status).toBe(200);
     }

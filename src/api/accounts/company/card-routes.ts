@@ -48,7 +48,7 @@ export const clientCardRoutes = [
     right: 'clients',
     summary: 'Refuses new orders of a client, who reads the reason; everything else goes on.',
     reply: namedReply,
-    refusals: ['not_found', 'invalid'],
+    refusals: ['not_found', 'invalid', 'conflict'],
     handle: async ({ context, input }) =>
       answered(await stopClient(context, input), 'Orders are on hold.', (body) => body),
   }),
@@ -56,7 +56,7 @@ export const clientCardRoutes = [
     right: 'clients',
     summary: 'Accepts orders of a stopped client again.',
     reply: namedReply,
-    refusals: ['not_found'],
+    refusals: ['not_found', 'conflict'],
     handle: async ({ context, input }) =>
       answered(
         await resumeClient(context, input.client),

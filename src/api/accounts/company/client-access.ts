@@ -6,6 +6,7 @@ import { recordEvent } from '#api/security/events.ts';
 import { findNamedClient, setDeleted } from '#api/security/clients.ts';
 import { audited, recordAct } from '#api/security/audit.ts';
 import { addressesOf } from '#api/security/members.ts';
+import { refuseErased } from '#api/security/erased-client.ts';
 import { accountAndPlace } from '#api/security/login-attempt.ts';
 import { forgetFailures } from '../recovery/otp-budget.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
@@ -89,19 +90,6 @@ export const nameOf = ({ id, client_number: clientId, email }: ClientRow): Named
 
 type NamedClientResult = Promise<Result<NamedClient, Failure>>;
 
-/** Returns true if the data of the client was erased; an erased account stays closed. */
-async function isErased(
-  { database }: Pick<ApiContext, 'database'>,
-  clientId: string,
-): Promise<boolean> {
-  const row = await database.db
-    .selectFrom('client_access')
-    .select('erased_at')
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
-  return (row?.erased_at ?? null) !== null;
-}
-
 async function endAccess(tx: Transaction<Tables>, clientId: string, at: string): Promise<void> {
   await revokeSessionsOfClient(tx, { clientId, at });
   await endFlowsOfClient(tx, clientId);
@@ -139,11 +127,9 @@ export async function enableClient(
   const client = await findNamedClient(context, name);
   if (!client) return refuse('not_found');
   const { id } = client;
-  if (await isErased(context, id)) {
-    return refuse('conflict', { message: 'The data of this client was erased: create a new one.' });
-  }
   const at = context.now().toISOString();
   await context.database.transaction(async (tx) => {
+    await refuseErased(tx, id);
     await setDeleted(tx, { id, at, isDeleted: false });
     await recordAct(context, tx, clientAct('enable', client));
   });

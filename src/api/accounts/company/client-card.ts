@@ -11,7 +11,8 @@ import { REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { setStop } from '#api/security/client-stop.ts';
-import { findNamedClient, lockClient } from '#api/security/clients.ts';
+import { findNamedClient } from '#api/security/clients.ts';
+import { refuseErased } from '#api/security/erased-client.ts';
 import { nameOf, type NamedClient } from './client-access.ts';
 import { listClients } from './list-clients.ts';
 
@@ -66,8 +67,8 @@ async function changeStop(
   const { id } = client;
   const at = context.now().toISOString();
   await context.database.transaction(async (tx) => {
-    // An order in progress is either sent before, or refused.
-    await lockClient(tx, id);
+    // Locks the client: an order in progress is either sent before, or refused.
+    await refuseErased(tx, id);
     await setStop(tx, id, stop && { at, reason: stop.reason });
     // The reason is erased with the client, the trail is not.
     await recordAct(context, tx, { what: stop ? 'Put on stop' : 'End stop', clientId: id });
@@ -136,6 +137,7 @@ export async function addNote(
   };
   try {
     await context.database.transaction(async (tx) => {
+      await refuseErased(tx, client.id);
       await tx
         .insertInto('client_notes')
         .values({
