@@ -34,23 +34,27 @@ type Choice = Pick<ClientRow, 'is_deleted' | 'email_status'>;
 export const wantsArrivalMails = ({ is_deleted, email_status }: Choice): boolean =>
   !is_deleted && email_status === 1;
 
-/** False for the address of a person of the company who is locked out. */
-async function mayRead({ database }: Pick<ApiContext, 'database'>, address: string) {
+type Reading = Pick<ApiContext, 'database' | 'settings'>;
+
+/** False for the address of a person of the company who is locked out, unless it is OPERATIONS_EMAIL. */
+async function mayRead({ database, settings }: Reading, address: string) {
+  const key = emailKey(address);
+  if (key === emailKey(settings.operationsEmail ?? '')) return true;
   const person = await database.db
     .selectFrom('staff')
     .select('disabled_at')
-    .where('email_key', '=', emailKey(address))
+    .where('email_key', '=', key)
     .executeTakeFirst();
   return (person?.disabled_at ?? null) === null;
 }
 
 /** False for a mail that its reader has turned off, or whose reader was locked out, since it was queued. */
 export async function isStillWanted(
-  { database }: Pick<ApiContext, 'database'>,
+  { database, settings }: Reading,
   { kind, recipient }: Pick<OutboxRow, 'kind' | 'recipient'>,
 ): Promise<boolean> {
   if (!isMailKind(kind)) return true;
-  if (companyMailKinds.includes(kind)) return mayRead({ database }, recipient);
+  if (companyMailKinds.includes(kind)) return mayRead({ database, settings }, recipient);
   if (mailKinds[kind].isOptional !== true) return true;
   const client = await findAccountByEmailKey(database.db, emailKey(recipient));
   return client !== undefined && wantsArrivalMails(client);

@@ -65,6 +65,9 @@ describe.each(databases)('mails of the desk, on $name', ({ open }) => {
     expect(await counts()).toEqual([1, 2]);
     const [waiting] = await mailsTo(person.email, 'submission-for-house');
     expect(waiting && (await isStillWanted(api.context, waiting))).toBe(false);
+    const { settings } = api.context;
+    const asBox = { ...api.context, settings: { ...settings, operationsEmail: person.email } };
+    expect(waiting && (await isStillWanted(asBox, waiting))).toBe(true);
   });
 
   it('about a record hold no contents for people who may not read amounts', async () => {
