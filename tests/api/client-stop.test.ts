@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { setStop } from '#api/security/client-stop.ts';
+import { lockClient } from '#api/security/clients.ts';
 import { garmentClaimCases } from '../fixtures/submissions/garment-claim.ts';
 import { serviceRequestCases } from '../fixtures/submissions/service-request.ts';
+import type { Reply } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 import { addPerson } from '../support/staff.ts';
 import { approvedLabel } from './labels/support.ts';
@@ -16,7 +20,7 @@ import {
 const REASON = 'Invoice 1042 is open.';
 const TEXT = `New orders are on hold: ${REASON}`;
 
-describe.each(databases)('a client at the desk, on $name', ({ open }) => {
+describe.each(databases)('a client at the desk, on $name', ({ name: kind, open }) => {
   let api: FormsApi;
   let client: Client;
   beforeEach(async () => {
@@ -55,6 +59,39 @@ describe.each(databases)('a client at the desk, on $name', ({ open }) => {
     expect(await submit()).toMatchObject({ status: 200 });
     expect(await sendLabel()).toMatchObject({ status: 200 });
   });
+
+  // SQLite and PGlite have one writer.
+  it.skipIf(kind !== 'PostgreSQL server')(
+    'is asked for the stop after a stop that is on its way',
+    async () => {
+      const label = await approvedLabel(client);
+      const order = { fulfil: 'house_prints', quantity: 10, overagePct: 0, note: '' };
+      const stopped = Promise.withResolvers<null>();
+      const ended = Promise.withResolvers<null>();
+      const stopping = api.database.transaction(async (tx) => {
+        await lockClient(tx, client.session.id);
+        await setStop(tx, client.session.id, { at: '2026-03-02T10:00:00.000Z', reason: REASON });
+        stopped.resolve(null);
+        await ended.promise;
+      });
+      await stopped.promise;
+      let answer: Reply | undefined;
+      const path = `POST /client/labels/${label.id}/send`;
+      const sending = client
+        .call(path, { ...order, version: label.version })
+        .then((reply) => (answer = reply));
+      const isHeld = async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(
+          api.database.db,
+        );
+        return rows.length > 0 || answer !== undefined;
+      };
+      await expect.poll(isHeld).toBe(true);
+      ended.resolve(null);
+      await Promise.all([stopping, sending]);
+      expect(answer).toMatchObject({ status: 409, body: { error: { code: 'stopped' } } });
+    },
+  );
 
   it('has notes that are added once and never reach the client', async () => {
     const { token, name } = await addPerson(api.context, ['service']);

@@ -152,6 +152,7 @@ export const sendLabel = (
     version,
     kind: SENT_TO_COMPANY.toLowerCase(),
     note,
+    lockFirst: (tx) => lockClient(tx, call.caller.client.id),
     judge: ({ label, revision }) => {
       const checked = withoutCards({ note: order.note });
       if (!checked.ok) return checked;
