@@ -5,6 +5,7 @@ import { IN_PROCESS } from '#lib/http/in-process.ts';
 import { MAX_OPEN } from '#api/security/sessions.ts';
 import { createTestApi, openAnyDatabase, SITE, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
+import { addMember } from '../support/members.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -123,6 +124,19 @@ describe('the limit of calls', () => {
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('counts calls that the role of a person does not allow', async () => {
+    const api = createTestApi(await openAnyDatabase());
+    const { id } = await api.logIn(await api.signUp());
+    const { token } = await addMember(api.context, id, 'viewer');
+    const body = {};
+    const calls = Array.from({ length: rateLimits.api.max + 1 }, () =>
+      api.call('POST /client/labels', { token, body }),
+    );
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(rateLimits.api.max);
+    expect(statuses).toContain(429);
   });
 
   it('holds for a session, and a higher one for all of a client', async () => {

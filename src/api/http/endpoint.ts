@@ -144,9 +144,6 @@ async function run<A extends Access, I>(
   const caller = authenticated.value;
   const whose = whoseIs(caller);
   const { clientId } = whose;
-  if (right !== null && !hasRight(caller, right)) {
-    return refused({ code: 'forbidden', message: serverMessages.roleForbidden }, whose);
-  }
   if (caller !== null && 'sessionId' in caller) {
     const { sessionId, client } = caller;
     // A file behind a link is a page to the client: it must not look like a logout.
@@ -155,6 +152,9 @@ async function run<A extends Access, I>(
       ? await limits.take('page', client.id)
       : await applyStandingLimits(limits, access, sessionId, client.id);
     if (!counted.ok) return refused(counted.error, whose);
+  }
+  if (right !== null && !hasRight(caller, right)) {
+    return refused({ code: 'forbidden', message: serverMessages.roleForbidden }, whose);
   }
   const input = await definition.input.read(request);
   if (!input.ok) return refused(input.error, whose);
