@@ -1,4 +1,6 @@
-/** The script of every page of the desk: passwords that are shown. */
+/** The script of every page of the desk: passwords that are shown, and a log out that forgets what waits. */
+import { ACTS_DATABASE } from './kept-acts.ts';
+
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-reveals]') : null;
   const input = button?.previousElementSibling;
@@ -7,4 +9,9 @@ addEventListener('click', ({ target }) => {
   input.type = isShown ? 'text' : 'password';
   const word = button.querySelector('[data-reveal-word]');
   if (word) word.textContent = isShown ? 'Hide' : 'Show';
+});
+
+addEventListener('submit', ({ target }) => {
+  if (target instanceof Element && target.matches('.desk-person'))
+    indexedDB.deleteDatabase(ACTS_DATABASE);
 });

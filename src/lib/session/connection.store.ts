@@ -5,11 +5,15 @@ import { notify } from './toast.store.ts';
 /** True while the browser is online. Browser only. */
 export const $online = atom(true);
 
+/** Forms of the company's floor wait for the line themselves. */
+const WAITING = 'main[data-floor]';
+
 /** While offline, links and forms lead nowhere, and the page says why. */
 function refuse(event: Event): void {
   if ($online.get()) return;
   const target = event.target instanceof Element ? event.target : null;
   if (event.type === 'click' && !target?.closest('a[href]')) return;
+  if (event.type === 'submit' && target?.closest(WAITING)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   notify(messages.offline, 'error');
@@ -19,6 +23,7 @@ function refuse(event: Event): void {
 function block(offline: boolean): void {
   const layer = document.getElementById('offline-layer');
   if (!(layer instanceof HTMLDialogElement) || layer.open === offline) return;
+  if (offline && document.querySelector(WAITING)) return;
   if (offline) layer.showModal();
   else layer.close();
 }

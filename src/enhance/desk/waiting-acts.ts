@@ -1,0 +1,207 @@
+/**
+ * Posts the forms of the floor in the background, so that a weak line loses nothing: an act that cannot be sent waits in this
+ * browser, says so at its form, and is sent when the line is back. Its `callerReference` makes a repeated one harmless.
+ */
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
+import { dropAct, keepAct, keptActs, type WaitingAct } from './kept-acts.ts';
+
+const RETRY_MS = 10_000;
+const TIMEOUT_MS = 20_000;
+/** A server in between answers for one that cannot be reached. */
+const NO_SERVER: readonly number[] = [502, 503, 504];
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+interface Answer {
+  readonly page: Document;
+  readonly url: URL;
+  readonly isRefused: boolean;
+}
+
+let acts: WaitingAct[] = [];
+/** Id of the act that is on its way. */
+let sending: string | null = null;
+
+const floor = () => document.querySelector<HTMLElement>('main[data-floor]');
+const isHere = ({ path }: WaitingAct): boolean => path === location.pathname;
+const fieldOf = ({ body }: WaitingAct, name: string) => body.find(([own]) => own === name)?.[1];
+
+/** Posts an act; null where no answer came. The policy of pages lets only the browser make markup of text. */
+const post = ({ path, body }: WaitingAct): Promise<Answer | null> =>
+  new Promise((resolve) => {
+    const form = new FormData();
+    for (const [name, value] of body) form.append(name, value);
+    const request = new XMLHttpRequest();
+    request.responseType = 'document';
+    request.timeout = TIMEOUT_MS;
+    request.addEventListener('loadend', () => {
+      const { status, responseURL, responseXML: page } = request;
+      const isLost = status === 0 || page === null || NO_SERVER.includes(status);
+      resolve(isLost ? null : { page, url: new URL(responseURL), isRefused: status >= 400 });
+    });
+    request.open('POST', path);
+    request.send(form);
+  });
+
+/** The form of the page that an act was pressed in. */
+const formOf = (act: WaitingAct): HTMLFormElement | undefined =>
+  [...(floor()?.querySelectorAll<HTMLFormElement>('form[method=post]') ?? [])].find((form) => {
+    const values = new FormData(form);
+    const isOfRecord = values.get('reference') === (fieldOf(act, 'reference') ?? null);
+    const buttons = [...form.querySelectorAll<HTMLButtonElement>('button[name=do]')];
+    return isOfRecord && buttons.some(({ value }) => value === fieldOf(act, 'do'));
+  });
+
+/** Says at the form, or above the page, what waits. */
+function say(): void {
+  for (const old of document.querySelectorAll('[data-waiting]')) old.remove();
+  for (const act of acts) {
+    const note = document.createElement('p');
+    note.className = 'alert alert-warning block max-w-none';
+    note.dataset['waiting'] = '';
+    note.setAttribute('role', 'status');
+    const record = act.path.split('/').at(-1) ?? '';
+    const form = isHere(act) ? formOf(act) : undefined;
+    const name = form ? act.label : `${act.label} (${record})`;
+    note.textContent = act.isRefused
+      ? `${name} was refused. `
+      : `No connection: ${name} waits on this device and is sent when the line is back.`;
+    if (act.isRefused) {
+      const link = Object.assign(document.createElement('a'), { href: act.path });
+      link.textContent = 'Open the page';
+      note.append(link);
+    }
+    if (form) form.append(note);
+    else floor()?.prepend(note);
+  }
+}
+
+/** Fields that were changed since an act was pressed, with their values. */
+const typedSince = (act: WaitingAct): [string, string][] =>
+  [...(floor()?.querySelectorAll<Field>('input, textarea') ?? [])]
+    .filter(({ type }) => !['hidden', 'file', 'checkbox', 'radio'].includes(type))
+    .filter(({ name, value, defaultValue }) => ![defaultValue, fieldOf(act, name)].includes(value))
+    .map(({ name, value }) => [name, value]);
+
+/** Shows the answer of an act in place of the page, with what was typed since. */
+function show(act: WaitingAct, { page, url }: Answer): void {
+  const next = page.querySelector<HTMLElement>('main[data-floor]');
+  if (!next) {
+    location.assign(url);
+    return;
+  }
+  const typed = typedSince(act);
+  floor()?.replaceWith(document.adoptNode(next));
+  history.replaceState(null, '', url);
+  for (const [name, value] of typed) {
+    const field = next.querySelector<Field>(`[name="${CSS.escape(name)}"]`);
+    if (field) field.value = value;
+  }
+  const first = next.querySelector<HTMLElement>('[autofocus]');
+  if (first) first.focus();
+  else {
+    next.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }
+}
+
+/** Later acts on the record go on from this one: it was carried out, so that nobody else had changed the record before. */
+function goOn(done: WaitingAct, { page }: Answer): void {
+  const revision = page.querySelector<HTMLInputElement>('main input[name=revision]')?.value;
+  const seen = fieldOf(done, 'revision');
+  acts = acts.map((act) => {
+    const isNext = act.path === done.path && fieldOf(act, 'reference') === undefined;
+    if (!isNext || fieldOf(act, 'revision') !== seen || !revision) return act;
+    const body = act.body.map(
+      ([name, value]) => [name, name === 'revision' ? revision : value] as const,
+    );
+    return { ...act, body };
+  });
+}
+
+async function settle(act: WaitingAct, answer: Answer): Promise<void> {
+  acts = acts.filter(({ id }) => id !== act.id);
+  await dropAct(act);
+  if (answer.isRefused && !isHere(act)) {
+    acts = [...acts, { ...act, isRefused: true }];
+  } else {
+    if (!answer.isRefused) goOn(act, answer);
+    if (isHere(act)) show(act, answer);
+  }
+  await Promise.all(acts.map(keepAct));
+}
+
+/** Sends what waits, one after the other, until the line is lost. */
+async function send(): Promise<void> {
+  if (sending !== null) return;
+  try {
+    for (let act = next(); act; act = next()) {
+      sending = act.id;
+      const answer = await post(act);
+      if (!answer) break;
+      if (answer.url.pathname === deskPathOf('desk-login')) {
+        location.assign(answer.url);
+        break;
+      }
+      await settle(act, answer);
+    }
+  } finally {
+    sending = null;
+    say();
+  }
+}
+
+const next = (): WaitingAct | undefined => acts.find(({ isRefused }) => !isRefused);
+
+const newReference = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `desk:${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+};
+
+async function onSubmit(event: SubmitEvent): Promise<void> {
+  const { target: form, submitter } = event;
+  const person = floor()?.dataset['floor'];
+  if (event.defaultPrevented || person === undefined) return;
+  if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !floor()?.contains(form))
+    return;
+  event.preventDefault();
+  const body = [...new FormData(form, submitter)];
+  const values = new Map(body);
+  const id = String(values.get('callerReference'));
+  if (id === sending) return;
+  const label = submitter?.textContent.trim() ?? '';
+  const act = {
+    id,
+    person,
+    label,
+    path: location.pathname,
+    body,
+    at: Date.now(),
+    isRefused: false,
+  };
+  // A form that is pressed once more takes the place of what waits.
+  const isKnown = acts.some((each) => each.id === id);
+  acts = isKnown
+    ? acts.map((each) => (each.id === id ? { ...act, at: each.at } : each))
+    : [...acts, act];
+  for (const other of floor()?.querySelectorAll('form') ?? []) {
+    const name = other.querySelector<HTMLInputElement>('input[name=callerReference]');
+    if (name && other !== form) name.value = newReference();
+  }
+  await keepAct(act);
+  await send();
+}
+
+async function start(person: string): Promise<void> {
+  const kept = await keptActs(person);
+  acts = [...kept.map((act) => (isHere(act) ? { ...act, isRefused: false } : act)), ...acts];
+  if (acts.length > 0) await send();
+}
+
+const person = floor()?.dataset['floor'];
+if (person !== undefined) {
+  document.addEventListener('submit', (event) => void onSubmit(event));
+  addEventListener('online', () => void send());
+  setInterval(() => void (next() && send()), RETRY_MS);
+  void start(person);
+}

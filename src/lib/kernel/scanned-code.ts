@@ -1,0 +1,66 @@
+/** Codes as barcode scanners type them: GTIN, SSCC, GS1 element strings, and plain numbers. Pure. */
+import { isGtin, wrongCheckDigit } from './check-digit.ts';
+
+export interface ScannedCode {
+  readonly kind: 'gtin' | 'sscc' | 'text';
+  /** A GTIN in 14 digits, an SSCC in 18. */
+  readonly value: string;
+}
+
+/** Symbology identifier of ISO/IEC 15424, such as ]C1. */
+const SYMBOLOGY = /^\][A-Za-z]\d/;
+/** Ends an element of variable length. */
+const SEPARATOR = '\u001D';
+const LETTERLESS = /^\d+$/;
+
+const isSscc = (digits: string): boolean =>
+  LETTERLESS.test(digits) && digits.length === 18 && wrongCheckDigit(digits) === null;
+
+/** The element of an application identifier that begins the text: 00 is an SSCC, 01 and 02 are a GTIN-14. */
+function elementOf(text: string): ScannedCode | null {
+  const [, identifier = '', rest = ''] = /^\(?(0[012])\)?(.*)$/s.exec(text) ?? [];
+  if (identifier === '') return null;
+  const isCarton = identifier === '00';
+  const value = rest.slice(0, isCarton ? 18 : 14);
+  if (isCarton) return isSscc(value) ? { kind: 'sscc', value } : null;
+  return value.length === 14 && isGtin(value) ? { kind: 'gtin', value } : null;
+}
+
+/** Recognizes what a scanner has typed. */
+export function scannedCode(typed: string): ScannedCode {
+  const symbology = SYMBOLOGY.exec(typed)?.[0] ?? '';
+  const text = typed
+    .slice(symbology.length)
+    .replace(new RegExp(`^${SEPARATOR}`), '')
+    .trim();
+  // Digits of a GTIN as such are no element string, though they may begin with an identifier.
+  if (isGtin(text)) return { kind: 'gtin', value: text.padStart(14, '0') };
+  if (isSscc(text)) return { kind: 'sscc', value: text };
+  return elementOf(text) ?? { kind: 'text', value: text };
+}
+
+/** What tells the goods of a line apart. */
+export interface ScannedLine {
+  readonly sku: string;
+  readonly gtin: string;
+  /** Numbers of its cartons: '1-3, 7'. */
+  readonly cartons: string;
+}
+
+const isCartonOf = (value: string, cartons: string): boolean =>
+  cartons.split(/[,;\s]+/).some((part) => {
+    if (part.toLowerCase() === value.toLowerCase()) return true;
+    const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(part) ?? [];
+    if (from === undefined || !/^\d{1,9}$/.test(value)) return false;
+    return Number(value) >= Number(from) && Number(value) <= Number(to);
+  });
+
+/** Returns true if a code names the goods of a line. */
+export function isCodeOf({ kind, value }: ScannedCode, { sku, gtin, cartons }: ScannedLine) {
+  if (value === '') return false;
+  if (kind === 'gtin' && LETTERLESS.test(gtin) && gtin.padStart(14, '0') === value) return true;
+  const isSku = sku !== '' && sku.toLowerCase() === value.toLowerCase();
+  // A SKU may be the digits of a GTIN.
+  const isShort = kind === 'gtin' && LETTERLESS.test(sku) && sku.padStart(14, '0') === value;
+  return isSku || isShort || isCartonOf(value, cartons);
+}

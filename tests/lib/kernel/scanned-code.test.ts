@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
+import { isCodeOf, scannedCode } from '#lib/kernel/scanned-code.ts';
+
+const digits = (body: string): string => body + gs1CheckDigit(body);
+const upc = digits('01234567890');
+const ean = digits('400638133393');
+const itf = digits('1061414100000');
+const sscc = digits('00614141000000001');
+const gtin = (value: string) => ({ kind: 'gtin', value: value.padStart(14, '0') });
+
+describe('a scanned code', () => {
+  it.each([
+    [digits('9638507'), gtin(digits('9638507'))],
+    [upc, gtin(upc)],
+    [ean, gtin(ean)],
+    [itf, gtin(itf)],
+    [`]E0${ean}`, gtin(ean)],
+    [`]C101${itf}10LOT7`, gtin(itf)],
+    [`(01)${itf}(10)LOT7`, gtin(itf)],
+    [`]d2\u001D02${itf}37024`, gtin(itf)],
+    [sscc, { kind: 'sscc', value: sscc }],
+    [`00${sscc}`, { kind: 'sscc', value: sscc }],
+    [`(00)${sscc}`, { kind: 'sscc', value: sscc }],
+    [`]C100${sscc}`, { kind: 'sscc', value: sscc }],
+    ['TEE-BLK-M', { kind: 'text', value: 'TEE-BLK-M' }],
+    ['4006381333932', { kind: 'text', value: '4006381333932' }],
+  ])('%j is recognized', (typed, code) => {
+    expect(scannedCode(typed)).toEqual(code);
+  });
+
+  it('names lines by GTIN, SKU and carton', () => {
+    const line = { sku: 'TEE-M', gtin: upc, cartons: `1001-1003; ${sscc}, K-7` };
+    const names = (typed: string, of: object = {}) =>
+      isCodeOf(scannedCode(typed), { ...line, ...of });
+    for (const typed of [upc, `0${upc}`, 'tee-m', '1002', 'k-7', `]C100${sscc}`])
+      expect(names(typed), typed).toBe(true);
+    for (const typed of [ean, 'TEE-L', '1004', digits('00614141000000002')])
+      expect(names(typed), typed).toBe(false);
+    expect(names(upc, { sku: upc, gtin: '' })).toBe(true);
+    expect(names('', { sku: '', gtin: '', cartons: '' })).toBe(false);
+  });
+});
