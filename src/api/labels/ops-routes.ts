@@ -1,7 +1,7 @@
 /** Operations feed: approved labels, and company acts on them. */
 import { moveLabelForCompany, companyLabel } from './company-label.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { labelMove } from '#lib/labels/calls.ts';
+import { labelMove, labelOutput } from '#lib/labels/calls.ts';
 import { companyLabelList, companyLabelQuery } from '#lib/portal/company-lists.ts';
 import { labelRecord } from '#lib/labels/replies.ts';
 import { operations } from '#api/http/endpoint.ts';
@@ -52,6 +52,16 @@ export const operationsLabelRoutes = [
         const wanted = label.approved_revision ?? label.revision;
         return showLabelRecord(incoming.context, label, { all: true, wanted });
       });
+    },
+  }),
+  operations.post('/ops/labels/:reference/output', json(labelOutput), {
+    right: 'labels',
+    summary: 'Makes a print file of the revision that the company has; prints are logged.',
+    refusals: ['not_found', 'conflict', 'invalid'],
+    handle: async (incoming) => {
+      // The engine that draws labels is large: it is loaded by the first one who prints.
+      const { makeCompanyOutput } = await import('./output/company-output.ts');
+      return makeCompanyOutput(incoming.context, referenceOf(incoming), incoming.input);
     },
   }),
 ];

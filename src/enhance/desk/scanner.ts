@@ -1,5 +1,5 @@
 /** A scanner types a code and Enter, faster than a person: in a number field it finds the line instead of posting the form. */
-import { isCodeOf, scannedCode } from '#lib/kernel/scanned-code.ts';
+import { isCodeOf, scannedCode } from '#lib/products/scanned-code.ts';
 import { notify } from '#lib/session/toast.store.ts';
 
 /** Longest time between two keys of a scanner, in milliseconds. */

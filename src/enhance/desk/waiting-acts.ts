@@ -164,11 +164,12 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
   if (event.defaultPrevented || person === undefined) return;
   if (!(form instanceof HTMLFormElement) || form.method !== 'post' || !floor()?.contains(form))
     return;
+  // Files are answered to the browser.
+  if (new URL(form.action).pathname !== location.pathname) return;
   event.preventDefault();
   const body = [...new FormData(form, submitter)];
-  const values = new Map(body);
-  const id = String(values.get('callerReference'));
-  if (id === sending) return;
+  const id = new Map(body).get('callerReference');
+  if (typeof id !== 'string' || id === sending) return;
   const label = submitter?.textContent.trim() ?? '';
   const act = {
     id,

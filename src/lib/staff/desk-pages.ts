@@ -27,6 +27,7 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-work', opens: 'floor', isInMenu: true },
   { id: 'desk-work-order', opens: 'read' },
   { id: 'desk-labels', opens: 'labels', isInMenu: true },
+  { id: 'desk-label-file', opens: 'labels' },
   { id: 'desk-clients', opens: 'clients', isInMenu: true },
   { id: 'desk-client', opens: 'clients' },
   { id: 'desk-prices', opens: 'amounts', isInMenu: true },

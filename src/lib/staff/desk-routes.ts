@@ -23,6 +23,7 @@ export const deskRoutes = [
   { id: 'desk-work', path: '/desk/work', title: 'Work' },
   { id: 'desk-work-order', path: '/desk/work/[reference]', title: 'Work' },
   { id: 'desk-labels', path: '/desk/labels', title: 'Labels' },
+  { id: 'desk-label-file', path: '/desk/labels/[reference]', title: 'Labels' },
   { id: 'desk-clients', path: '/desk/clients', title: 'Clients' },
   { id: 'desk-client', path: '/desk/clients/[number]', title: 'Clients' },
   { id: 'desk-prices', path: '/desk/prices', title: 'Prices' },

@@ -16,7 +16,9 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { LabelOutput } from '#lib/labels/calls.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import { recordAct } from '#api/security/audit.ts';
 import { insertPrint } from '../queries/label-log.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
@@ -25,6 +27,7 @@ import { bitmapsFor, dataAddresses, layoutWith, type LabelPicture } from './bitm
 import { readLogo } from './label-pictures.ts';
 import { drawSerials } from './label-settings.ts';
 import { labelCsv } from './label-csv.ts';
+import { clientPrinter, type Printer } from './printer.ts';
 import { ownLabel, type OwnLabel } from '../own-label.ts';
 import { specFor } from './print-facts.ts';
 import { labelGlyphs } from './label-glyphs.ts';
@@ -43,7 +46,7 @@ export const contentTypes = {
 } as const;
 
 export interface Printing {
-  readonly call: ClientCall;
+  readonly by: Printer;
   readonly own: OwnLabel;
   readonly wanted: LabelOutput;
   readonly spec: LabelSpec;
@@ -52,11 +55,11 @@ export interface Printing {
 
 /** Page marking a revision as invalid for use. */
 async function notForUse(
-  { call, own, spec, logo }: Printing,
+  { by, own, spec, logo }: Printing,
   { heading, isStruck }: { readonly heading: string; readonly isStruck: boolean },
 ): Promise<Response> {
   const { label, revision } = own;
-  const now = call.context.now();
+  const now = by.context.now();
   const number = shownNumber(label.reference);
   const ssccSerial = spec.gs1Prefix === '' ? null : 0;
   const { list, findings } = layoutWith({ ...spec, ssccSerial }, logo);
@@ -70,7 +73,7 @@ async function notForUse(
     facts: [
       kindLabel(label.kind),
       `${sizeInBoth(list, spec)}, ${spec.dpi} dpi`,
-      `${call.caller.client.company_name}, ${dayText(companyDay(now))}`,
+      `${by.companyName}, ${dayText(companyDay(now))}`,
     ],
   });
   const title = `${label.name} ${number} r${revision.revision} ${isStruck ? 'superseded' : 'proof'}`;
@@ -89,12 +92,12 @@ const proof = (printing: Printing): Promise<Response> =>
 
 /** Output of an older revision: for reference, without drawing new carton numbers. */
 async function superseded(printing: Printing): Output {
-  const { call, own, wanted } = printing;
+  const { by, own, wanted } = printing;
   const { label } = own;
   if (wanted.format !== 'pdf') return refuse('conflict', { message: labelMessages.superseded });
   const heading = `SUPERSEDED by revision ${label.revision}`;
   const response = await notForUse(printing, { heading, isStruck: true });
-  await call.context.database.transaction((tx) =>
+  await by.context.database.transaction((tx) =>
     insertPrint(tx, { ...printOf(printing), labels: 1 }),
   );
   return ok(response);
@@ -118,13 +121,13 @@ function sheetFor(wanted: LabelOutput, spec: LabelSpec): Result<SheetPrint | nul
     : refuse('invalid', { message: fault, fields: { sheet: fault } });
 }
 
-export const printOf = ({ call, own, wanted }: Printing) => ({
+export const printOf = ({ by, own, wanted }: Printing) => ({
   id: randomUUID(),
   label_id: own.label.id,
   revision: own.revision.revision,
-  at: call.context.now().toISOString(),
-  actor: 'client' as const,
-  who: call.caller.client.contact_person,
+  at: by.context.now().toISOString(),
+  actor: by.actor,
+  who: by.who,
   format: wanted.format,
   first_sscc: null,
   last_sscc: null,
@@ -136,11 +139,11 @@ export const printOf = ({ call, own, wanted }: Printing) => ({
 
 /** Draws carton numbers and logs the print; rejects if logging fails. */
 async function logPrint(printing: Printing): Promise<number | null> {
-  const { call, wanted, spec } = printing;
+  const { by, own, wanted, spec } = printing;
   const cartons = wanted.cartons ?? 1;
   const hasNumbers = spec.kind === 'carton_gs1';
   const settings = { gs1Prefix: spec.gs1Prefix, gs1Extension: spec.ssccExtension };
-  return call.context.database.transaction(async (tx) => {
+  return by.context.database.transaction(async (tx) => {
     const first = hasNumbers ? await drawSerials(tx, settings, cartons) : null;
     await insertPrint(tx, {
       ...printOf(printing),
@@ -148,6 +151,12 @@ async function logPrint(printing: Printing): Promise<number | null> {
       first_sscc: first === null ? null : ssccOf({ ...spec, ssccSerial: first }),
       last_sscc: first === null ? null : ssccOf({ ...spec, ssccSerial: first + cartons - 1 }),
     });
+    if (by.actor === COMPANY)
+      await recordAct(by.context, tx, {
+        what: `print ${wanted.format}`,
+        record: own.label.reference,
+        clientId: by.clientId,
+      });
     return first;
   });
 }
@@ -176,7 +185,7 @@ const nudgeFaults = (wanted: LabelOutput, { dpi }: LabelSpec): Record<string, st
 
 /** Logs the print and makes its file; `log` answers the first serial number of its cartons. */
 export async function print(printing: Printing, log = logPrint): Output {
-  const { call, own, wanted, spec, logo } = printing;
+  const { by, own, wanted, spec, logo } = printing;
   const fields = nudgeFaults(wanted, spec);
   const [message] = Object.values(fields);
   if (message !== undefined) return refuse('invalid', { message, fields });
@@ -212,7 +221,7 @@ export async function print(printing: Printing, log = logPrint): Output {
   const copies = lists.flatMap((each) => Array.from({ length: wanted.copies }, () => each));
   const pdf = labelPdf(copies, {
     title: `${base} ${label.name}`,
-    madeAt: call.context.now(),
+    madeAt: by.context.now(),
     images: imageUrls,
     nudge: nudgeOf(wanted, spec),
     ...(sheet.value && { sheet: sheet.value }),
@@ -226,8 +235,11 @@ export async function print(printing: Printing, log = logPrint): Output {
  */
 export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutput): Output {
   const found = await ownLabel(call, id, wanted.revision);
-  if (!found.ok) return found;
-  const own = found.value;
+  return found.ok ? outputOf(clientPrinter(call), found.value, wanted) : found;
+}
+
+/** Makes the file of a revision. */
+export async function outputOf(by: Printer, own: OwnLabel, wanted: LabelOutput): Output {
   const { label, revision } = own;
   if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
   const { copies, cartons = 1 } = wanted;
@@ -242,23 +254,25 @@ export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutp
       fields: { [cartons > 1 ? 'cartons' : 'copies']: message },
     });
   }
-  if (wanted.format === 'csv') return ok(await labelCsv(call.context, label, revision.spec));
+  if (wanted.format === 'csv') return ok(await labelCsv(by.context, label, revision.spec));
   const isDraft = isEditable(revision.status);
   if (isDraft && wanted.format !== 'pdf') {
     return refuse('conflict', { message: labelMessages.notApproved });
   }
-  const clientId = call.caller.client.id;
+  const { context, clientId } = by;
   const spec = {
-    ...(await specFor(call.context, clientId, revision.spec)),
+    ...(await specFor(context, clientId, revision.spec)),
     revision: revision.revision,
   };
   if (!isDraft && spec.kind === 'carton_gs1' && spec.gs1Prefix === '') {
     return refuse('conflict', { message: labelMessages.prefixMissing });
   }
-  const logo = await readLogo(call.context, clientId, revision.spec);
-  const printing = { call, own, wanted, spec, logo };
+  const logo = await readLogo(context, clientId, revision.spec);
+  const printing = { by, own, wanted, spec, logo };
   if (isDraft) return ok(await proof(printing));
-  return revision.revision < label.revision ? superseded(printing) : print(printing);
+  // A newer draft of the client takes nothing from the revision that the company has.
+  const newest = by.actor === COMPANY ? (label.approved_revision ?? 0) : label.revision;
+  return revision.revision < newest ? superseded(printing) : print(printing);
 }
 
 /** A ruler of 100 mm and a test barcode. */

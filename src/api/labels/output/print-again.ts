@@ -18,6 +18,7 @@ import { jobFileTypes } from './job-format.ts';
 import { readLogo } from './label-pictures.ts';
 import type { BadRow } from './make-labels.ts';
 import { print, printOf, type Output, type Printing } from './make-output.ts';
+import { clientPrinter } from './printer.ts';
 import { JOB_LIMITS, orderOf } from './run-label-job.ts';
 
 /** Digits of the serial number, as long as one can be. */
@@ -54,10 +55,9 @@ const reprintOf = (printing: Printing, row: PrintLogRow, { reason }: LabelAgain)
 async function jobAgain(
   printing: Printing,
   row: PrintLogRow,
-  wanted: LabelAgain,
+  { wanted, id }: { readonly wanted: LabelAgain; readonly id: string },
 ): Promise<Result<Response, Failure>> {
-  const { context, caller } = printing.call;
-  const clientId = caller.client.id;
+  const { context, clientId } = printing.by;
   const job = await findOwnJob(context.database.db, { clientId, id: row.job_id ?? '' });
   const order = job ? await orderOf(context, job) : null;
   const bad = new Set((job?.bad_rows as readonly BadRow[] | undefined)?.map((each) => each.row));
@@ -69,7 +69,7 @@ async function jobAgain(
   if (made.labels !== row.labels || made.bad.length > 0) {
     return refuse('conflict', { message: labelMessages.againDiffers });
   }
-  const again = { ...reprintOf(printing, row, wanted), id: reprintId(printing.call, row, wanted) };
+  const again = { ...reprintOf(printing, row, wanted), id };
   await context.database.transaction((tx) => insertPrint(tx, again));
   const { label, revision } = printing.own;
   const { extension, contentType } = jobFileTypes[format];
@@ -100,7 +100,7 @@ export async function printAgain(
   const { reason: _, ...file } = wanted;
   const spec: LabelSpec = { ...shownLabel(revision.spec), ...first, revision: row.revision };
   const printing: Printing = {
-    call,
+    by: clientPrinter(call),
     own: own.value,
     spec,
     wanted: {
@@ -111,9 +111,10 @@ export async function printAgain(
     },
     logo: await readLogo(call.context, label.client_id, revision.spec),
   };
-  if (row.job_id !== null) return jobAgain(printing, row, wanted);
+  const reprint = reprintId(call, row, wanted);
+  if (row.job_id !== null) return jobAgain(printing, row, { wanted, id: reprint });
   return print(printing, async () => {
-    const again = { ...reprintOf(printing, row, wanted), id: reprintId(call, row, wanted) };
+    const again = { ...reprintOf(printing, row, wanted), id: reprint };
     await call.context.database.transaction((tx) => insertPrint(tx, again));
     return first.ssccSerial;
   });

@@ -97,5 +97,8 @@ export function deskApi({ request, locals }: DeskContext) {
       readAnswer(await send(addressOf(path, {}), { method: 'POST', body }), reply),
     /** Answers the response itself: for files. */
     file: (path: string, query: Query = {}): Promise<Response> => send(addressOf(path, query), {}),
+    /** Posts, and answers the response itself: for files that are made. */
+    make: (path: string, body: unknown): Promise<Response> =>
+      send(addressOf(path, {}), { method: 'POST', body: JSON.stringify(body) }),
   };
 }

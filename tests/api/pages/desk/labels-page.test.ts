@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { company } from '#lib/content/company.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
-import { readLabelsPage, type LabelsView } from '#api/pages/desk/floor/labels.ts';
+import { deskLabelFile, readLabelsPage, type LabelsView } from '#api/pages/desk/floor/labels.ts';
 import { anyDatabase } from '../../../support/databases.ts';
 import { approvedLabel, careLabel, labelIn } from '../../labels/support.ts';
 import { createFormsApi, type Client, type FormsApi } from '../../submissions/support.ts';
@@ -55,6 +56,28 @@ describe('the page of labels at the desk', () => {
     const applied = { ...sent, revision, callerReference: 'desk:a', do: 'applied' };
     expect(await press(applied)).toBe('/desk/labels?done=applied');
     expect(labelIn(await client.call(`GET /client/labels/${id}`)).status).toBe('APPLIED');
+  });
+
+  it('makes print files for the warehouse, logged in the name of the company', async () => {
+    const { id, reference } = await sentLabel();
+    const file = (by: Desk, format: string) =>
+      deskLabelFile(
+        by.at(`/desk/labels/${reference}`, { format, of: 'copies', copies: '3' }),
+        reference,
+      );
+    const zpl = await file(desk, 'zpl');
+    expect(zpl.headers.get('content-disposition')).toContain(`${reference}-r1.zpl`);
+    expect(await zpl.text()).toContain('^PQ3');
+    expect((await file(desk, 'pdf')).headers.get('content-type')).toBe('application/pdf');
+    const { prints } = labelIn(await client.call(`GET /client/labels/${id}`));
+    expect(prints).toHaveLength(2);
+    for (const print of prints)
+      expect(print).toMatchObject({ actor: 'house', who: company.name, labels: 3 });
+    const acts = await api.ops(`GET /ops/audit?record=${reference}`);
+    for (const what of ['print zpl', 'print pdf'])
+      expect(JSON.stringify(acts.body)).toContain(what);
+    const other = await openDeskAs(api, 'service');
+    expect((await file(other, 'zpl')).headers.get('location')).toContain('/error?');
   });
 
   it('sends a label back with its reason, and asks for one', async () => {

@@ -2,6 +2,10 @@
 import { any } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
+import { failureOf, readEnvelope } from '#lib/http/envelope.ts';
+import { wholeNumber } from '#lib/reports/whole-number.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { companyLabelList, type CompanyLabelList } from '#lib/portal/company-lists.ts';
@@ -109,4 +113,17 @@ export async function readLabelsPage(
   }
   const done = doneIn(context.url, doneTexts);
   return ok({ ...posted, groups: shown, done });
+}
+
+/** Answers a print file that a form asks for. */
+export async function deskLabelFile(context: PageContext, reference: string): Promise<Response> {
+  const post = await readDeskPost(context.request);
+  if (!isPost(post)) return moved(path, 303);
+  const copies = wholeNumber(post.field('copies')) ?? 1;
+  const wanted = { format: post.field('format'), [post.field('of')]: copies };
+  const call = `/ops/labels/${encodeURIComponent(reference)}/output`;
+  const response = await deskApi(context).make(call, wanted);
+  if (response.ok) return response;
+  const { message } = failureOf(response.status, readEnvelope(await response.text()));
+  return moved(errorWith(message || messages.serverError), 303);
 }

@@ -1,5 +1,5 @@
 /** Codes as barcode scanners type them: GTIN, SSCC, GS1 element strings, and plain numbers. Pure. */
-import { isGtin, wrongCheckDigit } from './check-digit.ts';
+import { isGtin, wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 
 export interface ScannedCode {
   readonly kind: 'gtin' | 'sscc' | 'text';

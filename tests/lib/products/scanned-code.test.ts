@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
-import { isCodeOf, scannedCode } from '#lib/kernel/scanned-code.ts';
+import { isCodeOf, scannedCode } from '#lib/products/scanned-code.ts';
 
 const digits = (body: string): string => body + gs1CheckDigit(body);
 const upc = digits('01234567890');
