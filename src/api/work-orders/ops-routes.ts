@@ -12,7 +12,7 @@ import {
   workProgress,
   workShipment,
 } from '#lib/work-orders/calls.ts';
-import { deskWork } from '#lib/portal/desk-work.ts';
+import { deskWork } from '#lib/portal/floor/desk-work.ts';
 import { fileKinds } from '#lib/work-orders/order.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import type { Schema } from '#lib/kernel/validation.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readReceiptPage } from '#api/pages/desk/floor/receipt.ts';
-import { countField } from '#lib/portal/desk-receipt.ts';
+import { countField } from '#lib/portal/floor/desk-receipt.ts';
 import { anyDatabase } from '../../../support/databases.ts';
 import { coming, item, listOf } from '../../receipts/support.ts';
 import { createFormsApi } from '../../submissions/support.ts';

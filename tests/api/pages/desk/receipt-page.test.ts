@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReceiptView } from '#lib/portal/desk-receipt.ts';
+import type { ReceiptView } from '#lib/portal/floor/desk-receipt.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readReceiptPage } from '#api/pages/desk/floor/receipt.ts';
 import { readReceiptsPage } from '#api/pages/desk/floor/receipts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorkView } from '#lib/portal/desk-work.ts';
+import type { WorkView } from '#lib/portal/floor/desk-work.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readWorkBoard } from '#api/pages/desk/floor/work-list.ts';

@@ -8,7 +8,7 @@ import {
   lineName,
   type DeskLine,
   type DeskReceipt,
-} from '#lib/portal/desk-receipt.ts';
+} from '#lib/portal/floor/desk-receipt.ts';
 import { isAnnouncedLine } from '#lib/receipts/announced.ts';
 import { isCounted } from '#lib/receipts/status.ts';
 import type { PageContext } from '../../context.ts';

@@ -7,7 +7,7 @@ import {
   type ReceiptActs,
   type ReceiptView,
   type TypedException,
-} from '#lib/portal/desk-receipt.ts';
+} from '#lib/portal/floor/desk-receipt.ts';
 import { recordPrefixes, referencePattern } from '#lib/records/reference.ts';
 import { hasArrived, isReceived } from '#lib/receipts/status.ts';
 import type { PageContext } from '../../context.ts';

@@ -8,7 +8,7 @@ import {
   deskWork,
   seenField,
   type DeskWork,
-} from '#lib/portal/desk-work.ts';
+} from '#lib/portal/floor/desk-work.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { countNames } from '#lib/work-orders/counts.ts';
 import { isRefused } from '#lib/work-orders/aql.ts';

@@ -6,7 +6,7 @@ import {
   type DeskWork,
   type StageFields,
   type WorkActs,
-} from '#lib/portal/desk-work.ts';
+} from '#lib/portal/floor/desk-work.ts';
 import { countFields } from '#lib/work-orders/fields.ts';
 import { stageLabel } from '#lib/work-orders/stages.ts';
 import { isCounted } from '#lib/work-orders/statuses.ts';

@@ -1,7 +1,12 @@
 /** One work order at the desk: counts, holds, inspections, shipments and photos. */
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { deskWork, type DeskWork, type WorkActs, type WorkView } from '#lib/portal/desk-work.ts';
+import {
+  deskWork,
+  type DeskWork,
+  type WorkActs,
+  type WorkView,
+} from '#lib/portal/floor/desk-work.ts';
 import { recordPrefixes, referencePattern } from '#lib/records/reference.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { companyMoves } from '#lib/submissions/company-moves.ts';

@@ -2,7 +2,7 @@
 import { array, type } from 'superstruct';
 import type { Reply } from '#lib/kernel/validation.ts';
 import { receiptRecord } from '#lib/receipts/replies.ts';
-import type { RefusedAct } from './desk-record.ts';
+import type { RefusedAct } from '../desk-record.ts';
 
 const { lines } = receiptRecord.schema;
 const { unitCost: _, ...line } = lines.schema.schema;

@@ -6,7 +6,7 @@ import type { CompanyMove } from '#lib/submissions/company-moves.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import type { Counts } from '#lib/work-orders/fields.ts';
 import { workRecord } from '#lib/work-orders/replies.ts';
-import type { RefusedAct } from './desk-record.ts';
+import type { RefusedAct } from '../desk-record.ts';
 
 /** A work order with its client. */
 export const deskWork = assign(
