@@ -35,6 +35,7 @@ const pages: readonly DeskPage[] = [
   { id: 'desk-texts', opens: 'texts', isInMenu: true },
   { id: 'desk-approvals', opens: 'approvals', isInMenu: true },
   { id: 'desk-staff', opens: 'staff', isInMenu: true },
+  { id: 'desk-deliveries', opens: 'deliveries', isInMenu: true },
   { id: 'desk-audit', opens: 'audit', isInMenu: true },
 ];
 

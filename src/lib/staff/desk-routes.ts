@@ -31,6 +31,7 @@ export const deskRoutes = [
   { id: 'desk-texts', path: '/desk/texts', title: 'Standard replies' },
   { id: 'desk-approvals', path: '/desk/approvals', title: 'Approvals' },
   { id: 'desk-staff', path: '/desk/staff', title: 'Staff' },
+  { id: 'desk-deliveries', path: '/desk/deliveries', title: 'Deliveries' },
   { id: 'desk-audit', path: '/desk/audit', title: 'Audit' },
   { id: 'desk-me', path: '/desk/me', title: 'My account' },
   { id: 'desk-forbidden', path: '/desk/forbidden', title: 'Not allowed' },
