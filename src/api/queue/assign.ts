@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { companyWhenText } from '#lib/kernel/company-moment.ts';
 import { err, ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { Assignment } from '#lib/queue/calls.ts';
-import type { QueueItem } from '#lib/queue/replies.ts';
+import type { QueueItem, QueuePeople } from '#lib/queue/replies.ts';
 import { areasOf } from '#lib/staff/areas.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -13,6 +13,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { Refusal, REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordAct } from '#api/security/audit.ts';
+import { rolesOf } from '#api/security/staff-sessions.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { findEntry } from './list-queue.ts';
 
@@ -25,6 +26,21 @@ export async function releaseAssignments(tx: Transaction<Tables>, staffId: strin
     .set({ assignee_id: null, assigned_at: null })
     .where('assignee_id', '=', staffId)
     .execute();
+}
+
+/** People whom a record may be assigned to, by name. */
+export async function assignablePeople({
+  database,
+}: Pick<ApiContext, 'database'>): Promise<QueuePeople> {
+  const rows = await database.reader
+    .selectFrom('staff')
+    .select(['id', 'email', 'name', 'roles'])
+    .where('disabled_at', 'is', null)
+    .where('joined_at', 'is not', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return { items: rows.map((row) => ({ email: row.email, name: row.name, roles: rolesOf(row) })) };
 }
 
 const findPerson = async (db: Db, email: string) =>

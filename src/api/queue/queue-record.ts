@@ -1,6 +1,8 @@
 /** Keeps the work queue: each record's entry is written in the transaction that changes the record. */
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { company } from '#lib/content/company.ts';
+import { formRows, typeOf, type Area } from '#lib/kernel/form-table.ts';
 import { areaOf } from '#lib/staff/areas.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -30,6 +32,12 @@ const kinds: Readonly<Record<RecordKind, Queued>> = {
   labels: { entries: labelEntries, isOpen: openLabels },
 };
 
+/** Returns the role that is asked first: the company's choice for the form, else the one that decides on it. */
+function areaOfEntry({ kind, form }: QueueEntry): Area {
+  const id = formRows.find((row) => typeOf(row.id) === form)?.id;
+  return (id && company.areas?.[id]) ?? areaOf(kind, form);
+}
+
 /** Writes the entries of these records, and removes those of records that ask nothing; returns their number. */
 async function writeEntries(
   db: Db,
@@ -42,7 +50,7 @@ async function writeEntries(
   const rest = ids.filter((id) => !queued.has(id));
   if (rest.length > 0) await db.deleteFrom('work_queue').where('record_id', 'in', rest).execute();
   for (const entry of entries) {
-    const row = { ...entry, area: areaOf(entry.kind, entry.form) };
+    const row = { ...entry, area: areaOfEntry(entry) };
     await db
       .insertInto('work_queue')
       .values(row)

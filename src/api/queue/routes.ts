@@ -2,13 +2,13 @@
 import { ok } from '#lib/kernel/result.ts';
 import { asReference } from '#lib/records/reference.ts';
 import { assignment, presence, queueQuery } from '#lib/queue/calls.ts';
-import { presenceReply, queueItem, queueList } from '#lib/queue/replies.ts';
+import { presenceReply, queueItem, queueList, queuePeople } from '#lib/queue/replies.ts';
 import { operations, staff } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { refuse } from '#api/kernel/failures.ts';
-import { assignRecord, takeNext } from './assign.ts';
+import { assignablePeople, assignRecord, takeNext } from './assign.ts';
 import { listQueue } from './list-queue.ts';
 import { notePresence, othersPresent } from './presence.ts';
 
@@ -23,6 +23,13 @@ export const queueRoutes = [
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
       answered(await listQueue(context, input), 'Queue loaded.', (list) => list),
+  }),
+  operations.get('/ops/queue/people', nothing, {
+    right: 'read',
+    summary: 'People whom a record may be assigned to, by name.',
+    reply: describeSchema({ struct: queuePeople }),
+    handle: async ({ context }) =>
+      ok({ message: 'People loaded.', body: await assignablePeople(context) }),
   }),
   staff.post('/ops/queue/next', nothing, {
     summary: "Assigns the most urgent free record of the caller's areas to the caller.",

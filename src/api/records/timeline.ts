@@ -130,12 +130,18 @@ export async function forgetCall(
     .execute();
 }
 
-/** Names who acted; clients read the company's name in place of its people and keys. */
+/** Returns what clients read in place of the name of a person or key of the company. */
+const nameForClients = (kind: Actor['kind'], name: string): string =>
+  kind === 'staff' && company.staffNames === 'first'
+    ? (name.trim().split(/\s/)[0] ?? company.name)
+    : company.name;
+
+/** Names who acted; clients read the company's name, or first names, in place of its people and keys. */
 function shownActor({ actor, actor_kind: kind, actor_name: name }: Entry, all: boolean) {
   if (kind === null || name === null) {
     return actor === COMPANY ? { name: company.name, kind: 'key' as const } : null;
   }
-  return { name: all || kind === 'client' ? name : company.name, kind };
+  return { name: all || kind === 'client' ? name : nameForClients(kind, name), kind };
 }
 
 /** Shows what all timelines say of an entry; a record adds the fields of its own entries. */

@@ -1,6 +1,7 @@
 import {
   array,
   define,
+  enums,
   nonempty,
   object,
   optional,
@@ -16,7 +17,7 @@ import {
 import { contactTopics } from '#lib/kernel/contact-topics.ts';
 import { routes, type RouteId } from '#lib/kernel/routes.ts';
 import { isDay } from '#lib/kernel/calendar-day.ts';
-import { formRows } from '#lib/kernel/form-table.ts';
+import { areas, formRows } from '#lib/kernel/form-table.ts';
 import { faultText } from './error-text.ts';
 import { mailStructs } from './mail-schema.ts';
 
@@ -68,6 +69,12 @@ const answers = refine(record(string(), workingDays), 'answers', (given, context
   return 'default' in given || 'needs a number under default';
 });
 
+/** By the id of a form: the role that is asked first. */
+const areasOfForms = refine(record(string(), enums(areas)), 'areas', (given, context) => {
+  const odd = Object.keys(given).filter((id) => !isForm(id));
+  return odd.length === 0 || odd.map((id) => at(context, id, `no form has the id ${id}`));
+});
+
 const scheme = optional(object({ brand: optional(hexColour), accent: optional(hexColour) }));
 
 export const companyStruct = object({
@@ -80,6 +87,10 @@ export const companyStruct = object({
   /** Working days until the company answers, by the id of a form; also until it counts receipts and prints labels. */
   answers,
   holidays: array(calendarDay),
+  /** Whose area of the queue the records of a form are in, where it is another one than usual. */
+  areas: optional(areasOfForms),
+  /** What clients read of the company's people: nothing, or first names. */
+  staffNames: optional(enums(['none', 'first'])),
   colours: object({ light: scheme, dark: scheme }),
 });
 

@@ -114,6 +114,10 @@ export function formRow(id: FormId): FormRow {
 /** Returns the form's type in database and calls. */
 export const typeOf = (id: FormId): string => formRow(id).type ?? id;
 
+/** Areas of the company's work: the roles that are asked first. */
+export const areas = ['warehouse', 'service', 'claims', 'billing'] as const;
+export type Area = (typeof areas)[number];
+
 /** The claims about goods, as calls name them. */
 export const claimTypes = (): readonly string[] => [typeOf('garment-claim'), typeOf('cargo-claim')];
 

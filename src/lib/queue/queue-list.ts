@@ -1,12 +1,11 @@
 /** The queue as a list of the desk: its filters, and how an entry reads. */
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
-import { formRows, typeOf } from '#lib/kernel/form-table.ts';
+import { areas, formRows, typeOf } from '#lib/kernel/form-table.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
 import { receiptStatuses } from '#lib/receipts/status.ts';
 import { listOf } from '#lib/reports/column.ts';
 import { choice, words, type ChoiceFilter, type Option } from '#lib/reports/filters.ts';
 import type { Status } from '#lib/records/status.ts';
-import { areas } from '#lib/staff/areas.ts';
 import { rolesText } from '#lib/staff/roles.ts';
 import { submissionForms } from '#lib/submissions/registry.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
@@ -47,35 +46,40 @@ const people = [
   { value: 'any', label: 'Anyone' },
 ];
 
-export const queueShape = listOf({
-  name: 'queue',
-  title: 'Queue',
-  path: deskPathOf('desk'),
-  columns: [],
-  filters: {
-    q: words('Search', { placeholder: 'Number, title, company' }),
-    area: choices(
-      'Area',
-      areas.map((value) => ({ value, label: rolesText([value]) })),
-    ),
-    need: choices('To do', [
-      { value: 'us', label: 'By us' },
-      { value: 'client', label: 'By the client' },
-    ]),
-    form: choices('Form', [
-      ...formRows.map(({ id, title }) => ({ value: typeOf(id), label: title })),
-      { value: 'receipt', label: 'Receipts' },
-      { value: 'label', label: 'Labels' },
-      { value: 'work_order', label: 'Work orders' },
-    ]),
-    client: words('Client', { max: 254, placeholder: 'Customer ID or email' }),
-    assignee: choice('Assigned to', 'Mine and unassigned', people),
-    status: choices('Status', statusOptions()),
-  },
-  shown: ['q', 'area', 'need', 'form', 'client', 'assignee', 'status'],
-  defaultSort: 'due',
-  isOrderFixed: true,
-});
+/** The list with these people in the filter Assigned to. */
+export const queueShapeFor = (colleagues: readonly Option[]) =>
+  listOf({
+    name: 'queue',
+    title: 'Queue',
+    path: deskPathOf('desk'),
+    columns: [],
+    filters: {
+      q: words('Search', { placeholder: 'Number, title, company' }),
+      area: choices(
+        'Area',
+        areas.map((value) => ({ value, label: rolesText([value]) })),
+      ),
+      need: choices('To do', [
+        { value: 'us', label: 'By us' },
+        { value: 'client', label: 'By the client' },
+      ]),
+      form: choices('Form', [
+        ...formRows.map(({ id, title }) => ({ value: typeOf(id), label: title })),
+        { value: 'receipt', label: 'Receipts' },
+        { value: 'label', label: 'Labels' },
+        { value: 'work_order', label: 'Work orders' },
+      ]),
+      client: words('Client', { max: 254, placeholder: 'Customer ID or email' }),
+      assignee: {
+        ...choices('Assigned to', [...people, ...colleagues]),
+        all: 'Mine and unassigned',
+      },
+      status: choices('Status', statusOptions()),
+    },
+    shown: ['q', 'area', 'need', 'form', 'client', 'assignee', 'status'],
+    defaultSort: 'due',
+    isOrderFixed: true,
+  });
 
 /** Entries by group, in the order of their due days; groups without entries are left out. */
 export const groupedItems = (items: readonly QueueItem[]) =>

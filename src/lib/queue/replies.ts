@@ -3,7 +3,9 @@ import { noted } from '#lib/kernel/atoms/noted.ts';
 import { array, enums, nullable, number, string, type, type Infer } from 'superstruct';
 import { queueFields } from '#lib/portal/queue-fields.ts';
 import { pageOf } from '#lib/reports/paging.ts';
-import { areas, queueKinds } from '#lib/staff/areas.ts';
+import { areas } from '#lib/kernel/form-table.ts';
+import { roleIds } from '#lib/staff/roles.ts';
+import { queueKinds } from '#lib/staff/areas.ts';
 import { queueGroups } from './queue-day.ts';
 
 const moment = '2026-03-02T10:00:00.000Z';
@@ -30,6 +32,17 @@ export const queueItem = type({
   ),
   assigneeName: noted(nullable(string()), 'Name of the person who has it', 'Pat Example'),
   revision: number(),
+});
+
+/** Whom a record may be assigned to. */
+export const queuePeople = type({
+  items: array(
+    type({
+      email: string(),
+      name: string(),
+      roles: noted(array(noted(enums(roleIds), 'Role', 'service')), 'Roles of the person'),
+    }),
+  ),
 });
 
 export const queueList = pageOf(queueItem);
@@ -75,6 +88,7 @@ export const companySearchReply = type({
 });
 
 export type QueueItem = Infer<typeof queueItem>;
+export type QueuePeople = Infer<typeof queuePeople>;
 export type QueueList = Infer<typeof queueList>;
 export type PresenceReply = Infer<typeof presenceReply>;
 export type CompanySearchReply = Infer<typeof companySearchReply>;

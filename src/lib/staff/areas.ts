@@ -1,17 +1,10 @@
 /** Areas of the company's work queue: the role that is asked first. */
+import { areas, type Area } from '#lib/kernel/form-table.ts';
 import { recordRight } from './record-right.ts';
 import { isAllowed, type Role } from './roles.ts';
 
 export const queueKinds = ['submission', 'receipt', 'label', 'work_order'] as const;
 export type QueueKind = (typeof queueKinds)[number];
-
-export const areas = [
-  'warehouse',
-  'service',
-  'claims',
-  'billing',
-] as const satisfies readonly Role[];
-export type Area = (typeof areas)[number];
 
 /** Returns the area of a record. @param form type of a submission; '' for other kinds */
 export function areaOf(kind: QueueKind, form: string): Area {

@@ -1,84 +1,186 @@
 /** The queue at the desk: its list, and what its buttons post. */
 import { randomUUID } from 'node:crypto';
+import { any } from 'superstruct';
+import { counted, countText } from '#lib/kernel/count-text.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { isReference } from '#lib/records/reference.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
-import { queueShape } from '#lib/queue/queue-list.ts';
-import { queueItem, queueList, type QueueList } from '#lib/queue/replies.ts';
+import { queueShapeFor } from '#lib/queue/queue-list.ts';
+import {
+  queueItem,
+  queueList,
+  queuePeople,
+  type QueueItem,
+  type QueueList,
+  type QueuePeople,
+} from '#lib/queue/replies.ts';
 import { callQuery, lastInstead, readReportState, reportAddress } from '#lib/reports/list-query.ts';
+import { wholeNumber } from '#lib/reports/whole-number.ts';
 import type { ReportPage } from '#lib/reports/saved-view.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
+import { readDeskRecord, recordCall } from './record.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 
 export interface QueueView {
+  readonly shape: ReturnType<typeof queueShapeFor>;
   readonly page: ReportPage<QueueList>;
   /** Why a button or a filter was refused; null for nothing. */
   readonly refusal: DeskRefusal | null;
-  /** Number of the record that Take next has assigned; null for none. */
-  readonly taken: string | null;
+  /** What the last press has done; '' for nothing. */
+  readonly done: string;
+  /** Whom records may be assigned to. */
+  readonly people: QueuePeople['items'];
+  /** Numbers of the records that were selected for a press that was refused. */
+  readonly selected: readonly string[];
   /** Names the presses of this page, so that a repeated one changes nothing. */
   readonly call: string;
 }
 
-/** Parameter of the address after Take next. */
+/** Parameters of the address after Take next, and after an act on several rows. */
 const TAKEN = 'taken';
+const DONE = 'rows';
 
-/** What a button of a row posts: the record, and who had it; '' for nobody. */
-export const rowValue = (reference: string, assignee: string | null): string =>
-  `${reference} ${assignee ?? ''}`;
+/** Value of the choice that releases records. */
+export const NOBODY = 'nobody';
+
+/** What a row posts: the record, its revision, and who had it; '' for nobody. */
+export const rowValue = ({ reference, revision, assignee }: QueueItem): string =>
+  `${reference} ${String(revision)} ${assignee ?? ''}`;
+
+interface Row {
+  readonly reference: string;
+  readonly revision: number | undefined;
+  readonly from: string | null;
+}
+
+function rowIn(value: string): Row {
+  const [reference = '', revision = '', from = ''] = value.split(' ');
+  return {
+    reference,
+    revision: wholeNumber(revision) ?? undefined,
+    from: from === '' ? null : from,
+  };
+}
 
 /** The address of the page without what was taken before. */
-function ownAddress({ url }: PageContext, taken?: string): string {
+function ownAddress({ url }: PageContext, done: Readonly<Record<string, string>> = {}): string {
   const params = new URLSearchParams(url.searchParams);
-  params.delete(TAKEN);
-  if (taken !== undefined) params.set(TAKEN, taken);
+  for (const name of [TAKEN, DONE]) params.delete(name);
+  for (const [name, value] of Object.entries(done)) params.set(name, value);
   const query = params.toString();
   return url.pathname + (query && `?${query}`);
 }
 
 async function takeNext(context: PageContext): Promise<Response | DeskFailure> {
   const taken = await deskApi(context).post('/ops/queue/next', undefined, queueItem);
-  return taken.ok ? moved(ownAddress(context, taken.value.reference), 303) : taken.error;
+  return taken.ok
+    ? moved(ownAddress(context, { [TAKEN]: taken.value.reference }), 303)
+    : taken.error;
 }
 
-async function assign(context: PageContext, post: DeskPost): Promise<Response | DeskFailure> {
-  const act = post.field('take') === '' ? 'release' : 'take';
-  const [reference = '', from = ''] = post.field(act).split(' ');
-  const call = {
-    callerReference: `desk:${post.field('call')}:${reference}:${act}`,
-    reference,
-    from: from === '' ? null : from,
-    to: act === 'take' ? (context.locals.desk?.member.email ?? null) : null,
-  };
+/** Assigns a record to an address, or to nobody; once for each press. */
+async function assign(
+  context: PageContext,
+  press: string,
+  { reference, from }: Row,
+  to: string | null,
+): Promise<DeskFailure | null> {
+  const callerReference = `desk:${press}:${reference}:${to === null ? 'release' : 'take'}`;
+  const call = { callerReference, reference, from, to };
   const done = await deskApi(context).post('/ops/assignments', call, queueItem);
-  return done.ok ? moved(ownAddress(context), 303) : done.error;
+  return done.ok ? null : done.error;
+}
+
+/** Starts the review of a submitted form at the revision of the list. */
+async function startReview(
+  context: PageContext,
+  press: string,
+  { reference, revision }: Row,
+): Promise<DeskFailure | string | null> {
+  const read = await readDeskRecord(context, reference);
+  if (!read.ok) return read.error;
+  const move = read.value?.moves.plain.find(({ verb }) => verb === 'Start review');
+  if (!move) return 'has no review to start.';
+  const callerReference = `desk:${press}:${reference}:review`;
+  const body = { callerReference, to: move.to, revision };
+  const done = await deskApi(context).post(recordCall(reference, '/transition'), body, any());
+  return done.ok ? null : done.error;
+}
+
+/** Carries out an act on each selected row; says what was done, and why the others were refused. */
+async function actOnRows(context: PageContext, post: DeskPost): Promise<Response | DeskRefusal> {
+  const rows = post.all('row').map(rowIn);
+  const act = post.field('several');
+  const press = post.field('call');
+  const to = post.field('to');
+  const refused = (notice: string, fields: Readonly<Record<string, string>> = {}): DeskRefusal => ({
+    status: 422,
+    notice,
+    fields,
+  });
+  if (rows.length === 0) return refused('Select at least one record.');
+  if (act === 'assign' && to === '') return refused('', { to: 'Choose a person.' });
+  const faults: string[] = [];
+  for (const row of rows) {
+    const fault =
+      act === 'review'
+        ? await startReview(context, press, row)
+        : await assign(context, press, row, to === NOBODY ? null : to);
+    if (fault !== null)
+      faults.push(`${row.reference}: ${typeof fault === 'string' ? fault : fault.message}`);
+  }
+  const done = rows.length - faults.length;
+  if (faults.length === 0) return moved(ownAddress(context, { [DONE]: String(done) }), 303);
+  return { status: 409, notice: [`${countText(done)} done.`, ...faults].join(' '), fields: {} };
 }
 
 /** Carries out what a button posts; a response when it was done. */
-async function carryOut(context: PageContext): Promise<Response | DeskRefusal | null> {
-  const posted = await readDeskPost(context.request);
-  if (!isPost(posted)) return posted;
-  const done = await (posted.field('next') === '' ? assign(context, posted) : takeNext(context));
-  return done instanceof Response ? done : refusalFor(done, {});
+async function carryOut(
+  context: PageContext,
+  posted: DeskPost,
+): Promise<Response | DeskRefusal | null> {
+  if (posted.field('several') !== '') return actOnRows(context, posted);
+  if (posted.field('next') !== '') {
+    const taken = await takeNext(context);
+    return taken instanceof Response ? taken : refusalFor(taken, {});
+  }
+  const act = posted.field('take') === '' ? 'release' : 'take';
+  const me = context.locals.desk?.member.email ?? null;
+  const to = act === 'take' ? me : null;
+  const fault = await assign(context, posted.field('call'), rowIn(posted.field(act)), to);
+  return fault === null ? moved(ownAddress(context), 303) : refusalFor(fault, {});
+}
+
+function doneText({ searchParams }: URL): string {
+  const taken = searchParams.get(TAKEN) ?? '';
+  if (isReference(taken)) return `${taken} is assigned to you.`;
+  const rows = wholeNumber(searchParams.get(DONE) ?? '');
+  return rows ? `Done for ${counted(rows, 'record')}.` : '';
 }
 
 /** Reads the queue of an address after what was posted; a response when it leads elsewhere. */
 export async function readQueue(context: PageContext): Promise<Response | QueueView> {
-  const posted = await carryOut(context);
-  if (posted instanceof Response) return posted;
-  const state = readReportState(queueShape, context.url.searchParams);
-  const { assignee = 'me,none', ...query } = callQuery(queueShape, state);
-  const asked = { ...query, ...(assignee !== 'any' && { assignee }) };
+  const post = await readDeskPost(context.request);
+  const refusal = isPost(post) ? await carryOut(context, post) : post;
+  if (refusal instanceof Response) return refusal;
+  const read = await deskApi(context).get('/ops/queue/people', queuePeople);
+  const people = read.ok ? read.value.items : [];
+  const shape = queueShapeFor(people.map(({ email, name }) => ({ value: email, label: name })));
+  const state = readReportState(shape, context.url.searchParams);
+  const { assignee = 'me,none', ...query } = callQuery(shape, state);
+  const asked = { ...query, ...(!assignee.split(',').includes('any') && { assignee }) };
   const found = await deskApi(context).get('/ops/queue', queueList, asked);
   const list = found.ok ? found.value : null;
   const last = list && lastInstead(state.page, state.size, list.total);
-  if (last !== null) return moved(reportAddress(queueShape, { ...state, page: last }));
-  const taken = context.url.searchParams.get(TAKEN) ?? '';
+  if (last !== null) return moved(reportAddress(shape, { ...state, page: last }));
   return {
     page: { state, list, today: companyDay(new Date()), views: null },
-    refusal: posted ?? (found.ok ? null : refusalFor(found.error, {})),
-    taken: isReference(taken) ? taken : null,
+    refusal: refusal ?? (found.ok ? null : refusalFor(found.error, {})),
+    done: doneText(context.url),
+    shape,
+    people,
+    selected: isPost(post) ? post.all('row').map((value) => rowIn(value).reference) : [],
     call: randomUUID(),
   };
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { publishContent, publishedContent } from '#lib/content/live.ts';
+import { anyDatabase } from '../../support/databases.ts';
+import { addPerson } from '../../support/staff.ts';
+import { contact, createFormsApi, recordOf, type FormsApi } from '../submissions/support.ts';
+import { callAs, entryOf } from './support.ts';
+
+let api: FormsApi;
+const before = publishedContent('company');
+
+beforeAll(async () => {
+  api = createFormsApi(await anyDatabase.open());
+});
+afterEach(() => publishContent('company', before));
+afterAll(() => api.close());
+
+it('the company chooses the role that is asked first about a form', async () => {
+  const client = await api.newClient();
+  const send = async () => recordOf(await client.send('contact-us', contact)).reference ?? '';
+  expect(await entryOf(api, await send())).toMatchObject({ area: 'service' });
+  publishContent('company', { ...before, areas: { 'contact-us': 'billing' } });
+  expect(await entryOf(api, await send())).toMatchObject({ area: 'billing' });
+});
+
+it('clients read first names of people only where the company says so', async () => {
+  const client = await api.newClient();
+  const { id, reference } = recordOf(await client.send('contact-us', contact));
+  const person = await addPerson(api.context, ['service']);
+  await callAs(api, person, `POST /ops/submissions/${reference ?? ''}/transition`, {
+    callerReference: `desk:${randomUUID()}`,
+    note: 'We look at it.',
+    seen: 1,
+  });
+  const names = async () => {
+    const { timeline } = recordOf(await client.call(`GET /client/submissions/${id}`));
+    return timeline.map(({ by }) => by?.name);
+  };
+  expect((await names()).at(-1)).toBe('Selvage & Tag');
+  publishContent('company', { ...before, staffNames: 'first' });
+  expect((await names()).at(-1)).toBe('Pat');
+});
