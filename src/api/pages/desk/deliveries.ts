@@ -9,7 +9,7 @@ import {
   failedWebhooks,
   type Delivery,
   type DeliveryChannel,
-} from '#lib/portal/desk-deliveries.ts';
+} from '#lib/staff/deliveries.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';

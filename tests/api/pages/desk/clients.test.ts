@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readClientPage } from '#api/pages/desk/client.ts';
-import { readClientsPage } from '#api/pages/desk/clients.ts';
+import { readClientPage } from '#api/pages/desk/clients/client.ts';
+import { readClientsPage } from '#api/pages/desk/clients/clients.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { anyDatabase } from '../../../support/databases.ts';
 import { contact, createFormsApi, type Client, type FormsApi } from '../../submissions/support.ts';

@@ -10,11 +10,11 @@ import {
   type ClientView,
 } from '#lib/portal/desk-clients.ts';
 import { staffSelf } from '#lib/staff/replies.ts';
-import { moved, type PageContext } from '../context.ts';
+import { moved, type PageContext } from '../../context.ts';
 import { readClientRecords } from './client-records.ts';
-import { deskApi, failureIn, type DeskFailure } from './desk-api.ts';
-import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
-import { newCallerReference } from './refused-act.ts';
+import { deskApi, failureIn, type DeskFailure } from '../desk-api.ts';
+import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
+import { newCallerReference } from '../refused-act.ts';
 
 const doneTexts: Readonly<Record<string, string>> = {
   add: 'Added. An email leads the client to choosing a password.',

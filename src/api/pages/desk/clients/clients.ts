@@ -4,9 +4,9 @@ import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { accountFields, deskClients, type DeskClients } from '#lib/portal/desk-clients.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
-import { moved, type PageContext } from '../context.ts';
-import { deskApi, type DeskFailure } from './desk-api.ts';
-import { isPost, readDeskPost, refusalFor } from './posted.ts';
+import { moved, type PageContext } from '../../context.ts';
+import { deskApi, type DeskFailure } from '../desk-api.ts';
+import { isPost, readDeskPost, refusalFor } from '../posted.ts';
 
 const PAGE_SIZE = 50;
 

@@ -18,8 +18,8 @@ import { deskPath } from '#lib/staff/desk-path.ts';
 import type { Right } from '#lib/staff/roles.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
 import { workStatuses } from '#lib/work-orders/statuses.ts';
-import type { PageContext } from '../context.ts';
-import { deskApi, mayAtDesk, type DeskFailure } from './desk-api.ts';
+import type { PageContext } from '../../context.ts';
+import { deskApi, mayAtDesk, type DeskFailure } from '../desk-api.ts';
 
 const PAGE_SIZE = 50;
 
