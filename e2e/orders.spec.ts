@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { CountedActs } from './support/counted-acts.ts';
+import { sendPastedOrder } from './support/orders.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** An order that is pasted or chosen as a file. */
@@ -10,25 +11,6 @@ test.use({ expectedErrors: [FAILED_LOADS] });
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-const inWeeks = (weeks: number): string =>
-  new Date(Date.now() + weeks * 7 * 86_400_000).toLocaleDateString('en-US', { dateStyle: 'long' });
-
-const order = (): string => `PO # NL-4471
-Vendor: Blue Harbor Apparel
-Tracking: 1Z999AA10123456784
-Needed by ${inWeeks(6)}. Please ticket and polybag all pieces (10 x 14 in).
-
-SKU\tStyle\tColor\tSize\tQty
-NL-22-S\tNL-22\tNavy\tS\t24
-NL-22-M\tNL-22\tNavy\tM\t36
-Total\t\t\t\t60
-
-Ship to:
-Harbor Outfitters
-1200 Market Street
-Philadelphia, PA 19107
-`;
 
 test('a new company pastes an order and sends it in at most 25 acts and 12 typed fields', async ({
   page,
@@ -52,20 +34,7 @@ test('a new company pastes an order and sends it in at most 25 acts and 12 typed
     await acts.type(box(page, 'Password'), account.Password);
     await acts.press(button(page, 'Login'));
   }
-  await acts.paste(box(page, 'Paste your order'), order());
-  await acts.press(button(page, 'Read it'));
-
-  await expect(page.getByRole('heading', { name: 'To check' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /NL-22-M/ })).toContainText('line 8');
-  const missing = page.getByRole('form', { name: 'Still needed' });
-  await acts.choose(missing.getByLabel(/Ticket position/), 'On a seam');
-  await acts.press(missing.getByRole('radio', { name: 'You send them with the goods' }));
-  await acts.type(missing.getByLabel('Description of labels'), 'UPC tickets');
-  await acts.press(button(page, 'Continue to check'));
-
-  await expect(page).toHaveURL(/draft=.*step=check/);
-  await acts.press(button(page, 'Send request'));
-  await expect(page).toHaveURL(/\/service-request\/SR-\d{4}-\d{6}$/);
+  await sendPastedOrder(page, 'NL-4471', acts);
   acts.expectAtMost(25, 12);
   const document = page.getByRole('main');
   for (const text of ['NL-4471', 'Blue Harbor Apparel', '1200 Market Street', 'Polybags'])
