@@ -33,7 +33,6 @@ const others = [
   'rate_limits',
   'counters',
   'staff', // people of the company
-  'price_lists', // of the company
   'reply_texts',
   'staff_acts',
   'staff_sessions',
@@ -101,6 +100,11 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
         })
         .execute();
     }
+    const list = { revision: 1, prices: '{"TKT":77777}', updated_at: AT };
+    await db
+      .insertInto('price_lists')
+      .values({ list: session.id, ...list })
+      .execute();
     const file = { name: FILE, content_type: 'text/plain', purpose: 'attachment', sha256: 'x' };
     await db
       .insertInto('stored_files')
@@ -128,6 +132,7 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
     expect(rows.map(({ id }) => id)).toEqual(['draft', 'signed', 'unsigned']);
     expect(rows[0]?.data).toEqual({ who: 'Acme Secret' });
     expect(JSON.parse(zip.get('signatures.json') ?? '')).toHaveLength(2);
+    expect(zip.get('price_lists.json')).toContain('77777');
     expect(zip.get(`files/${FILE}`)).toBe('bytes');
     expect(JSON.parse(zip.get('missing-files.json') ?? '')).toEqual([]);
     expect(zip.get('documents/SR-2026-000001.pdf')).toMatch(/^%PDF/);
@@ -165,7 +170,7 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
       { document_sha256: 'd1', previous_sha256: null, record_sha256: 'r1' },
       { document_sha256: 'd2', previous_sha256: 'r1', record_sha256: 'r2' },
     ]);
-    for (const table of ['sessions', 'stored_files', 'outbox'] as const) {
+    for (const table of ['sessions', 'stored_files', 'outbox', 'price_lists'] as const) {
       expect(await reader.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     const page = await api.call('GET /client/getprofile', { token: session.token });

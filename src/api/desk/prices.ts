@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { number, record, string } from 'superstruct';
 import { formatMoney } from '#lib/kernel/money.ts';
-import { ok, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import { serviceCodes } from '#lib/forms/options/service-codes.ts';
 import type { PriceList, SavedPrices } from '#lib/portal/money/prices.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -11,6 +11,7 @@ import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { findNamedClient } from '#api/security/clients.ts';
+import { refuseErased } from '#api/security/erased-client.ts';
 
 type Prices = Readonly<Record<string, number>>;
 
@@ -75,7 +76,7 @@ const changedText = (prices: Prices, other: Prices): string =>
     })
     .join(', ');
 
-/** Saves a list as a whole; 409 where it has another revision. */
+/** Saves a list as a whole; 409 where it has another revision and other prices. */
 export async function savePrices(
   context: ApiContext,
   { client: name, revision, prices: given }: SavedPrices,
@@ -89,13 +90,23 @@ export async function savePrices(
   const list = client?.id ?? DEFAULT;
   const at = context.now().toISOString();
   const row = { revision: revision + 1, prices: JSON.stringify(prices), updated_at: at };
-  await context.database.transaction(async (tx) => {
-    const before = await readList(tx, list);
+  const isSaved = await context.database.transaction(async (tx) => {
+    if (client) await refuseErased(tx, client.id);
     await tx
       .insertInto('price_lists')
       .values({ list, revision: 0, prices: '{}', updated_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    await tx
+      .selectFrom('price_lists')
+      .select('list')
+      .where('list', '=', list)
+      .forUpdate()
+      .execute();
+    const before = await readList(tx, list);
+    const after = changedText(prices, before.prices);
+    // A second press finds what the first one has saved.
+    if (after === '') return false;
     const { numUpdatedRows } = await tx
       .updateTable('price_lists')
       .set(row)
@@ -107,8 +118,10 @@ export async function savePrices(
       what: 'Save prices',
       clientId: client?.id ?? null,
       before: changedText(before.prices, prices),
-      after: changedText(prices, before.prices),
+      after,
     });
+    return true;
   });
-  return ok(await listOf(context, client));
+  const shown = await listOf(context, client);
+  return isSaved ? ok(shown) : replayed(shown);
 }

@@ -1,7 +1,7 @@
 /** Queries on attachments: whose each uploaded file is, and which record it belongs to. */
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Insertable, Kysely, Transaction } from 'kysely';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
-import { deleteStoredFiles } from './stored-files.ts';
+import { deleteStoredFiles, MESSAGE_PURPOSE } from './stored-files.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { selectRow } from '#api/db/rows.ts';
 import type { AttachmentRow, Tables } from '#api/db/tables/tables.ts';
@@ -21,6 +21,31 @@ export async function findAttachment(
 ): Promise<AttachmentRow | undefined> {
   return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
 }
+
+/** True for files that the company has uploaded for a message and not sent. */
+const isUnsent = (eb: ExpressionBuilder<Tables, 'attachments'>) =>
+  eb.and([
+    eb('attachments.submission_id', 'is', null),
+    eb.exists(
+      eb
+        .selectFrom('stored_files')
+        .select('stored_files.name')
+        .whereRef('stored_files.name', '=', 'attachments.file')
+        .where('stored_files.purpose', '=', MESSAGE_PURPOSE),
+    ),
+  ]);
+
+/** Returns the file, unless the company has yet to send it. */
+export const findSentAttachment = (
+  db: Kysely<Tables>,
+  id: string,
+): Promise<AttachmentRow | undefined> =>
+  db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('id', '=', id)
+    .where((eb) => eb.not(isUnsent(eb)))
+    .executeTakeFirst();
 
 type FileOfRecord = Pick<AttachmentRow, 'file' | 'name' | 'content_type' | 'size_bytes'> & {
   /** Type of the form; absent for receipts and work orders. */
@@ -51,6 +76,8 @@ export interface FileOwner {
   readonly submissionId?: string;
   readonly retailStoreId?: string;
   readonly isLabel?: boolean;
+  /** Files that the company is about to send, in place of the client's. */
+  readonly isUnsent?: boolean;
 }
 
 /** Returns the client's files among these ids that are free, or belong to this owner. */
@@ -62,6 +89,7 @@ export async function usableAttachments(
     submissionId = '',
     retailStoreId = '',
     isLabel = false,
+    isUnsent: wanted = false,
   }: FileOwner & { readonly clientId: string; readonly ids: readonly string[] },
 ): Promise<AttachmentRow[]> {
   if (ids.length === 0) return [];
@@ -70,6 +98,7 @@ export async function usableAttachments(
     .selectAll()
     .where('client_id', '=', clientId)
     .where('id', 'in', ids)
+    .where((eb) => (wanted ? isUnsent(eb) : eb.not(isUnsent(eb))))
     .$if(!isLabel, (query) => query.where('is_artwork', '=', false))
     .where((eb) => eb.or([eb('submission_id', 'is', null), eb('submission_id', '=', submissionId)]))
     .where((eb) =>

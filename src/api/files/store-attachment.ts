@@ -35,13 +35,14 @@ interface AboutFile {
   readonly clientId: string;
   readonly name: string;
   readonly sha256: string;
+  readonly purpose?: string;
 }
 
 /** Writes a file of a client with its rows; `finish` ends the transaction, or throws to refuse the file. */
 export async function keepAttachment(
   context: ApiContext,
   { bytes, type, extension, contentType, takenAt }: FreshFile,
-  { id, clientId, name, sha256 }: AboutFile,
+  { id, clientId, name, sha256, purpose = ATTACHMENT_PURPOSE }: AboutFile,
   finish: (tx: Transaction<Tables>) => Promise<void>,
 ): Promise<AttachmentRow> {
   const store = fileStoreOf(context);
@@ -65,7 +66,7 @@ export async function keepAttachment(
   await store.write(row.file, bytes, contentType);
   try {
     await context.database.transaction(async (tx) => {
-      await insertStoredFile(tx, ATTACHMENT_PURPOSE, row, bytes);
+      await insertStoredFile(tx, purpose, row, bytes);
       await insertAttachment(tx, row);
       await finish(tx);
     });

@@ -80,7 +80,8 @@ export async function forgetRemovedFile(db: Kysely<Tables>, name: string): Promi
   await db.deleteFrom('removed_files').where('name', '=', name).execute();
 }
 
-/** Purposes of files that the company adds to receipts and work orders, and of labels that the portal has made. */
+/** Purposes of files that the company adds to messages, receipts and work orders, and of labels that the portal has made. */
+export const MESSAGE_PURPOSE = 'company-message';
 export const RECEIPT_PURPOSE = 'receipt';
 export const WORK_PURPOSE = 'work-order';
 export const LABELS_PURPOSE = 'label-job';
@@ -97,7 +98,7 @@ async function storedTotals(
       eb.fn.coalesce(eb.fn.sum<number | string>('size_bytes'), eb.lit(0)).as('bytes'),
     ])
     .where('client_id', '=', clientId)
-    .where('purpose', 'not in', [RECEIPT_PURPOSE, WORK_PURPOSE, LABELS_PURPOSE])
+    .where('purpose', 'not in', [MESSAGE_PURPOSE, RECEIPT_PURPOSE, WORK_PURPOSE, LABELS_PURPOSE])
     .executeTakeFirstOrThrow();
   return { files: Number(row.files), bytes: Number(row.bytes) };
 }

@@ -4,7 +4,7 @@ import { forgetRemovedFile, removedFileNames, knownFileNames } from './stored-fi
 import { fileStoreOf } from './store.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
-import { deleteFreeAttachment, findAttachment, orphanedAttachments } from './attachments.ts';
+import { deleteFreeAttachment, findSentAttachment, orphanedAttachments } from './attachments.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { isFileId } from './send-stored-file.ts';
 import { isOwnStore } from './store-identity.ts';
@@ -48,7 +48,7 @@ export async function removeOwnAttachment(
   clientId: string,
   id: string,
 ): Promise<Result<null, Failure>> {
-  const row = isFileId(id) ? await findAttachment(context.database.db, id) : undefined;
+  const row = isFileId(id) ? await findSentAttachment(context.database.db, id) : undefined;
   if (row?.client_id !== clientId) return refuse('not_found');
   return (await remove(context, id)) ? ok(null) : refuse('conflict');
 }

@@ -1,6 +1,6 @@
 /** Files of service forms: uploaded one by one, downloaded by their owner. */
 import { client } from '#api/http/endpoint.ts';
-import { findAttachment, showAttachment } from '#api/files/attachments.ts';
+import { findSentAttachment, showAttachment } from '#api/files/attachments.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { refuse } from '#api/kernel/failures.ts';
@@ -49,7 +49,7 @@ export const attachmentRoutes = [
   ownFileEndpoint(
     '/client/attachments/:id',
     'An own file, to be saved; with inline=1 to be shown.',
-    findAttachment,
+    findSentAttachment,
   ),
   client.remove('/client/attachments/:id', nothing, {
     right: 'forms',

@@ -1,7 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { requestFor, SITE } from '../../support/api.ts';
+import { isWithinQuota, quota } from '#api/files/stored-files.ts';
+import { OPERATIONS_KEY, requestFor, SITE } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
 import {
@@ -69,6 +71,43 @@ describe.each(databases)('files of company messages on $name', ({ open }) => {
     expect((await stranger.call(`GET /client/attachments/${ids[0] ?? ''}`)).status).toBe(404);
     const acts = await api.database.db.selectFrom('staff_acts').select('act').execute();
     expect(acts.filter(({ act }) => act === 'file')).toHaveLength(1);
+  });
+
+  it('reach the client with their message alone, and take none of its space', async () => {
+    const { file } = await upload(service, 'f-1');
+    const fileId = file?.id ?? '';
+    const { token, id: clientId } = client.session;
+    const { revision } = await read();
+    const reply = { revision, text: 'Mine.', attachmentIds: [fileId] };
+    const answers = [
+      await client.call(`GET /client/attachments/${fileId}`),
+      await client.call(`DELETE /client/attachments/${fileId}`),
+      await client.call(`POST /client/submissions/${id}/reply`, reply),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 422]);
+    const { db } = api.database;
+    const exported = async () => {
+      const path = `GET /ops/clients/${client.session.clientId}/export`;
+      const zip = await api.fetch(requestFor(path, { token: OPERATIONS_KEY }));
+      const entries = Object.entries(unzipSync(new Uint8Array(await zip.arrayBuffer())));
+      const { file: name } = await db
+        .selectFrom('attachments')
+        .select('file')
+        .where('id', '=', fileId)
+        .executeTakeFirstOrThrow();
+      return entries.filter(([entry, bytes]) => `${entry}${strFromU8(bytes)}`.includes(name))
+        .length;
+    };
+    expect(await exported()).toBe(0);
+    expect((await say('m-1', [fileId])).status).toBe(200);
+    expect(await exported()).toBe(3);
+    const own = requestFor(`GET /client/attachments/${fileId}`, { token });
+    expect((await api.fetch(own)).status).toBe(200);
+    await db
+      .updateTable('stored_files')
+      .set({ size_bytes: quota.bytes + 1 })
+      .execute();
+    expect(await isWithinQuota(db, clientId)).toBe(true);
   });
 
   it('are refused for an internal note, of another client, of a wrong type and without the right', async () => {

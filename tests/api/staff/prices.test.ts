@@ -69,7 +69,8 @@ describe.each(databases)('prices of services on $name', ({ open }) => {
   it('are saved at the revision that was seen, once for a service, with what changed in the audit trail', async () => {
     expect(await save(null, { TKT: 100, RCV: 5 })).toBe(200);
     expect(await save(null, { TKT: 80 })).toBe(409);
-    expect(await save(null, { TKT: 80, RCV: 5 }, { revision: 1 })).toBe(200);
+    for (let press = 0; press < 2; press++)
+      expect(await save(null, { TKT: 80, RCV: 5 }, { revision: 1 })).toBe(200);
     const twice = [1, 2].map((unitPrice) => ({ code: 'TKT', unitPrice }));
     const body = { client: null, revision: 2, prices: twice };
     expect((await api.call('POST /ops/prices', { token: billing.token, body })).status).toBe(422);

@@ -154,6 +154,7 @@ async function eraseRows(tx: Tx, client: ClientRow, at: string): Promise<string[
   for (const table of removed) {
     await sql`delete from ${sql.table(table)} where client_id = ${id}`.execute(tx);
   }
+  await tx.deleteFrom('price_lists').where('list', '=', id).execute();
   await eraseSigned(tx, id);
   await eraseTexts(tx, id);
   await eraseProfile(tx, client, at);

@@ -5,6 +5,7 @@ import { company } from '#lib/content/company.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { streamFile } from '#api/files/stream-file.ts';
+import { MESSAGE_PURPOSE } from '#api/files/stored-files.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -18,6 +19,10 @@ interface ClientTable {
   readonly key: readonly string[];
   /** Parent table, by this column; default: rows with a `client_id`. */
   readonly of?: readonly [column: string, parent: TableName];
+  /** Column that names the client; default: `client_id`. */
+  readonly owner?: string;
+  /** Column with the storage name of a file: those that the company has not sent are left out. */
+  readonly file?: string;
   /** Internal notes of the company are excluded. */
   readonly hasInternal?: true;
 }
@@ -30,7 +35,7 @@ const events = (column: string, parent: TableName): ClientTable => ({
 });
 
 /** Files of an export, one JSON file each. */
-export const clientTables: Readonly<Partial<Record<TableName, ClientTable>>> = {
+export const clientTables = {
   client_access: { key: ['client_id'] },
   unconfirmed_clients: { key: ['client_id'] },
   members: own,
@@ -39,7 +44,7 @@ export const clientTables: Readonly<Partial<Record<TableName, ClientTable>>> = {
   account_events: own,
   submissions: own,
   submission_events: events('submission_id', 'submissions'),
-  attachments: own,
+  attachments: { ...own, file: 'file' },
   signatures: own,
   consents: { key: ['client_id', 'consent', 'version'] },
   products: own,
@@ -70,16 +75,27 @@ export const clientTables: Readonly<Partial<Record<TableName, ClientTable>>> = {
   work_shipments: { key: ['id'], of: ['work_order_id', 'work_orders'] },
   work_files: own,
   work_events: events('work_order_id', 'work_orders'),
-  stored_files: { key: ['name'] },
-};
+  stored_files: { key: ['name'], file: 'name' },
+  price_lists: { key: ['list'], owner: 'list' },
+} satisfies Readonly<Partial<Record<TableName, ClientTable>>>;
 
 type Row = Readonly<Record<string, unknown>>;
 
 const PORTION = 500;
 
-function ownedBy({ of, hasInternal }: ClientTable, clientId: string): RawBuilder<unknown> {
+function ownedBy(
+  { of, owner = 'client_id', file, hasInternal }: ClientTable,
+  clientId: string,
+): RawBuilder<unknown> {
   const visible = hasInternal ? sql` and visibility = 'client'` : sql``;
-  if (!of) return sql`client_id = ${clientId}${visible}`;
+  const sent = file
+    ? sql` and ${sql.ref(file)} not in (
+      select attachments.file from attachments
+      inner join stored_files on stored_files.name = attachments.file
+      where attachments.client_id = ${clientId} and attachments.submission_id is null
+      and stored_files.purpose = ${MESSAGE_PURPOSE})`
+    : sql``;
+  if (!of) return sql`${sql.ref(owner)} = ${clientId}${visible}${sent}`;
   const [column, parent] = of;
   return sql`${sql.ref(column)} in (
     select id from ${sql.table(parent)} where client_id = ${clientId})${visible}`;
@@ -150,12 +166,16 @@ const mailsTo = ({ database }: ApiContext, { id }: ClientRow): Promise<Row[]> =>
 async function* entriesOf(context: ApiContext, client: ClientRow): AsyncGenerator<ZipEntry> {
   const db = context.database.reportReader;
   yield { name: 'profile.json', texts: [JSON.stringify(shown(client), null, 2)] };
-  for (const [name, table] of Object.entries(clientTables)) {
-    yield { name: `${name}.json`, texts: jsonTexts(rowsOfClient(db, name, table, client.id)) };
+  for (const [name, table] of Object.entries<ClientTable>(clientTables)) {
+    yield {
+      name: `${name}.json`,
+      texts: jsonTexts(rowsOfClient(db, name, table, client.id)),
+    };
   }
   yield { name: 'mails.json', texts: jsonTexts(await mailsTo(context, client)) };
   const missing: Row[] = [];
-  for await (const { name } of rowsOfClient(db, 'stored_files', { key: ['name'] }, client.id)) {
+  const { stored_files: files } = clientTables;
+  for await (const { name } of rowsOfClient(db, 'stored_files', files, client.id)) {
     const stream = await fileStoreOf(context).open(String(name));
     if (stream) yield { name: `files/${String(name)}`, texts: stream };
     else missing.push({ name });

@@ -3,7 +3,7 @@ import type { LabelImage } from '#lib/labels/engine/spec.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
-import { findAttachment } from '#api/files/attachments.ts';
+import { findSentAttachment } from '#api/files/attachments.ts';
 import type { FileStore } from '#api/files/file-store.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import { logoOf } from '../label-data.ts';
@@ -41,7 +41,7 @@ export async function findLogo(
   data: Values,
 ): Promise<{ readonly file: AttachmentRow; readonly size: LabelImage } | null> {
   const id = logoOf(data);
-  const file = id === '' ? undefined : await findAttachment(context.database.db, id);
+  const file = id === '' ? undefined : await findSentAttachment(context.database.db, id);
   if (file?.client_id !== clientId || !file.content_type.startsWith('image/')) return null;
   const size = await sizeOf(fileStoreOf(context), file.file);
   return size && { file, size };

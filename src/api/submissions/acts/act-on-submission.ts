@@ -104,7 +104,7 @@ export async function actOnSubmission(
       const { saved, position } = await writeAct(acting, changes, [
         { actor: 'client', kind: act, visibility: 'client', ...entry },
       ]);
-      await attachFiles(tx, row, attachmentIds, position);
+      await attachFiles(tx, row, attachmentIds, { position, isUnsent: false });
       if (signed) {
         await writeSignature(tx, call, { place: { submissionId: row.id }, ...signed });
         await notifyClient(context, tx, 'submission-signed', { form, row: saved });

@@ -128,7 +128,7 @@ async function carryOut(
     isMove: act.to !== null && (isMove || act.on !== undefined),
   }).map((event) => ({ ...event, on_day }));
   const { saved, position } = await writeAct(acting, changes, entries, act);
-  await attachFiles(tx, row, act.attachmentIds ?? [], position);
+  await attachFiles(tx, row, act.attachmentIds ?? [], { position, isUnsent: true });
   await context.ports.events.submissionChanged(context, tx, saved, COMPANY);
   if (isMove && to === 'CANCELLED')
     await context.ports.events.told(context, tx, newsOf('submission.cancelled', saved));

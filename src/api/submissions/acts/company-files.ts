@@ -6,6 +6,7 @@ import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { readCompanyFile } from '#api/feed/company-file.ts';
 import { findAttachment } from '#api/files/attachments.ts';
 import { keepAttachment } from '#api/files/store-attachment.ts';
+import { MESSAGE_PURPOSE } from '#api/files/stored-files.ts';
 import type { UploadedFile } from '#api/http/multipart.ts';
 import { formRefusals, REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
@@ -21,8 +22,8 @@ function idOf(recordId: string, callerReference: string): string {
 }
 
 /**
- * Takes in a file for a message about a record; once for each callerReference. It stays free until a message names it,
- * and is removed as free files of clients are.
+ * Takes in a file for a message about a record; once for each callerReference. Until a message
+ * names it the client cannot reach it; then it is the client's. Unnamed ones are removed as free files of clients are.
  */
 export async function addCompanyFile(
   context: ApiContext,
@@ -46,7 +47,7 @@ export async function addCompanyFile(
     return one.sha256 === sha256 ? replayed(one) : refuse('conflict', REFERENCE_USED);
   };
   return makeOnce(known, async () => {
-    const about = { id, clientId: row.client_id, name, sha256 };
+    const about = { id, clientId: row.client_id, name, sha256, purpose: MESSAGE_PURPOSE };
     const kept = await keepAttachment(context, fresh, about, (tx) =>
       recordAct(context, tx, { what: 'file', record: row.reference, clientId: row.client_id }),
     );

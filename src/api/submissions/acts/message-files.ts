@@ -21,14 +21,14 @@ export function checkFiles(
     : invalidForm({ attachmentIds: 'Files go to the client: send them with a message.' });
 }
 
-/** Makes free files of the record's client those of an entry. */
+/** Makes free files of the record's client, or unsent ones of the company, those of an entry. */
 export async function attachFiles(
   tx: Transaction<Tables>,
   row: SubmissionRow,
   ids: readonly string[],
-  position: number,
+  { position, isUnsent }: { readonly position: number; readonly isUnsent: boolean },
 ): Promise<void> {
-  const own = await usableAttachments(tx, { clientId: row.client_id, ids });
+  const own = await usableAttachments(tx, { clientId: row.client_id, ids, isUnsent });
   if (own.length < new Set(ids).size) {
     const message = formMessages.fileGone;
     throw new Refusal('invalid', { message, fields: { attachmentIds: message } });
