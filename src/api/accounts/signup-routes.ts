@@ -8,6 +8,8 @@ import { ok } from '#lib/kernel/result.ts';
 import { open, operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json } from '#api/http/input.ts';
+import { recordAct } from '#api/security/audit.ts';
+import { clientAct } from './company/client-access.ts';
 import { signUp, registerClient } from './register-client.ts';
 
 const signup: Schema<SignupPayload> = { struct: object(signupFields) };
@@ -36,7 +38,9 @@ export const accountRoutes = [
     reply: describeSchema({ struct: createdClient }),
     refusals: ['email_taken'],
     handle: async ({ context, input, ...origin }) => {
-      const result = await registerClient(context, input, origin);
+      const result = await registerClient(context, input, origin, (tx, made) =>
+        recordAct(context, tx, clientAct('add', made)),
+      );
       if (!result.ok) return result;
       const { id, client_number: clientId } = result.value;
       return ok({ message: messages.signupSucceeded, body: { id, clientId } });

@@ -106,8 +106,6 @@ export interface ApiContext {
   readonly member?: Member;
   /** The call of the act. */
   readonly origin?: CallOrigin;
-  /** Tells the wrapper of a call that its act is in the audit trail, or needs no place there. */
-  readonly audit?: { isDone: boolean };
   /** Acts of a batch that is one transaction: they join the audit trail at its end. */
   readonly heldActs?: (() => Promise<void>)[];
   /** Aborted when the caller goes away; given to calls that make long files. */

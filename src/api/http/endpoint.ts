@@ -1,6 +1,5 @@
 /** Wraps every call: origin, access, limits, input, error shape, log. A route must declare all of them to compile. */
 import type { Logger } from 'pino';
-import { is, optional, string, type } from 'superstruct';
 import { isInProcess } from '#lib/http/in-process.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import type { Result } from '#lib/kernel/result.ts';
@@ -10,7 +9,6 @@ import type { JsonSchema } from './json-schema.ts';
 import type { Answer } from './reply.ts';
 import type { Input } from './input.ts';
 import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
-import { recordAct } from '#api/security/audit.ts';
 import { clientActor } from '#api/security/caller.ts';
 import { may, type ClientRight } from '#lib/people/rights.ts';
 import { isAllowed, type Right } from '#lib/staff/roles.ts';
@@ -51,8 +49,6 @@ interface Definition<A extends Access, I> {
   readonly input: Input<I>;
   /** Null: everybody of this access. */
   readonly right?: Right | ClientRight | null;
-  /** Kept in the audit trail; by default calls of the company that are no GET. */
-  readonly isAudited?: boolean;
   /** One sentence for the documentation. */
   readonly summary: string;
   /** ResponseBody of a success; null for none. */
@@ -165,42 +161,10 @@ async function run<A extends Access, I>(
     ...context,
     ...actorOf(caller),
     origin: { requestId, network, userAgent },
-    audit: { isDone: false },
   };
   const call = { ...incoming, context: acting, caller, input: input.value };
   const result = await definition.handle(call);
-  if (isAudited(definition) && result.ok && !result.isReplayed)
-    await auditCall(call.context, incoming, result.value);
   return { ...whose, result };
-}
-
-const isAudited = ({
-  access,
-  method,
-  isAudited: chosen,
-}: Pick<Endpoint, 'access' | 'method' | 'isAudited'>): boolean =>
-  (access === 'operations' || access === 'staff') && (chosen ?? method !== 'GET');
-
-const named = type({ reference: optional(string()), clientId: optional(string()) });
-
-/** Puts a call in the audit trail whose act is not there yet. */
-async function auditCall(
-  context: ApiContext,
-  { params, request }: Incoming,
-  answer: Answer | Response,
-): Promise<void> {
-  if (context.audit?.isDone) return;
-  const body = answer instanceof Response ? undefined : answer.body;
-  const { reference, clientId } = is(body, named) ? body : {};
-  const { pathname } = new URL(request.url);
-  const words = pathname.replace(/^\/api\/(?:ops\/)?/, '').split('/');
-  const values = Object.values(params);
-  const what = words.filter((word) => !values.includes(decodeURIComponent(word))).join(' ');
-  const record = reference ?? params['reference'] ?? null;
-  const clientNumber = clientId ?? params['client'] ?? null;
-  await context.database.transaction((tx) =>
-    recordAct(context, tx, { what, record, clientNumber }),
-  );
 }
 
 /** Turns a declaration into an endpoint for the route table. */
@@ -223,7 +187,7 @@ export function endpoint<A extends Access, I>(definition: Definition<A, I>): End
 /** Properties that differ between endpoints of a group. */
 export type Difference<A extends Access, I, M extends Method = Method> = Pick<
   Definition<A, I>,
-  'summary' | 'refusals' | 'handle' | 'isAudited'
+  'summary' | 'refusals' | 'handle'
 > &
   Partial<Pick<Definition<A, I>, 'limit' | 'reply'>> &
   RightOf<A, M>;

@@ -230,8 +230,6 @@ export function batchRoute(all: readonly Endpoint[]): Endpoint {
     json({ struct: batchStruct }, { maxBytes: MAX_BATCH_BYTES }),
     {
       right: 'read',
-      // Its calls are audited one by one.
-      isAudited: false,
       summary:
         'Carries out up to 500 calls of the feed in their order: each, all or none, or none as a trial.',
       reply,

@@ -49,7 +49,6 @@ export const queueRoutes = [
     },
   }),
   staff.post('/ops/presence', json(presence), {
-    isAudited: false,
     summary: 'Says that the caller has a record open; answers who else has.',
     reply: present,
     handle: async ({ context, caller, input }) =>

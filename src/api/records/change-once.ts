@@ -174,7 +174,6 @@ export async function changeOnce<K extends RecordKind>(
       const done = call && (await findCall(tx, kind, row.id, call.callerReference));
       const fault = call && done && findReplayError(done, call);
       if (fault) throw new Refusal('conflict', fault);
-      if (done && context.audit) context.audit.isDone = true;
       if (done && call.byContents !== true) return replayed(row);
       if (call) {
         orRollBack(checkRevisionGiven(context, call));

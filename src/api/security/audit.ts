@@ -22,10 +22,7 @@ interface AuditedAct {
   readonly after?: string;
 }
 
-type Acting = Pick<
-  ApiContext,
-  'actor' | 'staff' | 'origin' | 'audit' | 'now' | 'isQuiet' | 'heldActs'
->;
+type Acting = Pick<ApiContext, 'actor' | 'staff' | 'origin' | 'now' | 'isQuiet' | 'heldActs'>;
 
 /** Checksum of an act, over all its columns and the checksum of the act before. */
 export const actChecksum = (row: Omit<StaffActRow, 'sha256'>): string =>
@@ -91,9 +88,8 @@ export async function recordAct(
   tx: Transaction<Tables>,
   act: AuditedAct,
 ): Promise<void> {
-  const { actor, audit, isQuiet, heldActs } = acting;
+  const { actor, isQuiet, heldActs } = acting;
   if (!isOfCompany(actor) || isQuiet) return;
-  if (audit) audit.isDone = true;
   if (heldActs) heldActs.push(() => append({ ...acting, actor }, tx, act));
   else await append({ ...acting, actor }, tx, act);
 }

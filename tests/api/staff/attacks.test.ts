@@ -191,17 +191,19 @@ describe.each(databases)('the desk on $name', ({ open }) => {
     await api.ops('POST /ops/receipts', {
       ...{ callerReference: 'a', client: clientId, receipt: 'D-1', ...ARRIVAL },
     });
+    const { password: _, ...account } = signupBody();
+    await api.ops('POST /ops/clients', { ...account, email: 'first@example.com' });
     await db.updateTable('outbox').set({ state: 'FAILED' }).execute();
     const before = await state();
     await sql`alter table staff_acts rename to hidden_acts`.execute(db);
     const named = { client: clientId };
-    const { password: _, ...account } = signupBody();
     const acts: [path: string, body: object][] = [
       ...['unlock', 'disable', 'enable', 'end-sessions', 'erase'].map((word): [string, object] => [
         `clients/${word}`,
         named,
       ]),
       ['clients', account],
+      ['../client/createclient', signupBody()],
       ['receipts', { ...named, callerReference: 'b', receipt: 'D-2', ...ARRIVAL }],
       ['mails', {}],
     ];

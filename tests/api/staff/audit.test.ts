@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditHead, checkAudit, noteAuditHead } from '#api/security/audit-chain.ts';
-import { createTestApi, OPERATIONS_KEY, type TestApi } from '../../support/api.ts';
+import { createTestApi, OPERATIONS_KEY, requestFor, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson } from '../../support/staff.ts';
 import { bodyOf, join } from './staff-support.ts';
@@ -53,6 +53,16 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     expect(await acts(`client=${clientId}`)).toMatchObject([
       { who: service.name, what: 'clients unlock', client: clientId },
     ]);
+  });
+
+  it('holds the export of a client, and no call that changed nothing', async () => {
+    const { clientId } = await api.logIn(await api.signUp());
+    const token = OPERATIONS_KEY;
+    for (const channel of ['mails', 'webhooks'])
+      expect((await api.call(`POST /ops/${channel}`, { token, body: {} })).status).toBe(200);
+    const path = `GET /ops/clients/${clientId}/export`;
+    await (await api.fetch(requestFor(path, { token }))).arrayBuffer();
+    expect(await acts()).toMatchObject([{ what: 'clients export', client: clientId }]);
   });
 
   it('is an unbroken chain after simultaneous acts, and tells a changed row', async () => {

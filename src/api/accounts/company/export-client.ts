@@ -8,9 +8,11 @@ import { streamFile } from '#api/files/stream-file.ts';
 import { MESSAGE_PURPOSE } from '#api/files/stored-files.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { recordAct } from '#api/security/audit.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { findNamedClient } from '#api/security/clients.ts';
 import { zipStream, type ZipEntry } from '#api/spreadsheets/zip-stream.ts';
+import { clientAct } from './client-access.ts';
 
 type TableName = keyof Tables;
 
@@ -195,6 +197,7 @@ export async function exportClient(
 ): Promise<Result<Response, Failure>> {
   const client = await findNamedClient(context, name);
   if (!client) return refuse('not_found');
+  await context.database.transaction((tx) => recordAct(context, tx, clientAct('export', client)));
   recordEvent(context, 'client_exported', origin, { clientId: client.id });
   const about = { name: `client-${client.client_number}.zip`, contentType: 'application/zip' };
   return ok(await streamFile(context, about, zipStream(entriesOf(context, client))));

@@ -106,7 +106,6 @@ export const operationsClientRoutes = [
   actRoute('enable', 'client-closing', enableClient, 'Opens a disabled account again.', 'Enabled.'),
   operations.get('/ops/clients/:client/export', nothing, {
     right: 'personal-data',
-    isAudited: true,
     summary: 'All that the portal holds of a client, as a ZIP of JSON and files.',
     refusals: ['not_found', 'second_step'],
     handle: async ({ context, caller, params, ...origin }) => {
