@@ -69,6 +69,7 @@ describe.each(kinds)('migrations on $name', ({ name, newUrl }) => {
           '066_reply_texts',
           '067_price_lists',
           '068_approvals',
+          '069_signers',
         ]);
       }
       if (isFull) expect(slowest).toBeLessThan(READY_MS);

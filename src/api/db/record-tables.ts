@@ -22,6 +22,8 @@ export type EventRow = {
   /** Who acted; null for the portal itself, and where it was not stored. */
   actor_kind: Generated<Actor['kind'] | null>;
   actor_name: Generated<string | null>;
+  /** The person of the client; null for others, and for the first owner where it was not stored. */
+  actor_id: Generated<string | null>;
   /** Revision of the record that the act led to. */
   record_revision: Generated<number | null>;
 };

@@ -68,7 +68,7 @@ export async function stepLabel<T>(
   const found = await ownLabel(call, id);
   if (!found.ok) return found;
   const { label, revision } = found.value;
-  const place = { act: kind, revision: version };
+  const place = { act: kind, revision: version, memberId: call.caller.member.id };
   const isCurrent = version === label.version;
   // At another revision the act is a replay or a conflict, which changeOnce answers.
   const judged = isCurrent ? await judge(found.value) : refuse('conflict');

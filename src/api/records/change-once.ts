@@ -198,19 +198,26 @@ export async function changeOnce<K extends RecordKind>(
   }
 }
 
-/** True where the last change is this act of a client at this revision. */
+interface LastAct {
+  readonly act: string;
+  /** The revision that the person saw. */
+  readonly revision: number;
+  readonly memberId: string;
+}
+
+/** True where the last change is this act of this person at this revision. */
 export async function isLastAct<K extends RecordKind>(
   db: Kysely<Tables>,
   kind: K,
   row: RowOf<K>,
-  { act, revision }: { readonly act: string; readonly revision: number },
+  { act, revision, memberId }: LastAct,
   matches: (last: EventOf<K>) => boolean | Promise<boolean> = () => true,
 ): Promise<boolean> {
   if (revisionOf(kind, row) !== revision + 1) return false;
   const events = await eventsOf(db, kind, row.id, { all: true });
   const last = events.findLast(({ actor }) => actor !== 'system');
-  const isSame = last?.actor === 'client' && last.kind === act && last.at === row.updated_at;
-  return isSame && matches(last);
+  if (last?.actor !== 'client' || (last.actor_id ?? row.client_id) !== memberId) return false;
+  return last.kind === act && last.at === row.updated_at && matches(last);
 }
 
 /** An entry of an act: it moves the record from its status to the one that is saved, where it says nothing else. */

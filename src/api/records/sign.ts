@@ -13,7 +13,13 @@ import { publishedText } from '#lib/server/terms.ts';
 import { documentText } from '#lib/forms/display.ts';
 import { electronicConsent } from '#lib/forms/kinds/signer.ts';
 import { textOf } from '#lib/forms/values.ts';
-import { consentsOf, lastSignature } from './signature-queries.ts';
+import {
+  consentKey,
+  consentsOf,
+  lastEvidence,
+  lastSignature,
+  type SignerKey,
+} from './signature-queries.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { ClientCall } from '#api/security/caller.ts';
 
@@ -40,34 +46,37 @@ interface Signing {
   readonly value: SignatureValue;
 }
 
-/** Returns who signed last for the account, and the consents that it has given. */
+const signerOf = ({ client, member }: ClientCall['caller']): SignerKey => ({
+  clientId: client.id,
+  memberId: member.id,
+});
+
+/** Returns the name and title of the person's last signature, and the consents that the person has given. */
 export async function rememberedSigner({ context, caller }: ClientCall): Promise<Signer> {
   const { db } = context.database;
   const [last, consents] = await Promise.all([
-    lastSignature(db, caller.client.id),
-    consentsOf(db, caller.client.id),
+    lastEvidence(db, signerOf(caller)),
+    consentsOf(db, electronicConsent.id, signerOf(caller)),
   ]);
   return {
-    signerName: textOf(last?.evidence ?? {}, 'signerName'),
-    signerTitle: textOf(last?.evidence ?? {}, 'signerTitle'),
-    consents: consents.map(({ consent: id, version, accepted_at: acceptedAt }) => ({
-      id,
+    signerName: textOf(last ?? {}, 'signerName'),
+    signerTitle: textOf(last ?? {}, 'signerTitle'),
+    consents: consents.map(({ version, accepted_at: acceptedAt }) => ({
+      id: electronicConsent.id,
       version,
       acceptedAt,
     })),
   };
 }
 
-/** Returns the account's consent to sign electronically with its moment; given with this signature, it is written. */
+/** Returns the person's consent to sign electronically with its moment; given with this signature, it is written. */
 async function consentOf(tx: Transaction<Tables>, call: ClientCall, value: SignatureValue) {
   const { id: consent, version, text } = electronicConsent;
-  const { id: clientId } = call.caller.client;
-  const given = (await consentsOf(tx, clientId)).find(
-    (each) => each.consent === consent && each.version === version,
-  );
+  const signer = signerOf(call.caller);
+  const given = (await consentsOf(tx, consent, signer)).find((each) => each.version === version);
   const row = given ?? {
-    client_id: clientId,
-    consent,
+    client_id: signer.clientId,
+    consent: consentKey(consent, signer),
     version,
     text,
     accepted_at: call.context.now().toISOString(),
@@ -83,10 +92,12 @@ async function consentOf(tx: Transaction<Tables>, call: ClientCall, value: Signa
   return { id: consent, version, text, acceptedAt: row.accepted_at };
 }
 
-/** The account, and the connection of the call. */
+/** The person, and the connection of the call. */
 const placeOf = ({ caller, origin }: ClientCall) => ({
   clientId: caller.client.client_number,
-  email: caller.client.email,
+  memberId: caller.member.id,
+  memberName: caller.member.name,
+  email: caller.member.email,
   sessionId: caller.sessionId,
   ip: origin.network,
   userAgent: origin.userAgent?.slice(0, 200).toWellFormed().replaceAll('\0', '') ?? '',
@@ -133,6 +144,7 @@ export async function writeSignature(
   const row = {
     id: randomUUID(),
     client_id: clientId,
+    member_id: call.caller.member.id,
     ...columnsOf(place),
     field: field.name,
     chain_position: (previous?.chain_position ?? 0) + 1,

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { company } from '#lib/content/company.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
-import { type Actor } from '#lib/records/timeline-event.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { EventRow } from '#api/db/record-tables.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -19,16 +18,19 @@ export type NewEvent<K extends RecordKind> = EventExtra<K> &
   Pick<Entry, 'at' | 'actor' | 'kind' | 'from_status' | 'to_status' | 'note' | 'visibility'> &
   Partial<Pick<Entry, 'caller_reference' | 'call_digest'>>;
 
+type Acting = Pick<ApiContext, 'actor' | 'member'>;
+
 /** Names the actor where the entry is an act of this person or key. */
-function actorColumns(acting: Actor | undefined, actor: EventRow['actor']) {
+function actorColumns({ actor: acting, member }: Acting, actor: EventRow['actor']) {
   const isOf = actor === 'client' ? acting?.kind === 'client' : acting?.kind !== 'client';
   const by = actor !== 'system' && isOf ? acting : undefined;
-  return { actor_kind: by?.kind ?? null, actor_name: by?.name ?? null };
+  const id = by?.kind === 'client' ? member?.id : undefined;
+  return { actor_kind: by?.kind ?? null, actor_name: by?.name ?? null, actor_id: id ?? null };
 }
 
 /** Appends to the timeline of a locked record; returns the position of the first entry. */
 async function insertEvents<K extends RecordKind>(
-  acting: Actor | undefined,
+  acting: Acting,
   tx: Transaction<Tables>,
   kind: K,
   id: string,
@@ -64,13 +66,13 @@ async function insertEvents<K extends RecordKind>(
  * position of the first entry.
  */
 export async function appendEvents<K extends RecordKind>(
-  context: Pick<ApiContext, 'actor' | 'now' | 'ports'>,
+  context: Acting & Pick<ApiContext, 'now' | 'ports'>,
   tx: Transaction<Tables>,
   kind: K,
   id: string,
   events: readonly NewEvent<K>[],
 ): Promise<number> {
-  const position = await insertEvents(context.actor, tx, kind, id, events);
+  const position = await insertEvents(context, tx, kind, id, events);
   await context.ports.queueRecord(context, tx, kind, id);
   return position;
 }
@@ -82,7 +84,7 @@ export const noteBySystem = async (
   { id, status }: { readonly id: string; readonly status: string },
   entry: Pick<NewEvent<'work_orders'>, 'at' | 'kind' | 'note' | 'visibility' | 'caller_reference'>,
 ): Promise<number> =>
-  insertEvents(undefined, tx, kind, id, [
+  insertEvents({}, tx, kind, id, [
     { ...entry, actor: 'system', from_status: status, to_status: status },
   ]);
 

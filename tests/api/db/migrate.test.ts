@@ -22,6 +22,7 @@ const LATER = [
   '066_reply_texts',
   '067_price_lists',
   '068_approvals',
+  '069_signers',
 ];
 
 /** A busy machine keeps a test waiting longer than a start may wait for another. */

@@ -1,5 +1,5 @@
 /** Signatures and the consents to them. */
-import type { ColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /** Written as JSON text, read as its value. */
 type Json<T> = ColumnType<T, string, string>;
@@ -7,6 +7,8 @@ type Json<T> = ColumnType<T, string, string>;
 type SignaturesTable = {
   id: string;
   client_id: string;
+  /** The person who signed; null for the first owner where it was not stored. */
+  member_id: Generated<string | null>;
   /** Each signature belongs to a submission or to a revision of a label. */
   submission_id: string | null;
   label_id: string | null;
@@ -24,9 +26,10 @@ type SignaturesTable = {
   signed_at: string;
 };
 
-/** Consents of an account, one row for each version. */
+/** Consents of people, one row for each version. */
 type ConsentsTable = {
   client_id: string;
+  /** Its id; that of other people than the first owner with their id. */
   consent: string;
   version: string;
   text: string;

@@ -3,6 +3,7 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Kysely } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
+import { may } from '#lib/people/rights.ts';
 import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
 import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
@@ -13,8 +14,8 @@ import { checkAct } from './check-act.ts';
 import { datedNote } from './company-acts.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { happenedText, newsOf, notifyClient, notifyCompany, typeOfAct } from '../notify.ts';
-import { checkWriter, writableRecord } from '../check-writer.ts';
-import type { OwnRecord } from '../own-record.ts';
+import { checkWriter } from '../check-writer.ts';
+import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
 import { attachFiles, checkFiles } from './message-files.ts';
 import { lockPrimaryFlag, setPrimary } from './sibling-records.ts';
@@ -50,14 +51,15 @@ function entryOf({ row, form }: OwnRecord, { act, note, on }: Act, from = row.st
 }
 
 /** True where the last change is this act with these files, whose answer was lost. */
-const isDone = (record: OwnRecord, asked: Act) => (db: Kysely<Tables>, row: SubmissionRow) =>
-  isLastAct(db, 'submissions', row, asked, async (last) => {
-    if (asked.signature) return false;
-    if (last.note !== entryOf(record, asked, last.from_status).note) return false;
-    const files = await attachmentsOfSubmission(db, row.id);
-    const own = files.filter((file) => file.event_position === last.position).map(({ id }) => id);
-    return new Set(own).symmetricDifference(new Set(asked.attachmentIds)).size === 0;
-  });
+const isDone =
+  (record: OwnRecord, asked: Act, memberId: string) => (db: Kysely<Tables>, row: SubmissionRow) =>
+    isLastAct(db, 'submissions', row, { ...asked, memberId }, async (last) => {
+      if (asked.signature) return false;
+      if (last.note !== entryOf(record, asked, last.from_status).note) return false;
+      const files = await attachmentsOfSubmission(db, row.id);
+      const own = files.filter((file) => file.event_position === last.position).map(({ id }) => id);
+      return new Set(own).symmetricDifference(new Set(asked.attachmentIds)).size === 0;
+    });
 
 /**
  * Returns the resulting record, also for a repeated call; 409 when the status forbids the act, or the quote has
@@ -68,13 +70,15 @@ export async function actOnSubmission(
   id: string,
   asked: Act,
 ): Promise<Result<SubmissionRow, Failure>> {
-  const found = await writableRecord(call, id);
+  const found = await ownRecord(call, id);
   if (!found.ok) return found;
   const { row, form } = found.value;
   const { act, revision, note: written, on, attachmentIds, signature } = asked;
   const terms = requirementsOf(form.statuses, row.status, act);
   const signs = act === 'approve' || terms?.signature !== undefined;
-  const allowed = checkWriter(call, form, { signs });
+  const isDecision = act === 'approve' || act === 'decline';
+  const allowed =
+    isDecision && may(call.caller.member, 'sign') ? ok(null) : checkWriter(call, form, { signs });
   if (!allowed.ok) return allowed;
   const judge = async () => {
     const to = targetOf(found.value, act);
@@ -90,7 +94,7 @@ export async function actOnSubmission(
   if (isCurrent && !judged.ok) return judged;
   return changeOnce(call.context, 'submissions', ok(row), {
     revision,
-    isDone: isDone(found.value, asked),
+    isDone: isDone(found.value, asked, call.caller.member.id),
     lockFirst: async (tx) => {
       if (signature) await lockClient(tx, row.client_id);
       await lockPrimaryFlag(tx, form, row.client_id);

@@ -18,6 +18,7 @@ const evidenceLabels: readonly (readonly [key: string, label: string])[] = [
   ['signerName', 'Signed by'],
   ['signerTitle', 'Title'],
   ['intent', 'Action, as shown'],
+  ['memberName', 'Person of the account'],
   ['email', 'Email of the account'],
   ['clientId', 'Customer ID'],
   ['openedAt', 'Opened at (browser’s clock)'],
