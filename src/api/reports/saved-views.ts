@@ -1,5 +1,6 @@
 /** Saved views: the filters, order and columns of a list that a person has stored under a name. */
 import { lockClient } from '#api/security/clients.ts';
+import { may } from '#lib/people/rights.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -24,11 +25,14 @@ const nameTaken = (): Result<never, Failure> =>
 export interface ViewOwner {
   readonly clientId: string;
   readonly memberId: string;
+  /** True for people who may change the views that all share. */
+  readonly changesShared: boolean;
 }
 
 export const viewOwner = ({ client, member }: SessionCaller): ViewOwner => ({
   clientId: client.id,
   memberId: member.id,
+  changesShared: may(member, 'records'),
 });
 
 /** Names are unique among the views of a person, while the database knows those of a client. */
@@ -42,6 +46,12 @@ const visible = (db: Kysely<Tables>, { clientId, memberId }: ViewOwner) =>
     .selectAll()
     .where('client_id', '=', clientId)
     .where((eb) => eb.or([eb('member_id', '=', memberId), eb('member_id', 'is', null)]));
+
+/** The view that the person may change. */
+const changeable = (db: Kysely<Tables>, owner: ViewOwner, id: string) => {
+  const query = visible(db, owner).where('id', '=', id);
+  return owner.changesShared ? query : query.where('member_id', 'is not', null);
+};
 
 /** The caller's views of a list, by name. */
 export async function listViews(
@@ -92,20 +102,19 @@ export async function changeView(
   id: string,
   { name, query }: SavedViewChange,
 ): Promise<Result<SavedView, Failure>> {
-  const changes = {
-    ...(name !== undefined && { name, name_key: keyOf(name, owner) }),
-    ...(query !== undefined && { query }),
-    updated_at: now().toISOString(),
-  };
   try {
+    const view = await changeable(database.db, owner, id).executeTakeFirst();
+    if (!view) return refuse('not_found');
+    const key = (text: string) =>
+      view.member_id === null ? normalizeForSearch(text) : keyOf(text, owner);
     const row = await database.db
       .updateTable('saved_views')
-      .set(changes)
-      .where(
-        'id',
-        'in',
-        visible(database.db, owner).clearSelect().select('id').where('id', '=', id),
-      )
+      .set({
+        ...(name !== undefined && { name, name_key: key(name) }),
+        ...(query !== undefined && { query }),
+        updated_at: now().toISOString(),
+      })
+      .where('id', '=', view.id)
       .returningAll()
       .executeTakeFirst();
     return row ? ok(shown(row)) : refuse('not_found');
@@ -115,7 +124,7 @@ export async function changeView(
   }
 }
 
-/** Deletes a view of the caller's own. */
+/** Deletes a view of the caller's own, or a shared one. */
 export async function removeView(
   { database }: Parts,
   owner: ViewOwner,
@@ -123,7 +132,7 @@ export async function removeView(
 ): Promise<Result<null, Failure>> {
   const { numDeletedRows } = await database.db
     .deleteFrom('saved_views')
-    .where('id', 'in', visible(database.db, owner).clearSelect().select('id').where('id', '=', id))
+    .where('id', 'in', changeable(database.db, owner, id).clearSelect().select('id'))
     .executeTakeFirst();
   return numDeletedRows > 0n ? ok(null) : refuse('not_found');
 }

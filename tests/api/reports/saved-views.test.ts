@@ -3,6 +3,7 @@ import { MAX_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
 import type { SavedView, SavedViews } from '#lib/reports/saved-view-calls.ts';
 import type { Reply } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
+import { addMember } from '../../support/members.ts';
 import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
 
 const viewOf = ({ body }: Reply) => body['ResponseBody'] as SavedView;
@@ -27,6 +28,22 @@ describe.each(databases)('saved views on $name', ({ open }) => {
     expect(second).toEqual(first);
     expect((await save('Late', { query: 'vendor=Y' })).status).toBe(409);
     expect(await views()).toEqual([['Late', 'vendor=X']]);
+  });
+
+  it('that all share keep their key under a new name, and are no viewer’s to change', async () => {
+    const { id } = viewOf(await save('Late'));
+    const shared = { member_id: null, name_key: 'late' };
+    const { db } = api.database;
+    await db.updateTable('saved_views').set(shared).where('id', '=', id).execute();
+    const { token } = await addMember(api.context, client.session.id, 'viewer');
+    const path = `/client/views/${id}`;
+    expect((await api.call(`DELETE ${path}`, { token })).status).toBe(404);
+    const body = { name: 'Mine' };
+    expect((await api.call(`PATCH ${path}`, { token, body })).status).toBe(404);
+    expect((await client.call(`PATCH ${path}`, { name: 'Very late' })).status).toBe(200);
+    const stored = db.selectFrom('saved_views').select('name_key').where('id', '=', id);
+    expect(await stored.executeTakeFirst()).toEqual({ name_key: 'very late' });
+    expect((await client.call(`DELETE ${path}`)).status).toBe(200);
   });
 
   it('belong to their list, by name', async () => {
