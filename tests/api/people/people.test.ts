@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findClientById } from '#api/security/clients.ts';
 import { tokenHash } from '#api/security/tokens.ts';
-import { createTestApi, type Session, type TestApi } from '../../support/api.ts';
+import {
+  createTestApi,
+  PASSWORD as TEST_PASSWORD,
+  type Session,
+  type TestApi,
+} from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addByInvitation, invitationOf, PASSWORD } from './people-support.ts';
 
@@ -64,6 +69,9 @@ describe.each(databases)('the people of a client on $name', ({ open }) => {
     const third = await invitationOf(api, EMAIL);
     api.advance(7 * DAY + 1000);
     expect((await join(third)).status).toBe(404);
+    owner = await api.logIn({ email: 'ann@client.test', password: TEST_PASSWORD });
+    expect((await invite()).status).toBe(200);
+    expect((await join(await invitationOf(api, EMAIL))).status).toBe(200);
   });
 
   it('see the profile of the company and their own', async () => {

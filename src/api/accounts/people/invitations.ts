@@ -63,7 +63,7 @@ async function isKnownTaken({ context, caller }: PeopleCall, tx: Tx, key: string
   return own !== undefined;
 }
 
-/** Invites a person by mail; 409 for an address in use, 403 for a role that the caller may not give. */
+/** Invites a person by mail, in place of an expired invitation; 409 for an address in use, 403 for a role that the caller may not give. */
 export async function invitePerson(
   call: PeopleCall,
   { email, name, role, maySign }: MemberInvitation,
@@ -80,6 +80,12 @@ export async function invitePerson(
         if (!actor || !mayManage(actor, role)) return forbidden();
         const key = emailKey(email);
         if (await isKnownTaken(call, tx, key)) return taken();
+        await tx
+          .deleteFrom('invitations')
+          .where('client_id', '=', caller.client.id)
+          .where('email_key', '=', key)
+          .where('expires_at', '<=', context.now().toISOString())
+          .execute();
         const row = await tx
           .insertInto('invitations')
           .values({
