@@ -3,7 +3,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ClientRole } from '#lib/people/rights.ts';
 import type { Login } from '#lib/accounts/forms/login.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
-import { emailKey } from '#api/security/clients.ts';
+import { emailKey, lockClient } from '#api/security/clients.ts';
 import { findAccountByEmailKey, replacePasswordHash, type Account } from '#api/security/members.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
@@ -33,11 +33,16 @@ export const loggedInAs = (token: string, account: Account): LoggedIn => ({
 
 /** Rehashes the password at the current cost, unless it was changed concurrently. */
 async function renewHash(context: ApiContext, client: Account, password: string): Promise<void> {
-  await replacePasswordHash(context.database.db, {
-    id: client.member_id,
-    at: context.now().toISOString(),
-    from: client.password_hash,
-    to: await context.passwords.hash(password),
+  const to = await context.passwords.hash(password);
+  await context.database.transaction(async (tx) => {
+    // A trigger writes `clients` after `members`; everybody else locks them in this order.
+    await lockClient(tx, client.id);
+    await replacePasswordHash(tx, {
+      id: client.member_id,
+      at: context.now().toISOString(),
+      from: client.password_hash,
+      to,
+    });
   });
 }
 

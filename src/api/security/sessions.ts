@@ -10,7 +10,7 @@ import { lockComparedMember, type Account } from './members.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** Of one person. */
-export const MAX_OPEN = 100;
+export const MAX_OPEN = 20;
 
 /**
  * Stored form of a session's token. The release before takes every session for one of the main owner, so sessions of
