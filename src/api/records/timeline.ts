@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { company } from '#lib/content/company.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
+import type { Actor } from '#lib/records/timeline-event.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { EventRow } from '#api/db/record-tables.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
