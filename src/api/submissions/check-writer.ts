@@ -3,7 +3,9 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { formRight } from '#lib/people/form-right.ts';
+import type { Member } from '#lib/people/member.ts';
 import { may } from '#lib/people/rights.ts';
+import { requirementsOf, type ClientAct } from '#lib/records/status.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ClientCall } from '#api/security/caller.ts';
@@ -23,6 +25,19 @@ export function checkWriter(
 ): Result<null, Failure> {
   const isAllowed = may(member, formRight(type)) && (!signs || may(member, 'sign'));
   return isAllowed ? ok(null) : refuse('forbidden', { message: serverMessages.roleForbidden });
+}
+
+/** Returns true if the person may carry out this act; approving and declining need the right to sign alone. */
+export function mayAct(
+  member: Member,
+  { type, statuses }: Pick<SubmissionDefinition, 'type' | 'statuses'>,
+  { status, act }: { readonly status: string; readonly act: ClientAct },
+): boolean {
+  const signs = may(member, 'sign');
+  if (signs && (act === 'approve' || act === 'decline')) return true;
+  const isSigning =
+    act === 'approve' || requirementsOf(statuses, status, act)?.signature !== undefined;
+  return may(member, formRight(type)) && (!isSigning || signs);
 }
 
 /** The own record that a person may write: 404 for every other id, 403 without the right. */

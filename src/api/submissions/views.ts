@@ -20,6 +20,7 @@ import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission, showAttachment } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
 import { signaturesOf } from '#api/records/signature-queries.ts';
+import { mayAct } from './check-writer.ts';
 import { stillIncomplete } from './onboarding.ts';
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
 
@@ -48,8 +49,12 @@ export const clockEvents = (events: readonly SubmissionEventRow[]): RecordEvent[
     on,
   }));
 
-/** Returns the client's available acts. */
-function actsFor(row: SubmissionRow, timeline: readonly RecordEvent[], today: string): string[] {
+/** Returns the acts that are open to the client, and to this person of the client. */
+function actsFor(
+  row: SubmissionRow,
+  timeline: readonly RecordEvent[],
+  { today, member }: { readonly today: string; readonly member: Reader['member'] },
+): string[] {
   const form = submissionForm(row.type);
   if (!form || row.status === DRAFT) return [];
   const hasMark = form.primaryFlag !== undefined && row.flags.includes(form.primaryFlag.flag);
@@ -57,6 +62,7 @@ function actsFor(row: SubmissionRow, timeline: readonly RecordEvent[], today: st
   const appeals = appealUntil({ status: row.status, timeline });
   return actsOf(form.statuses, row.status).filter(
     (act) =>
+      (!member || mayAct(member, form, { status: row.status, act })) &&
       (act !== 'prefer' || !hasMark) &&
       (act !== 'send' || !isSent) &&
       (act !== 'appeal' || appeals === null || today <= appeals),
@@ -102,7 +108,10 @@ export async function showRecord(
       ...(form && isTakenBack(form.statuses, clockEvents(events)) && { isWithdrawn: true }),
     },
     missingForms,
-    acts: actsFor(row, clockEvents(events), companyDay(now())),
+    acts: actsFor(row, clockEvents(events), {
+      today: companyDay(now()),
+      member: context.member,
+    }),
     timeline: events.map((event) => ({ ...showEvent(event, { all }), on: event.on_day })),
     attachments: (form ? filesNamedBy(form, attachments, [data, sent]) : attachments).map(
       showAttachment,

@@ -49,6 +49,12 @@ interface Holder {
 export const may = ({ role, maySign }: Holder, right: ClientRight): boolean =>
   rights[right].some((each) => each === role) && (right !== 'sign' || maySign);
 
+/** Returns true if the person on a page has the right; with an external API, which judges by itself, for everybody. */
+export const maySee = (
+  { visit }: { readonly visit: { readonly caller: { readonly member: Holder } } | null },
+  right: ClientRight,
+): boolean => visit === null || may(visit.caller.member, right);
+
 /** Returns true if the person may invite, change and disable people of a role: owners all, admins those below. */
 export const mayManage = (holder: Holder, role: ClientRole): boolean =>
   may(holder, 'owners') || (may(holder, 'people') && !may({ role, maySign: false }, 'people'));

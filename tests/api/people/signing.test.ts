@@ -76,6 +76,9 @@ describe.each(databases)('two people of a client on $name', ({ open }) => {
     const decline = { act: 'decline', revision, note: 'Too late.' };
     const asFinance = async (maySign: boolean) => {
       const { token } = await addMember(api.context, owner.session.id, 'finance', { maySign });
+      const { acts } = recordOf(await api.call(`GET ${path}`, { token }));
+      expect(acts.includes('approve')).toBe(maySign);
+      expect(acts).not.toContain('withdraw');
       return api.call(`POST ${path}/act`, { token, body: decline });
     };
     expect((await asFinance(false)).status).toBe(403);

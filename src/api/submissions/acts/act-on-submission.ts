@@ -3,7 +3,7 @@ import { lockClient } from '#api/security/clients.ts';
 import type { Kysely } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Values } from '#lib/forms/definition.ts';
-import { may } from '#lib/people/rights.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import { DRAFT, requirementsOf, transition, type ClientAct } from '#lib/records/status.ts';
 import { formRefusals, refuse, type Failure } from '#api/kernel/failures.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
@@ -14,7 +14,7 @@ import { checkAct } from './check-act.ts';
 import { datedNote } from './company-acts.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { happenedText, newsOf, notifyClient, notifyCompany, typeOfAct } from '../notify.ts';
-import { checkWriter } from '../check-writer.ts';
+import { mayAct } from '../check-writer.ts';
 import { ownRecord, type OwnRecord } from '../own-record.ts';
 import { writeSignature } from '#api/records/sign.ts';
 import { attachFiles, checkFiles } from './message-files.ts';
@@ -74,12 +74,8 @@ export async function actOnSubmission(
   if (!found.ok) return found;
   const { row, form } = found.value;
   const { act, revision, note: written, on, attachmentIds, signature } = asked;
-  const terms = requirementsOf(form.statuses, row.status, act);
-  const signs = act === 'approve' || terms?.signature !== undefined;
-  const isDecision = act === 'approve' || act === 'decline';
-  const allowed =
-    isDecision && may(call.caller.member, 'sign') ? ok(null) : checkWriter(call, form, { signs });
-  if (!allowed.ok) return allowed;
+  if (!mayAct(call.caller.member, form, { status: row.status, act }))
+    return refuse('forbidden', { message: serverMessages.roleForbidden });
   const judge = async () => {
     const to = targetOf(found.value, act);
     if (to === null) return refuse('conflict', { message: formRefusals.illegalStep });
