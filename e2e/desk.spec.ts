@@ -204,7 +204,9 @@ test.describe('the pages of the desk', () => {
     await check('forbidden');
     await page.context().clearCookies({ name: 'desk' });
     await logInAtDesk(page, 'manager', '/desk/me');
-    for (const path of ['/desk/staff', '/desk/audit', '/desk/me', '/desk/clients']) {
+    const names = ['staff', 'audit', 'me', 'prices', 'texts', 'billing', 'approvals', 'deliveries'];
+    for (const name of [...names, 'clients']) {
+      const path = `/desk/${name}`;
       await open(page, path);
       await check(path);
     }

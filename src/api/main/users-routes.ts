@@ -51,11 +51,13 @@ async function listUsers(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const found = people.map(showUser(client.company_name)).filter((user) =>
-    [user.contact_person, user.company_name, user.email].some((text) =>
-      text.toLowerCase().includes(wanted),
-    ),
-  );
+  const found = people
+    .map(showUser(client.company_name))
+    .filter((user) =>
+      [user.contact_person, user.company_name, user.email].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
+    );
   const items = found.slice((page - 1) * size, page * size);
   return { items, total: found.length, page, size };
 }

@@ -32,4 +32,3 @@ export async function countActiveSessions(
     .executeTakeFirstOrThrow();
   return active;
 }
-

@@ -1,36 +1,38 @@
-/** A scanner types a code and Enter, faster than a person: in a number field it finds the line instead of posting the form. */
+/** A scanner types a code and Enter: in a number field it finds the line instead of posting the form. */
 import { isCodeOf, scannedCode } from '#lib/products/scanned-code.ts';
 import { notify } from '#lib/session/toast.store.ts';
 
-/** Longest time between two keys of a scanner, in milliseconds. */
+/** Longest time between two keys of a fast scanner, in milliseconds: its codes may be as short as a count. */
 const MAX_GAP_MS = 50;
 const MIN_LENGTH = 4;
+/** True for keys of a slow scanner: more digits than a count has, or a letter. */
+const isNoCount = (text: string): boolean => /^\d{8,}$|[^\d.,-]/.test(text);
 
-interface Burst {
-  readonly field: HTMLInputElement | null;
-  /** Value of the field before. */
+/** Keys in one field; `before` is its value ahead of them. */
+interface Keys {
+  readonly text: string;
   readonly before: string;
-  text: string;
-  last: number;
 }
 
-let burst: Burst | null = null;
+interface Typing {
+  readonly field: HTMLInputElement | null;
+  /** All keys since the field was entered. */
+  readonly all: Keys;
+  /** Keys since the last pause. */
+  readonly burst: Keys;
+  readonly last: number;
+}
+
+let typing: Typing | null = null;
 
 const fields = () => document.querySelectorAll<HTMLInputElement>('[data-floor] input[data-sku]');
 
-/** Focuses the field of the line that a code names; one that is still empty before others. */
-function find(text: string): void {
-  const code = scannedCode(text);
+/** Returns the field of the line that a code names; one that is still empty before others. */
+function fieldOf(code: ReturnType<typeof scannedCode>): HTMLInputElement | undefined {
   const own = [...fields()].filter(({ dataset: { sku = '', gtin = '', cartons = '' } }) =>
     isCodeOf(code, { sku, gtin, cartons }),
   );
-  const field = own.find(({ value }) => value === '') ?? own[0];
-  if (!field) {
-    notify(`No line has ${code.value}.`, 'error');
-    return;
-  }
-  field.focus();
-  field.select();
+  return own.find(({ value }) => value === '') ?? own[0];
 }
 
 /** Fields that a code may be written into: text such as a tracking number. */
@@ -43,26 +45,33 @@ function onKey(event: KeyboardEvent): void {
   const isInFloor = target instanceof Element && target.closest('[data-floor] form[method=post]');
   const field = isInFloor && target instanceof HTMLInputElement ? target : null;
   if (!field && target !== document.body) return;
+  const before = field?.value ?? '';
+  const none = { text: '', before };
+  const { all, burst, last } =
+    typing?.field === field ? typing : { all: none, burst: none, last: -Infinity };
+  const isFast = timeStamp - last <= MAX_GAP_MS;
   if (key.length === 1) {
-    const goesOn = burst?.field === field && timeStamp - burst.last <= MAX_GAP_MS;
-    burst =
-      goesOn && burst
-        ? { ...burst, text: burst.text + key, last: timeStamp }
-        : { field, before: field?.value ?? '', text: key, last: timeStamp };
+    const add = (keys: Keys) => ({ ...keys, text: keys.text + key });
+    typing = { field, all: add(all), burst: add(isFast ? burst : none), last: timeStamp };
     return;
   }
   if (key !== 'Enter') return;
-  const scanned = burst;
-  burst = null;
-  const isScan =
-    scanned?.field === field &&
-    scanned.text.length >= MIN_LENGTH &&
-    timeStamp - scanned.last <= MAX_GAP_MS;
-  if (!isScan) return;
+  typing = null;
+  const isBurst = isFast && burst.text.length >= MIN_LENGTH;
+  if (!isBurst && !isNoCount(all.text)) return;
   event.preventDefault();
   if (takesText(field)) return;
-  if (field) field.value = scanned.before;
-  find(scanned.text);
+  const { text, before: kept } = isBurst ? burst : all;
+  const code = scannedCode(text);
+  const found = fieldOf(code);
+  // Slow keys of no line may be a number that was mistyped: it stays.
+  if (field && (isBurst || found)) field.value = kept;
+  if (!found) {
+    notify(`No line has ${code.value}.`, 'error');
+    return;
+  }
+  found.focus();
+  found.select();
 }
 
 document.addEventListener('keydown', onKey, { capture: true });
