@@ -121,7 +121,7 @@ const rows = [
   ['components/work-orders', components('reports')],
   ['components/submissions', components('orders reports')],
   ['components/stores', components('submissions')],
-  ['components/desk', components('reports submissions')],
+  ['components/desk', components('receipts reports submissions')],
 ];
 
 /** @type {Map<string, string[]>} */

@@ -59,6 +59,8 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ MAIL_FROM: 'a@b@c' }, 'MAIL_FROM must be an e-mail address'],
     [{ MEMORY_MB: '64' }, 'MEMORY_MB must be a whole number from 256 up'],
+    [{ QUOTE_LIMIT: '1,5' }, 'QUOTE_LIMIT must be a whole number'],
+    [{ CLAIM_LIMIT: '-1' }, 'CLAIM_LIMIT must be a whole number'],
     [{ CARD_ENTRY: 'none' }, 'CARD_ENTRY must be one of last4, number'],
     [{ COMMON_PASSWORDS: 'no' }, 'COMMON_PASSWORDS must be one of allow, refuse'],
     [{ CONFIRM_ADDRESS: 'yes' }, 'CONFIRM_ADDRESS must be one of off, on'],

@@ -8,6 +8,7 @@ describe('the table of routes', () => {
       '/login',
       '/signup',
       '/forgot-password',
+      '/invitation',
       '/error',
       '/404',
       '/500',
