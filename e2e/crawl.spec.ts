@@ -5,6 +5,7 @@ import { demoLogin } from '#api/seed/demo-login.ts';
 import { careLabel, signature } from '../tests/api/labels/support.ts';
 import { authDataFor, mirrorOf, signUpClient } from './support/clients.ts';
 import { callHouse, message } from './support/submissions.ts';
+import { invitationFor } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
 
 /**
@@ -84,6 +85,15 @@ async function askedMessage(request: APIRequestContext, headers: Record<string, 
   return `/contact-us/${ResponseBody.reference}`;
 }
 
+/** The page on which an invited colleague joins. */
+async function invitation(request: APIRequestContext, headers: Record<string, string>) {
+  const email = `k${randomUUID().slice(0, 12)}@example.com`;
+  const data = { email, name: 'Kim Reed', role: 'viewer', maySign: false };
+  const answer = await request.post('/api/client/people', { data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return invitationFor(email);
+}
+
 interface Crawl {
   readonly found: Set<string>;
   readonly faults: string[];
@@ -120,6 +130,7 @@ test('every link leads to a page, and every island is rendered on the server', a
   await visit(api, label.path, crawl, label.cookie);
   await visit(api, '/service-request?view=order', crawl, label.cookie);
   await visit(api, await askedMessage(api, label.headers), crawl, label.cookie);
+  await visit(api, await invitation(api, label.headers), crawl);
 
   const cookie = `clientAuthData=${mirrorOf(await authDataFor(site, demoLogin))}`;
   const seen = new Map<string, Set<string>>();

@@ -62,6 +62,9 @@ test('an order goes from the form of the client to the bill', async ({ browser, 
     await service.reload();
     await press(service, 'Make work order');
     await expect(service.getByText(/Work order WO-\d{4}-\d{6} made\./)).toBeVisible();
+    const linked = service.getByRole('region', { name: 'Linked records' });
+    await expect(linked).toContainText('RC-');
+    await expect(linked.getByRole('link', { name: /^WO-/ })).toBeVisible();
   });
   const order = referenceIn(await service.getByRole('main').innerText(), 'WO');
 

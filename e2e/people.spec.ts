@@ -3,26 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { beClient, signUpClient } from './support/clients.ts';
-import { mailsTo } from './support/mails.ts';
+import { invitationFor } from './support/mails.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
 test.use({ expectedErrors: FAILED_LOADS as never });
 
 const PASSWORD = 'Nine-green-bottles-2026';
-
-/** Address of the newest invitation to an address. */
-async function invitationFor(email: string): Promise<string> {
-  let path = '';
-  await expect
-    .poll(async () => {
-      const mail = (await mailsTo(email, 'member-invitation')).at(-1) ?? '';
-      const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-      path = /\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? '';
-      return path;
-    })
-    .not.toBe('');
-  return path;
-}
 
 const rowOf = (page: Page, email: string) =>
   page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: email });

@@ -33,3 +33,17 @@ export async function readCode(email: string, dataDir = portalData()): Promise<s
     .toMatch(/^\d{4}$/);
   return code;
 }
+
+/** Returns the address of the page of the newest invitation that was mailed to a person. */
+export async function invitationFor(email: string): Promise<string> {
+  let path = '';
+  await expect
+    .poll(async () => {
+      const mail = (await mailsTo(email, 'member-invitation')).at(-1) ?? '';
+      const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+      path = /\/invitation\?token=[\w-]+/.exec(text)?.[0] ?? '';
+      return path;
+    })
+    .not.toBe('');
+  return path;
+}
