@@ -65,7 +65,7 @@ test('opens one menu at a time and closes it as expected', async ({ page, site }
   await expect(forms(page)).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await expect(firstReport(page)).toBeHidden();
-  await expect(page.getByRole('menuitem')).toHaveText(['User Profile', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText(['User Profile', 'People', 'Logout']);
   await page.getByRole('heading', { level: 1 }).click();
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 
