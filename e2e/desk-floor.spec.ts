@@ -44,6 +44,8 @@ const waiting = (page: Page) => page.getByText(/waits on this device/);
 async function open(page: Page, site: string): Promise<string> {
   const reference = await arrived(site);
   await logInAtDesk(page, 'warehouse', `/desk/receipts/${reference}`);
+  // Without its scripts the page posts at once.
+  await page.waitForLoadState();
   return reference;
 }
 

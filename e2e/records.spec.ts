@@ -129,7 +129,7 @@ test('confirms the approval of a sample with the next step, and undoes it', asyn
   await expect(page.getByText('The question is open again.')).toBeVisible();
   await expect(state).toContainText('Waiting for you');
   await expect(question).toBeVisible();
-  await expect(page.locator('.record-timeline')).toContainText('Answer undone');
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Answer undone');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(done).toBeVisible();
   await callFloor(site, `/${reference}/transition`, { to: 'IN_PROGRESS' });
