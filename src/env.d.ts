@@ -29,7 +29,7 @@ declare global {
       mirror?: string | undefined;
       /** Who works on a page of the desk, with the token of the session; null on all other pages. */
       desk: { readonly member: StaffMember; readonly token: string } | null;
-      /** What a page of the desk was posted with after its session had ended; null for none. */
+      /** Post to a desk page that met an ended session; null for none. */
       kept?: KeptPost | null;
       /** Origin of the configured API, empty for the embedded one. */
       apiBaseUrl: string;

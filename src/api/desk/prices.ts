@@ -66,7 +66,7 @@ export async function readPrices(
   return client.ok ? ok(await listOf(context, client.value)) : client;
 }
 
-/** What differs, for the audit trail: 'TKT $0.90, HNG none'. */
+/** Returns the changed prices for the audit trail: 'TKT $0.90, HNG none'. */
 const changedText = (prices: Prices, other: Prices): string =>
   [...new Set([...Object.keys(prices), ...Object.keys(other)])]
     .filter((code) => prices[code] !== other[code])

@@ -10,7 +10,7 @@ import { tokenPrefixes } from '#api/security/tokens.ts';
 import { failureFrom, noteFailure } from './serve.ts';
 
 export interface DeskVisitor {
-  /** Of the cookie; null without one. */
+  /** Session token of the cookie; null without one. */
   readonly token: string | null;
   readonly request: Request;
   /** Pattern of the page. */

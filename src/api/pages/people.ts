@@ -21,7 +21,7 @@ import { readPostedForm, refusalOf, type PostedForm } from './native/posted-form
 
 type Post = Extract<PostedForm, { readonly ok: true }>;
 
-/** What was typed into the invitation. */
+/** Typed values of the invitation form. */
 interface TypedInvitation {
   readonly email: string;
   readonly name: string;

@@ -8,7 +8,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 
 type Acting = Pick<ApiContext, 'staff'>;
 
-/** Those for whom amounts are shown or left out. */
+/** Acting people whose rights decide about amounts. */
 export type Reader = Pick<ApiContext, 'staff' | 'member'>;
 
 /** Returns true if the acting person may read amounts, and for keys. */

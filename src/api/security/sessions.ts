@@ -9,7 +9,7 @@ import type { ProfileSource } from '#api/context/module-counter.ts';
 import { lockComparedMember, type Account } from './members.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-/** Of one person. */
+/** Open sessions of one person. */
 export const MAX_OPEN = 20;
 
 /**

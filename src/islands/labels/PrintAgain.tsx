@@ -8,7 +8,7 @@ import { StepFields } from '../form/StepFields.tsx';
 import { useSubmit } from '../form/use-session.ts';
 
 interface PrintAgainProps {
-  /** Of the earlier print. */
+  /** Id of the earlier print. */
   readonly id: string;
   /** The call below /api that makes the file. */
   readonly path: string;

@@ -89,7 +89,7 @@ export const companyStruct = object({
   holidays: array(calendarDay),
   /** Whose area of the queue the records of a form are in, where it is another one than usual. */
   areas: optional(areasOfForms),
-  /** What clients read of the company's people: nothing, or first names. */
+  /** Names of the company's people in client timelines: none, or first names. */
   staffNames: optional(enums(['none', 'first'])),
   colours: object({ light: scheme, dark: scheme }),
 });

@@ -39,7 +39,7 @@ export function scannedCode(typed: string): ScannedCode {
   return elementOf(text) ?? { kind: 'text', value: text };
 }
 
-/** What tells the goods of a line apart. */
+/** Identifiers of the goods of a line. */
 export interface ScannedLine {
   readonly sku: string;
   readonly gtin: string;

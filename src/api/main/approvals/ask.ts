@@ -18,7 +18,7 @@ type Tx = Transaction<Tables>;
 
 const stakeStruct = type({ amount: number(), currency: string() });
 
-/** What is at stake, after the act was judged as if it were carried out. */
+/** Validates the act as if it were carried out; returns the amount that needs approval. */
 async function judge({ context, caller, origin }: Deciding, ask: ApprovalAsk) {
   if (!ask.quote && !ask.move) {
     const fresh = checkFresh(context, caller);

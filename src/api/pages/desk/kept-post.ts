@@ -1,6 +1,6 @@
 /**
- * What a person typed while the session ended: it goes through the login in the form itself, and stands ready afterwards. It was
- * posted by this site and never leaves the browser; another person who logs in does not get it.
+ * Carries the typed text of an ended session through the login as a form field. It was posted by this site and stays in
+ * the browser; another person who logs in does not get it.
  */
 import { array, string, tuple, type } from 'superstruct';
 import { isOwnOrigin } from '#lib/kernel/own-origin.ts';

@@ -21,13 +21,13 @@ export interface LoginView {
   readonly second: { readonly challenge: string; readonly method: SecondStep } | null;
   readonly email: string;
   readonly refusal: DeskRefusal | null;
-  /** What was posted when the session had ended; '' for nothing. */
+  /** Fields of the post that met an ended session; '' for none. */
   readonly kept: string;
   /** Where the form is posted to; its own address without. */
   readonly action?: string;
 }
 
-/** What was typed before, ready to be sent after the login. */
+/** Typed fields from before the login, ready to be sent. */
 export interface ReadyView extends Kept {
   readonly cookies: readonly string[];
 }

@@ -7,7 +7,7 @@ import { deskApi, type DeskFailure } from './desk-api.ts';
 import type { DeskPost } from './posted.ts';
 import { recordCall } from './record.ts';
 
-/** What a kept file posts: its id and name. */
+/** Returns the form value of a kept file: its id and name. */
 export const keptValue = ({ id, name }: KeptFile): string => `${id} ${name}`;
 
 /** Returns the files that were kept before. */

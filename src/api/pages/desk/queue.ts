@@ -27,7 +27,7 @@ export interface QueueView {
   readonly page: ReportPage<QueueList>;
   /** Why a button or a filter was refused; null for nothing. */
   readonly refusal: DeskRefusal | null;
-  /** What the last press has done; '' for nothing. */
+  /** Confirmation of the last press; '' for none. */
   readonly done: string;
   /** Whom records may be assigned to. */
   readonly people: QueuePeople['items'];
@@ -44,7 +44,7 @@ const DONE = 'rows';
 /** Value of the choice that releases records. */
 export const NOBODY = 'nobody';
 
-/** What a row posts: the record, its revision, and who had it; '' for nobody. */
+/** Returns the form value of a row: reference, revision and assignee ('' for nobody). */
 export const rowValue = ({ reference, revision, assignee }: QueueItem): string =>
   `${reference} ${String(revision)} ${assignee ?? ''}`;
 

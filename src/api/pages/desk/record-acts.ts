@@ -1,4 +1,4 @@
-/** What the page of a record posts: moves, questions, messages and notes. */
+/** Handles posts of a record's page: moves, questions, messages and notes. */
 import { any, string, type } from 'superstruct';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -34,7 +34,7 @@ interface TextAct {
   /** Field of the call that takes the text; `note` without it. */
   readonly as?: string;
   readonly needsText?: boolean;
-  /** Of an entry that only adds; others decide at a revision. */
+  /** Set for acts that only add an entry; other acts decide at a revision. */
   readonly visibility?: 'client' | 'internal';
 }
 

@@ -1,4 +1,4 @@
-/** What the page of a receipt posts: counts, exceptions and moves. */
+/** Handles posts of a receipt's page: counts, exceptions and moves. */
 import { any } from 'superstruct';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';

@@ -1,4 +1,4 @@
-/** What the page of a work order posts: counts, holds, inspections, shipments, photos, moves and messages. */
+/** Handles posts of a work order's page: counts, holds, inspections, shipments, photos, moves and messages. */
 import { any } from 'superstruct';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import type { Result } from '#lib/kernel/result.ts';
