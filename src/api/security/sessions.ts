@@ -137,37 +137,29 @@ export async function touchSession(db: Kysely<Tables>, id: string, at: string): 
     .execute();
 }
 
+const revokeOpen = (db: Kysely<Tables>, at: string) =>
+  db.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null);
+
 export async function revokeSession(db: Kysely<Tables>, id: string, at: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: at })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await revokeOpen(db, at).where('id', '=', id).execute();
 }
 
-interface Revoked {
-  readonly clientId: string;
-  readonly at: string;
-  /** One person of the client; all people when left out. */
-  readonly memberId?: string | undefined;
-  /** Leaves one session open. */
-  readonly exceptId?: string | undefined;
-}
-
-/** Ends the sessions of a client or of one of its people. */
+/** Ends the sessions of all people of a client. */
 export async function revokeSessionsOfClient(
   db: Kysely<Tables>,
-  { clientId, at, memberId, exceptId }: Revoked,
+  clientId: string,
+  at: string,
 ): Promise<void> {
-  let query = db
-    .updateTable('sessions')
-    .set({ revoked_at: at })
-    .where('client_id', '=', clientId)
-    .where('revoked_at', 'is', null);
-  if (memberId !== undefined) query = query.where('member_id', '=', memberId);
-  if (exceptId !== undefined) query = query.where('id', '!=', exceptId);
-  await query.execute();
+  await revokeOpen(db, at).where('client_id', '=', clientId).execute();
+}
+
+/** Ends the sessions of one person. */
+export async function revokeSessionsOfMember(
+  db: Kysely<Tables>,
+  memberId: string,
+  at: string,
+): Promise<void> {
+  await revokeOpen(db, at).where('member_id', '=', memberId).execute();
 }
 
 /** Removes the least recently used sessions above the limit of a person. */

@@ -1,7 +1,7 @@
 /** Routes for the security overview of an account, and for logging out everywhere. */
 import { accountActivity } from '#lib/accounts/schemas/activity.ts';
 import { type ApiContext, isSecureSite, type CallOrigin } from '#api/context/context.ts';
-import { revokeSessionsOfClient, type SessionCaller } from '#api/security/sessions.ts';
+import { revokeSessionsOfMember, type SessionCaller } from '#api/security/sessions.ts';
 import { noteAccountEvent } from './account-events.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok } from '#lib/kernel/result.ts';
@@ -20,7 +20,7 @@ export async function logOutEverywhere(
 ): Promise<void> {
   const at = context.now().toISOString();
   await context.database.transaction(async (tx) => {
-    await revokeSessionsOfClient(tx, { clientId, memberId, at });
+    await revokeSessionsOfMember(tx, memberId, at);
     await noteAccountEvent(context, tx, { clientId, memberId, kind: 'logout_everywhere' }, origin);
   });
   recordEvent(context, 'session_revoked', origin, { clientId, reason: 'everywhere' });

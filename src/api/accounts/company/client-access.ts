@@ -91,7 +91,7 @@ export const nameOf = ({ id, client_number: clientId, email }: ClientRow): Named
 type NamedClientResult = Promise<Result<NamedClient, Failure>>;
 
 async function endAccess(tx: Transaction<Tables>, clientId: string, at: string): Promise<void> {
-  await revokeSessionsOfClient(tx, { clientId, at });
+  await revokeSessionsOfClient(tx, clientId, at);
   await endFlowsOfClient(tx, clientId);
 }
 

@@ -12,7 +12,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { revokeSessionsOfClient, type SessionCaller } from '#api/security/sessions.ts';
+import { revokeSessionsOfMember, type SessionCaller } from '#api/security/sessions.ts';
 import { endFlowsOfMember } from '../recovery/otp-flows.ts';
 import { keepMainPerson } from './main-person.ts';
 
@@ -153,7 +153,7 @@ async function change(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (isDisabled && before.disabled_at === null) {
-    await revokeSessionsOfClient(tx, { clientId: before.client_id, memberId: id, at });
+    await revokeSessionsOfMember(tx, id, at);
     await endFlowsOfMember(tx, id);
   }
   await keepMainPerson(tx, before.client_id, at);

@@ -6,7 +6,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { emailKey, lockClient } from '#api/security/clients.ts';
 import { findAccountById, replacePasswordHash } from '#api/security/members.ts';
 import { endFlowsOfMember } from '../recovery/otp-flows.ts';
-import { revokeSessionsOfClient, type SessionCaller } from '#api/security/sessions.ts';
+import { revokeSessionsOfMember, type SessionCaller } from '#api/security/sessions.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
@@ -51,7 +51,7 @@ async function replaceHash(
   return context.database.transaction(async (tx) => {
     await lockClient(tx, clientId);
     if (!(await replacePasswordHash(tx, { id: memberId, at, from, to }))) return false;
-    await revokeSessionsOfClient(tx, { clientId, memberId, at });
+    await revokeSessionsOfMember(tx, memberId, at);
     await endFlowsOfMember(tx, memberId);
     await noteAccountEvent(context, tx, { clientId, memberId, kind: 'password_changed' }, origin);
     await queueMail(context, tx, { to: email, kind: 'password-changed', data: {} });

@@ -6,7 +6,7 @@ import { lockClient } from '#api/security/clients.ts';
 import { changeMember, findAccountById } from '#api/security/members.ts';
 import { noteAccountEvent } from '../activity/account-events.ts';
 import { deleteFailuresOfEmail, endFlowsOfMember, markFlowUsed } from './otp-flows.ts';
-import { revokeSessionsOfClient } from '#api/security/sessions.ts';
+import { revokeSessionsOfMember } from '#api/security/sessions.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
@@ -34,7 +34,7 @@ export async function resetPassword(
     await lockClient(tx, clientId);
     if (!(await markFlowUsed(tx, { id: flowId, now: at }))) return false;
     await changeMember(tx, { id: member_id, at, changes: { password_hash: passwordHash } });
-    await revokeSessionsOfClient(tx, { clientId, memberId: member_id, at });
+    await revokeSessionsOfMember(tx, member_id, at);
     await endFlowsOfMember(tx, member_id);
     await deleteFailuresOfEmail(tx, client.email_key);
     const event = { clientId, memberId: member_id, kind: 'password_reset' } as const;
