@@ -10,8 +10,7 @@ import type { Answer } from './reply.ts';
 import type { Input } from './input.ts';
 import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
 import { clientActor } from '#api/security/caller.ts';
-import { may, type ClientRight } from '#lib/people/rights.ts';
-import { isAllowed, type Right } from '#lib/staff/roles.ts';
+import { authorizers, type RightName } from '#api/security/rights.ts';
 import { checkOwnOrigin } from './request-headers.ts';
 import { applyDeclaredLimit, applyStandingLimits, type LimitUse } from './limit-use.ts';
 
@@ -33,11 +32,11 @@ export interface Call<A extends Access, I> extends CallOrigin {
  * something.
  */
 export type RightOf<A extends Access, M extends Method = Method> = A extends 'operations'
-  ? { readonly right: Right }
+  ? { readonly right: RightName<A> }
   : A extends 'session'
     ? M extends 'GET'
-      ? { readonly right?: ClientRight }
-      : { readonly right: ClientRight }
+      ? { readonly right?: RightName<A> }
+      : { readonly right: RightName<A> }
     : object;
 
 interface Definition<A extends Access, I> {
@@ -47,8 +46,8 @@ interface Definition<A extends Access, I> {
   readonly access: A;
   readonly limit: LimitUse;
   readonly input: Input<I>;
-  /** Null: everybody of this access. */
-  readonly right?: Right | ClientRight | null;
+  /** Everybody of this access when left out. */
+  readonly right?: RightName<A>;
   /** One sentence for the documentation. */
   readonly summary: string;
   /** ResponseBody of a success; null for none. */
@@ -82,7 +81,7 @@ export interface Endpoint extends Omit<
   Definition<Access, unknown>,
   'handle' | 'input' | 'refusals' | 'right'
 > {
-  readonly right: Right | ClientRight | null;
+  readonly right: RightName | null;
   readonly input: Pick<Input<unknown>, 'kind' | 'maxBytes' | 'describe'>;
   readonly refusals: readonly FailureCode[];
   readonly run: (incoming: Incoming) => Promise<Outcome>;
@@ -108,13 +107,6 @@ function actorOf(caller: Callers[Access]): Pick<ApiContext, 'actor' | 'staff' | 
 
 const nobody: Whose = { clientId: null };
 
-/** Returns true if the person who calls has the right of the call, and for keys. */
-function hasRight(caller: Callers[Access], right: Right | ClientRight): boolean {
-  if (caller === null) return true;
-  if ('staff' in caller) return isAllowed(caller.staff.roles, right as Right);
-  return 'member' in caller ? may(caller.member, right as ClientRight) : true;
-}
-
 const refused = (error: Failure, whose = nobody): Outcome => ({
   ...whose,
   result: { ok: false, error },
@@ -125,7 +117,7 @@ async function run<A extends Access, I>(
   definition: Definition<A, I>,
   incoming: Incoming,
 ): Promise<Outcome> {
-  const { access, limit, right = null } = definition;
+  const { access, limit, right } = definition;
   const { context, request, network } = incoming;
   const { limits } = context;
   const origin = checkOwnOrigin(request, context.settings.siteUrl);
@@ -149,7 +141,7 @@ async function run<A extends Access, I>(
       : await applyStandingLimits(limits, access, sessionId, client.id);
     if (!counted.ok) return refused(counted.error, whose);
   }
-  if (right !== null && !hasRight(caller, right)) {
+  if (right !== undefined && !authorizers[access](caller, right)) {
     return refused({ code: 'forbidden', message: serverMessages.roleForbidden }, whose);
   }
   const input = await definition.input.read(request);
@@ -189,7 +181,7 @@ export type Difference<A extends Access, I, M extends Method = Method> = Pick<
   Definition<A, I>,
   'summary' | 'refusals' | 'handle'
 > &
-  Partial<Pick<Definition<A, I>, 'limit' | 'reply'>> &
+  Partial<Pick<Definition<A, I>, 'limit' | 'reply' | 'right'>> &
   RightOf<A, M>;
 
 /**

@@ -1,10 +1,11 @@
 /** Rights of the person who acts; keys have all of them. */
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { may } from '#lib/people/rights.ts';
+import { may, type ClientRight } from '#lib/people/rights.ts';
 import { isAllowed, type Right } from '#lib/staff/roles.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { Access, Callers } from './authenticate.ts';
 
 type Acting = Pick<ApiContext, 'staff'>;
 
@@ -24,3 +25,29 @@ export const checkRight = (acting: Acting, right: Right): Result<null, Failure> 
   hasRight(acting, right)
     ? ok(null)
     : refuse('forbidden', { message: serverMessages.roleForbidden });
+
+interface Rights {
+  operations: Right;
+  session: ClientRight;
+  public: never;
+  staff: never;
+  'otp-sent': never;
+  'otp-verified': never;
+}
+
+/** Rights that a call of an access may name. */
+export type RightName<A extends Access = Access> = Rights[A];
+
+const refuseAll = (): boolean => false;
+
+/** Check the right of a call by its access; keys have all rights of the feed. */
+export const authorizers: {
+  readonly [A in Access]: (caller: Callers[A], right: RightName<A>) => boolean;
+} = {
+  operations: (caller, right) => 'keyName' in caller || isAllowed(caller.staff.roles, right),
+  session: ({ member }, right) => may(member, right),
+  public: refuseAll,
+  staff: refuseAll,
+  'otp-sent': refuseAll,
+  'otp-verified': refuseAll,
+};
