@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
 import { clientProfile } from '#lib/session/client-profile.ts';
 import { parse } from '#lib/kernel/validation.ts';
-import { findAccountById, memberOf } from '#api/security/members.ts';
 import { switchEmailStatus } from '#api/accounts/profile/mail-choices.ts';
 import { findClientById } from '#api/security/clients.ts';
+import { findSession } from '#api/security/sessions.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { databases } from '../support/databases.ts';
 
@@ -80,9 +80,8 @@ describe.each(databases)('the profile, on $name', ({ open }) => {
 
   it('refuses a client that was deleted during the call', async () => {
     const { api, session } = await openWithClient(open);
-    const account = await findAccountById(api.database.db, session.id);
-    if (!account) throw new Error('The client is gone');
-    const caller = { client: account, member: memberOf(account) };
+    const caller = await findSession(api.context, session.token);
+    if (!caller) throw new Error('The session is gone');
     await api.database.db.updateTable('clients').set({ is_deleted: true }).execute();
     const change = { client_id: session.id, emailstatus: 1 } as const;
     const result = await switchEmailStatus(api.context, caller, change, origin);

@@ -1,7 +1,6 @@
 /** Queries on the people of clients. */
 import type { Kysely, Transaction } from 'kysely';
 import type { ClientRole } from '#lib/people/rights.ts';
-import type { Member } from '#lib/people/member.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import type { MemberRow } from '#api/db/tables/members.ts';
 
@@ -60,19 +59,6 @@ export const addressesOf = (
     .select(['email', 'email_key'])
     .where('client_id', '=', clientId)
     .execute();
-
-export const memberOf = ({
-  member_id: id,
-  contact_person: name,
-  email,
-  ...rest
-}: Account): Member => ({
-  id,
-  name,
-  email,
-  role: rest.role,
-  maySign: rest.may_sign,
-});
 
 /** Columns that a person may change. */
 export type MemberChanges = Partial<

@@ -22,7 +22,9 @@ export interface StaffCaller {
 export const rolesOf = ({ roles }: Pick<StaffRow, 'roles'>): Role[] =>
   roles.split(',').filter(isRole);
 
-export const memberOf = (row: Pick<StaffRow, 'id' | 'email' | 'name' | 'roles'>): StaffMember => ({
+export const staffMemberOf = (
+  row: Pick<StaffRow, 'id' | 'email' | 'name' | 'roles'>,
+): StaffMember => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -88,7 +90,7 @@ export async function findStaffSession(
       .execute();
   }
   const confirmedAt = row.confirmed_at ?? row.created_at;
-  return { staffSessionId: row.session_id, staff: memberOf(row), confirmedAt };
+  return { staffSessionId: row.session_id, staff: staffMemberOf(row), confirmedAt };
 }
 
 const FRESH_MS = 10 * 60_000;

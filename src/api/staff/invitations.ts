@@ -22,7 +22,7 @@ import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
-import { endStaffSessions, memberOf } from '#api/security/staff-sessions.ts';
+import { endStaffSessions, staffMemberOf } from '#api/security/staff-sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
 import { openSessionOf } from './log-in.ts';
 import { ownAccount } from './manage.ts';
@@ -68,7 +68,7 @@ const linkTo = ({ settings }: ApiContext, token: string): string =>
 
 /** @param link of the invitation; null for callers who must not hold it */
 const showInvited = (row: StaffRow, link: string | null): InvitedPerson => ({
-  ...memberOf(row),
+  ...staffMemberOf(row),
   link,
   invitedUntil: row.invitation_expires_at,
 });
@@ -190,7 +190,7 @@ async function checkName(
   if (name === person.name) return;
   const actor = { name: person.name, kind: 'staff' } as const;
   // The lock of the trail lets people who join at the same time pass one by one.
-  await recordAct({ ...context, actor, staff: memberOf(person) }, tx, {
+  await recordAct({ ...context, actor, staff: staffMemberOf(person) }, tx, {
     what: 'Change name',
     before: person.name,
     after: `${person.email}: ${name}`,

@@ -14,7 +14,7 @@ import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { inTurn, loginAttempt, type Attempt } from '#api/security/login-attempt.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
-import { memberOf, openStaffSession } from '#api/security/staff-sessions.ts';
+import { staffMemberOf, openStaffSession } from '#api/security/staff-sessions.ts';
 import { checkCode } from './check-code.ts';
 import {
   changePerson,
@@ -52,7 +52,7 @@ export async function openSessionOf(
     const at = context.now().toISOString();
     await changePerson(tx, id, at, judged.value);
     const token = await openStaffSession(context, tx, id, origin);
-    const staff = memberOf(row);
+    const staff = staffMemberOf(row);
     const actor = { name: row.name, kind: 'staff' } as const;
     await recordAct({ ...context, actor, staff, origin }, tx, { what });
     const device = newDeviceToken(context, counterKey(row.email_key));

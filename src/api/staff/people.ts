@@ -10,7 +10,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { firstKey } from '#api/security/caller.ts';
 import { emailKey } from '#api/security/clients.ts';
-import { memberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
+import { staffMemberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
 
 export type StaffChanges = Partial<Omit<StaffRow, 'id' | 'email' | 'email_key' | 'created_at'>>;
 
@@ -106,7 +106,7 @@ const stateOf = ({ disabled_at, joined_at }: StaffRow): StaffPerson['state'] => 
 };
 
 export const showPerson = (row: StaffRow): StaffPerson => ({
-  ...memberOf(row),
+  ...staffMemberOf(row),
   state: stateOf(row),
   hasSecondStep: row.totp !== null,
   lastLoginAt: row.last_login_at,

@@ -11,7 +11,7 @@ import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { orRollBack } from '#api/records/change-once.ts';
 import { recordAct } from '#api/security/audit.ts';
-import { checkFresh, memberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
+import { checkFresh, staffMemberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
 import { amountText, carryOut, mayDecide, type Deciding } from './request.ts';
 
 type Tx = Transaction<Tables>;
@@ -50,7 +50,7 @@ async function openRequest(
 /** The person who has asked, while this person may still do what was asked. */
 async function authorOf(tx: Tx, { asked_by: id }: ApprovalRow): Promise<StaffMember | null> {
   const row = await tx.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
-  return row?.disabled_at === null ? memberOf(row) : null;
+  return row?.disabled_at === null ? staffMemberOf(row) : null;
 }
 
 const close = (
