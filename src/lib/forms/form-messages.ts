@@ -45,3 +45,7 @@ export const formMessages = {
   rowsMissing: (count: number, row: string) => `Add at least ${counted(count, row)}.`,
   rowsTooMany: (count: number, row: string) => `There can be at most ${count} ${row}s.`,
 } as const;
+
+/** Returns the messages of a number field that has one text for all errors. */
+export const sameMessage = (text: string) =>
+  ({ required: text, invalid: text, pattern: text, min: text, max: text }) as const;

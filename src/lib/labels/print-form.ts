@@ -1,8 +1,14 @@
 /** Forms that make files of labels: one label, the cartons of an earlier print again, a batch. */
 import { countText } from '#lib/kernel/count-text.ts';
-import { oneStep, type FormDefinition, type InputField } from '#lib/forms/definition.ts';
+import {
+  oneStep,
+  type FormDefinition,
+  type InputField,
+  type Option,
+} from '#lib/forms/definition.ts';
 import type { Values } from '#lib/forms/facts.ts';
 import { field } from '#lib/forms/field-builders.ts';
+import { sameMessage } from '#lib/forms/form-messages.ts';
 import { isChoice, isTicked, textOf } from '#lib/forms/values.ts';
 import { MAX_COPIES } from './batch/columns.ts';
 import type { WantedOutput } from './editor/save-output.ts';
@@ -14,8 +20,11 @@ import { orderTotal, runText } from './order.ts';
 
 const { max: MAX_LABELS } = labelLimits.prints;
 
-const always = (text: string) =>
-  ({ required: text, invalid: text, pattern: text, min: text, max: text }) as const;
+/** Files that go to a printer. */
+const printed: readonly Option[] = [
+  { value: 'pdf', label: 'PDF, to print or send' },
+  { value: 'zpl', label: 'ZPL, for a label printer' },
+];
 
 const OWN_SHEET = 'own';
 
@@ -25,17 +34,16 @@ export const presetIn = (values: Values): SheetPreset | undefined =>
 
 const isOwnSheet = (values: Values): boolean => isChoice(values, 'paper', OWN_SHEET);
 
-/** Initial sheet of the client: the first of the list; lengths in mm. */
+/** Measures of the client's own sheet with their initial values; lengths in mm. */
 const measures = [
-  ['columns', 'Columns', 3],
-  ['rows', 'Rows', 10],
-  ['labelWidth', 'Label width, mm', 66.7],
-  ['labelHeight', 'Label height, mm', 25.4],
-  ['pitchX', 'From label to label across, mm', 69.9],
-  ['pitchY', 'From label to label down, mm', 25.4],
-  ['marginLeft', 'Left margin, mm', 4.8],
-  ['marginTop', 'Top margin, mm', 12.7],
-  ['start', 'Start at label', 1],
+  ['qty', 'columns', 'Columns', 3],
+  ['qty', 'rows', 'Rows', 10],
+  ['number', 'labelWidth', 'Label width, mm', 66.7],
+  ['number', 'labelHeight', 'Label height, mm', 25.4],
+  ['number', 'pitchX', 'From label to label across, mm', 69.9],
+  ['number', 'pitchY', 'From label to label down, mm', 25.4],
+  ['number', 'marginLeft', 'Left margin, mm', 4.8],
+  ['number', 'marginTop', 'Top margin, mm', 12.7],
 ] as const;
 
 /** Fields of the sheet that the client describes. */
@@ -48,19 +56,20 @@ const ownSheet: readonly InputField[] = [
       { value: 'a4', label: 'A4, 210 × 297 mm' },
     ],
   }),
-  ...measures.map(([name, label, first]) =>
-    field[name === 'columns' || name === 'rows' || name === 'start' ? 'qty' : 'number'](
-      name,
-      label,
-      {
-        initial: () => String(first),
-        width: 'half',
-        when: (values) =>
-          isOwnSheet(values) || (name === 'start' && presetIn(values) !== undefined),
-        messages: always('Enter a number.'),
-      },
-    ),
+  ...measures.map(([kind, name, label, first]) =>
+    field[kind](name, label, {
+      initial: () => String(first),
+      width: 'half',
+      when: isOwnSheet,
+      messages: sameMessage('Enter a number.'),
+    }),
   ),
+  field.qty('start', 'Start at label', {
+    initial: () => '1',
+    width: 'half',
+    when: (values) => isOwnSheet(values) || presetIn(values) !== undefined,
+    messages: sameMessage('Enter a number.'),
+  }),
 ];
 
 /** Names of the fields of the client's own sheet. */
@@ -84,7 +93,7 @@ function placementOf(values: Values): Pick<WantedOutput, 'sheet' | 'grid' | 'sta
   if (preset) return { sheet: preset.id, start };
   if (!isOwnSheet(values)) return {};
   const lengths = Object.fromEntries(
-    measures.flatMap(([name]) => (name === 'start' ? [] : [[name, Number(values[name])]])),
+    measures.map(([, name]) => [name, Number(values[name])]),
   ) as Omit<SheetGrid, 'paper'>;
   return {
     grid: { paper: isChoice(values, 'paperSize', 'a4') ? 'a4' : 'letter', ...lengths },
@@ -131,7 +140,7 @@ export function printForm({
       initial: () => '0',
       width: 'half',
       when: hasCount,
-      messages: always('Enter a number.'),
+      messages: sameMessage('Enter a number.'),
     });
   return {
     type: 'print-label',
@@ -162,8 +171,7 @@ export function printForm({
         initial: () => 'pdf',
         when: isNewest,
         options: [
-          { value: 'pdf', label: 'PDF, to print or send' },
-          { value: 'zpl', label: 'ZPL, for a label printer' },
+          ...printed,
           { value: 'png', label: 'PNG picture, at the printer’s resolution' },
           { value: 'svg', label: 'SVG drawing' },
           { value: 'csv', label: 'CSV, the data' },
@@ -174,7 +182,7 @@ export function printForm({
         initial: () => String(Math.min(total, MAX_LABELS)),
         max: MAX_LABELS,
         when: hasCount,
-        messages: always(`Enter a number from 1 to ${countText(MAX_LABELS)}.`),
+        messages: sameMessage(`Enter a number from 1 to ${countText(MAX_LABELS)}.`),
       }),
       paper((values) => isNewest(values) && isChoice(values, 'format', 'pdf')),
       ...ownSheet,
@@ -220,10 +228,7 @@ export const printAgainForm = (print: string): FormDefinition => ({
     }),
     field.select('format', 'File', {
       initial: () => 'pdf',
-      options: [
-        { value: 'pdf', label: 'PDF, to print or send' },
-        { value: 'zpl', label: 'ZPL, for a label printer' },
-      ],
+      options: printed,
     }),
   ]),
 });
@@ -275,7 +280,7 @@ export const lineCopiesForm: FormDefinition = {
       required: false,
       max: MAX_COPIES,
       hint: 'Leave empty for one label per piece. Every quantity can be changed in the next step.',
-      messages: always(`Enter a whole number from 1 to ${countText(MAX_COPIES)}.`),
+      messages: sameMessage(`Enter a whole number from 1 to ${countText(MAX_COPIES)}.`),
     }),
   ]),
 };

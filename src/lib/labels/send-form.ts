@@ -1,12 +1,10 @@
 /** Requests printing of the approved label. */
 import { field } from '#lib/forms/field-builders.ts';
+import { sameMessage } from '#lib/forms/form-messages.ts';
 import { oneStep, type FormDefinition } from '#lib/forms/definition.ts';
 import { labelLimits } from './label-limits.ts';
 
 const { quantity, overagePct, note } = labelLimits;
-
-const always = (text: string) =>
-  ({ required: text, invalid: text, pattern: text, min: text, max: text }) as const;
 
 export const sendLabelForm: FormDefinition = {
   type: 'send-label',
@@ -26,11 +24,11 @@ export const sendLabelForm: FormDefinition = {
     }),
     field.qty('quantity', 'Quantity', {
       ...quantity,
-      messages: always('Enter a whole number of 1 or more.'),
+      messages: sameMessage('Enter a whole number of 1 or more.'),
     }),
     field.qty('overagePct', 'Extra labels (%)', {
       ...overagePct,
-      messages: always('Enter a whole number from 0 to 20.'),
+      messages: sameMessage('Enter a whole number from 0 to 20.'),
     }),
     field.textarea('note', 'Note', { required: false, max: note, rows: 2 }),
   ]),
