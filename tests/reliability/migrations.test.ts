@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#api/db/open.ts';
 import { projectFile } from '#api/kernel/project-file.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { allMigrations } from '../support/migration-names.ts';
 import { newPostgresDatabase, serverUrl } from './support/cluster.ts';
 import { isFull, LONG, measured, now } from './support/figures.ts';
 
@@ -56,21 +57,7 @@ describe.each(kinds)('migrations on $name', ({ name, newUrl }) => {
         const rows = await database.reader.selectFrom('schema_migrations').select('name').execute();
         await database.close();
         const names = rows.map(({ name }) => name).toSorted();
-        expect(names).toEqual([
-          '057_baseline',
-          '058_actors',
-          '059_staff',
-          '060_work_queue',
-          '061_outbox_order',
-          '062_desk_clients',
-          '063_staff_mails',
-          '064_members',
-          '065_staff_login',
-          '066_reply_texts',
-          '067_price_lists',
-          '068_approvals',
-          '069_signers',
-        ]);
+        expect(names).toEqual(allMigrations);
       }
       if (isFull) expect(slowest).toBeLessThan(READY_MS);
       measured(

@@ -5,25 +5,10 @@ import type { Database } from '#api/db/database.ts';
 import { migrateDatabase, pendingMigrations, type Migration } from '#api/main/migrate.ts';
 import { everyDatabase, tableNames } from '../../support/databases.ts';
 import { temporaryFolder } from '../../support/folder.ts';
+import { allMigrations, BASELINE, laterMigrations } from '../../support/migration-names.ts';
 import { findLiveSessionWithClient } from '#api/security/sessions.ts';
 import { addClient, addSession, NOW } from './rows.ts';
 import { runChild } from './child.ts';
-
-const BASELINE = '057_baseline';
-const LATER = [
-  '058_actors',
-  '059_staff',
-  '060_work_queue',
-  '061_outbox_order',
-  '062_desk_clients',
-  '063_staff_mails',
-  '064_members',
-  '065_staff_login',
-  '066_reply_texts',
-  '067_price_lists',
-  '068_approvals',
-  '069_signers',
-];
 
 /** A busy machine keeps a test waiting longer than a start may wait for another. */
 const PATIENT_MS = 60_000;
@@ -43,7 +28,7 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
   const tables = (): Promise<string[]> => tableNames(database);
 
   test('everything is applied once', async () => {
-    expect(await migrateDatabase(database)).toEqual([BASELINE, ...LATER]);
+    expect(await migrateDatabase(database)).toEqual(allMigrations);
     expect(await migrateDatabase(database)).toEqual([]);
     expect(await tables()).toContain('clients');
   });
@@ -51,7 +36,7 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
   test('several starting at once apply it once', async () => {
     const start = () => migrateDatabase(database, undefined, PATIENT_MS);
     const starts = await Promise.all([1, 2, 3, 4].map(start));
-    expect(starts.flat().toSorted()).toEqual([BASELINE, ...LATER]);
+    expect(starts.flat().toSorted()).toEqual(allMigrations);
   });
 
   test('a changed applied migration is refused, another layout is not', async () => {
@@ -93,10 +78,10 @@ describe.each(everyDatabase)('on $name', ({ openEmpty }) => {
     await addSession(database.db, client.id, { id: 's1' });
     const names = ['001_accounts', '056_consents', '057_label_sheets'];
     await setEarlier(names);
-    expect((await pendingMigrations(database)).map(({ name }) => name)).toEqual(LATER);
-    expect(await migrateDatabase(database)).toEqual(LATER);
+    expect((await pendingMigrations(database)).map(({ name }) => name)).toEqual(laterMigrations);
+    expect(await migrateDatabase(database)).toEqual(laterMigrations);
     const rows = await database.db.selectFrom('schema_migrations').select('name').execute();
-    expect(rows.map(({ name }) => name).toSorted()).toEqual([...names, ...LATER]);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...names, ...laterMigrations]);
     const clients = await database.db.selectFrom('clients').select('email').execute();
     expect(clients).toEqual([{ email: client.email }]);
     const live = await findLiveSessionWithClient(database, 'hash of s1', NOW);
@@ -129,5 +114,5 @@ test('four processes starting on an empty SQLite file apply everything once', as
   const url = `sqlite:${join(temporaryFolder(), 'portal.db')}`;
   const outputs = await Promise.all([1, 2, 3, 4].map(() => runChild('migrator.ts', url)));
   const applied = outputs.flatMap((text) => JSON.parse(text) as string[]);
-  expect(applied.toSorted()).toEqual([BASELINE, ...LATER]);
+  expect(applied.toSorted()).toEqual(allMigrations);
 });

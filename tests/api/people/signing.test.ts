@@ -4,8 +4,9 @@ import { signed } from '../../fixtures/submissions/case-table.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { databases } from '../../support/databases.ts';
 import { addMember } from '../../support/members.ts';
+import { moveTo } from '../queue/support.ts';
 import { careLabel, labelIn, makeLabel, signature } from '../labels/support.ts';
-import { formTables, sendCase } from '../submissions/send-case.ts';
+import { sendOf } from '../submissions/send-case.ts';
 import {
   contact,
   createFormsApi,
@@ -29,13 +30,10 @@ describe.each(databases)('two people of a client on $name', ({ open }) => {
 
   /** A service request with a quote that waits for its approval. */
   async function quoted(): Promise<{ path: string; revision: number }> {
-    const table = formTables.find(({ type }) => type === 'service-request')?.table;
-    if (!table) throw new Error('There are no cases of service requests.');
-    const { id, reference } = await sendCase(api, owner, table, { ...table.right, budget: '' });
-    const fed = `/ops/submissions/${reference ?? ''}`;
-    await api.ops(`POST ${fed}/transition`, { callerReference: 'move', to: 'IN_REVIEW' });
+    const { id, reference } = await sendOf(api, owner, 'service-request', { budget: '' });
+    await moveTo(api, reference, 'IN_REVIEW');
     const lines = [{ code: 'RLB', text: 'Relabel', qty: 60, unitPrice: 150 }];
-    await api.ops(`POST ${fed}/quote`, {
+    await api.ops(`POST /ops/submissions/${reference}/quote`, {
       callerReference: 'quote',
       lines,
       validUntil: '2026-03-10',

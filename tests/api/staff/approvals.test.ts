@@ -4,7 +4,7 @@ import { OPERATIONS_KEY } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
-import { formTables, sendCase } from '../submissions/send-case.ts';
+import { sendOf } from '../submissions/send-case.ts';
 import {
   createFormsApi,
   mailsOf,
@@ -44,11 +44,8 @@ describe.each(databases)('approvals on $name', ({ open }) => {
   const list = async ({ token }: TestPerson) =>
     bodyOf(await api.call('GET /ops/approvals', { token }))['items'] as unknown as Item[];
   const next = () => ({ callerReference: `desk:${calls++}` });
-  const send = async (type: string, change: object = {}) => {
-    const table = formTables.find((each) => each.type === type)?.table;
-    if (!table) throw new Error(`There are no cases of ${type}`);
-    return (await sendCase(api, client, table, { ...table.right, ...change })).reference ?? '';
-  };
+  const send = async (type: string, change: object = {}) =>
+    (await sendOf(api, client, type, change)).reference;
   const move = async (who: TestPerson, reference: string, to: string, note = '') => {
     const { revision } = await read(reference);
     return post(who, `/ops/submissions/${reference}/transition`, { ...next(), to, revision, note });

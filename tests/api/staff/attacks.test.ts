@@ -6,7 +6,7 @@ import { renewSecrets } from '#api/staff/second-step.ts';
 import { createTestApi, OPERATIONS_KEY, signupBody } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
-import { formTables, sendCase } from '../submissions/send-case.ts';
+import { sendOf } from '../submissions/send-case.ts';
 import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
 import { bodyOf, codeOf, invite, join, logIn, STAFF_PASSWORD } from './staff-support.ts';
 
@@ -23,11 +23,7 @@ describe.each(databases)('the desk on $name', ({ open }) => {
   });
 
   const person = (...roles: Role[]) => addPerson(api.context, roles);
-  const send = async (type: string) => {
-    const table = formTables.find((each) => each.type === type)?.table;
-    if (!table) throw new Error(`There are no cases of ${type}`);
-    return (await sendCase(api, client, table, table.right)).reference ?? '';
-  };
+  const send = async (type: string) => (await sendOf(api, client, type)).reference;
   const post = ({ token }: TestPerson, path: string, body: object) =>
     api.call(`POST ${path}`, { token, body });
 

@@ -39,7 +39,8 @@ describe.each(databases)('attacks on the login of the desk on $name', ({ open })
     const from = (more: object) =>
       api.call('POST /ops/staff/login', { body: { ...password, ...more }, address: '192.0.2.1' });
     expect((await from({})).status).toBe(429);
-    expect((await from({ device: `${device}x` })).status).toBe(429);
+    const forged = device?.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+    expect((await from({ device: forged })).status).toBe(429);
     const { challenge } = bodyOf(await from({ device }));
     expect((await second(challenge, codeOf(api, secret), { device })).status).toBe(200);
   });

@@ -3,7 +3,7 @@ import type { Role } from '#lib/staff/roles.ts';
 import { databases } from '../../support/databases.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
-import { formTables, sendCase } from '../submissions/send-case.ts';
+import { sendOf } from '../submissions/send-case.ts';
 import {
   contact,
   createFormsApi,
@@ -29,12 +29,8 @@ describe.each(databases)('acts of people on records on $name', ({ open }) => {
   });
 
   const person = (...roles: Role[]) => addPerson(api.context, roles);
-  const send = async (type: string, change: object = {}) => {
-    const table = formTables.find((each) => each.type === type)?.table;
-    if (!table) throw new Error(`There are no cases of ${type}`);
-    const { reference } = await sendCase(api, client, table, { ...table.right, ...change });
-    return reference ?? '';
-  };
+  const send = async (type: string, change: object = {}) =>
+    (await sendOf(api, client, type, change)).reference;
   const read = ({ token }: TestPerson, reference: string) =>
     api.call(`GET /ops/submissions/${reference}`, { token });
   const act = ({ token }: TestPerson, reference: string, word: string, body: object) =>

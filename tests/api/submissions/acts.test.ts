@@ -6,7 +6,7 @@ import { readMailText } from '#api/mail/read-mail.ts';
 import { databases } from '../../support/databases.ts';
 import { plantedSignature } from '../../support/planted-form.ts';
 import { readPdf } from '../documents/read-pdf.ts';
-import { formTables, seedReferences, sendCase } from './send-case.ts';
+import { seedReferences, sendCase, tableOf } from './send-case.ts';
 import {
   createFormsApi,
   fieldsOf,
@@ -30,8 +30,7 @@ describe.each(databases)('signed acts on $name', ({ open }) => {
   });
 
   const sent = async (type: string, change: object = {}) => {
-    const table = formTables.find((each) => each.type === type)?.table;
-    if (!table) throw new Error(`There are no cases of ${type}`);
+    const table = tableOf(type);
     const values = valuesOf(table, { name: '', change: { ...change }, texts: {} });
     await seedReferences(api, client, table.definition, values);
     return sendCase(api, client, table, values);

@@ -7,7 +7,7 @@ import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { openAnyDatabase, OPERATIONS_KEY, requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
-import { formTables, seedReferences, uploadFiles } from './send-case.ts';
+import { formTables, seedReferences, tableOf, uploadFiles } from './send-case.ts';
 import { contact, createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
 
 let api: FormsApi;
@@ -41,11 +41,10 @@ function stands(found: string, text: string): boolean {
 }
 
 const sent = async (type: string, change: object = {}) => {
-  const found = formTables.find((each) => each.type === type);
-  if (!found) throw new Error(`There are no cases of ${type}`);
-  const values = valuesOf(found.table, { name: '', change: { ...change }, texts: {} });
-  await seedReferences(api, client, found.table.definition, values).catch(() => undefined);
-  const reply = await client.send(type, await uploadFiles(api, client, found.table, values));
+  const table = tableOf(type);
+  const values = valuesOf(table, { name: '', change: { ...change }, texts: {} });
+  await seedReferences(api, client, table.definition, values).catch(() => undefined);
+  const reply = await client.send(type, await uploadFiles(api, client, table, values));
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return recordOf(reply);
 };
@@ -228,7 +227,7 @@ describe('papers', () => {
         { x: 90, y: 60 },
       ],
     ];
-    const typed = formTables.find(({ type }) => type === 'damage-claim')?.table.right['signature'];
+    const typed = tableOf('damage-claim').right['signature'];
     const drawn = { ...(typed as object), method: 'drawn', drawnStrokes: strokes };
     const record = await sent('damage-claim', { proNumber: '999-1', signature: drawn });
     const { text, pages } = await documentOf(record.id);

@@ -3,7 +3,7 @@ import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { requestFor } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { readPdf } from '../documents/read-pdf.ts';
-import { formTables, sendCase } from './send-case.ts';
+import { sendOf } from './send-case.ts';
 import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,10 +18,8 @@ describe.each(databases)('quotes on $name', ({ open }) => {
 
   /** A record that a quote may be put on. */
   const sent = async (type: string, status: string, change: object) => {
-    const table = formTables.find((each) => each.type === type)?.table;
-    if (!table) throw new Error(`There are no cases of ${type}`);
-    const { id, reference } = await sendCase(api, client, table, { ...table.right, ...change });
-    const path = `/ops/submissions/${reference ?? ''}`;
+    const { id, reference } = await sendOf(api, client, type, change);
+    const path = `/ops/submissions/${reference}`;
     const move = async (to: string, callerReference: string) => {
       const moved = await api.ops(`POST ${path}/transition`, { callerReference, to });
       expect(moved.status).toBe(200);

@@ -11,6 +11,13 @@ import { recordOf, type Client, type FormsApi } from './support.ts';
 /** One table for each registered form. */
 export const formTables = submissionCases.map((table) => ({ type: table.definition.type, table }));
 
+/** The case table of a form. */
+export function tableOf(type: string): SubmissionCases {
+  const found = formTables.find((each) => each.type === type);
+  if (!found) throw new Error(`There are no cases of ${type}`);
+  return found.table;
+}
+
 /** Bytes of this type, no two alike. */
 async function bytesOf({ id, type }: FileFact): Promise<Uint8Array> {
   if (type === 'pdf') return Buffer.from(`%PDF-1.7\n% ${id}\ntrailer <<>>\n%%EOF\n`);
@@ -86,4 +93,16 @@ export async function sendCase(
 ) {
   const data = await uploadFiles(api, client, cases, values);
   return recordOf(await client.send(cases.definition.type, data));
+}
+
+/** Sends the right values of a form with changes; returns the record with its number. */
+export async function sendOf(
+  api: Pick<FormsApi, 'database'>,
+  client: Client,
+  type: string,
+  change: object = {},
+) {
+  const table = tableOf(type);
+  const record = await sendCase(api, client, table, { ...table.right, ...change });
+  return { ...record, reference: record.reference ?? '' };
 }

@@ -4,8 +4,8 @@ import { readApprovalsPage, type ApprovalsView } from '#api/pages/desk/approvals
 import { readQuotePage, type QuoteView } from '#api/pages/desk/quote.ts';
 import { approvalText } from '#lib/portal/approvals/approval-text.ts';
 import { anyDatabase } from '../../../support/databases.ts';
-import { serviceRequestCases } from '../../../fixtures/submissions/service-request.ts';
-import { sendCase } from '../../submissions/send-case.ts';
+import { moveTo } from '../../queue/support.ts';
+import { sendOf } from '../../submissions/send-case.ts';
 import { createFormsApi, recordOf, type FormsApi } from '../../submissions/support.ts';
 import { openDeskAs, type Desk } from './support.ts';
 
@@ -20,13 +20,9 @@ describe('the pages for a second person', () => {
     api = createFormsApi(await anyDatabase.open());
     service = await openDeskAs(api, 'service');
     manager = await openDeskAs(api, 'manager');
-    const table = serviceRequestCases;
-    const data = { ...table.right, budget: '' };
-    reference = (await sendCase(api, await api.newClient(), table, data)).reference ?? '';
-    const moved = await api.ops(`POST /ops/submissions/${reference}/transition`, {
-      ...{ callerReference: 'a', to: 'IN_REVIEW' },
-    });
-    revision = String(recordOf(moved).revision);
+    const client = await api.newClient();
+    ({ reference } = await sendOf(api, client, 'service-request', { budget: '' }));
+    revision = String(recordOf(await moveTo(api, reference, 'IN_REVIEW')).revision);
   });
   beforeEach(() => provideEmbeddedApi(api));
   afterAll(() => api.close());

@@ -1,0 +1,17 @@
+/** Names of all migrations in order, written down: a released one keeps its name. */
+export const BASELINE = '057_baseline';
+export const laterMigrations = [
+  '058_actors',
+  '059_staff',
+  '060_work_queue',
+  '061_outbox_order',
+  '062_desk_clients',
+  '063_staff_mails',
+  '064_members',
+  '065_staff_login',
+  '066_reply_texts',
+  '067_price_lists',
+  '068_approvals',
+  '069_signers',
+];
+export const allMigrations = [BASELINE, ...laterMigrations];
