@@ -2,6 +2,7 @@
 import { companyMomentText, timeZoneName } from '#lib/kernel/company-moment.ts';
 import { deviceName } from '#api/kernel/device-name.ts';
 import { isReference } from '#lib/records/reference.ts';
+import { INVITATION_DAYS } from '#api/security/invitation-token.ts';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { code, kind, type MailContent, writeWords } from './wording.ts';
@@ -50,9 +51,6 @@ interface Kind<D> {
 
 /** Minutes that a one-time code is valid (OWASP ASVS 5.0, 6.5.5). */
 export const CODE_MINUTES = 10;
-
-/** Days that an invitation to the desk is valid. */
-export const INVITATION_DAYS = 7;
 
 const pages = {
   login: pathOf('login'),

@@ -17,9 +17,15 @@ export type TokenKind = keyof typeof tokenPrefixes;
 const TOKEN_BYTES = 32;
 const BEARER = /^Bearer +([\w-]{1,200})$/i;
 
+type RandomBytes = (size: number) => Buffer;
+
+/** Returns a secret for a link or password; only its hash may be stored. */
+export const randomToken = (randomBytes: RandomBytes): string =>
+  randomBytes(TOKEN_BYTES).toString('base64url');
+
 /** Returns a new token; only its hash may be stored. */
-export const newToken = (kind: TokenKind, randomBytes: (size: number) => Buffer): string =>
-  `${tokenPrefixes[kind]}${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+export const newToken = (kind: TokenKind, randomBytes: RandomBytes): string =>
+  tokenPrefixes[kind] + randomToken(randomBytes);
 
 /** Returns the stored form of a token. Tokens are random, so a fast hash is enough. */
 export const tokenHash = (token: string): string =>

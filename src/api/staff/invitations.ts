@@ -1,7 +1,6 @@
 /** Invitations: the link that lets a person set password and second step, for seven days. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import type { Invitation, JoinBody } from '#lib/staff/calls.ts';
 import type {
@@ -17,11 +16,11 @@ import type { StaffRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { INVITATION_DAYS } from '#api/mail/kinds.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
+import { newInvitationToken } from '#api/security/invitation-token.ts';
 import { endStaffSessions, staffMemberOf } from '#api/security/staff-sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
 import { openSessionOf } from './log-in.ts';
@@ -35,20 +34,11 @@ import {
 } from './people.ts';
 import { acceptedStep, newRecoveryCode, newSecret } from './second-step.ts';
 
-const INVITATION_MS = INVITATION_DAYS * DAY_MS;
-const TOKEN_BYTES = 32;
-
 const joinPath = (token: string): string => `/desk/join?token=${token}`;
 
-function newInvitation({ now, randomBytes }: Pick<ApiContext, 'now' | 'randomBytes'>) {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  return {
-    token,
-    columns: {
-      invitation_hash: tokenHash(token),
-      invitation_expires_at: new Date(now().getTime() + INVITATION_MS).toISOString(),
-    },
-  };
+function newInvitation(context: ApiContext) {
+  const { token, hash, expiresAt } = newInvitationToken(context);
+  return { token, columns: { invitation_hash: hash, invitation_expires_at: expiresAt } };
 }
 
 const sendInvitation = (

@@ -8,6 +8,7 @@ import { audited, recordAct } from '#api/security/audit.ts';
 import { addressesOf } from '#api/security/members.ts';
 import { refuseErased } from '#api/security/erased-client.ts';
 import { accountAndPlace } from '#api/security/login-attempt.ts';
+import { randomToken } from '#api/security/tokens.ts';
 import { forgetFailures } from '../recovery/otp-budget.ts';
 import type { SignupPayload } from '#lib/accounts/forms/signup.form.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
@@ -49,8 +50,6 @@ export async function unlockClient(
   return ok(nameOf(client));
 }
 
-const PASSWORD_BYTES = 32;
-
 /**
  * Validates like sign up. The password is random and secret; the mail, queued with the account, leads to choosing
  * one. 409 for an address in use.
@@ -60,7 +59,7 @@ export async function createAccount(
   input: Omit<SignupPayload, 'password'>,
   origin: CallOrigin,
 ): Promise<Result<NamedClient, Failure>> {
-  const password = context.randomBytes(PASSWORD_BYTES).toString('base64url');
+  const password = randomToken(context.randomBytes);
   const made = await registerClient(context, { ...input, password }, origin, async (tx, client) => {
     await queueMail(context, tx, {
       to: client.email,

@@ -1,7 +1,6 @@
 /** Invitations of people: a link for seven days that only a post uses up. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
@@ -10,15 +9,16 @@ import type { CompanyPerson, OpenMemberInvitation } from '#lib/people/replies.ts
 import { mayManage } from '#lib/people/rights.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
+import { selectRow } from '#api/db/rows.ts';
 import type { InvitationRow } from '#api/db/tables/members.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
-import { INVITATION_DAYS } from '#api/mail/kinds.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { emailKey, lockClient } from '#api/security/clients.ts';
 import { rejectCommonPassword } from '#api/security/common-password.ts';
 import { recordEvent } from '#api/security/events.ts';
+import { newInvitationToken } from '#api/security/invitation-token.ts';
 import { findAccountById, isAddressTaken } from '#api/security/members.ts';
 import { openSession } from '#api/security/sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
@@ -28,13 +28,9 @@ import { forbidden, lockPeople, showInvitation, type PeopleCall } from './people
 
 type Tx = Transaction<Tables>;
 
-const INVITATION_MS = INVITATION_DAYS * DAY_MS;
-const TOKEN_BYTES = 32;
-
-function newToken({ now, randomBytes }: Pick<ApiContext, 'now' | 'randomBytes'>) {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const expires_at = new Date(now().getTime() + INVITATION_MS).toISOString();
-  return { token, columns: { token_hash: tokenHash(token), expires_at } };
+function newToken(context: ApiContext) {
+  const { token, hash, expiresAt } = newInvitationToken(context);
+  return { token, columns: { token_hash: hash, expires_at: expiresAt } };
 }
 
 const send = ({ context, caller }: PeopleCall, tx: Tx, to: string, token: string) =>
@@ -54,13 +50,9 @@ const taken = (): Result<never, Failure> =>
 /** Addresses of other clients are told only where sign up tells them. */
 async function isKnownTaken({ context, caller }: PeopleCall, tx: Tx, key: string) {
   if (context.settings.confirmAddress !== 'on') return isAddressTaken(tx, key);
-  const own = await tx
-    .selectFrom('members')
-    .select('id')
-    .where('client_id', '=', caller.client.id)
-    .where('email_key', '=', key)
-    .executeTakeFirst();
-  return own !== undefined;
+  return (
+    (await selectRow(tx, 'members', { client_id: caller.client.id, email_key: key })) !== undefined
+  );
 }
 
 /** Invites a person by mail, in place of an expired invitation; 409 for an address in use, 403 for a role that the caller may not give. */
@@ -118,12 +110,7 @@ const onInvitation = <T>(
 ): Promise<Result<T, Failure>> =>
   call.context.database.transaction(async (tx) => {
     const actor = await lockPeople(tx, call.caller);
-    const row = await tx
-      .selectFrom('invitations')
-      .selectAll()
-      .where('client_id', '=', call.caller.client.id)
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await selectRow(tx, 'invitations', { client_id: call.caller.client.id, id });
     if (!row) return refuse('not_found');
     if (!actor || !mayManage(actor, row.role)) return forbidden();
     return ok(await work(tx, row));

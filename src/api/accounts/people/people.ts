@@ -6,6 +6,7 @@ import type { MemberChange } from '#lib/people/calls.ts';
 import type { CompanyPerson } from '#lib/people/replies.ts';
 import { mayManage } from '#lib/people/rights.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
+import { selectRow, selectRows } from '#api/db/rows.ts';
 import type { InvitationRow, MemberRow } from '#api/db/tables/members.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -27,50 +28,38 @@ export interface PeopleCall {
 export const forbidden = (): Result<never, Failure> =>
   refuse('forbidden', { message: serverMessages.roleForbidden });
 
-export const showMember = (row: MemberRow): CompanyPerson => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  maySign: row.may_sign,
+const shared = ({ id, name, email, role, may_sign: maySign }: MemberRow | InvitationRow) => ({
+  ...{ id, name, email, role, maySign },
   hasSecondStep: false,
+});
+
+const showMember = (row: MemberRow): CompanyPerson => ({
+  ...shared(row),
   lastLoginAt: row.last_login_at,
   state: row.disabled_at === null ? 'active' : 'disabled',
   invitedUntil: null,
 });
 
 export const showInvitation = (row: InvitationRow): CompanyPerson => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  maySign: row.may_sign,
-  hasSecondStep: false,
+  ...shared(row),
   lastLoginAt: null,
   state: 'invited',
   invitedUntil: row.expires_at,
 });
 
-/** All people of a client in the order in which they came, then the open invitations. */
+/** Returns all people of a client in the order in which they came, then the open invitations. */
 export async function listPeople(
   db: Kysely<Tables>,
   clientId: string,
 ): Promise<{ items: CompanyPerson[] }> {
-  const of = { members: 'members', invitations: 'invitations' } as const;
-  const members = await db
-    .selectFrom(of.members)
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  const invitations = await db
-    .selectFrom(of.invitations)
-    .selectAll()
-    .where('client_id', '=', clientId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  const members = await selectRows(db, 'members', { client_id: clientId }, 'created_at', 'id');
+  const invitations = await selectRows(
+    db,
+    'invitations',
+    { client_id: clientId },
+    'created_at',
+    'id',
+  );
   return { items: [...members.map(showMember), ...invitations.map(showInvitation)] };
 }
 
@@ -125,12 +114,7 @@ async function change(
   { role, maySign, state }: MemberChange,
 ): Promise<Result<Changed, Failure>> {
   const actor = await lockPeople(tx, caller);
-  const before = await tx
-    .selectFrom('members')
-    .selectAll()
-    .where('client_id', '=', caller.client.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const before = await selectRow(tx, 'members', { client_id: caller.client.id, id });
   if (!before) return refuse('not_found');
   const isAllowed =
     actor && mayManage(actor, before.role) && (role === undefined || mayManage(actor, role));
