@@ -5,7 +5,6 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import {
   client,
   type Call,
-  type Difference,
   type Endpoint,
   type EndpointsOf,
   type RightOf,
@@ -50,7 +49,7 @@ export const fileEndpoint = <A extends Access, Row extends KeptFile>(
       return sendStoredFile(context, row, chosen.inline === '1');
     },
   };
-  return group.get(path, input, definition as Difference<A, Display>);
+  return group.get(path, input, definition);
 };
 
 /** Variant for files of the calling client. */
