@@ -79,6 +79,9 @@ describe.each(databases)('two people of a client on $name', ({ open }) => {
       expect(acts).not.toContain('withdraw');
       return api.call(`POST ${path}/act`, { token, body: decline });
     };
+    const writer = await addMember(api.context, owner.session.id, 'orders', { maySign: false });
+    const { acts } = recordOf(await api.call(`GET ${path}`, { token: writer.token }));
+    expect([acts.includes('approve'), acts.includes('withdraw')]).toEqual([false, true]);
     expect((await asFinance(false)).status).toBe(403);
     expect((await asFinance(true)).status).toBe(200);
   });
