@@ -89,6 +89,23 @@ export const nameOf = ({ id, client_number: clientId, email }: ClientRow): Named
 
 type NamedClientResult = Promise<Result<NamedClient, Failure>>;
 
+/** Carries out an act on a client with its row in the audit trail; 404 for an unknown client. */
+export async function actOnClient(
+  context: ApiContext,
+  name: string,
+  what: string,
+  work: (tx: Transaction<Tables>, id: string, at: string) => Promise<void>,
+): NamedClientResult {
+  const client = await findNamedClient(context, name);
+  if (!client) return refuse('not_found');
+  const { id } = client;
+  await context.database.transaction(async (tx) => {
+    await work(tx, id, context.now().toISOString());
+    await recordAct(context, tx, { what, clientId: id });
+  });
+  return ok(nameOf(client));
+}
+
 async function endAccess(tx: Transaction<Tables>, clientId: string, at: string): Promise<void> {
   await revokeSessionsOfClient(tx, clientId, at);
   await endFlowsOfClient(tx, clientId);
@@ -103,18 +120,15 @@ export async function disableClient(
   name: string,
   origin: CallOrigin,
 ): NamedClientResult {
-  const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
-  const { id } = client;
-  const at = context.now().toISOString();
-  await context.database.transaction(async (tx) => {
+  const done = await actOnClient(context, name, 'clients disable', async (tx, id, at) => {
     await setDeleted(tx, { id, at, isDeleted: true });
     await endAccess(tx, id, at);
-    await recordAct(context, tx, clientAct('disable', client));
   });
-  recordEvent(context, 'client_disabled', origin, { clientId: id });
-  recordEvent(context, 'session_revoked', origin, { clientId: id, reason: 'disabled' });
-  return ok(nameOf(client));
+  if (!done.ok) return done;
+  const { id: clientId } = done.value;
+  recordEvent(context, 'client_disabled', origin, { clientId });
+  recordEvent(context, 'session_revoked', origin, { clientId, reason: 'disabled' });
+  return done;
 }
 
 /** Undoes {@link disableClient}; the password is the one before. 409 for an erased client. */
@@ -123,17 +137,12 @@ export async function enableClient(
   name: string,
   origin: CallOrigin,
 ): NamedClientResult {
-  const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
-  const { id } = client;
-  const at = context.now().toISOString();
-  await context.database.transaction(async (tx) => {
+  const done = await actOnClient(context, name, 'clients enable', async (tx, id, at) => {
     await refuseErased(tx, id);
     await setDeleted(tx, { id, at, isDeleted: false });
-    await recordAct(context, tx, clientAct('enable', client));
   });
-  recordEvent(context, 'client_enabled', origin, { clientId: id });
-  return ok(nameOf(client));
+  if (done.ok) recordEvent(context, 'client_enabled', origin, { clientId: done.value.id });
+  return done;
 }
 
 /** Logs the client out everywhere, and ends codes that were sent; the client may log in again. */
@@ -142,15 +151,12 @@ export async function endSessions(
   name: string,
   origin: CallOrigin,
 ): NamedClientResult {
-  const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
-  const at = context.now().toISOString();
-  await context.database.transaction(async (tx) => {
-    await endAccess(tx, client.id, at);
-    const event = { clientId: client.id, kind: 'company_logout' } as const;
+  const done = await actOnClient(context, name, 'clients end-sessions', async (tx, id, at) => {
+    await endAccess(tx, id, at);
+    const event = { clientId: id, kind: 'company_logout' } as const;
     await noteAccountEvent(context, tx, event, { network: '', userAgent: null });
-    await recordAct(context, tx, clientAct('end-sessions', client));
   });
-  recordEvent(context, 'session_revoked', origin, { clientId: client.id, reason: 'company' });
-  return ok(nameOf(client));
+  if (!done.ok) return done;
+  recordEvent(context, 'session_revoked', origin, { clientId: done.value.id, reason: 'company' });
+  return done;
 }

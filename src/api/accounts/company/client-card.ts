@@ -13,7 +13,7 @@ import { recordAct } from '#api/security/audit.ts';
 import { setStop } from '#api/security/client-stop.ts';
 import { findNamedClient } from '#api/security/clients.ts';
 import { refuseErased } from '#api/security/erased-client.ts';
-import { nameOf, type NamedClient } from './client-access.ts';
+import { actOnClient, type NamedClient } from './client-access.ts';
 import { listClients } from './list-clients.ts';
 
 async function openRecords({ database }: ApiContext, clientId: string) {
@@ -57,36 +57,27 @@ export async function readClientCard(
   });
 }
 
-async function changeStop(
-  context: ApiContext,
-  name: string,
-  stop: { readonly reason: string } | null,
-): Promise<Result<NamedClient, Failure>> {
-  const client = await findNamedClient(context, name);
-  if (!client) return refuse('not_found');
-  const { id } = client;
-  const at = context.now().toISOString();
-  await context.database.transaction(async (tx) => {
-    // Locks the client: an order in progress is either sent before, or refused.
-    await refuseErased(tx, id);
-    await setStop(tx, id, stop && { at, reason: stop.reason });
-    // The reason is erased with the client, the trail is not.
-    await recordAct(context, tx, { what: stop ? 'Put on stop' : 'End stop', clientId: id });
-  });
-  return ok(nameOf(client));
-}
-
 /** Refuses new orders of a client, who reads the reason; records, messages, claims and reports go on. */
 export async function stopClient(
   context: ApiContext,
   { client, reason }: { readonly client: string; readonly reason: string },
 ): Promise<Result<NamedClient, Failure>> {
   const checked = withoutCards({ reason });
-  return checked.ok ? changeStop(context, client, { reason }) : checked;
+  if (!checked.ok) return checked;
+  // The reason is erased with the client, the trail is not.
+  return actOnClient(context, client, 'Put on stop', async (tx, id, at) => {
+    // Locks the client: an order in progress is either sent before, or refused.
+    await refuseErased(tx, id);
+    await setStop(tx, id, { at, reason });
+  });
 }
 
 /** Accepts orders of a client again. */
-export const resumeClient = (context: ApiContext, name: string) => changeStop(context, name, null);
+export const resumeClient = (context: ApiContext, name: string) =>
+  actOnClient(context, name, 'End stop', async (tx, id) => {
+    await refuseErased(tx, id);
+    await setStop(tx, id, null);
+  });
 
 const notesOf = ({ database }: ApiContext, { id }: Pick<ClientRow, 'id'>) =>
   database.reader
