@@ -1,6 +1,6 @@
 /** Why the API refuses: one table from code to status and text. */
 import { messages, serverMessages } from '#lib/kernel/messages.ts';
-import { err, type Err } from '#lib/kernel/result.ts';
+import { err, type Err, type Result } from '#lib/kernel/result.ts';
 import { counted } from '#lib/kernel/count-text.ts';
 
 /** Server-only texts about records and files; browsers never load them. */
@@ -131,5 +131,17 @@ export class Refusal extends Error {
   constructor(code: FailureCode, details: Omit<Failure, 'code'> = {}) {
     super(code);
     this.failure = { code, ...details };
+  }
+}
+
+/** Returns the failure of a Refusal that the work rejects with. */
+export async function catchRefusal<T>(
+  work: () => Promise<Result<T, Failure>>,
+): Promise<Result<T, Failure>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return err(error.failure);
+    throw error;
   }
 }

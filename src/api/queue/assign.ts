@@ -1,7 +1,7 @@
 /** Assigns records to people: advice to others, compared with who has the record now. */
 import type { Kysely, Transaction } from 'kysely';
 import { companyWhenText } from '#lib/kernel/company-moment.ts';
-import { err, ok, replayed, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { Assignment } from '#lib/queue/calls.ts';
 import type { QueueItem, QueuePeople } from '#lib/queue/replies.ts';
 import { areasOf } from '#lib/staff/areas.ts';
@@ -11,7 +11,13 @@ import { isUniqueViolation } from '#api/db/errors.ts';
 import type { QueueRow } from '#api/db/tables/queue.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { Refusal, REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
+import {
+  catchRefusal,
+  Refusal,
+  REFERENCE_USED,
+  refuse,
+  type Failure,
+} from '#api/kernel/failures.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { rolesOf } from '#api/security/staff-sessions.ts';
 import { emailKey } from '#api/security/clients.ts';
@@ -139,17 +145,14 @@ export async function assignRecord(
   if (!before) return refuse('not_found');
   const digest = digestOfCall(asked);
   const attempt = () => context.database.transaction((tx) => move(context, tx, asked, digest));
-  try {
+  return catchRefusal(async () => {
     const moved = await attempt().catch((error: unknown) => {
       if (isUniqueViolation(error)) return attempt();
       throw error;
     });
     const entry = (await findEntry(context, db, asked.reference)) ?? before;
     return moved === 'known' ? replayed(entry) : ok(entry);
-  } catch (error) {
-    if (error instanceof Refusal) return err(error.failure);
-    throw error;
-  }
+  });
 }
 
 /** Returns the most urgent free record of these areas. */

@@ -3,12 +3,18 @@
  * caller saw is compared, and the act writes record, timeline, mails and webhooks in one transaction.
  */
 import type { Kysely, Transaction } from 'kysely';
-import { err, ok, replayed, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { findReplayError, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import {
+  catchRefusal,
+  findReplayError,
+  Refusal,
+  refuse,
+  type Failure,
+} from '#api/kernel/failures.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
@@ -166,7 +172,7 @@ export async function changeOnce<K extends RecordKind>(
   { call, revision = call?.revision, lockFirst, isDone, act }: Act<K>,
 ): Promise<Result<RowOf<K>, Failure>> {
   if (!found.ok) return found;
-  try {
+  return catchRefusal(async () => {
     const saved = await context.database.transaction(async (tx) => {
       await lockFirst?.(tx);
       const row = await lockRecord(tx, kind, found.value.id);
@@ -192,10 +198,7 @@ export async function changeOnce<K extends RecordKind>(
     });
     notifyMailQueued(context);
     return saved;
-  } catch (error) {
-    if (error instanceof Refusal) return err(error.failure);
-    throw error;
-  }
+  });
 }
 
 interface LastAct {

@@ -1,7 +1,7 @@
 /** Invitations: the link that lets a person set password and second step, for seven days. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Invitation, JoinBody } from '#lib/staff/calls.ts';
 import type {
   InvitedPerson,
@@ -14,7 +14,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { catchRefusal, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -199,7 +199,7 @@ export async function joinDesk(
   if (isCommonPassword(password, row.email)) return invalidForm({ password: commonPasswordText });
   const { secret, uri, stored } = newSecret(context, row);
   const password_hash = await context.passwords.hash(password);
-  try {
+  return catchRefusal(async () => {
     await context.database.transaction(async (tx) => {
       const locked = await lockPerson(tx, row.id);
       if (!locked || !isInvitedBy(locked, row)) throw new Refusal('not_found', over);
@@ -208,10 +208,7 @@ export async function joinDesk(
       await checkName(context, tx, locked, name);
     });
     return ok({ secret, uri });
-  } catch (error) {
-    if (error instanceof Refusal) return err(error.failure);
-    throw error;
-  }
+  });
 }
 
 const wrongFirstCode = 'This code is wrong. Enter the newest one that the app shows.';

@@ -2,12 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { number, string, type } from 'superstruct';
-import { err, ok, replayed, type Result } from '#lib/kernel/result.ts';
+import { ok, replayed, type Result } from '#lib/kernel/result.ts';
 import type { ApprovalAsk } from '#lib/portal/approvals/calls.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
-import { Refusal, REFERENCE_USED, refuse, type Failure } from '#api/kernel/failures.ts';
+import {
+  catchRefusal,
+  Refusal,
+  REFERENCE_USED,
+  refuse,
+  type Failure,
+} from '#api/kernel/failures.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { findNamedClient, lockClient } from '#api/security/clients.ts';
 import { checkFresh } from '#api/security/staff-sessions.ts';
@@ -108,7 +114,7 @@ export async function askApproval(
     decided_at: null,
     reason: '',
   };
-  try {
+  return catchRefusal(async () => {
     await context.database.transaction(async (tx) => {
       // Requests at the same time come one after the other.
       await lockClient(tx, client.id);
@@ -122,8 +128,5 @@ export async function askApproval(
       });
     });
     return ok(row);
-  } catch (error) {
-    if (error instanceof Refusal) return err(error.failure);
-    throw error;
-  }
+  });
 }

@@ -1,13 +1,13 @@
 /** Decides on a request of another person: it is carried out as it was frozen, or refused. */
 import type { Transaction } from 'kysely';
-import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApprovalAsk } from '#lib/portal/approvals/calls.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { insideTransaction } from '#api/db/nested-transactions.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
+import { catchRefusal, Refusal, refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { orRollBack } from '#api/records/change-once.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -83,19 +83,10 @@ const note = ({ context }: Deciding, tx: Tx, row: ApprovalRow, what: string, aft
 /** Failures after which the request can never be carried out. */
 const ending: readonly string[] = ['changed', 'conflict', 'not_found', 'forbidden'];
 
-async function decided<T>(work: () => Promise<Result<T, Failure>>): Promise<Result<T, Failure>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) return err(error.failure);
-    throw error;
-  }
-}
-
 /** Carries a request out as it was frozen; 409 where its record has changed since. */
 export function approve(deciding: Deciding, id: string): Promise<Result<null, Failure>> {
   const { context, caller, origin } = deciding;
-  return decided(async () => {
+  return catchRefusal(async () => {
     const done = await context.database.transaction(async (tx) => {
       const row = await openRequest(context, tx, caller, id);
       if (row.kind === 'erase') orRollBack(checkFresh(context, caller));
@@ -137,7 +128,7 @@ export const refuseApproval = (
   id: string,
   reason: string,
 ): Promise<Result<null, Failure>> =>
-  decided(() =>
+  catchRefusal(() =>
     deciding.context.database.transaction(async (tx) => {
       const row = await openRequest(deciding.context, tx, deciding.caller, id);
       await close(deciding, tx, row, 'refused', reason);
