@@ -49,6 +49,17 @@ for (const javaScriptEnabled of [true, false]) {
     }
     await join(guest, address, 'Kim Lee');
     await expect(guest.getByRole('heading', { name: 'Welcome, Kim Lee' })).toBeVisible();
+    await guest.goto('/profile');
+    const topics = guest.getByRole('group', { name: 'Emails about records' });
+    await topics.getByRole('checkbox', { name: 'Claims' }).check();
+    await topics.getByRole('checkbox', { name: 'Deliveries' }).check();
+    await guest.getByRole('button', { name: 'Save topics' }).click();
+    await expect(guest.getByText('Your choice of emails is saved.')).toBeVisible();
+    const checked = topics.getByRole('checkbox', { checked: true });
+    expect(await checked.evaluateAll((all) => all.map((one) => one.getAttribute('name')))).toEqual([
+      'deliveries',
+      'claims',
+    ]);
     await page.reload();
     await expect(rowOf(page, email)).toContainText('Active');
     await expect(rowOf(page, email).getByRole('button', { name: 'Make owner' })).toBeVisible();

@@ -48,6 +48,19 @@ const mails = (api: TestApi) =>
     .execute();
 
 describe.each(databases)('the activity of an account, on $name', ({ open }) => {
+  it('knows the last five people of a device', async () => {
+    const api = createTestApi(await open());
+    let cookie = '';
+    const people: Account[] = [];
+    for (let count = 0; count < 6; count++) {
+      const person = await api.signUp();
+      people.push(person);
+      ({ cookie } = await logInWith(api, person, CHROME, cookie));
+    }
+    for (const person of people) await logInWith(api, person, IPHONE, cookie);
+    expect(await mails(api)).toEqual([{ recipient: people[0]?.email, kind: 'new-device' }]);
+  });
+
   it('lists devices and logins, and mails the owner about a new device once', async () => {
     const api = createTestApi(await open());
     const account = await api.signUp();

@@ -13,5 +13,6 @@ export const laterMigrations = [
   '067_price_lists',
   '068_approvals',
   '069_signers',
+  '070_mail_topics',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

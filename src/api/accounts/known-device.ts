@@ -1,11 +1,19 @@
-/** The cookie that remembers a device on which a client has logged in. */
+/** The cookie that remembers the people who have logged in on a device. */
 import { isSecureSite, type ApiContext } from '#api/context/context.ts';
 import { readCookie } from '#api/http/request-headers.ts';
 import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';
 
 const SECONDS = 180 * 24 * 60 * 60;
+/** People whom a device remembers, the last ones first. */
+const MAX_PEOPLE = 5;
 
 const nameOf = (secure: boolean): string => (secure ? '__Host-knownDevice' : 'knownDevice');
+
+/** The tokens of the cookie: each has two parts. */
+const tokensIn = (context: ApiContext, request: Request): string[] =>
+  (readCookie(request, nameOf(isSecureSite(context))) ?? '')
+    .match(/[\w-]{22}\.[\w-]{43}/g)
+    ?.slice(0, MAX_PEOPLE) ?? [];
 
 /** The device's id when this account was logged in to on it before, else null. */
 export const knownDevice = (
@@ -13,11 +21,16 @@ export const knownDevice = (
   request: Request,
   emailKey: string,
 ): string | null =>
-  knownDeviceIn(context, readCookie(request, nameOf(isSecureSite(context))) ?? '', emailKey);
+  tokensIn(context, request)
+    .map((token) => knownDeviceIn(context, token, emailKey))
+    .find((device) => device !== null) ?? null;
 
-/** The Set-Cookie value that makes the device known for this account. */
-export function knownDeviceCookie(context: ApiContext, emailKey: string): string {
+/** The Set-Cookie value that makes the device known for this account too. */
+export function knownDeviceCookie(context: ApiContext, request: Request, emailKey: string): string {
   const secure = isSecureSite(context);
-  const token = newDeviceToken(context, emailKey);
-  return `${nameOf(secure)}=${token}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const others = tokensIn(context, request).filter(
+    (token) => knownDeviceIn(context, token, emailKey) === null,
+  );
+  const tokens = [newDeviceToken(context, emailKey), ...others].slice(0, MAX_PEOPLE).join('.');
+  return `${nameOf(secure)}=${tokens}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

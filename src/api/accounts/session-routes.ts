@@ -63,7 +63,7 @@ export const sessionRoutes = [
       return ok({
         message: messages.loginSucceeded,
         body: result.value,
-        cookies: [...(mirror === null ? [] : [mirror]), knownDeviceCookie(context, key)],
+        cookies: [...(mirror === null ? [] : [mirror]), knownDeviceCookie(context, request, key)],
       });
     },
   }),

@@ -14,7 +14,7 @@ import { companyAddress } from '#api/mail/company-address.ts';
 import { mailSections, senderOf } from '#api/mail/company-mail.ts';
 import type { CompanyMail } from '#api/mail/templates/submissions.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { isPlainAddress } from '#api/mail/address.ts';
+import { queueForReaders, recipientsOf, senderIdOf } from '#api/records/recipients.ts';
 
 interface LabelNotice {
   readonly label: LabelRow;
@@ -36,16 +36,20 @@ const detailsOf = ({ label, note = '' }: LabelNotice) => {
   };
 };
 
-/** Mails the client at the current profile address. */
+/** Mails who approved the label and the people with the topic Labels. */
 export async function notifyLabelClient(
   context: ApiContext,
   tx: Transaction<Tables>,
   kind: 'label-approved' | 'submission-status' | 'submission-message',
   news: LabelNotice,
 ): Promise<void> {
-  const client = await findClientById(tx, news.label.client_id);
-  if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
-  await queueMail(context, tx, { to: client.email, kind, data: detailsOf(news) });
+  const { label } = news;
+  const readers = await recipientsOf(tx, {
+    clientId: label.client_id,
+    topics: ['labels'],
+    sender: await senderIdOf(tx, 'labels', label),
+  });
+  await queueForReaders(context, tx, readers, { kind, data: () => detailsOf(news) });
 }
 
 interface Ordered extends LabelNotice {

@@ -48,6 +48,16 @@ async function mayRead({ database, settings }: Reading, address: string) {
   return (person?.disabled_at ?? null) === null;
 }
 
+/** False for the address of a person of a client who was disabled. */
+async function isActive({ database }: Reading, address: string): Promise<boolean> {
+  const person = await database.db
+    .selectFrom('members')
+    .select('disabled_at')
+    .where('email_key', '=', emailKey(address))
+    .executeTakeFirst();
+  return (person?.disabled_at ?? null) === null;
+}
+
 /** False for a mail that its reader has turned off, or whose reader was locked out, since it was queued. */
 export async function isStillWanted(
   { database, settings }: Reading,
@@ -55,7 +65,7 @@ export async function isStillWanted(
 ): Promise<boolean> {
   if (!isMailKind(kind)) return true;
   if (companyMailKinds.includes(kind)) return mayRead({ database, settings }, recipient);
-  if (mailKinds[kind].isOptional !== true) return true;
+  if (mailKinds[kind].isOptional !== true) return isActive({ database, settings }, recipient);
   const client = await findAccountByEmailKey(database.db, emailKey(recipient));
   return client !== undefined && wantsArrivalMails(client);
 }

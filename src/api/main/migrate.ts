@@ -13,6 +13,7 @@ import * as staffMails from '#api/db/migrations/063_staff_mails.ts';
 import * as members from '#api/db/migrations/064_members.ts';
 import * as approvals from '#api/db/migrations/068_approvals.ts';
 import * as signers from '#api/db/migrations/069_signers.ts';
+import * as mailTopics from '#api/db/migrations/070_mail_topics.ts';
 import { createMemberTriggers } from '#api/db/member-mirror.ts';
 import * as staffLogin from '#api/db/migrations/065_staff_login.ts';
 import * as replyTexts from '#api/db/migrations/066_reply_texts.ts';
@@ -52,6 +53,7 @@ const MIGRATIONS: readonly Migration[] = [
   priceLists,
   approvals,
   signers,
+  mailTopics,
 ];
 
 /** True for migrations of this release and of those before it. */

@@ -64,7 +64,13 @@ export const addressesOf = (
 export type MemberChanges = Partial<
   Pick<
     MemberRow,
-    'name' | 'telephone' | 'picture' | 'email_status' | 'arrival_mails' | 'password_hash'
+    | 'name'
+    | 'telephone'
+    | 'picture'
+    | 'email_status'
+    | 'arrival_mails'
+    | 'mail_topics'
+    | 'password_hash'
   >
 >;
 

@@ -17,11 +17,12 @@ import {
 } from '#lib/records/status.ts';
 import { eventHeadline } from '#lib/records/timeline-text.ts';
 import { totalLines } from '#lib/forms/display.ts';
+import { topicOf } from '#lib/people/mail-topics.ts';
 import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import { findClientById } from '#api/security/clients.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { isPlainAddress } from '#api/mail/address.ts';
+import { queueForReaders, recipientsOf, senderIdOf } from '#api/records/recipients.ts';
 import { eventsOf } from '#api/records/timeline.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
@@ -96,7 +97,7 @@ const detailsOf = ({ form, row, note = '' }: SubmissionNotice, missing: readonly
   };
 };
 
-/** Mails the client at the current profile address. */
+/** Mails the sender of the record and the people with its topic; quotes go to those of Money too. */
 export async function notifyClient(
   context: ApiContext,
   tx: Transaction<Tables>,
@@ -104,13 +105,19 @@ export async function notifyClient(
   news: SubmissionNotice,
 ): Promise<void> {
   if (context.isQuiet) return;
-  const client = await findClientById(tx, news.row.client_id);
-  if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
+  const { row } = news;
+  const isQuote = kind === 'submission-quote';
+  const readers = await recipientsOf(tx, {
+    clientId: row.client_id,
+    topics: [topicOf(row.type), ...(isQuote ? (['money'] as const) : [])],
+    sender: await senderIdOf(tx, 'submissions', row),
+  });
+  if (readers.length === 0) return;
   // The only attachment that a mail has: the signed document.
   const hasCopy = kind === 'submission-received' && news.form.mailSignedCopy === true;
-  const status = statusOf(news.form.statuses, news.row.status);
-  const details = detailsOf(news, await missingBeforeWork(context, tx, client.id, status));
-  const events = await eventsOf(tx, 'submissions', news.row.id, { all: false });
+  const status = statusOf(news.form.statuses, row.status);
+  const details = detailsOf(news, await missingBeforeWork(context, tx, row.client_id, status));
+  const events = await eventsOf(tx, 'submissions', row.id, { all: false });
   const day = promisedDay(news, events);
   const next = [
     details.next,
@@ -119,7 +126,10 @@ export async function notifyClient(
   ]
     .filter((text) => text !== '')
     .join(' ');
-  await queueMail(context, tx, { to: client.email, kind, data: { ...details, next, hasCopy } });
+  const full = { ...details, next, hasCopy };
+  const withoutAmounts = { ...full, ...(isQuote && { note: '' }), hasCopy: false };
+  const data = (hasAmounts: boolean) => (hasAmounts ? full : withoutAmounts);
+  await queueForReaders(context, tx, readers, { kind, data });
 }
 
 /** Urgency marks for the company, most urgent first. */

@@ -5,12 +5,11 @@ import { shipmentsText, workNext } from '#lib/work-orders/shipped.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { missingBeforeWork } from '#api/records/missing-forms.ts';
-import { findClientById } from '#api/security/clients.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { companyAddress } from '#api/mail/company-address.ts';
 import { queueMail } from '#api/mail/queue.ts';
-import { isPlainAddress } from '#api/mail/address.ts';
+import { queueForReaders, recipientsOf, senderIdOf } from '#api/records/recipients.ts';
 import { shipmentsOfWork } from './queries/work-records.ts';
 
 interface WorkNews {
@@ -40,20 +39,22 @@ async function detailsOf(context: ApiContext, tx: Transaction<Tables>, { row, no
   };
 }
 
-/** Mails the client at the current profile address. */
+/** Mails the sender of the request that the order carries out, and the people with its topic. */
 export async function notifyClientOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,
   kind: WorkMailKind,
   news: WorkNews,
 ): Promise<void> {
-  const client = await findClientById(tx, news.row.client_id);
-  if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
-  await queueMail(context, tx, {
-    to: client.email,
-    kind,
-    data: await detailsOf(context, tx, news),
+  const { client_id: clientId, submission_id: id } = news.row;
+  const readers = await recipientsOf(tx, {
+    clientId,
+    topics: ['requests'],
+    sender:
+      id === null ? undefined : await senderIdOf(tx, 'submissions', { id, client_id: clientId }),
   });
+  const data = await detailsOf(context, tx, news);
+  await queueForReaders(context, tx, readers, { kind, data: () => data });
 }
 
 /** Mails the client's answer or message to the person who has the order, else to OPERATIONS_EMAIL. */

@@ -60,6 +60,8 @@ export interface Client {
 export interface FormsApi extends TestApi {
   readonly dataDir: string;
   newClient(email?: string): Promise<Client>;
+  /** Another person of the client. */
+  as(client: Client, person: { readonly token: string; readonly email: string }): Client;
   /** The same client after a new login: a session ends while the clock moves. */
   again(client: Client): Promise<Client>;
   /** A call of the operations feed. */
@@ -91,15 +93,14 @@ export function createFormsApi(
     ...more,
   };
   const api = createTestApi(database, { settings, limitScale: 100 });
-  const loggedIn = async (account: Account): Promise<Client> => {
-    const session = await api.logIn(account);
+  const clientOf = (session: Session, email: string): Client => {
     const { token } = session;
     const call: Client['call'] = (route, body, headers) =>
       api.call(route, { token, body, ...(headers && { headers }) });
     const create = 'POST /client/submissions';
     return {
       session,
-      email: account.email,
+      email,
       call,
       send: (type, data, key = randomUUID()) =>
         call(create, { type, action: 'submit', data }, { 'idempotency-key': key }),
@@ -107,9 +108,11 @@ export function createFormsApi(
       upload: (bytes, name) => sendFile(api, token, bytes, name),
     };
   };
+  const loggedIn = async (account: Account) => clientOf(await api.logIn(account), account.email);
   return {
     ...api,
     dataDir,
+    as: ({ session }, { token, email }) => clientOf({ ...session, token }, email),
     ops: (route, body) => api.call(route, { token: OPERATIONS_KEY, body }),
     newClient: async (email) => loggedIn(await api.signUp(email === undefined ? {} : { email })),
     again: ({ email }) => loggedIn({ email, password: PASSWORD }),

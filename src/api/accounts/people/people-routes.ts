@@ -103,7 +103,10 @@ export const peopleRoutes = [
       const joined = await joinCompany(context, input, { ...origin, device });
       if (!joined.ok) return joined;
       const mirror = mirrorCookie(joined.value, isSecureSite(context));
-      const cookies = [...(mirror === null ? [] : [mirror]), knownDeviceCookie(context, key)];
+      const cookies = [
+        ...(mirror === null ? [] : [mirror]),
+        knownDeviceCookie(context, request, key),
+      ];
       return ok({ message: messages.loginSucceeded, body: joined.value, cookies });
     },
   }),

@@ -19,6 +19,8 @@ type MembersTable = {
   email_status: Generated<EmailStatus>;
   /** One mail for each arrival, or one a day. */
   arrival_mails: Generated<'each' | 'daily'>;
+  /** Topics of mails about records beside the own ones: 'requests claims'. */
+  mail_topics: Generated<string>;
   last_login_at: string | null;
   disabled_at: string | null;
   created_at: string;

@@ -104,6 +104,8 @@ type ReceiptMailsTable = {
   /** The id of its row in the outbox. */
   id: string;
   receipt_id: string;
+  /** Reader; null for the main person, in rows of the release before. */
+  member_id: Generated<string | null>;
   kind: 'arrived' | 'received';
   /** Figures as JSON; empty if unknown. */
   figures: string;

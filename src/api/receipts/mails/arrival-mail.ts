@@ -1,5 +1,5 @@
 /**
- * Arrival mail: for subscribed, active clients and recent receipts; importing a history sends no mail. * Quiet rule:
+ * Arrival mail: for subscribed, active people and recent receipts; importing a history sends no mail. Quiet rule:
  * a mail waits briefly, so that an arrival reported together with its count is one mail. Then the same kind of news
  * waits until ten minutes after the last mail. A waiting mail is replaced by newer news, and withdrawn when the
  * client already knows its contents.
@@ -9,15 +9,15 @@ import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findClientById } from '#api/security/clients.ts';
+import { mainMemberId } from '#api/security/members.ts';
 import { withdrawMail } from '#api/mail/outbox.ts';
 import { mailsAboutReceipt, type ReceiptMail } from '../queries/receipt-mails.ts';
+import type { MemberRow } from '#api/db/tables/members.ts';
 import type { ReceiptRow } from '#api/db/tables/receipts.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { notifyMailQueuedLater, queueMail } from '#api/mail/queue.ts';
-import { isPlainAddress } from '#api/mail/address.ts';
+import { activePeople } from '#api/records/recipients.ts';
 import type { ArrivalMail } from '#api/mail/templates/receipts.ts';
-import { wantsArrivalMails } from '#api/mail/mail-opt-out.ts';
 import {
   figuresThatDiffer,
   isSameNews,
@@ -40,24 +40,34 @@ const isOld = (row: ReceiptRow, now: Date): boolean => {
   return at !== null && now.getTime() - Date.parse(at) > OLD_MS;
 };
 
-/** Last news sent to the client, and a withdrawn mail. */
+/** Last news sent to a reader, and a withdrawn mail. */
 interface SentNews {
   readonly told: ReceiptMail | undefined;
   readonly withdrawn: ReceiptMail | undefined;
 }
 
-/** Withdraws the waiting mail; lock the receipt row first. */
-async function takeBack(context: ApiContext, tx: Tx, receiptId: string): Promise<SentNews> {
+/** Withdraws the waiting mails to all readers, and returns what each reader knows; lock the receipt row first. */
+async function takeBack(
+  context: ApiContext,
+  tx: Tx,
+  { id, client_id: clientId }: ReceiptRow,
+): Promise<(reader: string) => SentNews> {
   const now = context.now().toISOString();
-  const mails = await mailsAboutReceipt(tx, receiptId);
-  const waiting = mails.find(({ state }) => state === 'QUEUED');
-  const isBack = waiting !== undefined && (await withdrawMail(tx, waiting.id, now));
-  const withdrawn = isBack ? waiting : undefined;
-  if (withdrawn) {
-    await tx.deleteFrom('receipt_mails').where('id', '=', withdrawn.id).execute();
+  const main = await mainMemberId(tx, clientId);
+  const mails = await mailsAboutReceipt(tx, id);
+  const withdrawn = new Set<ReceiptMail>();
+  for (const mail of mails) {
+    if (mail.state !== 'QUEUED' || !(await withdrawMail(tx, mail.id, now))) continue;
+    withdrawn.add(mail);
+    await tx.deleteFrom('receipt_mails').where('id', '=', mail.id).execute();
   }
-  const told = mails.find((mail) => mail !== withdrawn && mail.state !== 'FAILED');
-  return { told, withdrawn };
+  return (reader) => {
+    const own = mails.filter((mail) => (mail.member_id ?? main) === reader);
+    return {
+      told: own.find((mail) => !withdrawn.has(mail) && mail.state !== 'FAILED'),
+      withdrawn: own.find((mail) => withdrawn.has(mail)),
+    };
+  };
 }
 
 /** The figures of a mail; null where an older release sent it. */
@@ -116,7 +126,7 @@ export interface Happened {
   readonly isCorrection?: boolean;
 }
 
-/** Queues the mail that this makes necessary, or takes one back, in the transaction that changes the receipt. */
+/** Queues the mails that this makes necessary, or takes them back, in the transaction that changes the receipt. */
 export async function tellOfArrival(
   context: ApiContext,
   tx: Tx,
@@ -127,31 +137,55 @@ export async function tellOfArrival(
   const news = newsOf(after);
   const past = before ? newsOf(before) : null;
   if (!news || (past && isSameNews(past, news))) {
-    if (row.status === 'REFUSED') await takeBack(context, tx, row.id);
+    if (row.status === 'REFUSED') await takeBack(context, tx, row);
     return;
   }
-  const client = await findClientById(tx, row.client_id);
-  // Withdraws the outdated mail even for an unsubscribed client, who may subscribe again before it is due.
-  const known = await takeBack(context, tx, row.id);
-  if (!client || !wantsArrivalMails(client) || !isPlainAddress(client.email)) return;
+  // Withdraws outdated mails even to unsubscribed people, who may subscribe again before they are due.
+  const knownTo = await takeBack(context, tx, row);
+  for (const reader of await activePeople(tx, row.client_id))
+    if (reader.email_status === 1)
+      await tellReader(context, tx, {
+        row,
+        news,
+        past,
+        isCorrection,
+        reader,
+        known: knownTo(reader.id),
+      });
+}
+
+interface Telling {
+  readonly row: ReceiptRow;
+  readonly news: ArrivalNews;
+  readonly past: ArrivalNews | null;
+  readonly isCorrection: boolean;
+  readonly reader: MemberRow;
+  readonly known: SentNews;
+}
+
+async function tellReader(
+  context: ApiContext,
+  tx: Tx,
+  { row, news, past, isCorrection, reader, known }: Telling,
+): Promise<void> {
   const { told, withdrawn } = known;
   const isFirst = !told && !withdrawn;
   if (isFirst && !isCorrection && (row.status === 'CLOSED' || isOld(row, context.now()))) return;
-  // Baseline of a client without an arrival mail, or with one of an older release: the receipt as shown in the
+  // Baseline of a reader without an arrival mail, or with one of an older release: the receipt as shown in the
   // portal.
   const base = told ? (toldIn(told) ?? past) : isFirst ? past : null;
   if (base && isSameNews(base, news)) return;
   const corrected = base?.kind === news.kind ? figuresThatDiffer(news.figures, base.figures) : [];
-  const isDaily = client.arrival_mails === 'daily';
+  const isDaily = reader.arrival_mails === 'daily';
   const due_at = dueAt({ news, known, isDaily }, context.now());
   const id = await queueMail(context, tx, {
-    to: client.email,
+    to: reader.email,
     kind: news.kind === 'arrived' ? 'merchandise-arrived' : 'merchandise-received',
     data: mailOf(row, news, corrected),
     dueAt: due_at,
   });
   const figures = JSON.stringify(news.figures);
-  const mail = { id, receipt_id: row.id, kind: news.kind, figures, due_at };
+  const mail = { id, receipt_id: row.id, member_id: reader.id, kind: news.kind, figures, due_at };
   await tx.insertInto('receipt_mails').values(mail).execute();
 }
 

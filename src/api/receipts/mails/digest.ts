@@ -1,5 +1,5 @@
 /**
- * Daily mail, for clients who chose it over one mail for each arrival. Single mails wait in the outbox past the
+ * Daily mail, for people who chose it over one mail for each arrival. Single mails wait in the outbox past the
  * digest hour; at that hour they are merged into one mail. If the digest fails for half a day, the single mails are
  * sent.
  */
@@ -7,15 +7,16 @@ import type { Transaction } from 'kysely';
 import { addDays } from '#lib/kernel/calendar-day.ts';
 import { companyDay, companyHour, DIGEST_HOUR } from '#lib/kernel/company-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import { notifyMailQueued, openPayload, queueMail } from '#api/mail/queue.ts';
 import { withdrawMail } from '#api/mail/outbox.ts';
 import { wantsArrivalMails } from '#api/mail/mail-opt-out.ts';
 import type { ArrivalMail, DigestMail } from '#api/mail/templates/receipts.ts';
-import { findClientById, lockClient } from '#api/security/clients.ts';
+import { lockClient } from '#api/security/clients.ts';
+import { findAccountById, type Account } from '#api/security/members.ts';
 import {
-  clientsOfDigests,
   openExceptionsOf,
+  readersOfDigests,
   waitingArrivalMails,
 } from '../queries/receipt-mails.ts';
 
@@ -31,11 +32,11 @@ export function afterNextDigest(now: Date): number {
   return Date.parse(next) + SPARE_MS;
 }
 
-/** Withdraws the waiting mails of this client; mails just sent are excluded. */
+/** Withdraws the waiting mails to this person; mails just sent are excluded. */
 async function takeUp(
   context: ApiContext,
   tx: Transaction<Tables>,
-  { email }: ClientRow,
+  { email }: Account,
 ): Promise<DigestMail['news'][number][]> {
   const now = context.now();
   const before = new Date(now.getTime() + SPARE_MS).toISOString();
@@ -52,23 +53,25 @@ async function takeUp(
 
 async function digestOf(context: ApiContext, id: string): Promise<boolean> {
   return context.database.transaction(async (tx) => {
-    await lockClient(tx, id);
-    const client = await findClientById(tx, id);
-    if (!client || !wantsArrivalMails(client)) return false;
-    const news = await takeUp(context, tx, client);
+    const found = await findAccountById(tx, id);
+    if (!found) return false;
+    await lockClient(tx, found.id);
+    const reader = await findAccountById(tx, id);
+    if (!reader || !wantsArrivalMails(reader)) return false;
+    const news = await takeUp(context, tx, reader);
     if (news.length === 0) return false;
-    const questions = await openExceptionsOf(tx, id);
+    const questions = await openExceptionsOf(tx, reader.id);
     const data = { day: companyDay(context.now()), news, questions };
-    await queueMail(context, tx, { to: client.email, kind: 'merchandise-digest', data });
+    await queueMail(context, tx, { to: reader.email, kind: 'merchandise-digest', data });
     return true;
   });
 }
 
-/** One round: a mail for each client for whom news waits and whose hour has come. */
+/** One round: a mail for each person for whom news waits and whose hour has come. */
 export async function sendDigests(context: ApiContext): Promise<number> {
   const before = new Date(context.now().getTime() + SPARE_MS).toISOString();
   let sent = 0;
-  for (const id of await clientsOfDigests(context.database.db, before)) {
+  for (const id of await readersOfDigests(context.database.db, before)) {
     if (await digestOf(context, id)) sent += 1;
   }
   if (sent > 0) notifyMailQueued(context);

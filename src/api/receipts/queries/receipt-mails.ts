@@ -36,12 +36,13 @@ const waiting = (db: Kysely<Tables>) =>
     .where('state', '=', 'QUEUED')
     .where('kind', 'in', kinds);
 
-/** The clients who want a digest and for whom a mail waits that is due before this moment. */
-export async function clientsOfDigests(db: Kysely<Tables>, before: string): Promise<string[]> {
+/** The people who want a digest and for whom a mail waits that is due before this moment. */
+export async function readersOfDigests(db: Kysely<Tables>, before: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('clients')
+    .selectFrom('members')
     .select('id')
     .where('arrival_mails', '=', 'daily')
+    .where('disabled_at', 'is', null)
     .where('email', 'in', waiting(db).select('recipient').where('next_attempt_at', '<=', before))
     .orderBy('id')
     .execute();

@@ -17,13 +17,11 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { agedSubmissions } from '../queries/aged-submissions.ts';
-import { findClientById } from '#api/security/clients.ts';
 import { eventsOf } from '#api/records/timeline.ts';
 import { remindOnce } from '../acts/system-acts.ts';
 import { clockEvents } from '../views.ts';
 import type { SubmissionRow } from '#api/db/tables/tables.ts';
-import { queueMail } from '#api/mail/queue.ts';
-import { isPlainAddress } from '#api/mail/address.ts';
+import { queueForReaders, recipientsOf, senderIdOf } from '#api/records/recipients.ts';
 
 /** When the claim was sent to the carrier, and when it was first declined. */
 async function datesOf({ database }: ApiContext, row: SubmissionRow): Promise<ClaimDates> {
@@ -42,25 +40,25 @@ const remind = (
     key,
     note: `${clock.label}: by ${dayText(clock.due)}.`,
     mail: async (tx) => {
-      const client = await findClientById(tx, row.client_id);
-      if (!client || client.is_deleted || !isPlainAddress(client.email)) return;
+      const readers = await recipientsOf(tx, {
+        clientId: row.client_id,
+        topics: ['claims'],
+        sender: await senderIdOf(tx, 'submissions', row),
+      });
       const { id, reference } = row;
       const path =
         reference === null
           ? `${pathOf(cargoClaim.route)}?draft=${id}`
           : recordPath(cargoClaim, reference);
-      await queueMail(context, tx, {
-        to: client.email,
-        kind: 'claim-deadline',
-        data: {
-          about: reference ?? `${cargoClaim.title} (draft)`,
-          label: clock.label,
-          who: clock.who,
-          days,
-          due: dayText(clock.due),
-          path,
-        },
-      });
+      const data = {
+        about: reference ?? `${cargoClaim.title} (draft)`,
+        label: clock.label,
+        who: clock.who,
+        days,
+        due: dayText(clock.due),
+        path,
+      };
+      await queueForReaders(context, tx, readers, { kind: 'claim-deadline', data: () => data });
     },
   });
 

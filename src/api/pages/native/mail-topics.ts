@@ -1,0 +1,58 @@
+/** Topics of mails about records, as the profile page shows and changes them; without script. */
+import { keptTopics, topicsIn } from '#lib/people/mail-topics.ts';
+import { ok } from '#lib/kernel/result.ts';
+import { lockClient } from '#api/security/clients.ts';
+import { changeMember } from '#api/security/members.ts';
+import { act, optional, type PageContext } from '../context.ts';
+import { readPostedForm, refusalOf } from './posted-form.ts';
+
+/** A topic with the choice of the person. */
+export interface ChosenTopic {
+  readonly id: string;
+  readonly name: string;
+  readonly isChosen: boolean;
+}
+
+const [requests, ...further] = keptTopics;
+const DELIVERIES = 'deliveries';
+
+/** Null for a person alone in the company, who gets all mails, and with another API. */
+export const readMailTopics = (context: PageContext): Promise<readonly ChosenTopic[] | null> =>
+  optional(context, async ({ context: { database }, caller: { client, member } }) => {
+    const people = await database.reader
+      .selectFrom('members')
+      .select(['id', 'mail_topics'])
+      .where('client_id', '=', client.id)
+      .where('disabled_at', 'is', null)
+      .execute();
+    if (people.length < 2) return null;
+    const chosen = topicsIn(people.find(({ id }) => id === member.id)?.mail_topics ?? '');
+    const shown = (topic: (typeof keptTopics)[number]) => ({
+      ...topic,
+      isChosen: chosen.includes(topic.id),
+    });
+    const isSubscribed = client.email_status === 1;
+    const deliveries = { id: DELIVERIES, name: 'Deliveries', isChosen: isSubscribed };
+    return [shown(requests), deliveries, ...further.map(shown)];
+  });
+
+/** Saves the topics, and the switch of arrival mails as one of them; returns an error message on failure. */
+export async function saveMailTopics(
+  context: PageContext,
+): Promise<{ status: number; notice: string } | null> {
+  const posted = await readPostedForm(context.request);
+  if (!posted.ok) return posted;
+  const isOn = (name: string): boolean => posted.field(name) === 'on';
+  const answer = await act(context, 'own', ({ context: { database, now }, caller }) =>
+    database.transaction(async (tx) => {
+      await lockClient(tx, caller.client.id);
+      const mail_topics = keptTopics.flatMap(({ id }) => (isOn(id) ? [id] : [])).join(' ');
+      const isNew = isOn(DELIVERIES) !== (caller.client.email_status === 1);
+      const email_status = isOn(DELIVERIES) ? 1 : 2;
+      const changes = { mail_topics, ...(isNew && ({ email_status } as const)) };
+      await changeMember(tx, { id: caller.member.id, at: now().toISOString(), changes });
+      return ok(null);
+    }),
+  );
+  return answer.ok ? null : refusalOf(answer.error);
+}
