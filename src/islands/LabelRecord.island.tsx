@@ -19,7 +19,7 @@ const olderRevisions = ({ revisions }: LabelRecordProps['record']): readonly num
     .toSorted((one, other) => other - one);
 
 /** Approved label: printing, and further acts. */
-export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
+export function LabelRecord({ record, settings, goods, mayChange = true }: LabelRecordProps) {
   const { id, version, status, revision, reference, kind, data, images } = record;
   const shown = useStore($labelImages, { ssr: 'initial' });
   const { list, spec } = useMemo(() => {
@@ -30,6 +30,7 @@ export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
   const urls = Object.fromEntries(Object.entries(shown).map(([image, { url }]) => [image, url]));
   const ofFile = data['dataSource'] === 'sheet' ? record.sheet : null;
   const isAway = status === ARCHIVED;
+  const isPrintable = mayChange && !isAway;
   const words = describeLabel(list, spec);
   const label = { id, version };
   return (
@@ -50,7 +51,7 @@ export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
           </ul>
         </details>
       </section>
-      {!isAway && (
+      {isPrintable && (
         <section className="card no-print" aria-labelledby="print-title">
           <h2 className="section-title" id="print-title">
             Print it yourself
@@ -67,8 +68,8 @@ export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
           />
         </section>
       )}
-      {!isAway && <Batch record={record} settings={settings} goods={goods} />}
-      {status === APPROVED && (
+      {isPrintable && <Batch record={record} settings={settings} goods={goods} />}
+      {mayChange && status === APPROVED && (
         <section className="card no-print" aria-labelledby="send-title">
           <h2 className="section-title" id="send-title">
             Let us print it
@@ -81,19 +82,21 @@ export function LabelRecord({ record, settings, goods }: LabelRecordProps) {
           />
         </section>
       )}
-      <div className="record-actions no-print" role="group" aria-label="Actions">
-        {!isAway && (
-          <button type="button" className="btn" onClick={() => void reviseLabel(label)}>
-            New revision
+      {mayChange && (
+        <div className="record-actions no-print" role="group" aria-label="Actions">
+          {!isAway && (
+            <button type="button" className="btn" onClick={() => void reviseLabel(label)}>
+              New revision
+            </button>
+          )}
+          <button type="button" className="btn" onClick={() => void duplicateLabel(id)}>
+            Duplicate
           </button>
-        )}
-        <button type="button" className="btn" onClick={() => void duplicateLabel(id)}>
-          Duplicate
-        </button>
-        <button type="button" className="btn" onClick={() => void archiveLabel(label, !isAway)}>
-          {isAway ? 'Bring back' : 'Archive'}
-        </button>
-      </div>
+          <button type="button" className="btn" onClick={() => void archiveLabel(label, !isAway)}>
+            {isAway ? 'Bring back' : 'Archive'}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

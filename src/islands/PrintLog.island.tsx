@@ -5,12 +5,12 @@ import { PrintAgain } from './labels/PrintAgain.tsx';
 
 interface PrintLogProps {
   readonly record: Pick<LabelRecord, 'id' | 'reference' | 'revision' | 'prints'>;
-  /** An archived label is printed no more. */
-  readonly isAway: boolean;
+  /** Nothing is printed again: an archived label, or a person who may only read. */
+  readonly isFinal: boolean;
 }
 
 /** Who printed how many; cartons can be printed again with their numbers. */
-export function PrintLog({ record, isAway }: PrintLogProps) {
+export function PrintLog({ record, isFinal }: PrintLogProps) {
   const { id, reference, revision: newest, prints } = record;
   return (
     <ol className="grid gap-3">
@@ -30,7 +30,7 @@ export function PrintLog({ record, isAway }: PrintLogProps) {
             </p>
           )}
           {print.reason !== null && <p className="text-14">Printed again: {print.reason}</p>}
-          {firstSscc !== null && !isAway && (
+          {firstSscc !== null && !isFinal && (
             <PrintAgain
               id={print.id}
               path={`/client/labels/${encodeURIComponent(id)}/prints/${print.id}/again`}

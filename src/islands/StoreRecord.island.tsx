@@ -9,7 +9,8 @@ import { RecordFiles } from './submissions/record/RecordFiles.tsx';
 interface StoreRecordProps {
   readonly reference: string;
   readonly storeName: string;
-  readonly editPath: string;
+  /** Null for people who may only read. */
+  readonly editPath: string | null;
   readonly files: readonly Pick<AttachmentInfo, 'id' | 'name' | 'size' | 'type'>[];
 }
 
@@ -37,15 +38,19 @@ export function StoreRecord({ reference, storeName, editPath, files }: StoreReco
     <>
       <RecordFiles files={files} />
       <div className="record-actions no-print" role="group" aria-label="Actions">
-        <a className="btn btn-primary" href={editPath}>
-          Edit store
-        </a>
+        {editPath !== null && (
+          <a className="btn btn-primary" href={editPath}>
+            Edit store
+          </a>
+        )}
         <button type="button" className="btn" onClick={() => window.print()}>
           Print
         </button>
-        <button type="button" className="btn" onClick={() => void remove(reference, storeName)}>
-          Delete
-        </button>
+        {editPath !== null && (
+          <button type="button" className="btn" onClick={() => void remove(reference, storeName)}>
+            Delete
+          </button>
+        )}
       </div>
     </>
   );

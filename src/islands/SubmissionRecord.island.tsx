@@ -5,6 +5,8 @@ import { RecordFiles, type RecordFile } from './submissions/record/RecordFiles.t
 import { ReplyForm } from './submissions/record/ReplyForm.tsx';
 
 interface SubmissionRecordProps extends ComponentProps<typeof RecordActions> {
+  /** False for people who may only read. */
+  readonly mayReply?: boolean;
   /** True if a message may have files. */
   readonly takesFiles: boolean;
   readonly files: readonly RecordFile[];
@@ -13,14 +15,20 @@ interface SubmissionRecordProps extends ComponentProps<typeof RecordActions> {
 }
 
 /** Actions on a record: sign, print, save, duplicate, withdraw, download files, message. */
-export function SubmissionRecord({ files, panel, takesFiles, ...actions }: SubmissionRecordProps) {
+export function SubmissionRecord({
+  files,
+  panel,
+  mayReply = true,
+  takesFiles,
+  ...actions
+}: SubmissionRecordProps) {
   const { record } = actions;
   return (
     <>
       <RecordActions {...actions} />
       {panel && <ActPanel {...panel} record={record} />}
       <RecordFiles files={files} />
-      <ReplyForm record={record} takesFiles={takesFiles} />
+      {mayReply && <ReplyForm record={record} takesFiles={takesFiles} />}
     </>
   );
 }

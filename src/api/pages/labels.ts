@@ -14,6 +14,7 @@ import { pictured, picturedList, previewOf } from '#lib/labels/editor/preview-of
 import type { ReportPage } from '#lib/reports/saved-view.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
+import { maySee } from '#lib/people/rights.ts';
 import type { LabelSettings } from '#lib/labels/calls.ts';
 import type { LabelRecord, LabelSummary } from '#lib/labels/replies.ts';
 import type { FileFact } from '#lib/forms/definition.ts';
@@ -68,10 +69,11 @@ export async function readApprovedLabels(context: PageContext): Promise<readonly
 const editorStart = async (
   context: PageContext,
   settings: LabelSettings,
-): Promise<Pick<LabelEditorProps, 'today' | 'requester' | 'signer' | 'settings'>> => ({
+): Promise<Pick<LabelEditorProps, 'today' | 'requester' | 'signer' | 'maySign' | 'settings'>> => ({
   today: companyDay(new Date()),
   requester: requesterOf(context.locals),
   ...(await signerFor(context)),
+  maySign: maySee(context.locals, 'sign'),
   settings,
 });
 
@@ -137,9 +139,12 @@ export async function readLabelPage(
     return moved(`${pathOf('create-label')}/${record.reference}${context.url.search}`);
   }
   const settings = await settingsOf(context);
+  const mayChange = maySee(context.locals, 'records');
   const isDraft = isEditable(record.status) && record.status !== ARCHIVED;
-  if (!isDraft)
-    return { kind: 'record', start: { record, settings, goods: await readGoods(context) } };
+  if (!isDraft || !mayChange) {
+    const goods = mayChange ? await readGoods(context) : null;
+    return { kind: 'record', start: { record, settings, goods, mayChange } };
+  }
   return {
     kind: 'editor',
     title: record.name,

@@ -6,6 +6,8 @@ import { listQuery, readReport } from './lists.ts';
 import { submissionShape, LIST_VIEW } from '#lib/submissions/columns.ts';
 import { clientOf } from '#lib/accounts/page-account.ts';
 import { pathOf, type RouteId } from '#lib/kernel/routes.ts';
+import { formRight } from '#lib/people/form-right.ts';
+import { maySee } from '#lib/people/rights.ts';
 import type {
   SubmissionOverview,
   SubmissionRecord,
@@ -94,6 +96,7 @@ const startOf = (
   holidays: company.holidays,
   cardEntry: portalSettings().cardEntry,
   requester: requesterOf(context.locals),
+  maySign: maySee(context.locals, 'sign'),
   step: context.url.searchParams.get('step'),
   draft: record ? { id: record.id, revision: record.revision } : null,
   values: record ? inputValues(definition, record.data) : valuesInAddress(definition, context.url),
@@ -166,7 +169,8 @@ export async function readDrafts(
   const typed = { status: DRAFT, size: MAX_DRAFTS, sort: '-updated', ...(type && { type }) };
   const query = listQuery(submissionQuery, typed);
   const read = await optional(context, ({ context: api, caller }) => listOwn(api, caller, query));
-  return read?.items ?? [];
+  const items = read?.items ?? [];
+  return items.filter((draft) => maySee(context.locals, formRight(draft.type)));
 }
 
 async function recordOf(context: PageContext, id: string): Promise<SubmissionRecord | null> {

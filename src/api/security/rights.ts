@@ -16,6 +16,10 @@ export type Reader = Pick<ApiContext, 'staff' | 'member'>;
 export const seesAmounts = ({ staff, member }: Reader): boolean =>
   member ? may(member, 'amounts') : !staff || isAllowed(staff.roles, 'amounts');
 
+/** Returns true if the acting person of a client has the right, and for the company. */
+export const memberMay = ({ member }: Pick<ApiContext, 'member'>, right: ClientRight): boolean =>
+  !member || may(member, right);
+
 /** Returns true if the acting person has the right, and for keys. */
 export const hasRight = ({ staff }: Acting, right: Right): boolean =>
   !staff || isAllowed(staff.roles, right);

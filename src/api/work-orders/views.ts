@@ -13,6 +13,7 @@ import { noOutlook, outlookOf, passRate, type Outlook } from '#lib/work-orders/p
 import { actsOfAsk, isInTime, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import { statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import { memberMay } from '#api/security/rights.ts';
 import type { ListedWorkOrder } from './queries/work-order-lists.ts';
 import {
   entriesOfWork,
@@ -125,7 +126,7 @@ const daysOf = (
 
 /** The whole order with stages, inspections, shipments, files and timeline. */
 export async function showWorkOrder(
-  context: Pick<ApiContext, 'database' | 'now' | 'ports'>,
+  context: Pick<ApiContext, 'database' | 'now' | 'ports' | 'member'>,
   row: WorkOrderRow,
   { all }: { readonly all: boolean },
 ) {
@@ -161,7 +162,7 @@ export async function showWorkOrder(
     files: files.map(showWorkFile),
     timeline: events.map((event) => showEvent(event, { all })),
     answered: answeredOf(row, context.now()),
-    acts: asked(row) ? actsOfAsk(row.ask?.kind ?? null) : [],
+    acts: asked(row) && memberMay(context, 'records') ? actsOfAsk(row.ask?.kind ?? null) : [],
     missingForms,
   };
 }

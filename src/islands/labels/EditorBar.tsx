@@ -97,9 +97,11 @@ function Acts({ session, start, onPick }: ActsProps) {
         </button>
       )}
       <ProofButton session={session} reference={start.reference} />
-      <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={press}>
-        {isBusy ? 'Checking…' : 'Check and approve'}
-      </button>
+      {start.maySign && (
+        <button type="button" className="btn btn-primary" aria-disabled={isBusy} onClick={press}>
+          {isBusy ? 'Checking…' : 'Check and approve'}
+        </button>
+      )}
       {signing && (
         <Suspense>
           <ApprovalDialog

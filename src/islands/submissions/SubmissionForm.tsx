@@ -39,7 +39,7 @@ interface SubmissionFormProps extends FormIslandProps {
 
 /** A service form: steps, fields, drafts, submit. */
 export function SubmissionForm(props: SubmissionFormProps) {
-  const { form: whole, type, cardEntry, hasCard, step, draft, only, ...start } = props;
+  const { form: whole, type, cardEntry, hasCard, maySign, step, draft, only, ...start } = props;
   const [model] = useState(() => {
     // An answer needs no second signature.
     const asked = only ? withReply(unsigned(whole)) : withCheckStep(whole);
@@ -132,6 +132,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
               onBack={() => show(model.$state.get().step - 1)}
               lastLabel={only ? 'Send answer' : undefined}
               isSingle={only !== undefined}
+              maySign={maySign}
               returnsFrom={changing?.step}
             />
           }

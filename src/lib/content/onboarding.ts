@@ -1,5 +1,8 @@
 /** The three first forms of a client, in the order of the welcome page: which are done, and which is next. */
+import { formRows } from '#lib/kernel/form-table.ts';
 import { route, type RouteId } from '#lib/kernel/routes.ts';
+import { formRight } from '#lib/people/form-right.ts';
+import type { ClientRight } from '#lib/people/rights.ts';
 import { welcome } from './welcome.ts';
 
 /** The part of the overview of the client that is read. */
@@ -11,6 +14,7 @@ interface Overview {
 interface FirstForm {
   readonly title: string;
   readonly path: string;
+  readonly right: ClientRight;
   readonly text: string;
   /** Null where the API lacks forms. */
   readonly isDone: boolean | null;
@@ -20,6 +24,8 @@ export interface NextForm {
   readonly path: string;
   /** `Next: Credit Card Authorization (2 of 3)` */
   readonly label: string;
+  /** Right to fill it in. */
+  readonly right: ClientRight;
 }
 
 export interface Onboarding {
@@ -37,6 +43,7 @@ const isDone = (id: RouteId, done: Overview['onboarding']): boolean =>
 export function onboardingOf(overview: Overview | null): Onboarding | null {
   if (overview?.onboarded) return null;
   const forms = welcome.onboarding.forms.map(({ route: id, text }) => ({
+    right: formRight(formRows.find((row) => row.id === id)?.type ?? id),
     title: route(id).title,
     path: route(id).path,
     text,
@@ -45,5 +52,5 @@ export function onboardingOf(overview: Overview | null): Onboarding | null {
   const index = forms.findIndex((form) => form.isDone === false);
   const form = forms[index];
   const label = form && `Next: ${form.title} (${index + 1} of ${forms.length})`;
-  return { forms, next: form && label ? { path: form.path, label } : null };
+  return { forms, next: form && label ? { path: form.path, label, right: form.right } : null };
 }

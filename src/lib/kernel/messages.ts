@@ -77,6 +77,8 @@ export const messages = {
   unreachable: 'Unable to reach the server. Please try again.',
   serverError: 'Something went wrong on our side. Please try again later.',
   resourceNotFound: 'The resource was not found.',
+  askSigner: 'You may not sign. A colleague who may sign sends this draft.',
+  askOwner: 'Your role does not allow this. Ask an owner.',
 } as const;
 
 /** Server-only messages: browsers never load them. */

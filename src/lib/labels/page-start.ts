@@ -20,6 +20,8 @@ export interface LabelEditorProps {
   readonly today: string;
   readonly requester: Requester;
   readonly signer?: Facts['signer'];
+  /** True for people who may sign. */
+  readonly maySign: boolean;
   /** The draft that is edited; null for a new label. */
   readonly draft: { readonly id: string; readonly revision: number } | null;
   /** Number of the label's revision that is edited. */
@@ -49,6 +51,8 @@ export interface LabelRecordProps {
   readonly record: LabelRecord;
   readonly settings: LabelSettings;
   readonly goods: NamedGoods;
+  /** False for people who may only read; true when left out. */
+  readonly mayChange?: boolean;
 }
 
 export type LabelPage =

@@ -49,11 +49,19 @@ interface Holder {
 export const may = ({ role, maySign }: Holder, right: ClientRight): boolean =>
   rights[right].some((each) => each === role) && (right !== 'sign' || maySign);
 
+interface Locals {
+  readonly visit: { readonly caller: { readonly member: Holder } } | null;
+}
+
 /** Returns true if the person on a page has the right; with an external API, which judges by itself, for everybody. */
-export const maySee = (
-  { visit }: { readonly visit: { readonly caller: { readonly member: Holder } } | null },
-  right: ClientRight,
-): boolean => visit === null || may(visit.caller.member, right);
+export const maySee = ({ visit }: Locals, right: ClientRight): boolean =>
+  visit === null || may(visit.caller.member, right);
+
+/** Those of some parts of a page that the person on it may see: parts without a right, and those of own rights. */
+export const seenBy = <P extends { readonly right?: ClientRight }>(
+  locals: Locals,
+  parts: readonly P[],
+): P[] => parts.filter(({ right }) => right === undefined || maySee(locals, right));
 
 /** Returns true if the person may invite, change and disable people of a role: owners all, admins those below. */
 export const mayManage = (holder: Holder, role: ClientRole): boolean =>

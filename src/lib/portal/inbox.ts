@@ -2,6 +2,8 @@
 import { dayText, daysBetween, isDay } from '#lib/kernel/calendar-day.ts';
 import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
+import { formRight } from '#lib/people/form-right.ts';
+import type { ClientRight } from '#lib/people/rights.ts';
 import { labelStatuses } from '#lib/labels/statuses.ts';
 import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatusOf } from '#lib/receipts/status.ts';
@@ -31,6 +33,8 @@ export interface WaitingItem extends Item {
   /** Request, or next step. */
   readonly text: string;
   readonly action: { readonly label: string; readonly href: string };
+  /** Right to do it; others open the record. */
+  readonly right: ClientRight;
   /** The last day for it, 2026-02-28; null without one. */
   readonly due: string | null;
 }
@@ -58,6 +62,7 @@ function waitingOrder(order: WorkSummary): WaitingItem {
     status: { label, tone },
     text,
     action,
+    right: 'records',
     due: null,
     at,
   };
@@ -74,6 +79,7 @@ function waitingReceipt(receipt: SubmissionOverview['receipts'][number]): Waitin
     status: { label: counted(open, 'exception'), tone: 'waiting' },
     text: 'Tell us what to do with the goods.',
     action: { label: 'Review exceptions', href: `${href}#exceptions` },
+    right: 'records',
     due: null,
     at,
   };
@@ -95,6 +101,7 @@ function waitingRecord(record: SubmissionOverview['waiting'][number]): WaitingIt
       status: { label, tone },
       text: next,
       action: { label: action, href: renews ? renewal : href },
+      right: id === form.statuses.quoted ? 'sign' : formRight(type),
       due,
       at,
     },

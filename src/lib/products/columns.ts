@@ -18,6 +18,7 @@ const columns = [
     card: 'pick',
     isBare: true,
     stays: true,
+    right: 'records',
     cell: ({ sku }) => ({ kind: 'pick', value: sku, label: `Labels for ${sku}` }),
   },
   {
@@ -26,7 +27,13 @@ const columns = [
     sort: true,
     card: 'id',
     stays: true,
-    cell: ({ sku }) => ({ kind: 'press', text: sku, label: `Edit ${sku}`, act: 'edit' }),
+    cell: ({ sku }) => ({
+      kind: 'press',
+      text: sku,
+      label: `Edit ${sku}`,
+      act: 'edit',
+      right: 'records',
+    }),
   },
   {
     id: 'description',
@@ -59,6 +66,7 @@ const columns = [
     label: 'Price',
     card: 'badge',
     isNumber: true,
+    right: 'amounts',
     cell: ({ price, currency }) => shownAmount(price, currency),
   },
   { id: 'updated', label: 'Last change', sort: true },
@@ -67,6 +75,7 @@ const columns = [
     label: 'Actions',
     card: 'acts',
     isBare: true,
+    right: 'records',
     cell: ({ sku }) => ({
       kind: 'acts',
       name: sku,

@@ -1,5 +1,6 @@
 /** Table cell as plain data. */
 import type { Tone } from '#lib/records/status.ts';
+import type { ClientRight } from '#lib/people/rights.ts';
 import type { Order, ReportColumn } from './list-query.ts';
 
 export interface Chip {
@@ -26,6 +27,8 @@ export type Cell =
       /** Said instead of the text. */
       readonly label: string;
       readonly act: string;
+      /** Others read the text. */
+      readonly right: ClientRight;
     }
   | {
       /** Box that selects the entry for bulk actions. */

@@ -5,6 +5,7 @@
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { isCalendarDate } from '#lib/kernel/patterns.ts';
+import type { ClientRight } from '#lib/people/rights.ts';
 import { searchedText } from './searched-text.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -47,6 +48,8 @@ export interface ReportColumn {
   readonly fit?: Fit;
   /** Link column, always shown. */
   readonly stays?: true;
+  /** Shown to people with the right; to everybody when left out. */
+  readonly right?: ClientRight;
 }
 
 export interface ReportShape {

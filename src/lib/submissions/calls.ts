@@ -23,7 +23,12 @@ import { paged } from '#lib/reports/paging.ts';
 import { formCurrencies } from '#lib/kernel/money.ts';
 
 const { filters, sort } = listFields(
-  submissionShape({ route: 'service-request', noun: 'request', statuses: { statuses: [] } }),
+  submissionShape({
+    type: 'service-request',
+    route: 'service-request',
+    noun: 'request',
+    statuses: { statuses: [] },
+  }),
 );
 
 const revision = within(integer(), 0, 2_147_483_647);

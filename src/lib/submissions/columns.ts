@@ -3,6 +3,8 @@ import { companyMomentText } from '#lib/kernel/company-moment.ts';
 import { listOf, type Column } from '#lib/reports/column.ts';
 import { choice, optionsOf, words } from '#lib/reports/filters.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
+import { formRight } from '#lib/people/form-right.ts';
+import type { ClientRight } from '#lib/people/rights.ts';
 import type { SubmissionSummary } from './replies.ts';
 import { listName, type SubmissionDefinition } from './definition.ts';
 import { DRAFT, statusesOf, statusOf, type StatusNames } from '#lib/records/status.ts';
@@ -10,11 +12,11 @@ import { DRAFT, statusesOf, statusOf, type StatusNames } from '#lib/records/stat
 /** The value of `view` that shows the list. */
 export const LIST_VIEW = 'requests';
 
-type Listed = Pick<SubmissionDefinition, 'route' | 'noun' | 'tabs'> & {
+type Listed = Pick<SubmissionDefinition, 'type' | 'route' | 'noun' | 'tabs'> & {
   readonly statuses: StatusNames;
 };
 
-const columnsOf = (path: string, statuses: StatusNames) =>
+const columnsOf = (path: string, statuses: StatusNames, right: ClientRight) =>
   [
     {
       id: 'reference',
@@ -65,6 +67,7 @@ const columnsOf = (path: string, statuses: StatusNames) =>
       label: 'Actions',
       card: 'acts',
       isBare: true,
+      right,
       cell: ({ status, title }) => ({
         kind: 'acts',
         name: `draft ${title || 'without a title'}`,
@@ -74,13 +77,13 @@ const columnsOf = (path: string, statuses: StatusNames) =>
   ] as const satisfies readonly Column<SubmissionSummary>[];
 
 /** List of a form's records, on the form's page. */
-export const submissionShape = ({ route, statuses, ...named }: Listed) =>
+export const submissionShape = ({ type, route, statuses, ...named }: Listed) =>
   listOf({
     name: 'submissions',
     title: listName(named),
     path: pathOf(route),
     fixed: { view: LIST_VIEW },
-    columns: columnsOf(pathOf(route), statuses),
+    columns: columnsOf(pathOf(route), statuses, formRight(type)),
     filters: { q: words('Search', { placeholder: 'Number or any word' }) },
     shown: ['q', 'status'],
     defaultSort: '-updated',

@@ -12,6 +12,8 @@ export interface FormStartProps {
   readonly earlier?: Facts['earlier'];
   /** Absent where the form is unsigned. */
   readonly signer?: Facts['signer'];
+  /** False for people who may fill in and not sign; true when left out. */
+  readonly maySign?: boolean;
   /** The step that the address names. */
   readonly step: string | null;
   /** The draft that is continued, or the record that is answered. */
