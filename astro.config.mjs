@@ -9,6 +9,7 @@ import { contentDigest } from './src/lib/content/content-files.ts';
 import { contentPolicy } from './src/lib/server/content-policy.ts';
 import { firstCheckScript } from './src/lib/forms/first-check.ts';
 import { fontScript } from './src/lib/portal/font-script.ts';
+import { replayScript } from './src/lib/portal/replay-script.ts';
 import { themeScript } from './src/lib/portal/theme-script.ts';
 import { chunkGroups } from './integrations/chunks.mjs';
 import { content } from './integrations/content.mjs';
@@ -16,7 +17,7 @@ import { formScripts } from './integrations/form-scripts.mjs';
 import { sourceHash } from './scripts/support/source-hash.ts';
 
 /** Of the scripts that stand in pages, as a file would come too late. */
-const inlineHashes = [themeScript, fontScript, firstCheckScript].map(
+const inlineHashes = [themeScript, fontScript, replayScript, firstCheckScript].map(
   (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
 );
 

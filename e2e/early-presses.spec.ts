@@ -81,10 +81,10 @@ test('a profile that is wrong keeps what was typed, and its focus', async ({ pag
 
 test('the button of a service form need not be pressed twice', async ({ page, site }) => {
   await beLoggedIn(page, site);
-  const letReactCome = await holdReact(page);
-  await page.goto('/contact-us');
+  const { release } = await holdScripts(page);
+  await page.goto('/contact-us', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Send message' }).click();
-  letReactCome();
+  await release();
   await expect(page.getByRole('combobox', { name: 'Topic' })).toBeFocused();
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(3);
 });
@@ -97,6 +97,19 @@ test('a step of a service form need not be pressed twice', async ({ page, site }
   await steps.getByRole('button').nth(1).click();
   letReactCome();
   await expect(steps.getByRole('button').nth(1)).toHaveAttribute('aria-current', 'step');
+});
+
+test('the file chooser opens for a press that was there before any script', async ({
+  page,
+  site,
+}) => {
+  await beLoggedIn(page, site);
+  const { release } = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await release();
+  expect((await chooser).isMultiple()).toBe(false);
 });
 
 test('a press on the switch of mails is carried out, however early it was', async ({

@@ -3,7 +3,7 @@ import { beLoggedIn, storedAuthData } from './support/clients.ts';
 import { quotedRequest } from './support/quotes.ts';
 import { sign } from './support/sign.ts';
 import { fillMessage } from './support/submissions.ts';
-import { expect, FAILED_LOADS, open, test, toast, waitForIslands } from './support/test.ts';
+import { expect, FAILED_LOADS, open, test, toast } from './support/test.ts';
 
 /** The server has stored a record, and the browser never hears of it. */
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -110,7 +110,6 @@ test('a message to the company that was not answered is sent once', async ({ pag
   await fillMessage(page, 'Care labels');
   await send(page);
   await expect(page).toHaveURL(/\/contact-us\/CT-\d{4}-\d{6}$/);
-  await waitForIslands(page);
   await page.route(`${CREATE}/*/reply`, loseOnce('POST'));
   await text(page).fill('Any news?');
   await send(page);

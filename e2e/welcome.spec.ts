@@ -188,7 +188,7 @@ test('takes two presses before React as no press on the switch, and as one on a 
     const box = document.querySelector<HTMLInputElement>('input[role=switch]');
     box?.click();
     box?.click();
-    const [dark] = [...document.querySelectorAll<HTMLElement>('[data-replay]')].filter(
+    const [dark] = [...document.querySelectorAll('button')].filter(
       ({ textContent }) => textContent === 'Dark',
     );
     dark?.click();

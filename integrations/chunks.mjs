@@ -27,7 +27,6 @@ export const chunks = {
     'src/enhance/late-focus.ts',
     'src/enhance/prefetch.ts',
     'src/enhance/retarget-clicks.ts',
-    'src/enhance/replay.ts',
   ],
   /** Modules of pages behind the login, without React. */
   shell: [

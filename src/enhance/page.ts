@@ -5,14 +5,12 @@ import { showFlash } from '#lib/session/toast.store.ts';
 import { focusLate } from './late-focus.ts';
 import { prefetchStylesheets } from './prefetch.ts';
 import { retargetShiftedClicks } from './retarget-clicks.ts';
-import { replayEarlyPresses } from './replay.ts';
 
-/** The script of every page: session, connection, presses too early or moved. A few kilobytes, before any island. */
+/** The script of every page: session, connection, presses on what moved. A few kilobytes, before any island. */
 followSession();
 followConnection();
 focusLate();
 retargetShiftedClicks();
-replayEarlyPresses();
 addEventListener('load', () => {
   readLost();
   prefetchStylesheets();

@@ -63,13 +63,7 @@ export function ProfileMenu({ name, company, picture, hasPeople = false }: Profi
               {label}
             </a>
           ))}
-          <button
-            type="button"
-            className="menu-item"
-            role="menuitem"
-            data-replay
-            onClick={() => void leave()}
-          >
+          <button type="button" className="menu-item" role="menuitem" onClick={() => void leave()}>
             Logout
           </button>
         </div>

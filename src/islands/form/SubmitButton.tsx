@@ -25,7 +25,6 @@ export function SubmitButton({
       className={className}
       aria-disabled={isBusy}
       data-submit={isNative || undefined}
-      data-replay={!isNative || undefined}
     >
       {isBusy ? (phase === 'uploading' ? 'Waiting for files…' : busyLabel) : (label ?? submitLabel)}
     </button>

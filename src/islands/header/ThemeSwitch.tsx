@@ -48,7 +48,6 @@ export function ThemeSwitch() {
             type="button"
             className="min-h-11 cursor-pointer rounded-selector border border-line text-14 hover:bg-base-200 aria-pressed:border-primary aria-pressed:bg-base-200 aria-pressed:font-semibold"
             aria-pressed={theme === value}
-            data-replay
             onClick={() => choose(value)}
           >
             {label}

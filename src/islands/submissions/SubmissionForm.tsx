@@ -201,7 +201,6 @@ function Steps({ onGo }: StepsProps) {
           >
             <button
               type="button"
-              data-replay
               aria-current={index === current ? 'step' : undefined}
               onClick={() => onGo(index)}
             >

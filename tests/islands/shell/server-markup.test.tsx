@@ -39,8 +39,4 @@ describe('on the server', () => {
   it('both live regions stand in the page before there is anything to say', () => {
     expect(markup('ToastHost')).toMatch(/role="status"><\/div><div role="alert"/);
   });
-
-  it('a press on Logout is held until its island is there', () => {
-    expect(markup('ProfileMenu')).toMatch(/<button[^>]*data-replay[^>]*>Logout/);
-  });
 });

@@ -73,7 +73,6 @@ export function ActPanel({ head, record, acted, acts, facts }: ActPanelProps) {
               key={act}
               type="button"
               className={act === acts[0] && !open ? 'btn btn-primary' : 'btn'}
-              data-replay
               onClick={() => choose(act)}
             >
               {requirementsOf(statuses, acted.status, act)?.label}
