@@ -50,6 +50,8 @@ export default defineConfig([
     files: ['**/*.tsx'],
     extends: [hooks.configs.flat.recommended, a11y.configs.strict],
     rules: {
+      // Scrolling by keyboard needs focus.
+      'jsx-a11y-x/no-noninteractive-tabindex': ['error', { roles: ['region', 'tabpanel'] }],
       'jsx-a11y-x/label-has-associated-control': [
         'error',
         { controlComponents: ['Input', 'Select', 'Textarea'] },

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that needs no browser and no build. */
+/** `npm run check`: all checks that run on the source. */
 import { staticSteps, vitestSteps } from './support/static-steps.ts';
 import { runSteps } from './support/steps.ts';
 

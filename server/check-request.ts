@@ -12,7 +12,7 @@ const probes = new Set(['/healthz', '/readyz', '/metrics']);
 /** The framework's own endpoints, which this product does not use, and dotfiles. */
 const closed = /^\/(?:_(?:image|server-islands|actions|astro)(?:\/|$)|\.)/;
 
-/** Returns true if nothing but a known file may be answered at this path. */
+/** Returns true for a path where only known files are answered. */
 export const isClosedPath = (path: string): boolean => closed.test(path);
 
 /** Returns the decoded path without query, or null if it cannot be read. */

@@ -27,7 +27,7 @@ const contentsOf = (database: DatabaseSync): Promise<Contents> =>
     ).flat(),
   );
 
-/** Reads a file without changing it. */
+/** Opens a file for reading only. */
 async function withDatabase<T>(
   path: string,
   work: (database: DatabaseSync) => T | Promise<T>,

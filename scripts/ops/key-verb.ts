@@ -1,4 +1,4 @@
-/** Makes the key of the operations feed, so that nobody edits a file by hand. */
+/** Makes the key of the operations feed and writes it into the settings file. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

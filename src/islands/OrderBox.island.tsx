@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { DropArea } from './form/attachments/DropArea.tsx';
+import { FieldMessage } from './ui/Control.tsx';
 
 const ID = 'order-text';
 
@@ -65,14 +66,10 @@ export function OrderBox({ accept }: OrderBoxProps) {
             aria-invalid={message !== '' || undefined}
             onChange={({ currentTarget }) => keep(currentTarget.value)}
           />
-          <p
-            className="field-message"
+          <FieldMessage
             id={`${ID}-message`}
-            aria-live="polite"
-            data-tone={message === '' ? 'none' : 'error'}
-          >
-            {message}
-          </p>
+            view={{ message, tone: message === '' ? 'none' : 'error' }}
+          />
         </div>
         <input
           ref={input}

@@ -111,7 +111,7 @@ function joined(pieces: readonly Piece[]): Run[] {
       const isBefore = isTurned && own !== undefined;
       runs[runs.length - 1] = { ...last, text: isBefore ? text + last.text : last.text + text };
     } else {
-      // Digits of these fonts have an even level: the level decides, never the font.
+      // Digits of these fonts have an even level: the level decides, over the font.
       runs.push({ ...piece, text, ...(own && { script: isTurned ? own : 'latn' }) });
     }
   }

@@ -80,7 +80,7 @@ export async function changeLabel(call: ClientCall, id: string, change: Change):
   }
 }
 
-/** Deletes a label that was never approved, or the draft of a newer revision. */
+/** Deletes a label before its first approval, or the draft of a newer revision. */
 export async function deleteLabelDraft(
   call: ClientCall,
   id: string,

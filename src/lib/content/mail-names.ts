@@ -67,7 +67,7 @@ const meanings: Readonly<Record<Name, string>> = {
 export interface Placeholder {
   readonly name: string;
   readonly meaning: string;
-  /** The mail is of no use without it. */
+  /** The mail needs it. */
   readonly isNeeded: boolean;
   /** How it is written, where that is not obvious; '' else. */
   readonly how: string;

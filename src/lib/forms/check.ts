@@ -101,7 +101,7 @@ const said = (message: string): PropertyDescriptor => ({
   configurable: true,
 });
 
-/** Returns the warnings of a form; they never block. */
+/** Returns the warnings of a form; it can be sent with them. */
 export function warningsOf(definition: FormDefinition, data: Values, facts: Facts): Messages {
   const shown = shownValues(definition, data);
   const found: Record<string, string> = {};

@@ -56,7 +56,7 @@ const NUMBER = /^\d{1,13}(?:\.\d{1,2})?$/;
 const MAX_AMOUNT_LENGTH = 60;
 
 export interface WrittenAmount {
-  /** With a point and nothing else: 1249.50. */
+  /** With a point only: 1249.50. */
   readonly number: string;
   /** In minor units. No floating point is involved. */
   readonly minor: number;

@@ -31,7 +31,7 @@ export interface Pieces {
 
 const noPieces: Pieces = { expected: 0, received: 0, damaged: 0, over: 0, short: 0 };
 
-/** The lines added up; over and short never cancel each other out. */
+/** The lines added up, over and short apart. */
 export const piecesOf = (lines: readonly Counts[]): Pieces =>
   lines.reduce<Pieces>(
     (sum, line) => ({

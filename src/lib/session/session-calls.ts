@@ -3,7 +3,7 @@ import { anyReply, type ApiResult, type Http } from '#lib/http/http.ts';
 import { clientProfile, type ClientProfile } from './client-profile.ts';
 
 export const sessionCalls = (http: Http) => ({
-  /** Ends the session on the server (embedded API only), without waiting. */
+  /** Ends the session on the server (embedded API only); the page may close before the answer. */
   endSession: (): ApiResult<unknown> =>
     http.send({ path: '/client/logout', reply: anyReply, keepalive: true }),
 

@@ -133,7 +133,7 @@ const moveStruct = object({
   release: optional(writtenText(300)),
 });
 
-/** Why something is added to a closed order; it changes in no other way. */
+/** Why something is added to a closed order, its only change. */
 const correction = optional(writtenText(300));
 
 const inspectionStruct = object({

@@ -145,7 +145,7 @@ export async function sendOtp(
   const isLocked = await isEmailLocked(database.reader, key, now());
   const person = client && !isLocked ? client : null;
   const main = await mainMemberId(database.reader, client?.id ?? '');
-  // The release before resets the password of the main person: it must find none for others.
+  // The release before resets the password of the main person: it must find codes of the main person only.
   const clientId = person?.member_id === main ? (person?.id ?? null) : null;
   const flowId = randomUUID();
   const code = newCode(randomBytes);

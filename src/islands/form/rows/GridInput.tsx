@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent } from 'react';
 import type { RowsField } from '#lib/forms/definition.ts';
 import { placesOf, type StorePlace } from '#lib/forms/session/distribution.ts';
 import { isBlock, parseTsv } from '#lib/forms/session/tsv.ts';
@@ -8,7 +8,8 @@ import { Field } from '../Field.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { useField } from '../fields/use-field.ts';
 import { useLongModel } from '../form-parts.ts';
-import { cellOf, focusCell, rowStep } from './cell-keys.ts';
+import { cellOf, focusCell } from './cell-keys.ts';
+import { CellGroup } from './CellGroup.tsx';
 import { GridTable } from './GridTable.tsx';
 import RowsInput, { PasteOffer } from './RowsInput.tsx';
 import { ITEMS } from './paste-block.ts';
@@ -49,13 +50,6 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Stor
     if (column === null || input.value !== '' || document.activeElement !== from) return;
     requestAnimationFrame(() => body.current && focusCell(body.current, 0, column));
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = rowStep(event);
-    const cell = cellOf(event.target);
-    if (step === 0 || !cell || !body.current) return;
-    event.preventDefault();
-    focusCell(body.current, cell.row + step, cell.column);
-  };
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const text = event.clipboardData.getData('text/plain');
     const cell = cellOf(event.target);
@@ -67,8 +61,14 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Stor
 
   return (
     <Field {...frame} frame="group" className="rows">
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the group listens for all its cells: keys that lead to other rows, blocks that are pasted */}
-      <div id={id} role="group" aria-label={field.label} onKeyDown={onKeyDown} onPaste={onPaste}>
+      <CellGroup
+        id={id}
+        aria-label={field.label}
+        onPaste={onPaste}
+        onStep={(cell, step) =>
+          body.current && focusCell(body.current, cell.row + step, cell.column)
+        }
+      >
         <div className="flex flex-wrap items-end gap-2.5 pb-2.5">
           <div className="min-w-0 flex-1 basis-64">
             <label className="field-label" htmlFor={addId}>
@@ -123,7 +123,7 @@ function Grid({ field, first }: GridInputProps & { readonly first: readonly Stor
             onPage={(next) => setPage(next - 1)}
           />
         )}
-      </div>
+      </CellGroup>
     </Field>
   );
 }

@@ -3,7 +3,7 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
-  type KeyboardEvent,
+  type ComponentProps,
   lazy,
   Suspense,
 } from 'react';
@@ -20,7 +20,8 @@ import { Field } from '../Field.tsx';
 import { useField } from '../fields/use-field.ts';
 import { Pager } from '../../ui/Pager.tsx';
 import { AddFromFile } from './AddFromFile.tsx';
-import { cellOf, focusCell, rowStep } from './cell-keys.ts';
+import { cellOf, focusCell } from './cell-keys.ts';
+import { CellGroup } from './CellGroup.tsx';
 import { LineRow } from './LineRow.tsx';
 import { gridFor, pasteElsewhere } from './paste-block.ts';
 import { ROWS_A_PAGE, useRows } from './use-rows.ts';
@@ -84,11 +85,7 @@ export default function RowsInput({ field }: RowsInputProps) {
     if (count > 0) focusRow(list.$rows.get().length - count, 0);
     return count;
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = rowStep(event);
-    const cell = cellOf(event.target);
-    if (step === 0 || !cell) return;
-    event.preventDefault();
+  const onStep: ComponentProps<typeof CellGroup>['onStep'] = (cell, step) => {
     const row = first + cell.row + step;
     if (row >= rows.length) add(cell.column);
     else if (row >= 0) focusRow(row, cell.column);
@@ -132,13 +129,11 @@ export default function RowsInput({ field }: RowsInputProps) {
       className="rows"
       hint={field.hint ?? 'You can paste lines from a spreadsheet into any cell.'}
     >
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the group listens for all its cells: keys that lead to other rows, blocks that are pasted */}
-      <div
+      <CellGroup
         id={id}
         className="relative overflow-x-auto rounded-field border border-line"
-        role="group"
         aria-label={field.label}
-        onKeyDown={onKeyDown}
+        onStep={onStep}
         onPaste={onPaste}
       >
         <table className="rows-table" aria-describedby={`${id}-hint ${id}-message`}>
@@ -175,7 +170,7 @@ export default function RowsInput({ field }: RowsInputProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </CellGroup>
       {offer && (
         <PasteOffer
           table={offer.table}

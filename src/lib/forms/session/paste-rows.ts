@@ -38,7 +38,7 @@ export interface PasteTarget {
 
 export interface Paste {
   readonly rows: readonly Values[];
-  /** Pasted lines without headings and lines above them. */
+  /** Pasted lines below the headings. */
   readonly lines: number;
   /** Names without a place: columns, a title. */
   readonly lost: readonly string[];

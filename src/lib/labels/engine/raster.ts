@@ -1,4 +1,4 @@
-/** Turns paths into dots, for printers that take pictures only: one bit a dot, no grey. */
+/** Turns paths into dots, for printers that take pictures only: one bit a dot. */
 
 /** Rows of dots from the top; a row is `stride` bytes, the first dot in the highest bit. */
 export interface Bitmap {

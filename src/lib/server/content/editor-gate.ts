@@ -32,7 +32,7 @@ function framed(response: Response, isPreview: boolean): Response {
   return response;
 }
 
-/** Answers a request for the editing screen; null: there is no such page. */
+/** Answers a request for the editing screen; null for an unknown page. */
 export async function answerEditor(
   { request, routePattern, params, locals }: EditorRequest,
   next: () => Promise<Response>,

@@ -7,7 +7,7 @@ export interface RecordEvent {
   readonly from: string;
   readonly to: string;
   readonly at: string;
-  /** The day that it is about, when it is not that of the entry. */
+  /** The day that it is about, where it differs from that of the entry. */
   readonly on?: string | null;
 }
 

@@ -47,7 +47,7 @@ export const foundAfterReceipt: Rule = (values, facts) => {
   };
 };
 
-/** Not more garments are affected than there are. */
+/** At most all garments are affected. */
 export const affectedFits: RowRule = (row) => {
   const [total, affected] = [countOf(row, 'qtyTotal'), countOf(row, 'qtyAffected')];
   return total !== null && affected !== null && affected > total
