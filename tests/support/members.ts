@@ -31,7 +31,7 @@ export async function addMember(
     })
     .execute();
   const origin = { requestId: 'test', network: '127.0.0.1', userAgent: null };
-  const account = { id: clientId, member_id: id, password_hash: id };
+  const account = { id: clientId, member_id: id, password_hash: id, sessions_ended_at: null };
   const token = await openSession(context, account, origin);
   if (token === null) throw new Error('The session was not opened.');
   return { id, email, name, token };

@@ -14,5 +14,6 @@ export const laterMigrations = [
   '068_approvals',
   '069_signers',
   '070_mail_topics',
+  '071_second_step',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

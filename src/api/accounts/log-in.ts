@@ -4,7 +4,14 @@ import type { ClientRole } from '#lib/people/rights.ts';
 import type { Login } from '#lib/accounts/forms/login.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { emailKey, lockClient } from '#api/security/clients.ts';
-import { findAccountByEmailKey, replacePasswordHash, type Account } from '#api/security/members.ts';
+import { methodsOf } from '#api/security/factors.ts';
+import {
+  findAccountByEmailKey,
+  holderOf,
+  replacePasswordHash,
+  type Account,
+} from '#api/security/members.ts';
+import { newChallenge } from '#api/security/second-step.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
@@ -30,6 +37,23 @@ export const loggedInAs = (token: string, account: Account): LoggedIn => ({
   client: { id: account.id, clientId: account.client_number },
   user: { id: account.member_id, name: account.contact_person, role: account.role },
 });
+
+/** Opens the session of somebody who was let in; null where the password or the second step changed since. */
+export async function enter(
+  context: ApiContext,
+  account: Account,
+  origin: CallOrigin,
+  device: string | null,
+): Promise<LoggedIn | null> {
+  const token = await openSession(context, account, origin, (tx) =>
+    noteLoginOn(context, tx, account, { ...origin, device }),
+  );
+  if (token === null) return null;
+  notifyMailQueued(context);
+  await forgetFailures(context, account.email_key);
+  recordEvent(context, 'login_succeeded', origin, { clientId: account.id });
+  return loggedInAs(token, account);
+}
 
 /** Rehashes the password at the current cost, unless it was changed concurrently. */
 async function renewHash(context: ApiContext, client: Account, password: string): Promise<void> {
@@ -92,19 +116,20 @@ async function tryLogIn(
       await attempt.giveBack();
       return confirmed;
     }
+    if (client.second_step_at !== null) {
+      const challenge = newChallenge(context, holderOf(client));
+      const methods = await methodsOf(context.database.reader, client);
+      await attempt.succeed();
+      return refuse('second_step', { body: { challenge, methods } });
+    }
     // Null when the hash was replaced since: it may be the same password, renewed by another login.
-    const token = await openSession(context, client, origin, (tx) =>
-      noteLoginOn(context, tx, client, { ...origin, device }),
-    );
-    if (token === null) continue;
-    notifyMailQueued(context);
+    const session = await enter(context, client, origin, device);
+    if (session === null) continue;
     await attempt.succeed();
-    await forgetFailures(context, key);
     if (isOutdated) {
       context.background.run('renew hash', () => renewHash(context, client, password));
     }
-    recordEvent(context, 'login_succeeded', origin, { clientId: client.id });
-    return ok(loggedInAs(token, client));
+    return ok(session);
   }
   await attempt.giveBack();
   return refuse('unavailable');

@@ -7,6 +7,7 @@ import { enums, object, string, type as record } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { clientRoleIds } from '#lib/people/rights.ts';
 import { loginForm, loginSchema } from '#lib/accounts/forms/login.form.ts';
+import { memberSecondStep } from '#lib/people/second-step.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { ok } from '#lib/kernel/result.ts';
@@ -16,6 +17,7 @@ import { client, open } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { knownDevice, knownDeviceCookie } from './known-device.ts';
+import { confirmLogin, type ConfirmedLogin } from './confirm-login.ts';
 import { logIn } from './log-in.ts';
 
 /** Revokes this session; all others go on. */
@@ -46,25 +48,52 @@ const loggedInReply = record({
 /** Reply of a login. */
 export const loggedIn = describeSchema({ struct: loggedInReply });
 
+/** Answers a login, and makes mirror and device known; a new recovery code stands beside what browsers keep. */
+export function loginAnswer(
+  context: ApiContext,
+  request: Request,
+  { recoveryCode, ...body }: ConfirmedLogin,
+  key: string,
+) {
+  const mirror = mirrorCookie(body, isSecureSite(context));
+  return {
+    message: messages.loginSucceeded,
+    body,
+    ...(recoveryCode !== undefined && { extra: { recoveryCode } }),
+    cookies: [...(mirror === null ? [] : [mirror]), knownDeviceCookie(context, request, key)],
+  };
+}
+
+const loginLimits = {
+  per: 'service',
+  rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
+} as const;
+
 export const sessionRoutes = [
   open.post('/client/login', json(loginSchema, { fields: inputsOf(loginForm) }), {
-    limit: {
-      per: 'service',
-      rules: ['loginPair', 'loginDevice', 'loginAccount', 'loginAccountSlow', 'loginNetwork'],
-    },
+    limit: loginLimits,
     summary: 'Logs a client in; the answer is the auth data, and its mirror cookie is set.',
     reply: loggedIn,
-    refusals: ['wrong_credentials', 'too_many'],
+    refusals: ['wrong_credentials', 'second_step', 'too_many'],
     handle: async ({ context, input, request, ...origin }) => {
       const key = emailKey(input.email);
       const result = await logIn(context, input, origin, knownDevice(context, request, key));
       if (!result.ok) return result;
-      const mirror = mirrorCookie(result.value, isSecureSite(context));
-      return ok({
-        message: messages.loginSucceeded,
-        body: result.value,
-        cookies: [...(mirror === null ? [] : [mirror]), knownDeviceCookie(context, request, key)],
-      });
+      return ok(loginAnswer(context, request, result.value, key));
+    },
+  }),
+  open.post('/client/login/second', json(memberSecondStep), {
+    limit: loginLimits,
+    summary: 'Carries a login on with the second step; the answer is that of a login.',
+    reply: loggedIn,
+    refusals: ['wrong_credentials', 'too_many'],
+    handle: async ({ context, input, request, ...origin }) => {
+      const result = await confirmLogin(context, input, origin, (key) =>
+        knownDevice(context, request, key),
+      );
+      if (!result.ok) return result;
+      const { emailKey: key, ...login } = result.value;
+      return ok(loginAnswer(context, request, login, key));
     },
   }),
   client.post('/client/logout', nothing, {

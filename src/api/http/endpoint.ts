@@ -10,6 +10,7 @@ import type { Answer } from './reply.ts';
 import type { Input } from './input.ts';
 import { authenticators, type Access, type Callers } from '#api/security/authenticate.ts';
 import { clientActor } from '#api/security/caller.ts';
+import { mustSetUp } from '#api/security/session-step.ts';
 import { authorizers, type RightName } from '#api/security/rights.ts';
 import { checkOwnOrigin } from './request-headers.ts';
 import { applyDeclaredLimit, applyStandingLimits, type LimitUse } from './limit-use.ts';
@@ -112,6 +113,9 @@ const refused = (error: Failure, whose = nobody): Outcome => ({
   result: { ok: false, error },
 });
 
+/** Calls that are left to people who must set up a second step first. */
+const setUpPaths = ['/client/security', '/client/passkeys', '/client/getprofile', '/client/logout'];
+
 /** All that is asked before a handler may run, in the order in which a refusal costs least. */
 async function run<A extends Access, I>(
   definition: Definition<A, I>,
@@ -143,6 +147,10 @@ async function run<A extends Access, I>(
   }
   if (right !== undefined && !authorizers[access](caller, right)) {
     return refused({ code: 'forbidden', message: serverMessages.roleForbidden }, whose);
+  }
+  if (caller !== null && 'sessionId' in caller && mustSetUp(context, caller)) {
+    const isSetUp = setUpPaths.some((start) => definition.path.startsWith(start));
+    if (!isSetUp) return refused({ code: 'forbidden', message: serverMessages.setUpStep }, whose);
   }
   const input = await definition.input.read(request);
   if (!input.ok) return refused(input.error, whose);

@@ -19,6 +19,9 @@ export interface MailData extends SubmissionMails, ReceiptMails, WorkMails, Desk
   /** `path` is the page of the invitation, with its token. */
   'staff-invitation': { readonly name: string; readonly path: string };
   'staff-wrong-codes': { readonly name: string; readonly count: number };
+  'wrong-codes': { readonly name: string; readonly count: number };
+  /** `what` was done, by `by`; '' for the person. */
+  'second-step-changed': { readonly what: string; readonly by: string };
   'member-invitation': {
     readonly company: string;
     readonly inviter: string;
@@ -56,6 +59,7 @@ const pages = {
   login: pathOf('login'),
   choosePassword: pathOf('forgot-password'),
   devices: pathOf('profile'),
+  security: pathOf('security'),
 };
 
 export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
@@ -70,6 +74,10 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
   'staff-wrong-codes': kind(({ name, count }) =>
     writeWords('staff-wrong-codes', { name, count: String(count), account: deskPathOf('desk-me') }),
   ),
+  'wrong-codes': kind(({ name, count }) =>
+    writeWords('wrong-codes', { name, count: String(count), ...pages }),
+  ),
+  'second-step-changed': kind((data) => writeWords('second-step-changed', { ...data, ...pages })),
   'member-invitation': {
     usefulSeconds: INVITATION_DAYS * 24 * 60 * 60,
     write: ({ path, ...words }) => writeWords('member-invitation', { ...words, join: path }),

@@ -71,6 +71,11 @@ export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
     path: '/invitation?token=sample',
   }),
   'new-owner': one({ company: 'Linden & Bell', owner: 'Kim Lee', by: 'Ann Example' }),
+  'second-step-changed': [
+    { when: '', data: { what: 'a code app was set up', by: '' } },
+    { when: 'By somebody else', data: { what: 'it was reset', by: 'Ann Example' } },
+  ],
+  'wrong-codes': one({ name: 'Kim Lee', count: 10 }),
   'staff-invitation': one({ name: 'Sam Ortiz', path: '/desk/join?token=sample' }),
   'desk-due': one({
     name: 'Sam Ortiz',

@@ -14,6 +14,7 @@ import * as members from '#api/db/migrations/064_members.ts';
 import * as approvals from '#api/db/migrations/068_approvals.ts';
 import * as signers from '#api/db/migrations/069_signers.ts';
 import * as mailTopics from '#api/db/migrations/070_mail_topics.ts';
+import * as secondStep from '#api/db/migrations/071_second_step.ts';
 import { createMemberTriggers } from '#api/db/member-mirror.ts';
 import * as staffLogin from '#api/db/migrations/065_staff_login.ts';
 import * as replyTexts from '#api/db/migrations/066_reply_texts.ts';
@@ -54,6 +55,7 @@ const MIGRATIONS: readonly Migration[] = [
   approvals,
   signers,
   mailTopics,
+  secondStep,
 ];
 
 /** True for migrations of this release and of those before it. */

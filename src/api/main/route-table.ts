@@ -18,6 +18,7 @@ import { operationsMailRoutes } from './mail-routes.ts';
 import { operationsReceiptRoutes } from '#api/receipts/ops-routes.ts';
 import { operationsSubmissionRoutes } from '#api/submissions/ops-routes.ts';
 import { documentRoutes } from '#api/submissions/document-routes.ts';
+import { securityRoutes } from '#api/accounts/security/security-routes.ts';
 import { peopleRoutes } from '#api/accounts/people/people-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { operationsWorkRoutes } from '#api/work-orders/ops-routes.ts';
@@ -41,6 +42,7 @@ import { workOrderRoutes } from '#api/work-orders/routes.ts';
 const routes: readonly Endpoint[] = [
   ...sessionRoutes,
   ...peopleRoutes,
+  ...securityRoutes,
   ...accountRoutes,
   ...activityRoutes,
   ...arrivalMailRoutes,

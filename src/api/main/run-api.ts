@@ -24,7 +24,7 @@ import { mailPreview } from '#api/mail/preview.ts';
 import { openTransport } from '#api/mail/transport.ts';
 import { startWebhooks } from '#api/webhooks/deliver.ts';
 import { limitScale } from '#api/context/limits.ts';
-import { renewSecrets } from '#api/staff/second-step.ts';
+import { renewSecrets } from '#api/security/second-step.ts';
 import { documentForMail } from '#api/submissions/documents/make-document.ts';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import type { seedDemoClient } from '#api/seed/seed-demo-client.ts';

@@ -19,6 +19,8 @@ export interface LoginAttempt {
   giveBack(): Promise<void>;
   fail(): Promise<void>;
   succeed(): Promise<void>;
+  /** Refuses with 429 when the next attempt will be one too many; counts nothing. */
+  hasMore(): Promise<Result<null, Failure>>;
 }
 
 /** Limits of an account on one network, and on one device. */
@@ -73,6 +75,7 @@ export function loginAttempt(limits: RateLimiter, attempt: Attempt): LoginAttemp
     async fail() {
       await limits.take('loginNetwork', network);
     },
+    hasMore: () => limits.check(...own),
     async succeed() {
       await limits.forget(...own);
       if (device === null) await limits.forget('loginAccount', key);

@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ClientRole } from '#lib/people/rights.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
 import type { MemberRow } from '#api/db/tables/members.ts';
+import type { Holder } from './second-step.ts';
 
 type Db = Kysely<Tables>;
 
@@ -10,12 +11,31 @@ type Db = Kysely<Tables>;
  * A person with the company: name (`contact_person`), address, telephones, picture, password and switches are the
  * person's, all other columns the company's.
  */
-export interface Account extends Omit<ClientRow, 'main_member_id'> {
+export interface Account
+  extends
+    Omit<ClientRow, 'main_member_id' | 'second_step_roles' | 'second_step_since'>,
+    Pick<MemberRow, (typeof secondStepColumns)[number]> {
   readonly member_id: string;
   readonly role: ClientRole;
   readonly may_sign: boolean;
   readonly last_login_at: string | null;
 }
+
+const secondStepColumns = [
+  'totp',
+  'totp_step',
+  'recovery_hash',
+  'wrong_codes',
+  'second_step_at',
+  'sessions_ended_at',
+] as const;
+
+/** The person of an account, as holder of a second step. */
+export const holderOf = (account: Account): Holder => ({
+  ...account,
+  id: account.member_id,
+  name: account.contact_person,
+});
 
 const accounts = (db: Db) =>
   db
@@ -28,6 +48,7 @@ const accounts = (db: Db) =>
     .select(['members.email', 'members.email_key', 'members.password_hash', 'members.telephone'])
     .select(['members.mobile', 'members.picture', 'members.email_status', 'members.arrival_mails'])
     .select(['members.id as member_id', 'members.role', 'members.may_sign'])
+    .select(secondStepColumns.map((column) => `members.${column}` as const))
     .select('members.last_login_at')
     .where('members.disabled_at', 'is', null);
 
@@ -71,6 +92,11 @@ export type MemberChanges = Partial<
     | 'arrival_mails'
     | 'mail_topics'
     | 'password_hash'
+    | 'totp'
+    | 'totp_new'
+    | 'totp_step'
+    | 'recovery_hash'
+    | 'wrong_codes'
   >
 >;
 
@@ -110,13 +136,16 @@ export async function mainMemberId(db: Db, clientId: string): Promise<string | u
   return row?.main;
 }
 
+/** Whose login it is, with the state of the person when the password was compared. */
+export type Compared = Pick<Account, 'id' | 'member_id' | 'password_hash' | 'sessions_ended_at'>;
+
 /**
- * Blocks password changes until the transaction ends; undefined for another hash, a disabled person and a deleted
- * client.
+ * Blocks password changes until the transaction ends; undefined for another hash, for sessions that were ended since,
+ * as by a new second step, a disabled person and a deleted client.
  */
 export async function lockComparedMember(
   tx: Transaction<Tables>,
-  { id, member_id, password_hash }: Pick<Account, 'id' | 'member_id' | 'password_hash'>,
+  { id, member_id, password_hash, sessions_ended_at }: Compared,
 ): Promise<{ readonly isMain: boolean } | undefined> {
   // The release before writes `clients` and, by a trigger, `members`: this order keeps both apart.
   const client = await tx
@@ -131,6 +160,7 @@ export async function lockComparedMember(
     .select('id')
     .where('id', '=', member_id)
     .where('password_hash', '=', password_hash)
+    .where('sessions_ended_at', 'is not distinct from', sessions_ended_at)
     .where('disabled_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();

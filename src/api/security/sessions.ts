@@ -6,7 +6,8 @@ import type { Member } from '#lib/people/member.ts';
 import type { NewSession, SessionRow, Tables } from '#api/db/tables/tables.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { ProfileSource } from '#api/context/module-counter.ts';
-import { lockComparedMember, type Account } from './members.ts';
+import { lockComparedMember, type Account, type Compared } from './members.ts';
+import { sessionStepOf, type SessionStep } from './session-step.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 /** Open sessions of one person. */
@@ -49,6 +50,7 @@ export type LiveSession = {
     readonly stop_reason?: string | null;
   };
   member: Member;
+  secondStep: SessionStep;
 };
 
 type LookUp = Pick<Database, 'lookup'>;
@@ -86,6 +88,12 @@ const liveSession = ({ lookup }: LookUp, hashes: readonly string[], now: string)
       'members.id as member_id',
       'members.role',
       'members.may_sign',
+      'members.second_step_at',
+      'members.created_at as member_since',
+      'clients.second_step_roles',
+      'clients.second_step_since',
+      'sessions.confirmed_at',
+      'sessions.created_at as session_since',
     ])
     .where('sessions.token_hash', 'in', hashes)
     .where('sessions.revoked_at', 'is', null)
@@ -122,9 +130,17 @@ export async function findLiveSessionWithClient(
   const [row] = rows;
   if (!row) return undefined;
   const { session_id: id, last_seen_at, expires_at, ...others } = row;
-  const { member_id, role, may_sign: maySign, ...client } = others;
+  const { member_id, role, may_sign: maySign, ...columns } = others;
+  const {
+    second_step_at: _at,
+    second_step_roles: _roles,
+    second_step_since: _since,
+    ...dated
+  } = columns;
+  const { member_since: _joined, confirmed_at: _last, session_since: _begun, ...client } = dated;
   const member = { id: member_id, name: client.contact_person, email: client.email, role, maySign };
-  return { session: { id, last_seen_at, expires_at }, client, member };
+  const secondStep = sessionStepOf(row);
+  return { session: { id, last_seen_at, expires_at }, client, member, secondStep };
 }
 
 /** Updates the last use of the session; times only advance. */
@@ -137,29 +153,41 @@ export async function touchSession(db: Kysely<Tables>, id: string, at: string): 
     .execute();
 }
 
+/** Notes that the person of a session has repeated the second step. */
+export async function confirmSession(db: Kysely<Tables>, id: string, at: string): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute();
+}
+
 const revokeOpen = (db: Kysely<Tables>, at: string) =>
   db.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null);
+
+const endLogins = (db: Kysely<Tables>, at: string) =>
+  db.updateTable('members').set({ sessions_ended_at: at });
 
 export async function revokeSession(db: Kysely<Tables>, id: string, at: string): Promise<void> {
   await revokeOpen(db, at).where('id', '=', id).execute();
 }
 
-/** Ends the sessions of all people of a client. */
+/** Ends the sessions of all people of a client, and logins on their way. */
 export async function revokeSessionsOfClient(
   db: Kysely<Tables>,
   clientId: string,
   at: string,
 ): Promise<void> {
+  await endLogins(db, at).where('client_id', '=', clientId).execute();
   await revokeOpen(db, at).where('client_id', '=', clientId).execute();
 }
 
-/** Ends the sessions of one person. */
+/** Ends the sessions of one person, and logins on their way; `exceptId` leaves one. */
 export async function revokeSessionsOfMember(
   db: Kysely<Tables>,
   memberId: string,
   at: string,
+  exceptId = '',
 ): Promise<void> {
-  await revokeOpen(db, at).where('member_id', '=', memberId).execute();
+  // People before their sessions, as a login locks them.
+  await endLogins(db, at).where('id', '=', memberId).execute();
+  await revokeOpen(db, at).where('member_id', '=', memberId).where('id', '!=', exceptId).execute();
 }
 
 /** Removes the least recently used sessions above the limit of a person. */
@@ -195,7 +223,7 @@ export const ABSOLUTE_MS = 12 * 60 * 60 * 1000;
 export const TOUCH_AFTER_MS = 60 * 1000;
 const MAX_USER_AGENT = 200;
 
-export interface SessionCaller extends Pick<LiveSession, 'client' | 'member'> {
+export interface SessionCaller extends Pick<LiveSession, 'client' | 'member' | 'secondStep'> {
   readonly sessionId: string;
 }
 
@@ -212,9 +240,6 @@ export async function hideFromOlderRelease(db: Kysely<Tables>, memberId: string)
     .where('token_hash', 'not like', `${OTHERS}%`)
     .execute();
 }
-
-/** Whose session it is, with the hash that the password was compared with. */
-type Compared = Pick<Account, 'id' | 'member_id' | 'password_hash'>;
 
 /**
  * Opens a session and returns its token, which is never stored. Above the limit, the least recently used session
@@ -243,6 +268,7 @@ export async function openSession(
       last_seen_at: at.toISOString(),
       expires_at: new Date(at.getTime() + ABSOLUTE_MS).toISOString(),
       revoked_at: null,
+      confirmed_at: at.toISOString(),
       network,
       user_agent: storedUserAgent(userAgent),
     });
@@ -261,11 +287,11 @@ export async function findSession(
   const at = now();
   const live = await findLiveSessionWithClient(database, tokenHash(token), at.toISOString());
   if (!live) return null;
-  const { session, client, member } = live;
+  const { session, ...caller } = live;
   const idle = at.getTime() - Date.parse(session.last_seen_at);
   if (idle >= IDLE_MS) return null;
   if (idle >= TOUCH_AFTER_MS) {
     background.run('touch session', () => touchSession(database.db, session.id, at.toISOString()));
   }
-  return { sessionId: session.id, client, member };
+  return { sessionId: session.id, ...caller };
 }

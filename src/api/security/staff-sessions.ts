@@ -1,13 +1,11 @@
 /** Sessions of the company's people: 12 hours, or one idle hour (OWASP ASVS 5.0, 7.3). */
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { ok, type Result } from '#lib/kernel/result.ts';
 import { isRole, type Role } from '#lib/staff/roles.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { StaffRow, StaffSessionRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { ABSOLUTE_MS, IDLE_MS, storedUserAgent, TOUCH_AFTER_MS } from './sessions.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
@@ -92,17 +90,6 @@ export async function findStaffSession(
   const confirmedAt = row.confirmed_at ?? row.created_at;
   return { staffSessionId: row.session_id, staff: staffMemberOf(row), confirmedAt };
 }
-
-const FRESH_MS = 10 * 60_000;
-
-/** Refuses a person whose last login or second step is older than ten minutes; keys have none. */
-export const checkFresh = (
-  { now }: Pick<ApiContext, 'now'>,
-  caller: StaffCaller | { readonly keyName: string },
-): Result<null, Failure> =>
-  'keyName' in caller || now().getTime() - Date.parse(caller.confirmedAt) < FRESH_MS
-    ? ok(null)
-    : refuse('second_step');
 
 /** Notes that the person of a session has repeated the second step. */
 export async function confirmStaffSession(

@@ -44,7 +44,12 @@ export const demoCall = (
   key: string | null = null,
 ): ClientCall => ({
   context: { ...contextAt(demo, moment), actor: clientActor(demo.client) },
-  caller: { sessionId: 'seed', client: demo.client, member: mainMember(demo.client) },
+  caller: {
+    sessionId: 'seed',
+    client: demo.client,
+    member: mainMember(demo.client),
+    secondStep: { isSet: false, confirmedAt: demo.context.now().toISOString(), dueAt: null },
+  },
   origin: { requestId: 'seed', network: 'seed', userAgent: null },
   key,
 });

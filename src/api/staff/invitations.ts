@@ -2,13 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
+import type { NewSecondStep } from '#lib/kernel/atoms/second-step.ts';
 import type { Invitation, JoinBody } from '#lib/staff/calls.ts';
-import type {
-  InvitedPerson,
-  JoinedStaff,
-  NewSecondStep,
-  OpenInvitation,
-} from '#lib/staff/replies.ts';
+import type { InvitedPerson, JoinedStaff, OpenInvitation } from '#lib/staff/replies.ts';
 import { rolesText } from '#lib/staff/roles.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { isUniqueViolation } from '#api/db/errors.ts';
@@ -21,6 +17,7 @@ import { recordAct } from '#api/security/audit.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
 import { newInvitationToken } from '#api/security/invitation-token.ts';
+import { acceptedStep, newRecoveryCode, newSecret } from '#api/security/second-step.ts';
 import { endStaffSessions, staffMemberOf } from '#api/security/staff-sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
 import { openSessionOf } from './log-in.ts';
@@ -32,7 +29,6 @@ import {
   lockPerson,
   type StaffChanges,
 } from './people.ts';
-import { acceptedStep, newRecoveryCode, newSecret } from './second-step.ts';
 
 const joinPath = (token: string): string => `/desk/join?token=${token}`;
 

@@ -9,21 +9,22 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
+import { challengeOver, checkCode, tryCode } from '#api/security/check-code.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { inTurn, loginAttempt, type Attempt } from '#api/security/login-attempt.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
+import { challengedId, isChallengeOf, newChallenge } from '#api/security/second-step.ts';
 import { staffMemberOf, openStaffSession } from '#api/security/staff-sessions.ts';
-import { checkCode } from './check-code.ts';
 import {
   changePerson,
   findPerson,
   findPersonById,
   lockPerson,
+  staffSide,
   type StaffChanges,
 } from './people.ts';
-import { challengedId, isChallengeOf, newChallenge } from './second-step.ts';
 
 /** Keeps the counters of people apart from those of clients. */
 const counterKey = (name: string): string => `staff\n${name}`;
@@ -115,8 +116,6 @@ export async function logInStaff(
   return inTurn(attempt, () => tryPassword(context, { email, password }, origin, attempt));
 }
 
-const challengeOver = { message: 'This login is over. Start again.' };
-
 /** Carries a login on with the second step. */
 export async function confirmLogin(
   context: ApiContext,
@@ -136,24 +135,17 @@ export async function confirmLogin(
     network,
     device: knownDeviceIn(context, device, counterKey(email)),
   };
-  return inTurn(attempt, async () => {
-    const counted = loginAttempt(context.limits, attempt);
-    const allowed = await counted.begin();
-    if (!allowed.ok) return allowed;
+  return tryCode(context, attempt, async () => {
     const session = await openSessionOf(context, named, origin, (row, tx) =>
-      isOpen(row) ? checkCode(context, tx, row, given) : refuse('wrong_credentials', challengeOver),
+      isOpen(row)
+        ? checkCode(context, tx, staffSide, row, given)
+        : refuse('wrong_credentials', challengeOver),
     );
     notifyMailQueued(context);
     recordEvent(context, session.ok ? 'login_succeeded' : 'login_failed', origin, {
       clientId: null,
       staffId,
     });
-    if (session.ok) {
-      await counted.succeed();
-      return session;
-    }
-    await counted.fail();
-    const { code: _, ...why } = session.error;
-    return refuse('wrong_credentials', why);
+    return session;
   });
 }

@@ -10,7 +10,9 @@ import { deviceName } from '#api/kernel/device-name.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
+import { checkCode } from '#api/security/check-code.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
+import { newRecoveryCode } from '#api/security/second-step.ts';
 import {
   confirmStaffSession,
   endStaffSessions,
@@ -18,7 +20,6 @@ import {
   rolesOf,
   type StaffCaller,
 } from '#api/security/staff-sessions.ts';
-import { checkCode } from './check-code.ts';
 import {
   changePerson,
   lockManagers,
@@ -26,9 +27,9 @@ import {
   lockSelf,
   personOf,
   showPerson,
+  staffSide,
   type StaffChanges,
 } from './people.ts';
-import { newRecoveryCode } from './second-step.ts';
 
 type Tx = Parameters<Parameters<ApiContext['database']['transaction']>[0]>[0];
 
@@ -196,7 +197,7 @@ export async function confirmSelf(
     const checked =
       isPassword && self.value.password_hash === password
         ? ok({})
-        : await checkCode(context, tx, self.value, { method: 'totp', code });
+        : await checkCode(context, tx, staffSide, self.value, { method: 'totp', code });
     if (!checked.ok) return checked;
     await changePerson(tx, staff.id, at, checked.value);
     await confirmStaffSession(tx, caller.staffSessionId, at);
@@ -218,7 +219,7 @@ export async function renewRecoveryCode(
   return context.database.transaction(async (tx) => {
     const self = await lockSelf(tx, caller);
     if (!self.ok) return self;
-    const checked = await checkCode(context, tx, self.value, { method: 'totp', code });
+    const checked = await checkCode(context, tx, staffSide, self.value, { method: 'totp', code });
     if (!checked.ok) return checked;
     const changes = { ...checked.value, recovery_hash: stored };
     await changePerson(tx, staff.id, context.now().toISOString(), changes);

@@ -8,11 +8,21 @@ import type { StaffRow } from '#api/db/tables/staff.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
+import { queueMail } from '#api/mail/queue.ts';
+import type { StepSide } from '#api/security/check-code.ts';
 import { firstKey } from '#api/security/caller.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { staffMemberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
 
 export type StaffChanges = Partial<Omit<StaffRow, 'id' | 'email' | 'email_key' | 'created_at'>>;
+
+/** Wrong codes of the company's people. */
+export const staffSide: StepSide = {
+  table: 'staff',
+  helper: 'a manager',
+  tell: (context, tx, { email: to, name }, count) =>
+    queueMail(context, tx, { to, kind: 'staff-wrong-codes', data: { name, count } }),
+};
 
 /** The person with this address. */
 export const findPerson = (db: Kysely<Tables>, email: string): Promise<StaffRow | undefined> =>

@@ -1,5 +1,6 @@
 /** Calls about the company's people: login, invitation, own account, people, audit trail. */
 import { ok } from '#lib/kernel/result.ts';
+import { newSecondStep, recoveryCodeReply } from '#lib/kernel/atoms/second-step.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import {
   auditHeadQuery,
@@ -22,9 +23,7 @@ import {
   auditList,
   invitedPerson,
   joinedStaff,
-  newSecondStep,
   openInvitation,
-  recoveryCodeReply,
   staffList,
   staffLoggedIn,
   staffPerson,

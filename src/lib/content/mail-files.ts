@@ -62,6 +62,16 @@ export const mailShapes = {
     words: ['company?', 'owner', 'by?'],
     pages: ['people?'],
   },
+  'second-step-changed': {
+    title: 'Second step of a login changed',
+    words: ['what', 'by?'],
+    pages: ['choosePassword?', 'security'],
+  },
+  'wrong-codes': {
+    title: 'Wrong codes at a login',
+    words: ['name?', 'count?'],
+    pages: ['choosePassword'],
+  },
   'staff-invitation': {
     title: 'Invitation to the desk',
     words: ['name?'],

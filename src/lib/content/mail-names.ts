@@ -33,6 +33,8 @@ const meanings: Readonly<Record<Name, string>> = {
   marks: 'marks such as CRITICAL or RUSH',
   minutes: 'how many minutes the code is valid',
   more: 'how many are not in the mail',
+  security: 'the page Security of the profile',
+  what: 'what was done',
   name: 'the name of the person',
   network: 'the network of the device',
   news: 'what has happened',

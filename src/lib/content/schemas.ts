@@ -173,6 +173,7 @@ const withoutSection = new Set<string>([
   'profile',
   'change-password',
   'people',
+  'security',
   'section',
   'receipt-export',
   'work-export',

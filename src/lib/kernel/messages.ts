@@ -95,6 +95,7 @@ export const serverMessages = {
   lastOwner: 'Name another owner first.',
   invitationOver: 'This invitation was used or withdrawn, or its days are over. Ask for a new one.',
   secondStep: 'Confirm that it is you.',
+  setUpStep: 'Set up your second step first.',
   foreignOrigin: 'The request did not come from this site.',
   methodNotAllowed: 'The method is not allowed here.',
   tooLarge: 'The request is too large.',

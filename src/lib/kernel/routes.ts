@@ -37,6 +37,7 @@ const pages = [
     access: 'protected',
     title: 'Change Password',
   },
+  { id: 'security', path: '/security', access: 'protected', title: 'Security' },
   { id: 'people', path: '/people', access: 'protected', title: 'People' },
   { id: 'section', path: '/section', access: 'protected', title: 'Section' },
   { id: 'search', path: '/search', access: 'protected', title: 'Search' },

@@ -2,7 +2,8 @@
 import { array, enums, object, optional, pattern, size, string, type Infer } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { email, name, newEmail } from '#lib/kernel/atoms/account-fields.ts';
-import { length, required, rule, secret, type Text } from '#lib/kernel/atoms/field-parts.ts';
+import { length, required, secret, type Text } from '#lib/kernel/atoms/field-parts.ts';
+import { stepChallenge, stepCode } from '#lib/kernel/atoms/second-step.ts';
 import { dateText } from '#lib/kernel/fields.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { paged } from '#lib/reports/paging.ts';
@@ -14,12 +15,6 @@ export const STAFF_PASSWORD = { min: 8, max: 128 } as const;
 export const staffPassword: Text = length(required(secret), STAFF_PASSWORD);
 const presentStaffPassword: Text = length(required(secret), { max: STAFF_PASSWORD.max });
 
-/** Code of a code app, spaces allowed; or a recovery code. */
-const code: Text = noted(
-  rule(length(required(secret), { max: 60 }), 'pattern', (value) => /^[\w\s-]+$/.test(value)),
-  'Code of the app, or the recovery code',
-  '492039',
-);
 const token = noted(
   pattern(string(), /^[\w-]{20,200}$/),
   'Token of the invitation',
@@ -39,14 +34,14 @@ const device = noted(
 
 const loginStruct = object({ email, password: presentStaffPassword, device });
 const secondStruct = object({
-  challenge: noted(size(string(), 1, 400), 'Challenge of the first step', '5f0c….17…'),
+  challenge: stepChallenge,
   method: noted(enums(['totp', 'recovery']), 'Way of the second step', 'totp'),
-  code,
+  code: stepCode,
   device,
 });
 const invitationStruct = object({ token });
 const joinStruct = object({ token, name, password: staffPassword });
-const joinSecondStruct = object({ token, code });
+const joinSecondStruct = object({ token, code: stepCode });
 const inviteStruct = object({ email: newEmail, name, roles });
 const namedStruct = object({ email });
 const rolesStruct = object({ email, roles });
@@ -54,7 +49,7 @@ const passwordStruct = object({
   oldPassword: noted(presentStaffPassword, 'Password of today', 'nine green bottles'),
   newPassword: noted(staffPassword, 'New password', 'ten red bottles'),
 });
-const codeStruct = object({ code });
+const codeStruct = object({ code: stepCode });
 const confirmStruct = object({
   code: noted(presentStaffPassword, 'Code of the app; the password without one', '492039'),
 });

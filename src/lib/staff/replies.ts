@@ -1,5 +1,6 @@
 /** Answers of the calls about the company's people, as the pages read them. */
 import { noted } from '#lib/kernel/atoms/noted.ts';
+import { recoveryCode } from '#lib/kernel/atoms/second-step.ts';
 import { array, boolean, enums, nullable, number, string, type } from 'superstruct';
 import type { Reply } from '#lib/kernel/validation.ts';
 import { pageOf } from '#lib/reports/paging.ts';
@@ -61,18 +62,9 @@ export const openInvitation = type({
   step: noted(enums(['password', 'second_step']), 'The step that is next', 'password'),
 });
 
-export const newSecondStep = type({
-  secret: noted(string(), 'Secret of the code app in base32', 'JBSWY3DPEHPK3PXP'),
-  uri: noted(string(), 'Address that a code app opens', 'otpauth://totp/…'),
-});
-
-export const recoveryCodeReply = type({
-  recoveryCode: noted(string(), 'Recovery code, shown once', 'ABCDE-FGHIJ-KLMNO-PQRST'),
-});
-
 export const joinedStaff = type({
   ...session,
-  recoveryCode: noted(string(), 'Recovery code, shown once', 'ABCDE-FGHIJ-KLMNO-PQRST'),
+  recoveryCode,
 });
 
 const act = type({
@@ -101,7 +93,6 @@ export type StaffSelf = Reply<typeof staffSelf>;
 export type StaffPerson = Reply<typeof staffPerson>;
 export type InvitedPerson = Reply<typeof invitedPerson>;
 export type OpenInvitation = Reply<typeof openInvitation>;
-export type NewSecondStep = Reply<typeof newSecondStep>;
 export type JoinedStaff = Reply<typeof joinedStaff>;
 export type AuditHead = Reply<typeof auditHead>;
 export type AuditList = Reply<typeof auditList>;

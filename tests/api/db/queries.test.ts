@@ -54,7 +54,8 @@ describe.each(everyDatabase)('on $name', ({ open }) => {
     await addSession(database.db, client.id, { id: 's1' });
     const found = await find('s1');
     expect(found?.session).toEqual({ id: 's1', last_seen_at: NOW, expires_at: LATER });
-    const { password_hash: _hash, email_key: _key, main_member_id: _main, ...visible } = client;
+    const { password_hash: _hash, email_key: _key, main_member_id: _main, ...columns } = client;
+    const { second_step_roles: _roles, second_step_since: _since, ...visible } = columns;
     expect(found?.client).toEqual({ ...visible, stop_reason: null });
   });
 

@@ -2,7 +2,7 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#lib/staff/roles.ts';
-import { renewSecrets } from '#api/staff/second-step.ts';
+import { renewSecrets } from '#api/security/second-step.ts';
 import { createTestApi, OPERATIONS_KEY, signupBody } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';

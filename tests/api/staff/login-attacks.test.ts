@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { wrongCodes } from '#api/staff/check-code.ts';
+import { wrongCodes } from '#api/security/check-code.ts';
 import { createTestApi, OPERATIONS_KEY, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { addPerson } from '../../support/staff.ts';

@@ -70,10 +70,10 @@ describe.each(databases)('the login of people on $name', ({ open }) => {
     expect((await second(fresh, 'totp', codeOf(api, secret))).status).toBe(401);
   });
 
-  it('stops guesses of codes after six wrong ones', async () => {
+  it('stops guesses of codes at the sixth wrong one', async () => {
     await join(api, EMAIL, ['service']);
     const challenge = await challengeOf();
-    for (let count = 0; count < 6; count++)
+    for (let count = 0; count < 5; count++)
       expect((await second(challenge, 'totp', '000000')).status).toBe(401);
     expect((await second(challenge, 'totp', '000000')).status).toBe(429);
   });

@@ -126,7 +126,7 @@ async function* rowsOfClient(
 }
 
 /** Secrets, and columns that only serve searching and comparing. */
-const isLeftOut = (column: string): boolean => /_key$|_hash$|^search$|^payload$/.test(column);
+const isLeftOut = (column: string): boolean => /_key$|_hash$|^search$|^payload$|^totp/.test(column);
 
 /** Acts of the company are its own, whichever person or key carried them out. */
 const asCompany = (row: Row): Row =>

@@ -13,7 +13,7 @@ import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { refuse, type Failure, type FailureCode } from '#api/kernel/failures.ts';
-import { checkFresh } from '#api/security/staff-sessions.ts';
+import { checkFresh } from '#api/security/session-step.ts';
 import {
   disableClient,
   enableClient,

@@ -1,17 +1,14 @@
 /** Calls about the people of the caller's company, and joining it. */
 import { memberChange, memberInvitation, memberJoin, memberToken } from '#lib/people/calls.ts';
 import { companyPeople, companyPerson, openMemberInvitation } from '#lib/people/replies.ts';
-import { messages } from '#lib/kernel/messages.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { mirrorCookie } from '#lib/server/mirror-cookie.ts';
-import { isSecureSite } from '#api/context/context.ts';
 import { client, open } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { emailKey } from '#api/security/clients.ts';
-import { knownDevice, knownDeviceCookie } from '../known-device.ts';
-import { loggedIn } from '../session-routes.ts';
+import { knownDevice } from '../known-device.ts';
+import { loggedIn, loginAnswer } from '../session-routes.ts';
 import {
   invitePerson,
   joinCompany,
@@ -102,12 +99,7 @@ export const peopleRoutes = [
       const device = knownDevice(context, request, key);
       const joined = await joinCompany(context, input, { ...origin, device });
       if (!joined.ok) return joined;
-      const mirror = mirrorCookie(joined.value, isSecureSite(context));
-      const cookies = [
-        ...(mirror === null ? [] : [mirror]),
-        knownDeviceCookie(context, request, key),
-      ];
-      return ok({ message: messages.loginSucceeded, body: joined.value, cookies });
+      return ok(loginAnswer(context, request, joined.value, key));
     },
   }),
 ];

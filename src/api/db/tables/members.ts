@@ -23,6 +23,20 @@ type MembersTable = {
   mail_topics: Generated<string>;
   last_login_at: string | null;
   disabled_at: string | null;
+  /** Secret of the code app, encrypted; null for none. */
+  totp: Generated<string | null>;
+  /** Secret of a code app that has shown no code yet, encrypted. */
+  totp_new: Generated<string | null>;
+  /** Time step of the last code that was accepted: a code counts once. */
+  totp_step: Generated<number>;
+  /** Hash of the recovery code; null for none, and when it was used. */
+  recovery_hash: Generated<string | null>;
+  /** Wrong codes since the last right one. */
+  wrong_codes: Generated<number>;
+  /** Since when the person has a second step, by code app or passkey; null without. */
+  second_step_at: Generated<string | null>;
+  /** When all sessions were ended last: logins on their way from before do not count. */
+  sessions_ended_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
 };

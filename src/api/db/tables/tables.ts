@@ -45,6 +45,9 @@ type ClientsTable = {
   is_deleted: Generated<boolean>;
   /** Whom address, password, name and switches mirror (db/member-mirror.ts); null: the member with the client's id. */
   main_member_id: Generated<string | null>;
+  /** Ids of the roles that must have a second step, separated by commas; null for none. */
+  second_step_roles: Generated<string | null>;
+  second_step_since: Generated<string | null>;
   created_at: string;
   updated_at: string;
 };
@@ -60,6 +63,8 @@ type SessionsTable = {
   last_seen_at: string;
   expires_at: string;
   revoked_at: string | null;
+  /** Last login, password or second step of the session; null in sessions of the release before. */
+  confirmed_at: Generated<string | null>;
   network: string | null;
   user_agent: string | null;
 };
@@ -102,7 +107,14 @@ export type AccountEventKind =
   | 'company_logout'
   | 'password_changed'
   | 'password_reset'
-  | 'profile_changed';
+  | 'profile_changed'
+  | 'code_app_added'
+  | 'code_app_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_code_made'
+  | 'recovery_code_used'
+  | 'second_step_reset';
 
 type AccountEventsTable = {
   id: string;

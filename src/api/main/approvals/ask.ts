@@ -16,7 +16,7 @@ import {
 } from '#api/kernel/failures.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { findNamedClient, lockClient } from '#api/security/clients.ts';
-import { checkFresh } from '#api/security/staff-sessions.ts';
+import { checkFresh } from '#api/security/session-step.ts';
 import { submittedRecord } from '#api/submissions/acts/company-acts.ts';
 import { amountText, carryOut, type Deciding } from './request.ts';
 

@@ -11,7 +11,8 @@ import { catchRefusal, Refusal, refuse, type Failure } from '#api/kernel/failure
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { orRollBack } from '#api/records/change-once.ts';
 import { recordAct } from '#api/security/audit.ts';
-import { checkFresh, staffMemberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
+import { checkFresh } from '#api/security/session-step.ts';
+import { staffMemberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
 import { amountText, carryOut, mayDecide, type Deciding } from './request.ts';
 
 type Tx = Transaction<Tables>;

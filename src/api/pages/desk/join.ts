@@ -1,15 +1,10 @@
 /** Joining the desk by an invitation: name and password, then the code app. Reading the page changes nothing. */
 import { deskCookies } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
+import { newSecondStep, type NewSecondStep } from '#lib/kernel/atoms/second-step.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
-import {
-  joinedStaff,
-  newSecondStep,
-  openInvitation,
-  type NewSecondStep,
-  type OpenInvitation,
-} from '#lib/staff/replies.ts';
+import { joinedStaff, openInvitation, type OpenInvitation } from '#lib/staff/replies.ts';
 import type { PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';

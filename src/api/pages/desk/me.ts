@@ -1,12 +1,13 @@
 /** The own account of a person at the desk. */
 import { any } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
+import { recoveryCodeReply } from '#lib/kernel/atoms/second-step.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { clearedDeskCookie } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
-import { recoveryCodeReply, staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
+import { staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';

@@ -1,22 +1,39 @@
-/** The second step of a login: codes of an app (TOTP, RFC 6238), a recovery code, and the challenge between the steps. */
+/**
+ * The second step of a login, for people of the company and of clients: codes of an app (TOTP, RFC 6238), a recovery
+ * code, and the challenge between the steps.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { company } from '#lib/content/company.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
-import { decryptText, encryptText } from '#api/security/encrypted-text.ts';
-import { tokenHash } from '#api/security/tokens.ts';
+import { decryptText, encryptText } from './encrypted-text.ts';
+import { tokenHash } from './tokens.ts';
 
 const KEY_USE = 'staff-second-step';
 const SECRET_BYTES = 20;
-const RECOVERY_BYTES = 12;
+const RECOVERY_BYTES = 16;
+/** 125 bits. */
+const RECOVERY_LETTERS = 25;
 const PERIOD_SECONDS = 30;
 const CHALLENGE_MS = 10 * 60 * 1000;
 
-type Person = Pick<
+/** A person with a second step: a row of `staff` or `members`. */
+export type Holder = Pick<
   StaffRow,
-  'id' | 'email' | 'password_hash' | 'sessions_ended_at' | 'totp' | 'totp_step'
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'password_hash'
+  | 'sessions_ended_at'
+  | 'totp'
+  | 'totp_step'
+  | 'recovery_hash'
+  | 'wrong_codes'
 >;
+
+/** The table of a holder. */
+export type Side = 'staff' | 'members';
 
 const appOf = (email: string, secret: string): TOTP =>
   new TOTP({ issuer: company.name, label: email, secret, period: PERIOD_SECONDS });
@@ -24,7 +41,7 @@ const appOf = (email: string, secret: string): TOTP =>
 /** A new secret in base32, with the address that a code app opens, and its stored form. */
 export function newSecret(
   { keyFor, randomBytes }: Pick<ApiContext, 'keyFor' | 'randomBytes'>,
-  { id, email }: Pick<StaffRow, 'id' | 'email'>,
+  { id, email }: Pick<Holder, 'id' | 'email'>,
 ) {
   const bytes = Uint8Array.from(randomBytes(SECRET_BYTES));
   const secret = new Secret({ buffer: bytes.buffer }).base32;
@@ -35,16 +52,16 @@ export function newSecret(
   };
 }
 
-/** The secret of a person's code app in base32; null for none, and for one that no key decrypts. */
+/** The stored secret of a person's code app in base32; null for none, and for one that no key decrypts. */
 function storedSecret(
   { keysFor, log }: Pick<ApiContext, 'keysFor' | 'log'>,
-  person: Person,
+  { id, totp }: Pick<Holder, 'id' | 'totp'>,
 ): string | null {
-  if (person.totp === null) return null;
+  if (totp === null) return null;
   try {
-    return decryptText(person.totp, person.id, keysFor(KEY_USE));
+    return decryptText(totp, id, keysFor(KEY_USE));
   } catch (error) {
-    log.warn({ err: error, staffId: person.id }, 'second step cannot be read: reset it');
+    log.warn({ err: error, personId: id }, 'second step cannot be read: reset it');
     return null;
   }
 }
@@ -55,17 +72,23 @@ export async function renewSecrets(
 ): Promise<void> {
   if (context.keysFor(KEY_USE).length === 1) return;
   const { db } = context.database;
-  const rows = await db.selectFrom('staff').selectAll().where('totp', 'is not', null).execute();
-  for (const row of rows) {
-    const secret = storedSecret(context, row);
-    if (secret === null) continue;
-    const totp = encryptText(secret, row.id, context.keyFor(KEY_USE), context.randomBytes);
-    await db
-      .updateTable('staff')
-      .set({ totp })
-      .where('id', '=', row.id)
-      .where('totp', '=', row.totp)
+  for (const side of ['staff', 'members'] as const) {
+    const rows = await db
+      .selectFrom(side)
+      .select(['id', 'totp'])
+      .where('totp', 'is not', null)
       .execute();
+    for (const row of rows) {
+      const secret = storedSecret(context, row);
+      if (secret === null) continue;
+      const totp = encryptText(secret, row.id, context.keyFor(KEY_USE), context.randomBytes);
+      await db
+        .updateTable(side)
+        .set({ totp })
+        .where('id', '=', row.id)
+        .where('totp', '=', row.totp)
+        .execute();
+    }
   }
 }
 
@@ -75,7 +98,7 @@ export async function renewSecrets(
  */
 export function acceptedStep(
   context: Pick<ApiContext, 'keysFor' | 'log' | 'now'>,
-  person: Person,
+  person: Pick<Holder, 'id' | 'email' | 'totp' | 'totp_step'>,
   code: string,
 ): number | null {
   const secret = storedSecret(context, person);
@@ -94,22 +117,25 @@ export function acceptedStep(
 
 /** A new recovery code in groups of five, with its stored form. */
 export function newRecoveryCode({ randomBytes }: Pick<ApiContext, 'randomBytes'>) {
-  const text = new Secret({ buffer: Uint8Array.from(randomBytes(RECOVERY_BYTES)).buffer }).base32;
+  const { buffer } = Uint8Array.from(randomBytes(RECOVERY_BYTES));
+  const text = new Secret({ buffer }).base32.slice(0, RECOVERY_LETTERS);
   return { recoveryCode: text.match(/.{1,5}/g)?.join('-') ?? text, stored: tokenHash(text) };
 }
 
 /** Returns true if the code is the stored recovery code, in any case of letters, with or without hyphens. */
-export const isRecoveryCode = ({ recovery_hash: stored }: StaffRow, code: string): boolean =>
-  stored !== null && tokenHash(code.replace(/[\s-]/g, '').toUpperCase()) === stored;
+export const isRecoveryCode = (
+  { recovery_hash: stored }: Pick<Holder, 'recovery_hash'>,
+  code: string,
+): boolean => stored !== null && tokenHash(code.replace(/[\s-]/g, '').toUpperCase()) === stored;
 
-function macOf(key: Buffer, person: Person, expires: string): string {
+function macOf(key: Buffer, person: Holder, expires: string): string {
   const { id, password_hash: password, sessions_ended_at: ended } = person;
   const text = [id, expires, password, ended].join('\n');
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
 /** Names a person whose password was right, for ten minutes; a new password and the end of all sessions end it. */
-export function newChallenge({ keyFor, now }: Pick<ApiContext, 'keyFor' | 'now'>, person: Person) {
+export function newChallenge({ keyFor, now }: Pick<ApiContext, 'keyFor' | 'now'>, person: Holder) {
   const expires = String(now().getTime() + CHALLENGE_MS);
   return [person.id, expires, macOf(keyFor(KEY_USE), person, expires)].join('.');
 }
@@ -120,7 +146,7 @@ export const challengedId = (challenge: string): string => challenge.split('.')[
 /** Returns true if the challenge was made for this person and is not over. */
 export function isChallengeOf(
   { keysFor, now }: Pick<ApiContext, 'keysFor' | 'now'>,
-  person: Person,
+  person: Holder,
   challenge: string,
 ): boolean {
   const [, expires = '', mac = ''] = challenge.split('.');

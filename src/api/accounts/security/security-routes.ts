@@ -1,0 +1,81 @@
+/** Calls of a client's person about the own second step. */
+import { newSecondStep, recoveryCodeReply } from '#lib/kernel/atoms/second-step.ts';
+import {
+  codeAppAdded,
+  memberCode,
+  memberConfirmation,
+  memberSecurity,
+} from '#lib/people/second-step.ts';
+import { client, type Call } from '#api/http/endpoint.ts';
+import { json, nothing } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { answered } from '#api/http/record-endpoints.ts';
+import {
+  confirmCodeApp,
+  confirmSelf,
+  removeCodeApp,
+  renewRecoveryCode,
+  showSecurity,
+  startCodeApp,
+  type SelfCall,
+} from './second-step.ts';
+
+const selfCall = ({ context, caller, ...origin }: Call<'session', unknown>): SelfCall => ({
+  context,
+  caller,
+  origin,
+});
+
+export const securityRoutes = [
+  client.get('/client/security', nothing, {
+    summary: 'The second step of the caller.',
+    reply: describeSchema({ struct: memberSecurity }),
+    handle: async (call) => answered(await showSecurity(call), 'Loaded.', (body) => body),
+  }),
+  client.post('/client/security/confirm', json(memberConfirmation), {
+    right: 'own',
+    limit: { per: 'service', rules: ['loginPair'] },
+    summary: 'Repeats the second step, else the password, for ten minutes of calls that need it.',
+    refusals: ['too_many'],
+    handle: async (call) =>
+      answered(await confirmSelf(selfCall(call), call.input.code), 'Confirmed.'),
+  }),
+  client.post('/client/security/code-app', nothing, {
+    right: 'own',
+    summary: 'Makes the secret of a code app; it counts once a code was confirmed.',
+    reply: describeSchema({ struct: newSecondStep }),
+    refusals: ['second_step'],
+    handle: async (call) =>
+      answered(await startCodeApp(selfCall(call)), 'Enter the code of the app.', (body) => body),
+  }),
+  client.post('/client/security/code-app/confirm', json(memberCode), {
+    right: 'own',
+    summary: 'Makes the new secret count by the first code of the app; other sessions end.',
+    reply: describeSchema({ struct: codeAppAdded }),
+    refusals: ['second_step'],
+    handle: async (call) =>
+      answered(
+        await confirmCodeApp(selfCall(call), call.input.code),
+        'The code app is set up.',
+        (body) => body,
+      ),
+  }),
+  client.remove('/client/security/code-app', nothing, {
+    right: 'own',
+    summary: 'Removes the code app; other sessions end.',
+    refusals: ['second_step', 'not_found', 'conflict'],
+    handle: async (call) => answered(await removeCodeApp(selfCall(call)), 'Removed.'),
+  }),
+  client.post('/client/security/recovery-code', nothing, {
+    right: 'own',
+    summary: 'Replaces the recovery code; other sessions end.',
+    reply: describeSchema({ struct: recoveryCodeReply }),
+    refusals: ['second_step', 'not_found'],
+    handle: async (call) =>
+      answered(
+        await renewRecoveryCode(selfCall(call)),
+        'This is your new recovery code.',
+        (body) => body,
+      ),
+  }),
+];

@@ -1,0 +1,46 @@
+/** The second steps of a client's person: which there are, and since when. */
+import type { Kysely, Transaction } from 'kysely';
+import type { SecondMethod } from '#lib/people/second-step.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import type { Account } from './members.ts';
+
+type Db = Kysely<Tables>;
+
+/** Ways by which the person can confirm a login; none for people without a second step. */
+export async function methodsOf(
+  _db: Db,
+  { second_step_at, totp, recovery_hash }: Account,
+): Promise<SecondMethod[]> {
+  if (second_step_at === null) return [];
+  return [
+    ...(totp === null ? [] : (['totp'] as const)),
+    ...(recovery_hash === null ? [] : (['recovery'] as const)),
+  ];
+}
+
+/**
+ * Notes that the person has a second step, or none any more, after one was added or removed; without one the recovery
+ * code goes, too. Returns true if there is one.
+ */
+export async function noteFactors(
+  tx: Transaction<Tables>,
+  memberId: string,
+  at: string,
+): Promise<boolean> {
+  const { totp, second_step_at } = await tx
+    .selectFrom('members')
+    .select(['totp', 'second_step_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const isSet = totp !== null;
+  await tx
+    .updateTable('members')
+    .set(
+      isSet
+        ? { second_step_at: second_step_at ?? at }
+        : { second_step_at: null, recovery_hash: null },
+    )
+    .where('id', '=', memberId)
+    .execute();
+  return isSet;
+}
