@@ -36,6 +36,7 @@ const others = [
   'reply_texts',
   'staff_acts',
   'staff_sessions',
+  'staff_views',
   'portal_identity',
   'schema_migrations',
 ];

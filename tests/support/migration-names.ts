@@ -15,5 +15,6 @@ export const laterMigrations = [
   '069_signers',
   '070_mail_topics',
   '071_second_step',
+  '071_staff_views',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

@@ -15,6 +15,7 @@ import * as approvals from '#api/db/migrations/068_approvals.ts';
 import * as signers from '#api/db/migrations/069_signers.ts';
 import * as mailTopics from '#api/db/migrations/070_mail_topics.ts';
 import * as secondStep from '#api/db/migrations/071_second_step.ts';
+import * as staffViews from '#api/db/migrations/071_staff_views.ts';
 import { createMemberTriggers } from '#api/db/member-mirror.ts';
 import * as staffLogin from '#api/db/migrations/065_staff_login.ts';
 import * as replyTexts from '#api/db/migrations/066_reply_texts.ts';
@@ -56,6 +57,7 @@ const MIGRATIONS: readonly Migration[] = [
   signers,
   mailTopics,
   secondStep,
+  staffViews,
 ];
 
 /** True for migrations of this release and of those before it. */

@@ -8,6 +8,9 @@ import {
   type ViewOutcome,
 } from '#lib/reports/saved-view.ts';
 import { newSavedView, savedViewChange, type SavedView } from '#lib/reports/saved-view-calls.ts';
+import type { Result } from '#lib/kernel/result.ts';
+import type { ApiFailure } from '#lib/http/envelope.ts';
+import type { Failure } from '#api/kernel/failures.ts';
 import { checkInput } from '#api/http/input.ts';
 import {
   changeView,
@@ -17,8 +20,8 @@ import {
   viewOwner,
 } from '#api/reports/saved-views.ts';
 import type { Visit } from '#api/main/visit.ts';
-import { readPostedForm, refusalOf } from './native/posted-form.ts';
-import { act as carryOut, moved, optional, type PageContext } from './context.ts';
+import { readPostedForm, refusalOf, type PostedForm } from './native/posted-form.ts';
+import { act, moved, optional, type PageContext } from './context.ts';
 
 /** Views of a list; none when unreadable: the list renders without them. */
 export async function readViews(
@@ -31,38 +34,69 @@ export async function readViews(
   return read?.items ?? [];
 }
 
+/** Where the views of a list are kept: those of a client's person, or of one of the company's people. */
+export interface ViewStore {
+  readonly list: () => Promise<readonly SavedView[]>;
+  readonly save: (name: string, query: string) => Promise<Result<unknown, ApiFailure>>;
+  readonly change: (
+    id: string,
+    changes: Readonly<Record<string, string>>,
+  ) => Promise<Result<unknown, ApiFailure>>;
+  readonly remove: (id: string) => Promise<Result<unknown, ApiFailure>>;
+}
+
+function clientViews(context: PageContext, shape: ReportShape): ViewStore {
+  const carryOut = (run: (visit: Visit) => Promise<Result<unknown, Failure>>) =>
+    act<unknown>(context, 'own', run);
+  return {
+    list: () => readViews(context, shape),
+    save: (name, query) =>
+      carryOut(async ({ context: api, caller }) => {
+        const typed = checkInput(newSavedView, { list: shape.name, name, query }, viewForm.fields);
+        return typed.ok ? saveView(api, viewOwner(caller), typed.value) : typed;
+      }),
+    change: (id, changes) =>
+      carryOut(async ({ context: api, caller }) => {
+        const checked = checkInput(savedViewChange, changes, viewForm.fields);
+        return checked.ok ? changeView(api, viewOwner(caller), id, checked.value) : checked;
+      }),
+    remove: (id) =>
+      carryOut(async ({ context: api, caller }) => removeView(api, viewOwner(caller), id)),
+  };
+}
+
+/** Performs the view action that a client's page was posted to with. */
+export const postView = async (
+  context: PageContext,
+  shape: ReportShape,
+): Promise<Response | RefusedView> =>
+  actOnView(context.url, shape, await readPostedForm(context.request), clientViews(context, shape));
+
 /**
  * Performs a posted view action and redirects to the list; errors, and the confirmation before a deletion, render on
  * the page.
  */
-export async function postView(
-  context: PageContext,
+export async function actOnView(
+  url: URL,
   shape: ReportShape,
+  form: PostedForm,
+  store: ViewStore,
 ): Promise<Response | RefusedView> {
-  const { request, url } = context;
-  const form = await readPostedForm(request);
   const field = form.ok ? form.field : () => '';
-  const [act, id, name] = [field('act'), field('id'), field('name')];
+  const [action, id, name] = [field('act'), field('id'), field('name')];
   const refused = (status: number, notice: string) => ({ status, notice, id, name });
   if (!form.ok) return refused(form.status, form.notice);
-  if (act === 'delete') {
-    const isThere = (await readViews(context, shape)).some((view) => view.id === id);
+  if (action === 'delete') {
+    const isThere = (await store.list()).some((view) => view.id === id);
     return isThere ? { ...refused(200, ''), asks: true } : refused(404, messages.resourceNotFound);
   }
   const state = readReportState(shape, url.searchParams);
   const query = viewQuery(shape, state);
-  const change = ({ context: api, caller }: Visit, typed: object) => {
-    const checked = checkInput(savedViewChange, typed, viewForm.fields);
-    return checked.ok ? changeView(api, viewOwner(caller), id, checked.value) : checked;
-  };
   const tried = {
-    save: ({ context: api, caller }: Visit) => {
-      const typed = checkInput(newSavedView, { list: shape.name, name, query }, viewForm.fields);
-      return typed.ok ? saveView(api, viewOwner(caller), typed.value) : typed;
-    },
-    rename: (visit: Visit) => change(visit, { name }),
-    replace: (visit: Visit) => change(visit, { query }),
-    'delete-sure': ({ context: api, caller }: Visit) => removeView(api, viewOwner(caller), id),
+    save: () => store.save(name, query),
+    rename: () => store.change(id, { name }),
+    replace: () => store.change(id, { query }),
+    'delete-sure': () => store.remove(id),
   };
   const done: Readonly<Record<keyof typeof tried, ViewOutcome>> = {
     save: 'saved',
@@ -70,17 +104,15 @@ export async function postView(
     replace: 'replaced',
     'delete-sure': 'deleted',
   };
-  if (!Object.hasOwn(tried, act)) return refused(422, serverMessages.unreadableBody);
-  const answer = await carryOut<unknown>(context, 'own', async (visit) =>
-    tried[act as keyof typeof tried](visit),
-  );
+  if (!Object.hasOwn(tried, action)) return refused(422, serverMessages.unreadableBody);
+  const answer = await tried[action as keyof typeof tried]();
   // A second press repeats a deletion that the browser stopped waiting for.
-  const isGone = act === 'delete-sure' && !answer.ok && answer.error.status === 404;
+  const isGone = action === 'delete-sure' && !answer.ok && answer.error.status === 404;
   if (!answer.ok && !isGone) {
     const { status, notice } = refusalOf(answer.error);
     return refused(status, notice);
   }
   const address = new URL(reportAddress(shape, state), url);
-  address.searchParams.set('views', done[act as keyof typeof tried]);
+  address.searchParams.set('views', done[action as keyof typeof tried]);
   return moved(address.pathname + address.search, 303);
 }

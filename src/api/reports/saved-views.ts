@@ -18,7 +18,8 @@ type Parts = Pick<ApiContext, 'database' | 'now'>;
 
 const shown = ({ id, list, name, query }: SavedViewRow): SavedView => ({ id, list, name, query });
 
-const nameTaken = (): Result<never, Failure> =>
+/** Refuses a name that another view has. */
+export const nameTaken = (): Result<never, Failure> =>
   refuse('conflict', { message: viewMessages.taken, fields: { name: viewMessages.taken } });
 
 /** Whose views they are. */

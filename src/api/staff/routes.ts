@@ -60,6 +60,7 @@ import {
   showSelf,
 } from './manage.ts';
 import { listPeople, personOf } from './people.ts';
+import { staffViewRoutes } from './view-routes.ts';
 
 const byService = {
   per: 'service',
@@ -186,6 +187,7 @@ const ownRoutes = [
 export const staffRoutes = [
   ...entryRoutes,
   ...ownRoutes,
+  ...staffViewRoutes,
   operations.get('/ops/staff', nothing, {
     right: 'staff',
     summary: "The company's people with roles, state and last login.",

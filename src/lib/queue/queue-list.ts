@@ -46,6 +46,8 @@ const people = [
   { value: 'any', label: 'Anyone' },
 ];
 
+const MINE = 'Mine and unassigned';
+
 /** The list with these people in the filter Assigned to. */
 export const queueShapeFor = (colleagues: readonly Option[]) =>
   listOf({
@@ -72,11 +74,12 @@ export const queueShapeFor = (colleagues: readonly Option[]) =>
       client: words('Client', { max: 254, placeholder: 'Customer ID or email' }),
       assignee: {
         ...choices('Assigned to', [...people, ...colleagues]),
-        all: 'Mine and unassigned',
+        all: MINE,
       },
       status: choices('Status', statusOptions()),
     },
     shown: ['q', 'area', 'need', 'form', 'client', 'assignee', 'status'],
+    unfiltered: MINE,
     defaultSort: 'due',
     isOrderFixed: true,
   });

@@ -94,6 +94,7 @@ interface Definition<Row, FileRow, C, F> {
   readonly dates?: ReportShape['dates'];
   readonly hasTimes?: ReportShape['hasTimes'];
   readonly fixed?: ReportShape['fixed'];
+  readonly unfiltered?: ReportShape['unfiltered'];
 }
 
 /** A list with all that follows from its columns. */

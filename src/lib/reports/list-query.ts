@@ -56,6 +56,8 @@ export interface ReportShape {
   /** Names the exported files. */
   readonly name: string;
   readonly path: string;
+  /** Label of the list without filters; 'All' when left out. */
+  readonly unfiltered?: string;
   /** Fixed parameters of its address. */
   readonly fixed?: Readonly<Record<string, string>>;
   /** By their name in the address; `from`, `to`, `sort`, `page` and `size` are every report's own. */

@@ -75,10 +75,22 @@ type StaffActsTable = {
   sha256: string;
 };
 
+/** Saved views of a person; `name_key` is normalized, `query` that of the list's address. */
+type StaffViewsTable = {
+  id: string;
+  staff_id: string;
+  list: string;
+  name: string;
+  name_key: string;
+  query: string;
+  updated_at: string;
+};
+
 export type StaffTables = {
   staff: StaffTable;
   staff_sessions: StaffSessionsTable;
   staff_acts: StaffActsTable;
+  staff_views: StaffViewsTable;
 };
 
 export type StaffRow = Selectable<StaffTable>;

@@ -16,8 +16,10 @@ import {
 } from '#lib/queue/replies.ts';
 import { callQuery, lastInstead, readReportState, reportAddress } from '#lib/reports/list-query.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
-import type { ReportPage } from '#lib/reports/saved-view.ts';
+import { savedView, savedViews } from '#lib/reports/saved-view-calls.ts';
+import type { RefusedView, ReportPage } from '#lib/reports/saved-view.ts';
 import { moved, type PageContext } from '../context.ts';
+import { actOnView, type ViewStore } from '../saved-views.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { readDeskRecord, recordCall } from './record.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
@@ -25,6 +27,8 @@ import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 export interface QueueView {
   readonly shape: ReturnType<typeof queueShapeFor>;
   readonly page: ReportPage<QueueList>;
+  /** View action that was refused, or that asks first; null for none. */
+  readonly refusedView: RefusedView | null;
   /** Why a button or a filter was refused; null for nothing. */
   readonly refusal: DeskRefusal | null;
   /** Confirmation of the last press; '' for none. */
@@ -152,6 +156,20 @@ async function carryOut(
   return fault === null ? moved(ownAddress(context), 303) : refusalFor(fault, {});
 }
 
+function staffViews(context: PageContext): ViewStore {
+  const api = deskApi(context);
+  const path = '/ops/queue/views';
+  return {
+    list: async () => {
+      const read = await api.get(path, savedViews);
+      return read.ok ? read.value.items : [];
+    },
+    save: (name, query) => api.post(path, { name, query }, savedView),
+    change: (id, changes) => api.post(`${path}/change`, { id, ...changes }, savedView),
+    remove: (id) => api.post(`${path}/remove`, { id }, any()),
+  };
+}
+
 function doneText({ searchParams }: URL): string {
   const taken = searchParams.get(TAKEN) ?? '';
   if (isReference(taken)) return `${taken} is assigned to you.`;
@@ -162,11 +180,15 @@ function doneText({ searchParams }: URL): string {
 /** Reads the queue of an address after what was posted; a response when it leads elsewhere. */
 export async function readQueue(context: PageContext): Promise<Response | QueueView> {
   const post = await readDeskPost(context.request);
-  const refusal = isPost(post) ? await carryOut(context, post) : post;
+  const isOfView = isPost(post) && post.field('act') !== '';
+  const refusal = isPost(post) ? (isOfView ? null : await carryOut(context, post)) : post;
   if (refusal instanceof Response) return refusal;
   const read = await deskApi(context).get('/ops/queue/people', queuePeople);
   const people = read.ok ? read.value.items : [];
   const shape = queueShapeFor(people.map(({ email, name }) => ({ value: email, label: name })));
+  const views = staffViews(context);
+  const refusedView = isOfView ? await actOnView(context.url, shape, post, views) : null;
+  if (refusedView instanceof Response) return refusedView;
   const state = readReportState(shape, context.url.searchParams);
   const { assignee = 'me,none', ...query } = callQuery(shape, state);
   const asked = { ...query, ...(!assignee.split(',').includes('any') && { assignee }) };
@@ -175,7 +197,8 @@ export async function readQueue(context: PageContext): Promise<Response | QueueV
   const last = list && lastInstead(state.page, state.size, list.total);
   if (last !== null) return moved(reportAddress(shape, { ...state, page: last }));
   return {
-    page: { state, list, today: companyDay(new Date()), views: null },
+    page: { state, list, today: companyDay(new Date()), views: await views.list() },
+    refusedView,
     refusal: refusal ?? (found.ok ? null : refusalFor(found.error, {})),
     done: doneText(context.url),
     shape,

@@ -1,0 +1,50 @@
+/** The saved views of the queue, each person's own. */
+import { ok } from '#lib/kernel/result.ts';
+import { viewForm, viewMessages } from '#lib/reports/saved-view.ts';
+import {
+  namedStaffView,
+  newStaffView,
+  savedView,
+  savedViews,
+  staffViewChange,
+} from '#lib/reports/saved-view-calls.ts';
+import { staff } from '#api/http/endpoint.ts';
+import { json, nothing } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { answered } from '#api/http/record-endpoints.ts';
+import { changeStaffView, listStaffViews, removeStaffView, saveStaffView } from './staff-views.ts';
+
+const view = describeSchema({ struct: savedView });
+
+/** Views are a person's own: keys have none. */
+export const staffViewRoutes = [
+  staff.get('/ops/queue/views', nothing, {
+    summary: "The caller's saved views of the queue, by name.",
+    reply: describeSchema({ struct: savedViews }),
+    handle: async ({ context, caller }) =>
+      ok({ message: 'Views loaded.', body: { items: await listStaffViews(context, caller) } }),
+  }),
+  staff.post('/ops/queue/views', json(newStaffView, { fields: viewForm.fields }), {
+    summary: 'Saves filters of the queue under a name; at most 20.',
+    reply: view,
+    refusals: ['conflict'],
+    handle: async ({ context, caller, input }) =>
+      answered(await saveStaffView(context, caller, input), viewMessages.saved, (saved) => saved),
+  }),
+  staff.post('/ops/queue/views/change', json(staffViewChange, { fields: viewForm.fields }), {
+    summary: 'Renames a saved view, or has it stand for other filters.',
+    reply: view,
+    refusals: ['not_found', 'conflict'],
+    handle: async ({ context, caller, input }) => {
+      const changed = await changeStaffView(context, caller, input);
+      const { renamed, replaced } = viewMessages;
+      return answered(changed, input.query === undefined ? renamed : replaced, (saved) => saved);
+    },
+  }),
+  staff.post('/ops/queue/views/remove', json(namedStaffView), {
+    summary: 'Deletes a saved view.',
+    refusals: ['not_found'],
+    handle: async ({ context, caller, input }) =>
+      answered(await removeStaffView(context, caller, input.id), viewMessages.deleted),
+  }),
+];
