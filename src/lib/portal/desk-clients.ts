@@ -7,6 +7,8 @@ import type { Reply } from '#lib/kernel/validation.ts';
 import type { DeskRefusal } from './desk-record.ts';
 import type { Status } from '#lib/records/status.ts';
 import { pageOf } from '#lib/reports/paging.ts';
+import { pricesPath } from '#lib/staff/desk-path.ts';
+import { deskPathOf } from '#lib/staff/desk-routes.ts';
 
 const moment = '2026-03-02T14:05:00.000Z';
 const address = '418 West Packing Street, New York, NY 10018';
@@ -116,6 +118,16 @@ export const clientTabs = [
   { id: 'notes', label: 'Notes' },
   { id: 'access', label: 'Access' },
 ] as const;
+
+/** Links of a client's tabs; the prices have a page of their own. */
+export function clientTabLinks(number: string, maySeePrices: boolean) {
+  const path = deskPathOf('desk-client', number);
+  const prices = { id: 'prices', label: 'Prices', href: pricesPath(number) };
+  return clientTabs.flatMap(({ id, label }) => {
+    const tab = { id, label, href: `${path}?tab=${id}` };
+    return id === 'notes' && maySeePrices ? [prices, tab] : [tab];
+  });
+}
 
 export type ClientTab = (typeof clientTabs)[number]['id'];
 

@@ -3,6 +3,10 @@ import { deskPathOf, type DeskRouteId } from './desk-routes.ts';
 import { formRows } from '#lib/kernel/form-table.ts';
 import { isReference, prefixOf, recordPrefixes } from '#lib/records/reference.ts';
 
+/** Address of the prices of a client; of all clients for null. */
+export const pricesPath = (client: string | null): string =>
+  deskPathOf('desk-prices') + (client === null ? '' : `?client=${encodeURIComponent(client)}`);
+
 /** Returns the page of a record; null for numbers that have none. */
 export function deskPath(reference: string): string | null {
   if (!isReference(reference)) return null;

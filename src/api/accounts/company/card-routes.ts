@@ -65,7 +65,7 @@ export const clientCardRoutes = [
       ),
   }),
   operations.get('/ops/clients/:client/notes', query(listQuery), {
-    right: 'clients',
+    right: 'amounts',
     summary: 'The notes of the company on a client, newest first; the client never reads them.',
     reply: describeSchema({ struct: clientNotes }),
     refusals: ['not_found'],

@@ -1,7 +1,12 @@
 /** One submitted record at the desk, as its pages show it. */
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { deskClientCard, type DeskClientCard } from '#lib/portal/desk-clients.ts';
+import {
+  clientNotes,
+  deskClientCard,
+  type ClientNotes,
+  type DeskClientCard,
+} from '#lib/portal/desk-clients.ts';
 import type { DeskRecordView } from '#lib/portal/desk-record.ts';
 import { queueList } from '#lib/queue/replies.ts';
 import { isReference } from '#lib/records/reference.ts';
@@ -74,12 +79,21 @@ export async function readDeskRecord(
   return ok(viewOf(context, { record, definition, queued }));
 }
 
-/** Reads what is open for the client of a record; null where it cannot be read. */
+/** Notes on a client that are shown beside a record. */
+const MAX_NOTES = 3;
+
+/** Reads what is open for the client of a record, and the newest notes on it; null where it cannot be read. */
 export async function clientCardOf(
   context: PageContext,
   { record }: DeskRecordView,
-): Promise<DeskClientCard | null> {
-  const client = encodeURIComponent(record.requester?.['clientId'] ?? '');
-  const card = await deskApi(context).get(`/ops/clients/${client}/card`, deskClientCard);
-  return card.ok ? card.value : null;
+): Promise<{ readonly card: DeskClientCard | null; readonly notes: ClientNotes | null }> {
+  const client = `/ops/clients/${encodeURIComponent(record.requester?.['clientId'] ?? '')}`;
+  const api = deskApi(context);
+  const [card, notes] = await Promise.all([
+    api.get(`${client}/card`, deskClientCard),
+    mayAtDesk(context.locals, 'amounts')
+      ? api.get(`${client}/notes`, clientNotes, { size: MAX_NOTES })
+      : null,
+  ]);
+  return { card: card.ok ? card.value : null, notes: notes?.ok ? notes.value : null };
 }

@@ -4,7 +4,7 @@ import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { keptValue } from '#api/pages/desk/message-files.ts';
 import { answerPresence, notePresence } from '#api/pages/desk/presence.ts';
 import { postRecordAct } from '#api/pages/desk/record-acts.ts';
-import { readDeskRecord } from '#api/pages/desk/record.ts';
+import { clientCardOf, readDeskRecord } from '#api/pages/desk/record.ts';
 import { readTextsPage, repliesFor } from '#api/pages/desk/texts.ts';
 import { anyDatabase } from '../../../support/databases.ts';
 import { embeddedBy } from '../../../support/embedded.ts';
@@ -79,6 +79,17 @@ describe('the page of a record at the desk', () => {
     expect((await view(service, reference)).mayDecide).toBe(false);
     const { requester } = record;
     expect(requester).toMatchObject({ company_name: 'Acme Garments', telephone: '2125550142' });
+  });
+
+  it('shows the newest notes on the client to who reads amounts', async () => {
+    const opened = await claim();
+    const notes = `POST /ops/clients/${client.session.clientId}/notes`;
+    for (const at of [1, 2, 3, 4])
+      await api.ops(notes, { callerReference: `beside-${at}`, note: `Note ${at}` });
+    const beside = async (desk: Desk) => (await clientCardOf(desk.at(opened.path), opened)).notes;
+    const { items = [], total } = (await beside(claims)) ?? {};
+    expect([items.length, total]).toEqual([3, 4]);
+    expect(await beside(warehouse)).toBeNull();
   });
 
   it('moves a record by a button, and names the person in its timeline', async () => {

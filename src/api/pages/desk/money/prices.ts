@@ -6,7 +6,7 @@ import { ok, type Result } from '#lib/kernel/result.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { priceList, type PriceList } from '#lib/portal/money/prices.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
-import { deskPathOf } from '#lib/staff/desk-routes.ts';
+import { pricesPath } from '#lib/staff/desk-path.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, mayAtDesk, type DeskFailure } from '../desk-api.ts';
 import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
@@ -27,10 +27,6 @@ interface Posted {
   readonly typed: PricesView['typed'] | null;
   readonly refusal: DeskRefusal | null;
 }
-
-/** Address of the page of a list. */
-export const pricesPath = (client: string | null): string =>
-  deskPathOf('desk-prices') + (client === null ? '' : `?client=${encodeURIComponent(client)}`);
 
 const typedIn = (post: DeskPost, { items }: PriceList) =>
   Object.fromEntries(items.map(({ code }) => [code, post.field(code).trim()]));
