@@ -151,8 +151,11 @@ export const jsonCalls = ({ calls }: FeedDay): FeedCall[] =>
   calls.filter((call): call is FeedCall => !isFileCall(call));
 
 /** A client who asks for mails, with a request; nothing of the day has been sent. */
-export async function feedDayOn(database: Database): Promise<FeedDay> {
-  const api = createFormsApi(database);
+export async function feedDayOn(
+  database: Database,
+  settings?: Parameters<typeof createFormsApi>[1],
+): Promise<FeedDay> {
+  const api = createFormsApi(database, settings);
   const client = await api.newClient();
   const { clientId } = client.session;
   const wish = { client_id: clientId, emailstatus: 1 };

@@ -1,6 +1,7 @@
 /** Makes files of a label: print files of approved revisions, a proof of a draft; every print is logged. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { Insertable, Transaction } from 'kysely';
 import { kindLabel } from '#lib/labels/kinds.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { proofPage } from '#lib/labels/editor/proof-page.ts';
@@ -18,6 +19,8 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import type { PrintLogRow } from '#api/db/tables/labels.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { insertPrint } from '../queries/label-log.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -97,9 +100,7 @@ async function superseded(printing: Printing): Output {
   if (wanted.format !== 'pdf') return refuse('conflict', { message: labelMessages.superseded });
   const heading = `SUPERSEDED by revision ${label.revision}`;
   const response = await notForUse(printing, { heading, isStruck: true });
-  await by.context.database.transaction((tx) =>
-    insertPrint(tx, { ...printOf(printing), labels: 1 }),
-  );
+  await by.context.database.transaction((tx) => notePrint(printing, tx, { labels: 1 }));
   return ok(response);
 }
 
@@ -137,26 +138,35 @@ export const printOf = ({ by, own, wanted }: Printing) => ({
   reason: null,
 });
 
+/** Logs a print; one of the company is in the audit trail, too. */
+async function notePrint(
+  printing: Printing,
+  tx: Transaction<Tables>,
+  print: Pick<Insertable<Tables['print_log']>, 'labels'> & Partial<PrintLogRow>,
+): Promise<void> {
+  const { by, own, wanted } = printing;
+  await insertPrint(tx, { ...printOf(printing), ...print });
+  if (by.actor === COMPANY)
+    await recordAct(by.context, tx, {
+      what: `print ${wanted.format}`,
+      record: own.label.reference,
+      clientId: by.clientId,
+    });
+}
+
 /** Draws carton numbers and logs the print; rejects if logging fails. */
 async function logPrint(printing: Printing): Promise<number | null> {
-  const { by, own, wanted, spec } = printing;
+  const { by, wanted, spec } = printing;
   const cartons = wanted.cartons ?? 1;
   const hasNumbers = spec.kind === 'carton_gs1';
   const settings = { gs1Prefix: spec.gs1Prefix, gs1Extension: spec.ssccExtension };
   return by.context.database.transaction(async (tx) => {
     const first = hasNumbers ? await drawSerials(tx, settings, cartons) : null;
-    await insertPrint(tx, {
-      ...printOf(printing),
+    await notePrint(printing, tx, {
       labels: wanted.copies * cartons,
       first_sscc: first === null ? null : ssccOf({ ...spec, ssccSerial: first }),
       last_sscc: first === null ? null : ssccOf({ ...spec, ssccSerial: first + cartons - 1 }),
     });
-    if (by.actor === COMPANY)
-      await recordAct(by.context, tx, {
-        what: `print ${wanted.format}`,
-        record: own.label.reference,
-        clientId: by.clientId,
-      });
     return first;
   });
 }
