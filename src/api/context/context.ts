@@ -1,4 +1,5 @@
 /** Dependencies of routes and services: database, clock, random, log, limits. */
+import type { Limit } from '#lib/kernel/atoms/approval-limits.ts';
 import type { Logger } from 'pino';
 import type { OperationsKey } from '#lib/server/setting-parsers.ts';
 import type { Actor } from '#lib/records/timeline-event.ts';
@@ -72,9 +73,9 @@ export interface ApiSettings extends Partial<
   readonly confirmAddress?: 'off' | 'on';
   /** Recipient of notifications about submitted forms; null disables them. */
   readonly operationsEmail?: string | null;
-  /** Amounts up to which one person decides, in whole units. */
-  readonly quoteLimit?: number;
-  readonly claimLimit?: number;
+  /** Amounts up to which one person decides. */
+  readonly quoteLimit?: Limit;
+  readonly claimLimit?: Limit;
   /** Address and secret of webhooks; null disables them. */
   readonly webhookUrl?: URL | null;
   readonly webhookSecret?: string | null;

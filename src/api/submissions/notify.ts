@@ -1,4 +1,5 @@
 /** Mails about a record: to its client, and to the company. */
+import { PARTLY_APPROVED } from '#lib/submissions/claims/decisions.ts';
 import type { Transaction } from 'kysely';
 import { answerBy } from '#lib/content/answer-day.ts';
 import { dayText, weekdayText } from '#lib/kernel/calendar-day.ts';
@@ -127,7 +128,9 @@ export async function notifyClient(
     .filter((text) => text !== '')
     .join(' ');
   const full = { ...details, next, hasCopy };
-  const withoutAmounts = { ...full, ...(isQuote && { note: '' }), hasCopy: false };
+  const isPart = kind === 'submission-status' && row.status === PARTLY_APPROVED;
+  const isAmount = isQuote || isPart;
+  const withoutAmounts = { ...full, ...(isAmount && { note: '' }), hasCopy: false };
   const data = (hasAmounts: boolean) => (hasAmounts ? full : withoutAmounts);
   await queueForReaders(context, tx, readers, { kind, data });
 }

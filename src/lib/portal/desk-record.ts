@@ -27,6 +27,8 @@ export interface DeskRecordView {
   /** The person's roles decide on this form. */
   readonly mayDecide: boolean;
   readonly moves: CompanyMoves;
+  /** Why decisions have no button; '' where they have. */
+  readonly decidesNot: string;
   readonly canMakeOrder: boolean;
   /** Its entry in the work queue; null when it is closed. */
   readonly queued: QueuedRecord | null;
@@ -58,7 +60,7 @@ export interface RefusedAct extends DeskRefusal {
 }
 
 /** Names of the texts on the page of a record. */
-export type TextName = 'note' | 'question' | 'message' | 'internal';
+export type TextName = 'note' | 'amount' | 'question' | 'message' | 'internal';
 
 /** A file that was uploaded for a message that is not sent yet. */
 export interface KeptFile {

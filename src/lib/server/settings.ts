@@ -2,7 +2,7 @@
  * The one table of settings (environment variables): name, default, meaning and check. `.env.example` and
  * docs/operator/settings.md are tested against it. Runs bundled in the app and natively in the front server.
  */
-import { defaultLimits } from '#lib/kernel/atoms/approval-limits.ts';
+import { defaultLimits, parseLimit } from '#lib/kernel/atoms/approval-limits.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import {
   addressList,
@@ -198,15 +198,15 @@ export const settingsTable = {
   ),
   quoteLimit: setting(
     'QUOTE_LIMIT',
-    String(defaultLimits.quoteLimit),
-    'Highest total of a quote, in whole units of its currency, that one person sends; above it a second one approves',
-    wholeNumberFrom(0),
+    defaultLimits.quoteLimit,
+    'Highest total of a quote that one person sends, in whole units: `10000` for every currency, or also `10000, INR 800000`; above it a second one approves',
+    parseLimit,
   ),
   claimLimit: setting(
     'CLAIM_LIMIT',
-    String(defaultLimits.claimLimit),
-    'Highest amount of a claim, in whole units of its currency, that one person grants or offers',
-    wholeNumberFrom(0),
+    defaultLimits.claimLimit,
+    'Highest amount of a claim that one person grants or offers, in the same form',
+    parseLimit,
   ),
   logLevel: setting(
     'LOG_LEVEL',

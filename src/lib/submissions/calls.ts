@@ -88,12 +88,18 @@ export const submissionAct: Schema<SubmissionActBody> = { struct: actStruct };
 export const submissionWithdraw: Schema<Infer<typeof withdrawStruct>> = { struct: withdrawStruct };
 export const submissionReply: Schema<SubmissionReply> = { struct: replyStruct };
 
+const minor = within(integer(), 0, 999_999_999);
 const moveStruct = object({
   ...companyMove,
   attachmentIds: optional(ids),
   revision: seenRevision,
   /** The day on which it happened, when it is not today: the claim was sent, the carrier declined. */
   on: optional(dateText),
+  amount: noted(
+    optional(minor),
+    'Approved amount of a claim that is partly approved, in minor units',
+    12_000,
+  ),
 });
 const questionStruct = object({
   callerReference,
@@ -101,7 +107,6 @@ const questionStruct = object({
   question: written,
   fields: defaulted(size(array(size(string(), 1, 60)), 0, 60), () => []),
 });
-const minor = within(integer(), 0, 999_999_999);
 const quoteStruct = object({
   callerReference,
   revision: seenRevision,

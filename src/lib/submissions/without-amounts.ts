@@ -1,5 +1,6 @@
 /** A submitted record as people without the right to read amounts see it. */
 import { isRecord } from '#lib/kernel/is-record.ts';
+import { PARTLY_APPROVED } from './claims/decisions.ts';
 import type { SubmissionDefinition } from './definition.ts';
 
 /** Adds the names of all amounts in a part of a form definition. */
@@ -28,12 +29,18 @@ function without(value: unknown, names: ReadonlySet<string>): unknown {
   return Object.fromEntries(kept.map(([name, each]) => [name, without(each, names)]));
 }
 
+type TimelineNote = Readonly<Record<'kind' | 'to' | 'note', string>>;
+
+/** Returns true for an entry whose note has amounts: a quote, or a part of a claim that is granted. */
+const hasAmounts = ({ kind, to }: Pick<TimelineNote, 'kind' | 'to'>): boolean =>
+  kind === 'quote' || (kind === 'status' && to === PARTLY_APPROVED);
+
 interface Shown {
   readonly data: object;
   readonly sent?: object | undefined;
   readonly totals: object;
   readonly quote: unknown;
-  readonly timeline: readonly { readonly kind: string; readonly note: string }[];
+  readonly timeline: readonly TimelineNote[];
   readonly signatures: readonly unknown[];
 }
 
@@ -46,9 +53,7 @@ export function withoutAmounts<R extends Shown>(form: SubmissionDefinition, reco
     ...(record.sent && { sent: without(record.sent, names) }),
     totals: without(record.totals, names),
     quote: null,
-    timeline: record.timeline.map((entry) =>
-      entry.kind === 'quote' ? { ...entry, note: '' } : entry,
-    ),
+    timeline: record.timeline.map((entry) => (hasAmounts(entry) ? { ...entry, note: '' } : entry)),
     signatures: [],
   };
 }

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#lib/staff/roles.ts';
-import { OPERATIONS_KEY } from '../../support/api.ts';
+import { limitOf, parseLimit } from '#lib/kernel/atoms/approval-limits.ts';
+import { provideEmbeddedApi } from '#api/pages/embedded.ts';
+import { readDeskRecord } from '#api/pages/desk/record.ts';
+import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
@@ -177,12 +180,56 @@ describe.each(databases)('approvals on $name', ({ open }) => {
       .set({ status: 'APPEALED' })
       .where('reference', '=', reference)
       .execute();
+    provideEmbeddedApi(api);
+    const pageOf = async ({ token, name, email }: TestPerson) => {
+      const member = { id: '', email, name, roles: ['claims'] };
+      const locals = { desk: { token, member } } as unknown as App.Locals;
+      const url = new URL(`/desk/records/${reference}`, SITE);
+      const page = await readDeskRecord({ url, request: new Request(url), locals }, reference);
+      return page.ok && page.value;
+    };
+    const decidesNot = 'You made the first decision. Another person decides the appeal.';
+    expect(await pageOf(ann)).toMatchObject({ decidesNot, moves: { plain: [] } });
     const own = await move(ann, reference, 'APPEAL_REFUSED', 'Worn.');
-    expect([own.status, own.body['ResponseMessage']]).toEqual([
-      403,
-      'You made the first decision. Another person decides the appeal.',
-    ]);
+    expect([own.status, own.body['ResponseMessage']]).toEqual([403, decidesNot]);
     expect((await move(bob, reference, 'APPEAL_REFUSED', 'Worn.')).status).toBe(200);
+  });
+
+  it('count the part of a claim that is granted, which only people with amounts read', async () => {
+    const [ann, packer] = [await person('claims'), await person('warehouse')];
+    const reference = await send('report-garment-claim');
+    await move(ann, reference, 'UNDER_REVIEW');
+    const totals = JSON.stringify({ total: 900_000 });
+    await api.database.db.updateTable('submissions').set({ totals }).execute();
+    const path = `/ops/submissions/${reference}/transition`;
+    const { revision } = await read(reference);
+    const grant = (to: string, amount?: number) =>
+      post(ann, path, { ...next(), to, revision, note: 'Some were worn.', amount });
+    const errorOf = ({ body }: Reply) => body['error'];
+    expect(errorOf(await grant('PARTLY_APPROVED'))).toMatchObject({ code: 'needs_approval' });
+    expect(errorOf(await grant('PARTLY_APPROVED', 250_001))).toMatchObject({
+      code: 'needs_approval',
+    });
+    expect(errorOf(await grant('PARTLY_APPROVED', 900_001))).toMatchObject({
+      fields: { amount: 'The claim is $9,000.00. Enter no more.' },
+    });
+    expect(errorOf(await grant('REJECTED', 1))).toHaveProperty('fields.amount');
+    const granted = await grant('PARTLY_APPROVED', 250_000);
+    const noteOf = (reply: Reply) => recordOf(reply).timeline.at(-1)?.note;
+    expect(noteOf(granted)).toBe('Approved: $2,500.00. Some were worn.');
+    const { token } = packer;
+    expect(noteOf(await api.call(`GET /ops/submissions/${reference}`, { token }))).toBe('');
+  });
+
+  it('are limited in each currency', () => {
+    const limit = parseLimit('100, INR 8000');
+    const limits = limit.ok ? { quoteLimit: limit.value } : {};
+    const limitsIn = (type: string) =>
+      ['USD', 'EUR', 'INR'].map((currency) => limitOf(limits, type, currency));
+    expect(limitsIn('service-request')).toEqual([10_000, 10_000, 800_000]);
+    expect(limitsIn('damage-claim')).toEqual([250_000, 250_000, 250_000]);
+    expect(parseLimit('USD 5, EUR 4')).toEqual({ ok: true, value: { USD: 5, EUR: 4 } });
+    expect(limitOf({ quoteLimit: { USD: 5 } }, 'service-request', 'GBP')).toBe(0);
   });
 
   it('are needed of two managers with a fresh second step before a client is erased', async () => {

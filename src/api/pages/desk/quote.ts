@@ -45,7 +45,7 @@ export interface QuoteView {
 }
 
 const needsApproval = ({ record }: DeskRecordView, total: number | null): boolean =>
-  total !== null && total > limitOf(portalSettings(), record.type);
+  total !== null && total > limitOf(portalSettings(), record.type, currencyOf(record.data));
 
 /** Reads the prices of the client; none in another currency, and where they cannot be read. */
 async function pricesOf(context: PageContext, { record }: DeskRecordView) {

@@ -3,6 +3,8 @@ import { any, string, type } from 'superstruct';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { KeptFile, PostedAct, TextName } from '#lib/portal/desk-record.ts';
+import { parseMoney } from '#lib/kernel/money.ts';
+import { PARTLY_APPROVED } from '#lib/submissions/claims/decisions.ts';
 import { isReference } from '#lib/records/reference.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { moved, type PageContext } from '../context.ts';
@@ -22,6 +24,7 @@ import {
 
 const labels: Readonly<Record<TextName, string>> = {
   note: 'Note',
+  amount: 'Approved amount',
   question: 'Question',
   message: 'Message to client',
   internal: 'Internal note',
@@ -74,6 +77,7 @@ function callOf(
   if (!act) return null;
   const { call, text, as = 'note', needsText = false, visibility } = act;
   const said = post.field(text).trim();
+  const part = to === PARTLY_APPROVED ? post.field('amount').trim() : '';
   const seen = visibility
     ? { seen: wholeNumber(post.field('seen')) ?? undefined, visibility }
     : { revision };
@@ -84,9 +88,15 @@ function callOf(
       ...seen,
       [as]: said,
       ...(to !== undefined && { to }),
+      // The call refuses what is no amount.
+      ...(part !== '' && { amount: parseMoney(part) ?? part }),
       ...(name === 'message' && kept.length > 0 && { attachmentIds: kept.map(({ id }) => id) }),
     },
-    shown: { [as]: [text, labels[text]], attachmentIds: ['files', 'Files'] },
+    shown: {
+      [as]: [text, labels[text]],
+      amount: ['amount', labels.amount],
+      attachmentIds: ['files', 'Files'],
+    },
     done: name,
     missing: needsText && said === '' ? text : undefined,
   };
@@ -130,7 +140,13 @@ export function doneText(url: URL): string {
   return isReference(done) ? `Work order ${done} made.` : doneIn(url, doneTexts);
 }
 
-const nothingTyped: PostedAct['typed'] = { note: '', question: '', message: '', internal: '' };
+const nothingTyped: PostedAct['typed'] = {
+  note: '',
+  amount: '',
+  question: '',
+  message: '',
+  internal: '',
+};
 
 /** Presses that keep the chosen files: a message, and a standard reply put into it. */
 const filePresses = ['message', 'insert'];

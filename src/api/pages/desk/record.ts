@@ -14,6 +14,7 @@ import { DRAFT } from '#lib/records/status.ts';
 import { recordRight } from '#lib/staff/record-right.ts';
 import { companyMoves } from '#lib/submissions/company-moves.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
+import { claimDecisions, decidedFirstText, isAppealed } from '#lib/submissions/claims/decisions.ts';
 import { submissionRecord } from '#lib/submissions/replies.ts';
 import type { PageContext } from '../context.ts';
 import { deskApi, mayAtDesk, type DeskFailure } from './desk-api.ts';
@@ -47,9 +48,19 @@ function clientPathOf(locals: App.Locals, { requester }: FoundRecord['record']):
   return deskPathOf('desk-client', number);
 }
 
+/** Returns true if this person made the decision that the client has appealed against. */
+function decidedFirst({ desk }: App.Locals, record: FoundRecord['record']): boolean {
+  if (!isAppealed(record)) return false;
+  const first = record.timeline.findLast(({ to }) => claimDecisions.includes(to))?.by;
+  return first?.kind === 'staff' && first.name === desk?.member.name;
+}
+
 function viewOf({ locals }: PageContext, found: FoundRecord): DeskRecordView {
   const { record, definition } = found;
-  const moves = companyMoves(definition.statuses, record.status);
+  const decidesNot = decidedFirst(locals, record) ? decidedFirstText : '';
+  const legal = companyMoves(definition.statuses, record.status);
+  const plain = legal.plain.filter(({ to }) => decidesNot === '' || !claimDecisions.includes(to));
+  const moves = { ...legal, plain, quote: decidesNot === '' ? legal.quote : null };
   const reference = record.reference ?? '';
   return {
     ...found,
@@ -58,6 +69,7 @@ function viewOf({ locals }: PageContext, found: FoundRecord): DeskRecordView {
     clientPath: clientPathOf(locals, record),
     mayDecide: mayAtDesk(locals, recordRight(definition.type)),
     moves,
+    decidesNot,
     canMakeOrder: mayAtDesk(locals, 'orders') && moves.plain.some(({ to }) => to === SCHEDULED),
   };
 }

@@ -5,24 +5,21 @@ import { formatMoney } from '#lib/kernel/money.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { readQuote } from '#lib/records/quote-text.ts';
 import { limitOf } from '#lib/kernel/atoms/approval-limits.ts';
+import {
+  claimDecisions,
+  decidedFirstText,
+  granting,
+  isAppealed,
+  PARTLY_APPROVED,
+} from '#lib/submissions/claims/decisions.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
 import type { Acting } from '#api/records/change-once.ts';
+import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { CompanyAct, SubmissionWithForm } from './company-acts.ts';
 
-/** Statuses that grant a claim, with the whole claim or the offer at stake. */
-const granting: readonly string[] = ['APPROVED', 'PARTLY_APPROVED', 'APPEAL_GRANTED', 'PAID'];
 /** Accepted offers were decided already. */
 const DECIDED = 'ACCEPTED';
-
-const appealed: readonly string[] = ['APPEALED', 'DISPUTED'];
-const decisions: readonly string[] = [
-  ...granting,
-  'REJECTED',
-  'DECLINED',
-  'OFFERED',
-  'APPEAL_REFUSED',
-];
 
 interface Stake {
   readonly amount: number;
@@ -32,7 +29,7 @@ interface Stake {
 /** Returns the amount that an act grants or quotes, in minor units; null for none. */
 function stakeOf(
   { row }: SubmissionWithForm,
-  { kind, to }: CompanyAct,
+  { kind, to, amount: part }: CompanyAct,
   changes: CompanyAct['changes'],
 ): Stake | null {
   if (kind === 'quote') {
@@ -42,8 +39,23 @@ function stakeOf(
   }
   const isGranted = to !== null && granting.includes(to) && row.status !== DECIDED;
   if (!isGranted || !claimTypes().includes(row.type)) return null;
-  const amount = Math.max(row.totals['total'] ?? 0, readQuote(row.quote)?.total ?? 0);
-  return { amount, currency: currencyOf(sentData(row)) };
+  const whole = Math.max(row.totals['total'] ?? 0, readQuote(row.quote)?.total ?? 0);
+  return { amount: part ?? whole, currency: currencyOf(sentData(row)) };
+}
+
+/** Validates the amount of a part that is granted; only such a decision has one, and it is no more than the claim. */
+export function checkAmount(
+  { row }: SubmissionWithForm,
+  { to, amount }: CompanyAct,
+): Result<null, Failure> {
+  if (amount === undefined) return ok(null);
+  const isPart = to === PARTLY_APPROVED && claimTypes().includes(row.type);
+  if (!isPart) return invalidForm({ amount: 'Only a partly approved claim has an amount.' });
+  const total = row.totals['total'] ?? 0;
+  if (total === 0 || amount <= total) return ok(null);
+  return invalidForm({
+    amount: `The claim is ${formatMoney(total, currencyOf(sentData(row)))}. Enter no more.`,
+  });
 }
 
 /** Refuses a person an amount above the limit, unless a second one approves it. */
@@ -55,8 +67,8 @@ export function checkLimit(
 ): Result<null, Failure> {
   const { staff, approval, settings } = context;
   if (!staff || approval === 'given') return ok(null);
-  const limit = limitOf(settings, found.row.type);
   const stake = stakeOf(found, act, changes);
+  const limit = stake ? limitOf(settings, found.row.type, stake.currency) : 0;
   if (stake && stake.amount > limit) {
     const { amount, currency } = stake;
     return refuse('needs_approval', {
@@ -75,18 +87,16 @@ export async function checkAppeal(
   { to }: CompanyAct,
 ): Promise<Result<null, Failure>> {
   const { staff } = context;
-  const isDecision = to !== null && decisions.includes(to) && appealed.includes(row.status);
-  if (!staff || !isDecision || !claimTypes().includes(row.type)) return ok(null);
+  const isDecision = to !== null && claimDecisions.includes(to) && isAppealed(row);
+  if (!staff || !isDecision) return ok(null);
   const first = await tx
     .selectFrom('staff_acts')
     .select('staff_id')
     .where('record', '=', row.reference)
-    .where('after', 'in', decisions)
+    .where('after', 'in', claimDecisions)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (first?.staff_id !== staff.id) return ok(null);
-  return refuse('forbidden', {
-    message: 'You made the first decision. Another person decides the appeal.',
-  });
+  return refuse('forbidden', { message: decidedFirstText });
 }

@@ -7,9 +7,12 @@ import { asReference } from '#lib/records/reference.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import { isExpired, readQuote } from '#lib/records/quote-text.ts';
 import { quoteNameOf, statusOf } from '#lib/records/status.ts';
+import { currencyOf } from '#lib/forms/options/currencies.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import { formatMoney } from '#lib/kernel/money.ts';
+import { sentData } from '#lib/submissions/sent-data.ts';
 import { dayText, isBegun } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { changeOnce, writeAct, type Acting, type FeedCall } from '#api/records/change-once.ts';
@@ -18,7 +21,7 @@ import type { SubmissionRow, SubmissionUpdate } from '#api/db/tables/tables.ts';
 import { invalidForm, withoutCards } from '#api/kernel/invalid-form.ts';
 import { dropOpenAnswer } from '../drafts/change-draft.ts';
 import { newsOf, notifyClient } from '../notify.ts';
-import { checkAppeal, checkLimit } from './check-limit.ts';
+import { checkAmount, checkAppeal, checkLimit } from './check-limit.ts';
 import { checkReader, checkRole } from './check-role.ts';
 import { attachFiles, checkFiles } from './message-files.ts';
 import { checkOpenLimit, lockPrimaryFlag, setPrimary } from './sibling-records.ts';
@@ -39,6 +42,8 @@ export interface CompanyAct extends Pick<
   readonly note: string;
   /** Date of the event, if earlier than today. */
   readonly on?: string | undefined;
+  /** Granted part of a claim, in minor units. */
+  readonly amount?: number | undefined;
   readonly visibility: 'client' | 'internal';
   readonly kind: 'status' | 'message' | 'question' | 'quote';
   /** New status; null keeps it. */
@@ -102,6 +107,12 @@ const followingChanges = (
   ...act.changes?.(found.row),
 });
 
+/** The note after the amount that it grants: 'Approved: $120.00. Two pieces were worn.' */
+const withAmount = (row: SubmissionRow, { amount, note }: CompanyAct): string =>
+  amount === undefined
+    ? note
+    : `Approved: ${formatMoney(amount, currencyOf(sentData(row)))}. ${note}`.trim();
+
 async function carryOut(
   acting: Acting<'submissions'>,
   found: SubmissionWithForm,
@@ -111,7 +122,7 @@ async function carryOut(
   const { row, form } = found;
   const to = act.to ?? row.status;
   const isMove = to !== row.status;
-  const words = datedNote(act);
+  const words = datedNote({ on: act.on, note: withAmount(row, act) });
   const visibility = saysNothing(act, isMove) ? 'internal' : act.visibility;
   if (opens(form, row.status, to)) await checkOpenLimit(tx, form, row.client_id);
   const changes = {
@@ -192,6 +203,8 @@ async function judgeAct(
   const { row, form } = found;
   const dated = checkDay(found, act);
   if (!dated.ok) return dated;
+  const part = checkAmount(found, act);
+  if (!part.ok) return part;
   if (act.to !== null && act.to !== row.status) {
     const legal = checkCompanyMove(form.statuses, row.status, act.to);
     if (!legal.ok) return legal;
