@@ -1,21 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../support/databases.ts';
+import { expect, it } from 'vitest';
 import { head, lines } from './receipts/support.ts';
-import { createFormsApi, type Client, type FormsApi } from './submissions/support.ts';
+import { api, client, onEachDatabase } from './submissions/each-database.ts';
 
 interface Row {
   readonly status: number;
   readonly body: { readonly ResponseMessage: string; readonly ResponseBody?: unknown };
 }
 
-describe.each(databases)('a batch of calls of the feed on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('a batch of calls of the feed', () => {
   const receipt = (name: string, said: object = {}) => ({
     method: 'POST',
     path: '/ops/receipts',

@@ -4,9 +4,9 @@ import { changedReceiptsQuery } from '#api/receipts/queries/receipts.ts';
 import { changedWorkOrdersQuery } from '#api/work-orders/queries/work-order-lists.ts';
 import { healthClock } from '#lib/work-orders/health.ts';
 import type { Reply } from '../support/api.ts';
-import { databases } from '../support/databases.ts';
 import { companyFor } from './receipts/support.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from './submissions/support.ts';
+import { api, client, onEachDatabase } from './submissions/each-database.ts';
+import { fieldsOf, type Client } from './submissions/support.ts';
 import { companyOf } from './work-orders/support.ts';
 
 interface Step {
@@ -21,9 +21,7 @@ const stepOf = (reply: Reply): Step => {
 };
 const numbersIn = ({ items }: Step): string[] => items.map(({ reference }) => reference.slice(-1));
 
-describe.each(databases)('lists for the house on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('lists for the house', () => {
   let other: Client;
 
   /** Five records of two clients, one a minute, with the company's numbers of the receipts. */
@@ -50,8 +48,6 @@ describe.each(databases)('lists for the house on $name', ({ open }) => {
   } as const;
 
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     other = await api.newClient();
   });
 

@@ -1,31 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { retailStoreCases } from '../fixtures/submissions/retail-store.ts';
 import type { StoreRecord } from '#lib/stores/replies.ts';
 import type { Reply } from '../support/api.ts';
-import { databases } from '../support/databases.ts';
 import { csvOf, sendFile } from '../support/sheets.ts';
 import { careLabel, labelIn, makeLabel, signature } from './labels/support.ts';
-import {
-  contact,
-  createFormsApi,
-  mailsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from './submissions/support.ts';
+import { api, client, onEachDatabase } from './submissions/each-database.ts';
+import { contact, mailsOf, recordOf } from './submissions/support.ts';
 import { companyOf, workOf } from './work-orders/support.ts';
 
 const bodyOf = ({ body }: Reply) => body['ResponseBody'];
 
 /** An answer is lost, and the client sends the equal call at the revision that the page still shows. */
-describe.each(databases)('an equal change after a lost answer on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('an equal change after a lost answer', () => {
   /** The second call is answered as the first one and changes nothing; a changed one is refused. */
   async function expectOnce(route: string, body: object, changed?: object) {
     api.advance(1000);

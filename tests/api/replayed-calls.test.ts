@@ -1,24 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../support/databases.ts';
+import { expect, it } from 'vitest';
 import type { Reply } from '../support/api.ts';
 import { pictureOf } from './files/support.ts';
 import { head, companyFor, lines } from './receipts/support.ts';
 import { serviceRequestCases } from '../fixtures/submissions/service-request.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from './submissions/support.ts';
+import { api, client, onEachDatabase } from './submissions/each-database.ts';
+import { recordOf } from './submissions/support.ts';
 import { companyOf, order, workOf } from './work-orders/support.ts';
 
 const DAY = '2026-03-02';
 const REPLAYED = 'Replayed: this call was carried out before, and nothing changed.';
 const said = ({ status, body }: Reply) => [status, String(body['ResponseMessage'])] as const;
 
-describe.each(databases)('a used callerReference on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('a used callerReference', () => {
   /** The first call is carried out, the same again is replayed, and the changed one is refused. */
   async function expectOnce(route: string, body: object, changed: object) {
     const first = await api.ops(route, body);

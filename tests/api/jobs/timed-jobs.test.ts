@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runTimedJobs, timedJobs, type TimedJob } from '#api/main/timed-jobs.ts';
 import { sweepAttachments } from '#api/files/sweep.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
-import { threadedDatabases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
-import {
-  contact,
-  createFormsApi,
-  mailsOf,
-  recordOf,
-  referral,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, onEachThreadedDatabase } from '../submissions/each-database.ts';
+import { contact, mailsOf, recordOf, referral } from '../submissions/support.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -25,14 +17,7 @@ const jobOf = (name: string): TimedJob => {
   return job;
 };
 
-describe.each(threadedDatabases)('timed jobs on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachThreadedDatabase('timed jobs', () => {
   const run = (name: string) => jobOf(name).run(api.context);
   /** Runs a job twice: what the first run leaves to do is nothing. */
   const runToEnd = async (name: string): Promise<number> => {

@@ -1,13 +1,12 @@
 import { unzipSync } from 'fflate';
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { quota } from '#api/files/stored-files.ts';
 import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-job.ts';
 import { requestFor, SITE } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';
 import { darkShare, pictureOfPng, scan } from './pictures.ts';
-import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import {
   approvedLabel,
   cartonLabel,
@@ -27,14 +26,7 @@ interface Job {
   readonly badRows: readonly { row: number; column: string; message: string }[];
 }
 
-describe.each(databases)('jobs of labels on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('jobs of labels', () => {
   type Rows = readonly Record<string, string>[];
   const begin = async (id: string, rows: Rows, query = sameQuery, key = randomUUID()) => {
     const order = {

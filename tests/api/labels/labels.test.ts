@@ -1,27 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signaturesOf } from '#api/records/signature-queries.ts';
 import { drawSerials } from '#api/labels/output/label-settings.ts';
-import { threadedDatabases } from '../../support/databases.ts';
-import {
-  contact,
-  createFormsApi,
-  fieldsOf,
-  mailsOf,
-  referral,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, onEachThreadedDatabase } from '../submissions/each-database.ts';
+import { contact, fieldsOf, mailsOf, referral } from '../submissions/support.ts';
 import { approve, approvedLabel, careLabel, labelIn, makeLabel, signature } from './support.ts';
 
-describe.each(threadedDatabases)('labels on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachThreadedDatabase('labels', () => {
   const at = (id: string, step = '') => `/client/labels/${id}${step}`;
 
   it('makes one draft for each key, and finds it by word, kind and status', async () => {

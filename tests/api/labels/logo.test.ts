@@ -1,25 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fileStoreOf } from '#api/files/store.ts';
 import { requestFor } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
-import {
-  contact,
-  createFormsApi,
-  fieldsOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { contact, fieldsOf } from '../submissions/support.ts';
 import { darkShare, pictureOfPng, pictureOfSvg, picturesOfPdf } from './pictures.ts';
 import { approve, approvedLabel, labelIn, logoLabel, makeLabel } from './support.ts';
 
-describe.each(databases)('labels with a logo on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('labels with a logo', () => {
   const output = async (id: string, format: string): Promise<Uint8Array> => {
     const { token } = client.session;
     const answer = await api.fetch(

@@ -1,20 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { wrongCheckDigit } from '#lib/kernel/check-digit.ts';
 import { laidOutFor } from '#api/labels/output/print-facts.ts';
 import { requestFor } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { readPdf } from '../documents/read-pdf.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf } from '../submissions/support.ts';
 import { approvedLabel, careLabel, cartonLabel, labelIn, makeLabel } from './support.ts';
 
-describe.each(databases)('files of labels on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('files of labels', () => {
   const output = (id: string, body: object) =>
     client.call(`POST /client/labels/${id}/output`, body);
   const textOf = ({ body }: { body: Record<string, unknown> }) => String(body['text']);

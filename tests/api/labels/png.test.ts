@@ -1,13 +1,12 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { layoutLabel } from '#lib/labels/engine/layout.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
 import { labelGlyphs } from '#api/labels/output/label-glyphs.ts';
 import { labelPng } from '#api/labels/output/render-png.ts';
-import { databases } from '../../support/databases.ts';
 import { goodLabels, hangTag, priceTicket } from '../../fixtures/labels/labels.ts';
-import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { darkBox, scan } from './pictures.ts';
+import { client, onEachDatabase } from '../submissions/each-database.ts';
 import { approvedLabel, careLabel, labelIn, makeLabel } from './support.ts';
 
 const greyOf = async (png: Uint8Array) => {
@@ -48,13 +47,7 @@ describe('a nudge', () => {
   });
 });
 
-describe.each(databases)('output of labels on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
+onEachDatabase('output of labels', () => {
   const output = (id: string, body: object) =>
     client.call(`POST /client/labels/${id}/output`, body);
 

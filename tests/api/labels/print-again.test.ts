@@ -1,20 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { requestFor, SITE } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { sendBytes } from '../files/support.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf } from '../submissions/support.ts';
 import { pictureOfZpl, picturesOfPdf, scan, type Picture } from './pictures.ts';
 import { approvedLabel, cartonLabel, labelIn } from './support.ts';
 
-describe.each(databases)('the print log of a label on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('the print log of a label', () => {
   const output = (id: string, body: object) =>
     client.call(`POST /client/labels/${id}/output`, body);
   const textOf = ({ body }: { body: Record<string, unknown> }) => String(body['text']);

@@ -1,13 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases, threadedDatabases } from '../../support/databases.ts';
+import { describe, expect, it } from 'vitest';
+import { threadedDatabases } from '../../support/databases.ts';
 import { addPerson } from '../../support/staff.ts';
-import {
-  contact,
-  createFormsApi,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { contact, createFormsApi, recordOf } from '../submissions/support.ts';
 import {
   assign,
   callAs,
@@ -19,14 +14,7 @@ import {
   textOf,
 } from './support.ts';
 
-describe.each(databases)('assignments on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('assignments', () => {
   it('tells who was quicker, and answers a repeated assignment as before', async () => {
     const [ann, ben] = [
       await addPerson(api.context, ['service']),

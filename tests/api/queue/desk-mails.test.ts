@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { writeMail, type MailData } from '#api/mail/kinds.ts';
 import { isStillWanted } from '#api/mail/mail-opt-out.ts';
 import { openPayload } from '#api/mail/queue.ts';
 import { sendDueMails } from '#api/queue/due-mail.ts';
-import { databases } from '../../support/databases.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
-import {
-  contact,
-  createFormsApi,
-  HOUSE,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { contact, HOUSE, recordOf } from '../submissions/support.ts';
 import { assign, callAs } from './support.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-describe.each(databases)('mails of the desk, on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('mails of the desk,', () => {
   let person: TestPerson;
   let reference: string;
   let id: string;
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     person = await addPerson(api.context, ['service']);
     const record = recordOf(await client.send('contact-us', contact));
     ({ id } = record);

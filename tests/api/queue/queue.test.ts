@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../support/databases.ts';
+import { expect, it } from 'vitest';
 import { addPerson } from '../../support/staff.ts';
 import { recordCases } from '../records/kinds.ts';
 import { announce, companyFor, exceptions, head, lines } from '../receipts/support.ts';
-import {
-  contact,
-  createFormsApi,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, logInAgain, onEachDatabase } from '../submissions/each-database.ts';
+import { contact, recordOf } from '../submissions/support.ts';
 import { companyOf, requestAt } from '../work-orders/support.ts';
 import { assign, callAs, entryOf, listIn, moveTo, queueOf, sendRequestOf } from './support.ts';
 
@@ -23,14 +17,7 @@ const quote = () => ({
   note: '',
 });
 
-describe.each(databases)('the work queue on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('the work queue', () => {
   it('holds a request until the client is asked, and again after the reply', async () => {
     const { reference: number, id } = await sendRequestOf(client);
     const first = await entryOf(api, number);
@@ -59,7 +46,7 @@ describe.each(databases)('the work queue on $name', ({ open }) => {
     });
     expect((await queueOf(api)).items).toEqual([]);
     api.advance(2 * DAY);
-    client = await api.again(client);
+    await logInAgain();
     const { revision } = recordOf(await client.call(`GET /client/submissions/${id}`));
     await client.call(`POST /client/submissions/${id}/reply`, { revision, text: 'Any news?' });
     expect((await queueOf(api)).items).toEqual([
@@ -143,7 +130,7 @@ describe.each(databases)('the work queue on $name', ({ open }) => {
     const { reference: late } = await sendRequestOf(client);
     api.advance(3 * DAY);
     const person = await addPerson(api.context, ['service']);
-    client = await api.again(client);
+    await logInAgain();
     const { reference: message } = recordOf(await client.send('contact-us', contact));
     const references = async (query: string) =>
       (await queueOf(api, query)).items.map(({ reference }) => reference);

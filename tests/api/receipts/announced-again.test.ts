@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { writeLog } from '#api/receipts/save-receipt.ts';
-import { databases } from '../../support/databases.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { recordOf } from '../submissions/support.ts';
 import { coming as delivery, companyFor, item, listOf, type House } from './support.ts';
 
 const coming = {
@@ -14,18 +14,14 @@ const coming = {
 };
 const here = { goodsState: 'here', goodsText: 'Mill & Sons, came on Monday' };
 
-describe.each(databases)('an answer that changes what was announced, on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('an answer that changes what was announced,', () => {
   let house: House;
   let request: { id: string; reference: string };
   const send = async (data: object) => {
     const { id, reference } = recordOf(await client.send('service-request', data));
     request = { id, reference: reference ?? '' };
   };
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyFor(api, client);
   });
 

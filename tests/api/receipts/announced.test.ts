@@ -1,26 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
-import { databases } from '../../support/databases.ts';
-import {
-  createFormsApi,
-  fieldsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf, recordOf } from '../submissions/support.ts';
 import { coming, companyFor, item, listOf, type House } from './support.ts';
 
-describe.each(databases)('announced deliveries on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('announced deliveries', () => {
   let house: House;
   let request: { id: string; reference: string; revision: number };
   let reference: string;
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     house = companyFor(api, client);
     const sent = await client.send('service-request', {
       ...coming,

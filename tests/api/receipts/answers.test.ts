@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../support/databases.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { createFormsApi, fieldsOf } from '../submissions/support.ts';
 import { webhooksOf, withWebhooks } from '../webhooks/told.ts';
 import {
   exceptions,
@@ -12,14 +12,10 @@ import {
   type House,
 } from './support.ts';
 
-describe.each(databases)('answers to exceptions on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('answers to exceptions', () => {
   let house: House;
   let receipt: Awaited<ReturnType<House['read']>>;
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     house = companyFor(api, client);
     await house.feed('D-1', { ...head, lines, exceptions });
     for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move('D-1', to);

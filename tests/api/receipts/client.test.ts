@@ -6,13 +6,8 @@ import { quota } from '#api/files/stored-files.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
-import {
-  createFormsApi,
-  fieldsOf,
-  HOUSE,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { createFormsApi, fieldsOf, HOUSE } from '../submissions/support.ts';
 import {
   exceptions,
   head,
@@ -25,13 +20,9 @@ import {
   setArrivalMails,
 } from './support.ts';
 
-describe.each(databases)('receipts of a client on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('receipts of a client', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyFor(api, client);
   });
 

@@ -1,13 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../support/databases.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { pictureOf } from '../files/support.ts';
-import {
-  createFormsApi,
-  fieldsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf, recordOf } from '../submissions/support.ts';
 import {
   announce,
   coming,
@@ -19,13 +13,9 @@ import {
   type House,
 } from './support.ts';
 
-describe.each(databases)('a delivery that names its service request, on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('a delivery that names its service request,', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyFor(api, client);
   });
 

@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { createFormsApi, fieldsOf } from '../submissions/support.ts';
 import { exceptions, head, companyFor, lines, listOf, receiptOf, type House } from './support.ts';
 
-describe.each(databases)('exceptions of receipts on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('exceptions of receipts', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyFor(api, client);
   });
 

@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../support/databases.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf } from '../submissions/support.ts';
 import { companyFor, head, lines, receiptOf, type House } from './support.ts';
 
-describe.each(databases)('the feed of receipts on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('the feed of receipts', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyFor(api, client);
   });
 

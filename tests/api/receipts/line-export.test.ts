@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../support/databases.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { readFileOf } from '../../support/sheets.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf } from '../submissions/support.ts';
 import { announce, head, companyFor, counts, lines, receiptOf } from './support.ts';
 
-describe.each(databases)('the lines of receipts as a file on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('the lines of receipts as a file', () => {
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     const house = companyFor(api, client);
     const priced = lines.map((line) => ({ ...line, unitCost: 450 }));
     const countedAt = '2026-03-01T15:00:00Z';

@@ -1,23 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ReceiptFigures } from '#lib/receipts/replies.ts';
 import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
-import { databases } from '../../support/databases.ts';
 import { readFileOf } from '../../support/sheets.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf } from '../submissions/support.ts';
 import { companyFor, type House } from './support.ts';
 
 const line = { line: 1, sku: 'TEE', expected: 100, received: 100, damaged: 0 };
 
-describe.each(databases)('what vendors deliver on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('what vendors deliver', () => {
   let house: House;
   const delivered = (name: string, vendor: string, arrivedAt: string, said: object = {}) =>
     house.feed(name, { vendor, status: 'RECEIVED', arrivedAt, countedAt: arrivedAt, ...said });
 
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     house = companyFor(api, client);
     const off = [{ ...line, received: 90, damaged: 9, unitCost: 250 }];
     await delivered('D-1', 'Acme', '2026-01-05T15:00:00Z', {

@@ -1,21 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MAX_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
 import type { SavedView, SavedViews } from '#lib/reports/saved-view-calls.ts';
 import type { Reply } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { addMember } from '../../support/members.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf, type Client } from '../submissions/support.ts';
 
 const viewOf = ({ body }: Reply) => body['ResponseBody'] as SavedView;
 
-describe.each(databases)('saved views on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('saved views', () => {
   const save = (name: string, changes: object = {}, who: Client = client) =>
     who.call('POST /client/views', { list: 'receipts', name, query: 'vendor=X', ...changes });
   const views = async (list = 'receipts', who: Client = client) => {

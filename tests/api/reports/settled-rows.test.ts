@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addManyReceipts } from '../../../bench/many-receipts.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { requestFor } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
-import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { type Client, type FormsApi } from '../submissions/support.ts';
 import { companyOf } from '../work-orders/support.ts';
 
 /** Far more than are read before the first piece is asked for. */
@@ -85,14 +85,7 @@ const written = (row: Readonly<Record<string, unknown>>) =>
     ]),
   );
 
-describe.each(databases)('exports on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('exports', () => {
   /** Turns the one row of a list into many; answers their names in the order of the export. */
   async function fill({ table, numbered, name }: Exported): Promise<string[]> {
     const { db } = api.database;

@@ -1,20 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Role } from '#lib/staff/roles.ts';
 import { limitOf, parseLimit } from '#lib/kernel/atoms/approval-limits.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readDeskRecord } from '#api/pages/desk/record.ts';
 import { OPERATIONS_KEY, SITE, type Reply } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { sendOf } from '../submissions/send-case.ts';
-import {
-  createFormsApi,
-  mailsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { mailsOf, recordOf } from '../submissions/support.ts';
 import { bodyOf } from './staff-support.ts';
 
 /** On each database. */
@@ -29,15 +23,8 @@ interface Item {
   readonly mayDecide: boolean;
 }
 
-describe.each(databases)('approvals on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('approvals', () => {
   let calls = 0;
-
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
 
   const person = (...roles: Role[]) => addPerson(api.context, roles);
   const post = ({ token }: TestPerson, path: string, body: object = {}) =>

@@ -1,27 +1,19 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Role } from '#lib/staff/roles.ts';
 import { renewSecrets } from '#api/security/second-step.ts';
 import { createTestApi, OPERATIONS_KEY, signupBody } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { sendOf } from '../submissions/send-case.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { recordOf } from '../submissions/support.ts';
 import { bodyOf, codeOf, invite, join, logIn, STAFF_PASSWORD } from './staff-support.ts';
 
 const EMAIL = 'ann@company.test';
 const ARRIVAL = { arrivedAt: '2026-03-01T09:00:00Z' };
 
-describe.each(databases)('the desk on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('the desk', () => {
   const person = (...roles: Role[]) => addPerson(api.context, roles);
   const send = async (type: string) => (await sendOf(api, client, type)).reference;
   const post = ({ token }: TestPerson, path: string, body: object) =>

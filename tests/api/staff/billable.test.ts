@@ -1,26 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { BillableList } from '#lib/portal/money/billable.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readBillingPage } from '#api/pages/desk/money/billing.ts';
-import { databases } from '../../support/databases.ts';
 import { plantedSignature } from '../../support/planted-form.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
 import { openDeskAs } from '../pages/desk/support.ts';
 import { moveTo, sendRequestOf } from '../queue/support.ts';
 import { companyFor, head, lines } from '../receipts/support.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { recordOf } from '../submissions/support.ts';
 import { companyOf } from '../work-orders/support.ts';
 
 const signature = { ...plantedSignature, documentVersion: '2026-02' };
 
-describe.each(databases)('billable work on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('billable work', () => {
   let billing: TestPerson;
   let calls = 0;
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     billing = await addPerson(api.context, ['billing']);
   });
 

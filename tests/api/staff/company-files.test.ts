@@ -1,30 +1,20 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { isWithinQuota, quota } from '#api/files/stored-files.ts';
 import { OPERATIONS_KEY, requestFor, SITE } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
-import {
-  contact,
-  createFormsApi,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { contact, recordOf } from '../submissions/support.ts';
 
 const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n';
 
-describe.each(databases)('files of company messages on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('files of company messages', () => {
   let service: TestPerson;
   let path: string;
   let id: string;
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     service = await addPerson(api.context, ['service']);
     const sent = recordOf(await client.send('contact-us', contact));
     path = `/ops/submissions/${sent.reference ?? ''}`;

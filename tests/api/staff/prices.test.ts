@@ -1,21 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { PriceList } from '#lib/portal/money/prices.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readPricesPage } from '#api/pages/desk/money/prices.ts';
 import { readQuotePage } from '#api/pages/desk/quote.ts';
-import { databases } from '../../support/databases.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { openDeskAs } from '../pages/desk/support.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { recordOf } from '../submissions/support.ts';
 
-describe.each(databases)('prices of services on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('prices of services', () => {
   let billing: TestPerson;
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     billing = await addPerson(api.context, ['billing']);
   });
 

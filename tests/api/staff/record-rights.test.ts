@@ -1,32 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Role } from '#lib/staff/roles.ts';
-import { databases } from '../../support/databases.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { sendOf } from '../submissions/send-case.ts';
-import {
-  contact,
-  createFormsApi,
-  fieldsOf,
-  mailsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { contact, fieldsOf, mailsOf, recordOf } from '../submissions/support.ts';
 
 /** On each database. */
 const ROUNDS = 100;
 const NOT_ALLOWED = 'Your role does not allow this.';
 
-describe.each(databases)('acts of people on records on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('acts of people on records', () => {
   let calls = 0;
-
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
 
   const person = (...roles: Role[]) => addPerson(api.context, roles);
   const send = async (type: string, change: object = {}) =>

@@ -1,30 +1,18 @@
 /** Stores that records name when they are closed. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StoreRecord } from '#lib/stores/replies.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { addressesOf, serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import type { Reply } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { uploadFiles } from '../submissions/send-case.ts';
-import {
-  createFormsApi,
-  fieldsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { fieldsOf, recordOf } from '../submissions/support.ts';
 
 const storeOf = ({ body }: Reply) => body['ResponseBody'] as StoreRecord;
 
-describe.each(databases)('named stores on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
+onEachDatabase('named stores', () => {
   const add = (changes: object) =>
     client.call('POST /client/stores', { data: { ...retailStoreCases.right, ...changes } });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepAttachments } from '#api/files/sweep.ts';
 import type { StoreList, StoreRecord } from '#lib/stores/replies.ts';
 import type { ImportResult } from '#lib/spreadsheets/replies.ts';
@@ -6,8 +6,8 @@ import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { openAnyDatabase, SITE, type Reply } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { pictureOf, sendBytes } from '../files/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import {
   createFormsApi,
   fieldsOf,
@@ -22,14 +22,7 @@ const listOf = ({ body }: Reply) => body['ResponseBody'] as StoreList;
 const reportOf = ({ body }: Reply) => body['ResponseBody'] as ImportResult;
 const pdf = (text: string): Uint8Array => Buffer.from(`%PDF-1.7\n% ${text}\ntrailer <<>>\n%%EOF\n`);
 
-describe.each(databases)('retail stores on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('retail stores', () => {
   const add = (changes: object = {}, who: Client = client) =>
     who.call('POST /client/stores', { data: { ...right, ...changes } });
   const list = async (query = '') => listOf(await client.call(`GET /client/stores${query}`));

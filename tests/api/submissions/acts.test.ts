@@ -1,34 +1,20 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { valuesOf } from '../../fixtures/submissions/case-table.ts';
 import { requestFor } from '../../support/api.ts';
 import { readMailText } from '#api/mail/read-mail.ts';
-import { databases } from '../../support/databases.ts';
 import { plantedSignature } from '../../support/planted-form.ts';
 import { readPdf } from '../documents/read-pdf.ts';
+import { api, client, onEachDatabase } from './each-database.ts';
 import { seedReferences, sendCase, tableOf } from './send-case.ts';
-import {
-  createFormsApi,
-  fieldsOf,
-  mailsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from './support.ts';
+import { fieldsOf, mailsOf, recordOf } from './support.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const signature = { ...plantedSignature, documentVersion: '2026-02' };
 
-describe.each(databases)('signed acts on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('signed acts', () => {
   let count = 0;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
   const sent = async (type: string, change: object = {}) => {
     const table = tableOf(type);
     const values = valuesOf(table, { name: '', change: { ...change }, texts: {} });

@@ -1,22 +1,16 @@
 /** Fields that a question opens beside those that it names. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { attached } from '../../fixtures/submissions/case-table.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
 import { garmentRebrandingCases } from '../../fixtures/submissions/garment-rebranding.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
-import { databases } from '../../support/databases.ts';
+import { api, client, onEachDatabase } from './each-database.ts';
 import { sendCase, uploadFiles } from './send-case.ts';
-import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+import { fieldsOf, recordOf } from './support.ts';
 
-describe.each(databases)('an answer that needs more than was asked for, on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
+onEachDatabase('an answer that needs more than was asked for,', () => {
   const ask = async (reference: string | null, fields: readonly string[]) =>
     recordOf(
       await api.ops(`POST /ops/submissions/${reference ?? ''}/question`, {

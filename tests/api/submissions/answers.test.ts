@@ -7,24 +7,14 @@ import { addressesOf, serviceRequestCases } from '../../fixtures/submissions/ser
 import { databases } from '../../support/databases.ts';
 import { requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
+import { api, client, onEachDatabase } from './each-database.ts';
 import { sendCase, uploadFiles } from './send-case.ts';
-import {
-  createFormsApi,
-  fieldsOf,
-  HOUSE,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from './support.ts';
+import { createFormsApi, fieldsOf, HOUSE, recordOf } from './support.ts';
 
-describe.each(databases)('an answer that changes a signed claim on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('an answer that changes a signed claim', () => {
   let path: string;
   let reference: string;
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     const record = await sendCase(api, client, cargoClaimCases);
     path = `/client/submissions/${record.id}`;
     reference = record.reference ?? '';

@@ -1,17 +1,10 @@
 /** Authorizations to charge a card: what is refused, which one is the primary, how they end. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runTimedJobs } from '#api/main/timed-jobs.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
-import { databases } from '../../support/databases.ts';
-import {
-  createFormsApi,
-  fieldsOf,
-  mailsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from './support.ts';
+import { api, client, logInAgain, onEachDatabase } from './each-database.ts';
+import { fieldsOf, mailsOf, recordOf } from './support.ts';
 
 const TYPE = 'card-authorization';
 const REFUSED = 'Please remove the card number. Never send card numbers here.';
@@ -19,14 +12,7 @@ const NUMBER = '4111 1111 1111 1111';
 const DAY_MS = 24 * 3600 * 1000;
 const card = (change: object = {}) => ({ ...cardAuthorizationCases.right, ...change });
 
-describe.each(databases)('card authorizations on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('card authorizations', () => {
   const read = async (reference: string) =>
     recordOf(await client.call(`GET /client/submissions/${reference}`));
   const authorize = async (change: object = {}): Promise<string> => {
@@ -49,7 +35,7 @@ describe.each(databases)('card authorizations on $name', ({ open }) => {
     });
   const pass = async (days: number): Promise<void> => {
     api.advance(days * DAY_MS);
-    client = await api.again(client);
+    await logInAgain();
     await runTimedJobs(api.context);
   };
   const marked = async (...references: string[]): Promise<boolean[]> =>

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { remindOfClaims } from '#api/submissions/jobs/remind-of-claims.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import type { SubmissionCases } from '../../fixtures/submissions/case-table.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
-import { databases } from '../../support/databases.ts';
+import { api, client, logInAgain, onEachDatabase } from './each-database.ts';
 import { seedReferences, sendCase } from './send-case.ts';
-import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+import { fieldsOf, recordOf } from './support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('a decided claim on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('a decided claim', () => {
   const claim = async (cases: SubmissionCases): Promise<string> => {
     await seedReferences(api, client, cases.definition, cases.right);
     return (await sendCase(api, client, cases)).reference ?? '';
@@ -32,7 +25,7 @@ describe.each(databases)('a decided claim on $name', ({ open }) => {
     recordOf(await client.call(`GET /client/submissions/${reference}`));
   const pass = async (days: number) => {
     api.advance(days * DAY);
-    client = await api.again(client);
+    await logInAgain();
   };
   const write = async (reference: string) => {
     const { revision } = await read(reference);

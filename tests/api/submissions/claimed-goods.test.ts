@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Values } from '#lib/forms/definition.ts';
 import { garmentClaimCases } from '../../fixtures/submissions/garment-claim.ts';
-import { databases } from '../../support/databases.ts';
+import { api, client, onEachDatabase } from './each-database.ts';
 import { uploadFiles } from './send-case.ts';
-import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+import { fieldsOf, recordOf } from './support.ts';
 
-describe.each(databases)('a garment claim on a receipt on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('a garment claim on a receipt', () => {
   const receipt = async (status: string, more: object = {}): Promise<string> => {
     const reply = await api.ops('POST /ops/receipts', {
       callerReference: `receipt-${status}`,

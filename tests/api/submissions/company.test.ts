@@ -5,26 +5,14 @@ import { totalQuote } from '#api/submissions/acts/quote.ts';
 import { signaturesOf } from '#api/records/signature-queries.ts';
 import { findSession } from '#api/security/sessions.ts';
 import { OPERATIONS_KEY, openAnyDatabase, SITE, createTestApi } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
-import {
-  contact,
-  createFormsApi,
-  fieldsOf,
-  mailsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from './support.ts';
+import { api, client, onEachDatabase } from './each-database.ts';
+import { contact, fieldsOf, mailsOf, recordOf } from './support.ts';
 
-describe.each(databases)('the house on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('the house', () => {
   let reference: string;
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     reference = recordOf(await client.send('contact-us', contact)).reference ?? '';
   });
 

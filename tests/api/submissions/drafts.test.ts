@@ -1,30 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shownName } from '#api/kernel/text.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { formRefusals } from '#api/kernel/failures.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
-import { threadedDatabases } from '../../support/databases.ts';
+import { api, client, onEachThreadedDatabase } from './each-database.ts';
 import { uploadFiles } from './send-case.ts';
-import {
-  contact,
-  createFormsApi,
-  fieldsOf,
-  mailsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from './support.ts';
+import { contact, fieldsOf, mailsOf, recordOf } from './support.ts';
 
-describe.each(threadedDatabases)('drafts on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachThreadedDatabase('drafts', () => {
   const half = { subject: 'Half a', message: '' };
 
   it('save half filled, without a number and without mails', async () => {

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Values } from '#lib/forms/definition.ts';
 import { garmentRebrandingCases } from '../../fixtures/submissions/garment-rebranding.ts';
-import { databases } from '../../support/databases.ts';
 import { approvedLabel, careLabel, priceTicket } from '../labels/support.ts';
-import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+import { api, client, onEachDatabase } from './each-database.ts';
+import { fieldsOf, recordOf } from './support.ts';
 
-describe.each(databases)('labels that forms name on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('labels that forms name', () => {
   let care: string;
   let ticket: string;
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     care = (await approvedLabel(client, careLabel)).reference ?? '';
     ticket = (await approvedLabel(client, priceTicket)).reference ?? '';
   });

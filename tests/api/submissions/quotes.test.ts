@@ -1,21 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
 import { requestFor } from '../../support/api.ts';
-import { databases } from '../../support/databases.ts';
 import { readPdf } from '../documents/read-pdf.ts';
+import { api, client, onEachDatabase } from './each-database.ts';
 import { sendOf } from './send-case.ts';
-import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+import { fieldsOf, recordOf } from './support.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('quotes on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('quotes', () => {
   /** A record that a quote may be put on. */
   const sent = async (type: string, status: string, change: object) => {
     const { id, reference } = await sendOf(api, client, type, change);

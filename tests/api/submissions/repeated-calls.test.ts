@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { threadedDatabases } from '../../support/databases.ts';
-import {
-  contact,
-  createFormsApi,
-  recordOf,
-  referral,
-  type Client,
-  type FormsApi,
-} from './support.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { api, client, onEachThreadedDatabase } from './each-database.ts';
+import { contact, recordOf, referral } from './support.ts';
 import type { Reply } from '../../support/api.ts';
 
 const create = 'POST /client/submissions';
 const under = (key: string) => ({ 'idempotency-key': key });
 const message = (text: string) => ({ ...contact, message: text });
 
-describe.each(threadedDatabases)('a call that comes again on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachThreadedDatabase('a call that comes again', () => {
   let key: string;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     key = randomUUID();
   });
 

@@ -1,22 +1,15 @@
 /** What makes two records the same follows an answer that corrects one of them. */
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Values } from '#lib/forms/definition.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
-import { databases } from '../../support/databases.ts';
+import { api, client, onEachDatabase } from './each-database.ts';
 import { uploadFiles } from './send-case.ts';
-import { createFormsApi, recordOf, referral, type Client, type FormsApi } from './support.ts';
+import { recordOf, referral } from './support.ts';
 
 const MINUTE = 60_000;
 
-describe.each(databases)('a record that an answer corrects on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('a record that an answer corrects', () => {
   const claim = async (change: Values, who = client) => {
     const values = { ...cargoClaimCases.right, ...change };
     const { definition } = cargoClaimCases;

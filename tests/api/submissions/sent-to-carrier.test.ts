@@ -1,23 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openPayload } from '#api/mail/queue.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import { cargoClaimCases } from '../../fixtures/submissions/cargo-claim.ts';
-import { databases } from '../../support/databases.ts';
 import { requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
+import { api, client, logInAgain, onEachDatabase } from './each-database.ts';
 import { sendCase } from './send-case.ts';
-import { createFormsApi, fieldsOf, recordOf, type Client, type FormsApi } from './support.ts';
+import { fieldsOf, recordOf } from './support.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('a signed cargo claim', () => {
   const signed = () => sendCase(api, client, cargoClaimCases);
   const documents = async (id: string) => {
     const { token } = client.session;
@@ -52,7 +45,7 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
       on: 'Choose Mar 2, 2026 (New York) or a later date.',
     });
     api.advance(4 * DAY);
-    client = await api.again(client);
+    await logInAgain();
     // Not sent yet: the letter is of the day on which it is saved, and no paper says what the client has to do.
     const unsent = await documents(record.id);
     expect(unsent.letter).toContain('by Apr 5, 2026');
@@ -90,7 +83,7 @@ describe.each(databases)('a signed cargo claim on $name', ({ open }) => {
   it("records the company's sending, with its day", async () => {
     const { id, reference } = await signed();
     api.advance(3 * 24 * 60 * 60 * 1000);
-    client = await api.again(client);
+    await logInAgain();
     const reply = await api.ops(`POST /ops/submissions/${reference ?? ''}/transition`, {
       callerReference: 'sent-1',
       to: 'SENT',

@@ -1,29 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readMailText } from '#api/mail/read-mail.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
-import { threadedDatabases } from '../../support/databases.ts';
-import {
-  contact,
-  createFormsApi,
-  fieldsOf,
-  HOUSE,
-  mailsOf,
-  recordOf,
-  referral,
-  type Client,
-  type FormsApi,
-} from './support.ts';
+import { api, client, onEachThreadedDatabase } from './each-database.ts';
+import { contact, fieldsOf, HOUSE, mailsOf, recordOf, referral } from './support.ts';
 
-describe.each(threadedDatabases)('handing a form in on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachThreadedDatabase('handing a form in', () => {
   it('makes a record with a number, a timeline and a frozen requester', async () => {
     const reply = await client.send('contact-us', { ...contact, subject: '  Invoice   of March ' });
     expect(reply.status).toBe(200);

@@ -1,19 +1,12 @@
 /** Signing the terms: once for each version, again when a version asks for it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runTimedJobs } from '#api/main/timed-jobs.ts';
 import { publishContent, publishedContent } from '#lib/content/live.ts';
 import type { TermsVersion } from '#lib/content/terms-file.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { signed } from '../../fixtures/submissions/case-table.ts';
-import { databases } from '../../support/databases.ts';
-import {
-  createFormsApi,
-  fieldsOf,
-  mailsOf,
-  recordOf,
-  type Client,
-  type FormsApi,
-} from './support.ts';
+import { api, client, logInAgain, onEachDatabase } from './each-database.ts';
+import { fieldsOf, mailsOf, recordOf } from './support.ts';
 
 /** Three versions: only the last one asks for a new signature. */
 const version = (name: string, change: Partial<TermsVersion>): TermsVersion => ({
@@ -38,14 +31,7 @@ afterAll(() => publishContent('terms', before));
 const DAY_MS = 24 * 3600 * 1000;
 const sign = (name: string) => ({ ...termsCases.right, signature: signed(name) });
 
-describe.each(databases)('signing the terms on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
-  });
-
+onEachDatabase('signing the terms', () => {
   const statusOf = async (reference: string): Promise<string> =>
     recordOf(await client.call(`GET /client/submissions/${reference}`)).status;
   const onboarding = async (): Promise<unknown> => {
@@ -56,7 +42,7 @@ describe.each(databases)('signing the terms on $name', ({ open }) => {
     (await client.call('GET /users/dashboard')).body['ResponseBody'];
   const pass = async (days: number): Promise<void> => {
     api.advance(days * DAY_MS);
-    client = await api.again(client);
+    await logInAgain();
     await runTimedJobs(api.context);
   };
 

@@ -5,17 +5,14 @@ import { serviceRequestCases } from '../../fixtures/submissions/service-request.
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { SubmissionOverview } from '#lib/submissions/replies.ts';
 import { databases } from '../../support/databases.ts';
+import { api, client, logInAgain, onEachDatabase } from './each-database.ts';
 import { sendCase } from './send-case.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from './support.ts';
+import { createFormsApi, recordOf } from './support.ts';
 
-describe.each(databases)('a claim that waits for its client on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('a claim that waits for its client', () => {
   let path: string;
   let reference: string;
   beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
     const record = await sendCase(api, client, cargoClaimCases);
     reference = record.reference ?? '';
     path = `/client/submissions/${reference}`;
@@ -87,11 +84,11 @@ describe.each(databases)('a claim that waits for its client on $name', ({ open }
       return [waiting.map((each) => each.reference), waitingTotal];
     };
     api.advance(3 * DAY_MS);
-    client = await api.again(client);
+    await logInAgain();
     expect(await waits()).toEqual([[reference], 1]);
     // After its last day there is nothing to sign.
     api.advance(DAY_MS);
-    client = await api.again(client);
+    await logInAgain();
     expect(await waits()).toEqual([[], 0]);
   });
 });

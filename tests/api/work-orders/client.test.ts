@@ -1,25 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { quota } from '#api/files/stored-files.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
-import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
-import {
-  createFormsApi,
-  fieldsOf,
-  HOUSE,
-  mailsOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf, HOUSE, mailsOf } from '../submissions/support.ts';
 import { companyOf, order, workOf, type House } from './support.ts';
 
-describe.each(databases)('work orders of a client on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('work orders of a client', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyOf(api);
   });
 

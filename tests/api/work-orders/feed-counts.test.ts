@@ -1,15 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../support/databases.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf } from '../submissions/support.ts';
 import { companyOf, workOf, type House } from './support.ts';
 
-describe.each(databases)('counts of work orders on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('counts of work orders', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyOf(api);
   });
 

@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readMailText } from '#api/mail/read-mail.ts';
-import { databases } from '../../support/databases.ts';
-import { createFormsApi, fieldsOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf } from '../submissions/support.ts';
 import { companyOf, workOf, type House } from './support.ts';
 
-describe.each(databases)('inspections and shipments of work orders on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('inspections and shipments of work orders', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyOf(api);
   });
 

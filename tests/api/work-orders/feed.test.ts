@@ -1,21 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { databases } from '../../support/databases.ts';
-import {
-  createFormsApi,
-  fieldsOf,
-  mailsOf,
-  type Client,
-  type FormsApi,
-} from '../submissions/support.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { fieldsOf, mailsOf } from '../submissions/support.ts';
 import { companyOf, order, workOf, type House } from './support.ts';
 
-describe.each(databases)('the feed of work orders on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('the feed of work orders', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyOf(api);
   });
 

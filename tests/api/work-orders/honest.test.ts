@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { WorkList } from '#lib/work-orders/replies.ts';
-import { databases } from '../../support/databases.ts';
-import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, logInAgain, onEachDatabase } from '../submissions/each-database.ts';
 import { companyOf, order, workOf, type House } from './support.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('what work orders say of themselves on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('what work orders say of themselves', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyOf(api);
   });
 
@@ -42,7 +37,7 @@ describe.each(databases)('what work orders say of themselves on $name', ({ open 
   it('expects and plans no work on a holiday of the company', async () => {
     // The Wednesday before Thanksgiving.
     api.advance(268 * DAY_MS);
-    client = await api.again(client);
+    await logInAgain();
     const { reference } = await house.make(client, { services: ['TKT'], dueOn: '2026-11-30' });
     await house.count(reference, 'TICKETED', { done: 60 }, '2026-11-24');
     const { forecastOn, days } = await house.read(reference);

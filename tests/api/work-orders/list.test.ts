@@ -3,22 +3,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { workOrdersQuery } from '#api/work-orders/queries/work-order-lists.ts';
 import { healthClock } from '#lib/work-orders/health.ts';
 import type { WorkList } from '#lib/work-orders/replies.ts';
-import { databases } from '../../support/databases.ts';
 import { readFileOf } from '../../support/sheets.ts';
 import type { Reply } from '../../support/api.ts';
-import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
 import { readPdf } from '../documents/read-pdf.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { companyOf, type House } from './support.ts';
 
 const listOf = (reply: Reply): WorkList => reply.body['ResponseBody'] as WorkList;
 
-describe.each(databases)('lists of work orders on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('lists of work orders', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyOf(api);
   });
 

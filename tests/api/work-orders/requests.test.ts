@@ -5,17 +5,13 @@ import { findSubmittedByReference } from '#api/records/submission-links.ts';
 import { createFromPlan } from '#api/work-orders/create-order.ts';
 import { cardAuthorizationCases } from '../../fixtures/submissions/card-authorization.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
-import { databases } from '../../support/databases.ts';
-import { createFormsApi, recordOf, type Client, type FormsApi } from '../submissions/support.ts';
+import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { recordOf } from '../submissions/support.ts';
 import { companyOf, requestAt, workOf, type House } from './support.ts';
 
-describe.each(databases)('requests and their work orders on $name', ({ open }) => {
-  let api: FormsApi;
-  let client: Client;
+onEachDatabase('requests and their work orders', () => {
   let house: House;
-  beforeEach(async () => {
-    api = createFormsApi(await open());
-    client = await api.newClient();
+  beforeEach(() => {
     house = companyOf(api);
   });
 
