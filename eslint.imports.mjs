@@ -24,12 +24,14 @@ const inPart = (part, names) => names.split(' ').map((name) => `${part}/${name}`
 const inLib = (names) => inPart('lib', names);
 const inApi = (names) => inPart('api', names);
 
-const libMeans = inLib('kernel http session records forms reports spreadsheets people');
+const libMeans = inLib('kernel http session records forms reports spreadsheets people passkeys');
 const apiMeans = inApi(
   'kernel db workers context security http mail documents files spreadsheets records imports reports feed',
 );
 /** Rooms of `src/lib` that any room of `src/api` may use. */
-const pure = inLib('kernel records forms reports spreadsheets content server staff people');
+const pure = inLib(
+  'kernel records forms reports spreadsheets content server staff people passkeys',
+);
 const allLib = inLib(capabilities.join(' '));
 const allApi = inApi(capabilities.join(' '));
 const islands = (names) => inPart('islands', names);
@@ -50,6 +52,7 @@ const rows = [
   ['lib/spreadsheets', inLib('kernel http session')],
   ['lib/forms', inLib('kernel http session records spreadsheets')],
   ['lib/reports', inLib('kernel http records spreadsheets people')],
+  ['lib/passkeys', inLib('kernel')],
   ['lib/orders', inLib('kernel http session forms spreadsheets')],
   ...allLib.map((room) => [room, libMeans]),
   ['lib/portal', [...libMeans, ...allLib]],

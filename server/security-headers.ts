@@ -8,11 +8,13 @@ export const scriptPolicy = "default-src 'self'; frame-ancestors 'none'";
 
 const sensors =
   'accelerometer autoplay display-capture encrypted-media fullscreen geolocation gyroscope hid magnetometer ' +
-  'microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial usb xr-spatial-tracking';
-/** The camera scans barcodes on pages of this origin. */
-const permissions = [...sensors.split(' ').map((sensor) => `${sensor}=()`), 'camera=(self)'].join(
-  ', ',
-);
+  'microphone midi payment picture-in-picture screen-wake-lock serial usb xr-spatial-tracking';
+/** The camera scans barcodes, passkeys log in, both on pages of this origin. */
+const own = ['camera', 'publickey-credentials-create', 'publickey-credentials-get'];
+const permissions = [
+  ...sensors.split(' ').map((sensor) => `${sensor}=()`),
+  ...own.map((sensor) => `${sensor}=(self)`),
+].join(', ');
 
 export type HeaderRecord = Readonly<Record<string, string>>;
 

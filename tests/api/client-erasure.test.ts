@@ -37,6 +37,7 @@ const others = [
   'staff_acts',
   'staff_sessions',
   'staff_views',
+  'used_challenges',
   'portal_identity',
   'schema_migrations',
 ];

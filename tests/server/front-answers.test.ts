@@ -112,7 +112,9 @@ describe('headers on every answer', () => {
     });
     // Two that browsers read of documents alone, and of nothing that is a part of one.
     const isPart = path === '/_astro/app.abc.js';
-    expect(headers['permissions-policy'] ?? '').toContain(isPart ? '' : 'camera=(self)');
+    const own = ['camera', 'publickey-credentials-create', 'publickey-credentials-get'];
+    for (const feature of own)
+      expect(headers['permissions-policy'] ?? '').toContain(isPart ? '' : `${feature}=(self)`);
     expect(headers['permissions-policy'] === undefined).toBe(isPart);
     expect(headers['cross-origin-opener-policy']).toBe(isPart ? undefined : 'same-origin');
     expect(headers['content-security-policy']).toBeDefined();

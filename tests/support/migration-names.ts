@@ -16,5 +16,6 @@ export const laterMigrations = [
   '070_mail_topics',
   '071_second_step',
   '071_staff_views',
+  '072_passkeys',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

@@ -18,6 +18,7 @@ type Nothing = Readonly<Record<string, never>>;
 export interface MailData extends SubmissionMails, ReceiptMails, WorkMails, DeskMails {
   /** `path` is the page of the invitation, with its token. */
   'staff-invitation': { readonly name: string; readonly path: string };
+  'staff-second-step': { readonly name: string; readonly what: string };
   'staff-wrong-codes': { readonly name: string; readonly count: number };
   'wrong-codes': { readonly name: string; readonly count: number };
   /** `what` was done, by `by`; '' for the person. */
@@ -71,6 +72,9 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
     usefulSeconds: INVITATION_DAYS * 24 * 60 * 60,
     write: ({ name, path }) => writeWords('staff-invitation', { name, join: path }),
   },
+  'staff-second-step': kind((data) =>
+    writeWords('staff-second-step', { ...data, account: deskPathOf('desk-me') }),
+  ),
   'staff-wrong-codes': kind(({ name, count }) =>
     writeWords('staff-wrong-codes', { name, count: String(count), account: deskPathOf('desk-me') }),
   ),

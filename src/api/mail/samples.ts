@@ -100,6 +100,7 @@ export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
       },
     ],
   }),
+  'staff-second-step': one({ name: 'Sam Ortiz', what: 'Add passkey: Chrome on Windows' }),
   'staff-wrong-codes': one({ name: 'Sam Ortiz', count: 10 }),
   'account-created': one({ contactPerson: 'Ann Lee', clientId: 'C-10482' }),
   'confirm-address': one({ contactPerson: 'Ann Lee' }),

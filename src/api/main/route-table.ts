@@ -32,6 +32,7 @@ import { recoveryRoutes } from '#api/accounts/recovery/recovery-routes.ts';
 import { retailStoreRoutes, operationsStoreRoutes } from '#api/stores/routes.ts';
 import { savedViewRoutes } from '#api/reports/saved-view-routes.ts';
 import { recentRoutes, searchRoutes } from './search/search-routes.ts';
+import { staffPasskeyRoutes } from '#api/staff/passkey-routes.ts';
 import { staffRoutes } from '#api/staff/routes.ts';
 import { sessionRoutes } from '#api/accounts/session-routes.ts';
 import { submissionRoutes } from '#api/submissions/routes.ts';
@@ -77,6 +78,7 @@ const routes: readonly Endpoint[] = [
   ...searchRoutes,
   ...recentRoutes,
   ...staffRoutes,
+  ...staffPasskeyRoutes,
   ...approvalRoutes,
   ...operationsMailRoutes,
   ...operationsWebhookRoutes,

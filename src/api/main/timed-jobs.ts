@@ -8,6 +8,7 @@ import { deleteOldFailures, deleteOldFlows } from '#api/accounts/recovery/otp-fl
 import { deleteOldMails } from '#api/mail/outbox.ts';
 import { noteAuditHead } from '#api/security/audit-chain.ts';
 import { sweepRateLimits, countHit } from '#api/security/rate-limiter.ts';
+import { deleteUsedChallenges } from '#api/security/passkeys/challenge.ts';
 import { deleteExpiredSessions } from '#api/security/sessions.ts';
 import { deleteExpiredStaffSessions } from '#api/security/staff-sessions.ts';
 import { sweepFiles, sweepAttachments, removeFiles } from '#api/files/sweep.ts';
@@ -51,6 +52,7 @@ export async function cleanUp({
   const endedBefore = new Date(at - KEEP_SESSIONS_MS).toISOString();
   await deleteExpiredSessions(database.db, endedBefore);
   await deleteExpiredStaffSessions(database.db, endedBefore);
+  await deleteUsedChallenges(database.db, now().toISOString());
   const eventsFrom = new Date(at - KEEP_EVENTS_DAYS * DAY_MS).toISOString();
   await deleteOldAccountEvents(database.db, eventsFrom);
   const flowsFrom = shifted(now(), -otpRules.keepFlowsMs);

@@ -1,7 +1,6 @@
 /** Compares second steps: wrong ones are counted over all challenges, told to the person, and come to an end. */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { SecondStepBody } from '#lib/staff/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -34,11 +33,16 @@ const overFor = (helper: string): string =>
 /** Columns that a right second step changes. */
 export type CodeChanges = Partial<Pick<Holder, 'totp_step' | 'recovery_hash' | 'wrong_codes'>>;
 
+export interface GivenCode {
+  readonly method: 'totp' | 'recovery';
+  readonly code: string;
+}
+
 /** Changes of a right second step; null for a wrong one. */
 function changesOf(
   context: ApiContext,
   row: Holder,
-  { method, code }: Pick<SecondStepBody, 'method' | 'code'>,
+  { method, code }: GivenCode,
 ): CodeChanges | null {
   if (method === 'recovery') return isRecoveryCode(row, code) ? { recovery_hash: null } : null;
   const step = row.wrong_codes < wrongCodes.max ? acceptedStep(context, row, code) : null;
@@ -54,7 +58,7 @@ export async function checkCode(
   tx: Transaction<Tables>,
   { table, helper, tell }: StepSide,
   row: Holder,
-  given: Pick<SecondStepBody, 'method' | 'code'>,
+  given: GivenCode,
 ): Promise<Result<CodeChanges, Failure>> {
   const changes = changesOf(context, row, given);
   if (changes) return ok({ ...changes, wrong_codes: 0 });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { NewSecondStep } from '#lib/kernel/atoms/second-step.ts';
-import type { Invitation, JoinBody } from '#lib/staff/calls.ts';
+import type { Invitation, JoinBody, JoinSecondBody } from '#lib/staff/calls.ts';
 import type { InvitedPerson, JoinedStaff, OpenInvitation } from '#lib/staff/replies.ts';
 import { rolesText } from '#lib/staff/roles.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
@@ -17,6 +17,8 @@ import { recordAct } from '#api/security/audit.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
 import { newInvitationToken } from '#api/security/invitation-token.ts';
+import { checkAttestation } from '#api/security/passkeys/check.ts';
+import { removePasskeys, savePasskey } from '#api/security/passkeys/passkeys.ts';
 import { acceptedStep, newRecoveryCode, newSecret } from '#api/security/second-step.ts';
 import { endStaffSessions, staffMemberOf } from '#api/security/staff-sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
@@ -122,6 +124,7 @@ export async function resetSecondStep(
     const allowed = await lockManagers(context, tx);
     if (!allowed.ok) return allowed;
     const saved = await changePerson(tx, person.id, context.now().toISOString(), changes);
+    await removePasskeys(tx, { side: 'staff', id: person.id });
     await endStaffSessions(context, tx, person.id);
     await sendInvitation(context, tx, saved, token);
     await recordAct(context, tx, { what: 'Reset second step', after: person.email });
@@ -132,7 +135,7 @@ export async function resetSecondStep(
 }
 
 /** The person behind an open invitation. */
-async function invited(
+export async function invited(
   { database, now }: ApiContext,
   token: string,
 ): Promise<StaffRow | undefined> {
@@ -209,10 +212,19 @@ export async function joinDesk(
 
 const wrongFirstCode = 'This code is wrong. Enter the newest one that the app shows.';
 
-/** Ends the invitation by the first code of the app: the person has joined, and is logged in. */
+function firstCode(
+  context: ApiContext,
+  row: StaffRow,
+  code: string,
+): Result<StaffChanges, Failure> {
+  const step = acceptedStep(context, row, code);
+  return step === null ? invalidForm({ code: wrongFirstCode }) : ok({ totp_step: step });
+}
+
+/** Ends the invitation by the first code of the app, or by a passkey: the person has joined, and is logged in. */
 export async function confirmJoin(
   context: ApiContext,
-  { token, code }: { readonly token: string; readonly code: string },
+  { token, code = '', attestation }: JoinSecondBody,
   origin: CallOrigin,
 ): Promise<Result<JoinedStaff, Failure>> {
   const row = await invited(context, token);
@@ -220,15 +232,19 @@ export async function confirmJoin(
   const allowed = await context.limits.take('loginPair', `staff\njoin\n${row.id}`, origin.network);
   if (!allowed.ok) return allowed;
   const { recoveryCode, stored } = newRecoveryCode(context);
+  const made = attestation ? await checkAttestation(context, attestation, row.id) : null;
+  const owner = { side: 'staff', id: row.id } as const;
   const session = await openSessionOf(
     context,
     row,
     origin,
-    (locked) => {
-      const step = isInvitedBy(locked, row) ? acceptedStep(context, locked, code) : null;
-      if (step === null) return invalidForm({ code: wrongFirstCode });
+    async (locked, tx) => {
+      if (!isInvitedBy(locked, row)) return refuse('not_found', over);
+      const saved = attestation ? await savePasskey(context, tx, owner, made, origin) : null;
+      const step = saved ?? firstCode(context, locked, code);
+      if (!step.ok) return step;
       return ok({
-        totp_step: step,
+        ...(saved === null ? step.value : { totp: null }),
         wrong_codes: 0,
         recovery_hash: stored,
         invitation_hash: null,

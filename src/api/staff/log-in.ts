@@ -1,7 +1,7 @@
 /** Login of the company's people: password, then the second step. */
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { SecondStepBody, StaffLoginBody } from '#lib/staff/calls.ts';
+import type { PasskeyLoginBody, SecondStepBody, StaffLoginBody } from '#lib/staff/calls.ts';
 import type { StaffLoggedIn } from '#lib/staff/replies.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
@@ -9,27 +9,30 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
-import { challengeOver, checkCode, tryCode } from '#api/security/check-code.ts';
+import { challengeOver, tryCode } from '#api/security/check-code.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { inTurn, loginAttempt, type Attempt } from '#api/security/login-attempt.ts';
+import { checkAssertion } from '#api/security/passkeys/check.ts';
+import { passkeysOf, passkeyTexts, spendAssertion } from '#api/security/passkeys/passkeys.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
 import { challengedId, isChallengeOf, newChallenge } from '#api/security/second-step.ts';
 import { staffMemberOf, openStaffSession } from '#api/security/staff-sessions.ts';
+import { stepChecker } from './check-step.ts';
 import {
   changePerson,
   findPerson,
   findPersonById,
   lockPerson,
-  staffSide,
   type StaffChanges,
 } from './people.ts';
 
 /** Keeps the counters of people apart from those of clients. */
 const counterKey = (name: string): string => `staff\n${name}`;
 
-const isActive = (row: StaffRow): boolean => row.joined_at !== null && row.disabled_at === null;
+const isActive = ({ isDemoDeskClosed }: Pick<ApiContext, 'isDemoDeskClosed'>, row: StaffRow) =>
+  row.joined_at !== null && row.disabled_at === null && !(row.is_demo && isDemoDeskClosed);
 
 type Judge = (
   row: StaffRow,
@@ -67,10 +70,25 @@ async function compare(
   password: string,
 ): Promise<StaffRow | null> {
   const found = await findPerson(context.database.db, email);
-  const isClosed = found?.is_demo === true && context.isDemoDeskClosed === true;
-  const person = found && isActive(found) && !isClosed ? found : null;
+  const person = found && isActive(context, found) ? found : null;
   const { matches } = await context.passwords.verify(password, person?.password_hash ?? null);
   return matches ? person : null;
+}
+
+/** Sample people log in by password alone, also with a passkey. */
+export const isSample = (row: StaffRow): boolean => row.is_demo && row.totp === null;
+
+/** Ways of a person to confirm a login; none without a second step. */
+export async function methodsOf(
+  db: Kysely<Tables>,
+  { id, totp, recovery_hash: recovery }: Pick<StaffRow, 'id' | 'totp' | 'recovery_hash'>,
+): Promise<('totp' | 'passkey' | 'recovery')[]> {
+  const passkeys = await passkeysOf(db, { side: 'staff', id });
+  return [
+    ...(totp === null ? [] : (['totp'] as const)),
+    ...(passkeys.length === 0 ? [] : (['passkey'] as const)),
+    ...(recovery === null ? [] : (['recovery'] as const)),
+  ];
 }
 
 async function tryPassword(
@@ -91,14 +109,13 @@ async function tryPassword(
     recordEvent(context, 'login_failed', origin, { clientId: null });
     return refuse('wrong_credentials');
   }
-  if (person.totp !== null) {
-    const challenge = newChallenge(context, person);
-    const methods = ['totp', ...(person.recovery_hash === null ? [] : ['recovery'])];
+  const methods = await methodsOf(context.database.db, person);
+  if (methods.length > 0 && !isSample(person)) {
     await counted.succeed();
-    return refuse('second_step', { body: { challenge, methods } });
+    return refuse('second_step', { body: { challenge: newChallenge(context, person), methods } });
   }
   const session = await openSessionOf(context, person, origin, (row) => {
-    const isSame = row.is_demo && row.totp === null && row.password_hash === person.password_hash;
+    const isSame = isSample(row) && row.password_hash === person.password_hash;
     return isSame ? ok({}) : unknown();
   });
   if (session.ok) await counted.succeed();
@@ -116,6 +133,21 @@ export async function logInStaff(
   return inTurn(attempt, () => tryPassword(context, { email, password }, origin, attempt));
 }
 
+/** Finds the person of an open login. */
+export async function findChallenged(
+  context: ApiContext,
+  challenge: string,
+  { network }: Pick<CallOrigin, 'network'>,
+): Promise<Result<StaffRow, Failure>> {
+  const named = await findPersonById(context.database.db, challengedId(challenge));
+  if (named && isOpenLogin(context, named, challenge)) return ok(named);
+  await context.limits.take('loginNetwork', network);
+  return refuse('wrong_credentials', challengeOver);
+}
+
+const isOpenLogin = (context: ApiContext, row: StaffRow, challenge: string): boolean =>
+  isActive(context, row) && isChallengeOf(context, row, challenge);
+
 /** Carries a login on with the second step. */
 export async function confirmLogin(
   context: ApiContext,
@@ -123,22 +155,20 @@ export async function confirmLogin(
   origin: CallOrigin,
 ): Promise<Result<StaffLoggedIn, Failure>> {
   const { network } = origin;
-  const named = await findPersonById(context.database.db, challengedId(challenge));
-  const isOpen = (row: StaffRow) => isActive(row) && isChallengeOf(context, row, challenge);
-  if (!named || !isOpen(named)) {
-    await context.limits.take('loginNetwork', network);
-    return refuse('wrong_credentials', challengeOver);
-  }
+  const found = await findChallenged(context, challenge, origin);
+  if (!found.ok) return found;
+  const named = found.value;
   const { id: staffId, email_key: email } = named;
   const attempt = {
     key: counterKey(`code\n${staffId}`),
     network,
     device: knownDeviceIn(context, device, counterKey(email)),
   };
+  const checkStep = await stepChecker(context, staffId, given);
   return tryCode(context, attempt, async () => {
     const session = await openSessionOf(context, named, origin, (row, tx) =>
-      isOpen(row)
-        ? checkCode(context, tx, staffSide, row, given)
+      isOpenLogin(context, row, challenge)
+        ? checkStep(tx, row)
         : refuse('wrong_credentials', challengeOver),
     );
     notifyMailQueued(context);
@@ -148,4 +178,31 @@ export async function confirmLogin(
     });
     return session;
   });
+}
+
+/** Logs a person in by a passkey that checked the person: it is both factors. */
+export async function logInByPasskey(
+  context: ApiContext,
+  { assertion }: PasskeyLoginBody,
+  origin: CallOrigin,
+): Promise<Result<StaffLoggedIn, Failure>> {
+  const { network } = origin;
+  const allowed = await context.limits.check('loginNetwork', network);
+  if (!allowed.ok) return allowed;
+  const checked = await checkAssertion(context, assertion, 'staff', { purpose: 'login' });
+  const staffId = checked?.passkey.staff_id ?? null;
+  const session =
+    checked?.isVerified && staffId !== null
+      ? await openSessionOf(context, { id: staffId }, origin, (row, tx) =>
+          isActive(context, row) ? spendAssertion(context, tx, checked) : unknown(),
+        )
+      : unknown();
+  recordEvent(context, session.ok ? 'login_succeeded' : 'login_failed', origin, {
+    clientId: null,
+    staffId,
+  });
+  if (session.ok) return session;
+  await context.limits.take('loginNetwork', network);
+  const isUnverified = checked?.isVerified === false;
+  return refuse('wrong_credentials', isUnverified ? { message: passkeyTexts.notVerified } : {});
 }

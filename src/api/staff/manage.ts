@@ -2,6 +2,7 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { StaffPerson, StaffSelf } from '#lib/staff/replies.ts';
 import { companyDay, companyHour, DIGEST_HOUR } from '#lib/kernel/company-day.ts';
+import type { OwnStepBody } from '#lib/staff/calls.ts';
 import type { MailChoice } from '#lib/staff/mail-choice.ts';
 import { rolesText, type Role } from '#lib/staff/roles.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -10,8 +11,8 @@ import { deviceName } from '#api/kernel/device-name.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
-import { checkCode } from '#api/security/check-code.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
+import { passkeysOf, showPasskey } from '#api/security/passkeys/passkeys.ts';
 import { newRecoveryCode } from '#api/security/second-step.ts';
 import {
   confirmStaffSession,
@@ -20,6 +21,8 @@ import {
   rolesOf,
   type StaffCaller,
 } from '#api/security/staff-sessions.ts';
+import { stepChecker } from './check-step.ts';
+import { isSample, methodsOf } from './log-in.ts';
 import {
   changePerson,
   lockManagers,
@@ -27,7 +30,6 @@ import {
   lockSelf,
   personOf,
   showPerson,
-  staffSide,
   type StaffChanges,
 } from './people.ts';
 
@@ -61,7 +63,8 @@ async function actOn(
     await also?.(tx);
     const words = after === '' ? row.email : `${row.email}: ${after}`;
     await recordAct(context, tx, { what, before, after: words });
-    return ok(showPerson(saved));
+    const passkeys = await passkeysOf(tx, { side: 'staff', id: row.id });
+    return ok(showPerson(saved, passkeys.length));
   });
 }
 
@@ -114,10 +117,14 @@ export async function showSelf(
   const found = await personOf(context, staff.email);
   if (!found.ok) return found;
   const sessions = await openStaffSessions(context, staff.id);
+  const methods = await methodsOf(context.database.db, found.value);
+  const passkeys = await passkeysOf(context.database.db, { side: 'staff', id: staff.id });
   return ok({
     ...staff,
     roles: [...staff.roles],
-    hasSecondStep: found.value.totp !== null,
+    hasSecondStep: methods.length > 0,
+    methods,
+    passkeys: passkeys.map(showPasskey),
     mails: found.value.record_mails,
     sessions: sessions.map((row) => ({
       id: row.id,
@@ -177,53 +184,50 @@ export async function chooseMails(
   return ok(null);
 }
 
-/** Repeats the second step for what needs a fresh one; people without a code app give their password. */
-export async function confirmSelf(
+/** Judges the second step of a person with a session, and carries `act` out with the changes in one transaction. */
+async function withOwnStep<T>(
   context: ApiContext,
   caller: StaffCaller,
-  code: string,
-): Promise<Result<null, Failure>> {
+  given: OwnStepBody,
+  act: (tx: Tx, changes: StaffChanges) => Promise<T>,
+): Promise<Result<T, Failure>> {
   const { staff } = caller;
   const allowed = await context.limits.take('loginPair', `staff\nconfirm\n${staff.id}`);
   if (!allowed.ok) return allowed;
   const found = await personOf(context, staff.email);
   if (!found.ok) return found;
-  const { totp, password_hash: password } = found.value;
-  const isPassword = totp === null && (await context.passwords.verify(code, password)).matches;
-  const at = context.now().toISOString();
+  const { password_hash: password } = found.value;
+  const isPassword =
+    isSample(found.value) && (await context.passwords.verify(given.code ?? '', password)).matches;
+  const method = given.assertion ? 'passkey' : 'totp';
+  const checkStep = await stepChecker(context, staff.id, { method, ...given });
   return context.database.transaction(async (tx) => {
     const self = await lockSelf(tx, caller);
     if (!self.ok) return self;
     const checked =
       isPassword && self.value.password_hash === password
         ? ok({})
-        : await checkCode(context, tx, staffSide, self.value, { method: 'totp', code });
-    if (!checked.ok) return checked;
-    await changePerson(tx, staff.id, at, checked.value);
-    await confirmStaffSession(tx, caller.staffSessionId, at);
-    await recordAct(context, tx, { what: 'Second step' });
-    return ok(null);
+        : await checkStep(tx, self.value);
+    return checked.ok ? ok(await act(tx, checked.value)) : checked;
   });
 }
 
-/** Replaces the recovery code, after a code of the app. */
-export async function renewRecoveryCode(
-  context: ApiContext,
-  caller: StaffCaller,
-  code: string,
-): Promise<Result<{ readonly recoveryCode: string }, Failure>> {
-  const { staff } = caller;
-  const allowed = await context.limits.take('loginPair', `staff\ncode\n${staff.id}`);
-  if (!allowed.ok) return allowed;
-  const { recoveryCode, stored } = newRecoveryCode(context);
-  return context.database.transaction(async (tx) => {
-    const self = await lockSelf(tx, caller);
-    if (!self.ok) return self;
-    const checked = await checkCode(context, tx, staffSide, self.value, { method: 'totp', code });
-    if (!checked.ok) return checked;
-    const changes = { ...checked.value, recovery_hash: stored };
-    await changePerson(tx, staff.id, context.now().toISOString(), changes);
-    await recordAct(context, tx, { what: 'New recovery code' });
-    return ok({ recoveryCode });
+/** Repeats the second step for what needs a fresh one; sample people give their password. */
+export const confirmSelf = (context: ApiContext, caller: StaffCaller, given: OwnStepBody) =>
+  withOwnStep(context, caller, given, async (tx, changes) => {
+    const at = context.now().toISOString();
+    await changePerson(tx, caller.staff.id, at, changes);
+    await confirmStaffSession(tx, caller.staffSessionId, at);
+    await recordAct(context, tx, { what: 'Second step' });
+    return null;
   });
-}
+
+/** Replaces the recovery code, after a second step. */
+export const renewRecoveryCode = (context: ApiContext, caller: StaffCaller, given: OwnStepBody) =>
+  withOwnStep(context, caller, given, async (tx, changes) => {
+    const { recoveryCode, stored } = newRecoveryCode(context);
+    const at = context.now().toISOString();
+    await changePerson(tx, caller.staff.id, at, { ...changes, recovery_hash: stored });
+    await recordAct(context, tx, { what: 'New recovery code' });
+    return { recoveryCode };
+  });

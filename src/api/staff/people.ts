@@ -115,10 +115,11 @@ const stateOf = ({ disabled_at, joined_at }: StaffRow): StaffPerson['state'] => 
   return joined_at === null ? 'invited' : 'active';
 };
 
-export const showPerson = (row: StaffRow): StaffPerson => ({
+/** @param passkeys number of the person's passkeys */
+export const showPerson = (row: StaffRow, passkeys: number): StaffPerson => ({
   ...staffMemberOf(row),
   state: stateOf(row),
-  hasSecondStep: row.totp !== null,
+  hasSecondStep: row.totp !== null || passkeys > 0,
   lastLoginAt: row.last_login_at,
   invitedUntil: row.invitation_hash === null ? null : row.invitation_expires_at,
 });
@@ -130,8 +131,15 @@ export async function listPeople({
   const rows = await database.reader
     .selectFrom('staff')
     .selectAll()
+    .select((staff) =>
+      staff
+        .selectFrom('passkeys')
+        .whereRef('staff_id', '=', 'staff.id')
+        .select(staff.fn.countAll().as('count'))
+        .as('passkeys'),
+    )
     .orderBy('name')
     .orderBy('id')
     .execute();
-  return rows.map(showPerson);
+  return rows.map((row) => showPerson(row, Number(row.passkeys)));
 }

@@ -93,7 +93,7 @@ const entryRoutes = [
   }),
   open.post('/ops/staff/login/second', json(secondStep), {
     limit: byService,
-    summary: 'Carries a login on with the code of an app, or with the recovery code.',
+    summary: 'Carries a login on with the code of an app, a passkey or the recovery code.',
     reply: loggedIn,
     refusals: ['wrong_credentials', 'too_many'],
     handle: async ({ context, input, ...origin }) =>
@@ -115,7 +115,8 @@ const entryRoutes = [
   }),
   open.post('/ops/staff/join/second', json(joinSecond), {
     limit: { per: 'service', rules: ['loginPair'] },
-    summary: 'Ends an invitation by the first code: the person has joined and is logged in.',
+    summary:
+      'Ends an invitation by a first code or a passkey: the person has joined and is logged in.',
     reply: describeSchema({ struct: joinedStaff }),
     refusals: ['not_found', 'too_many'],
     handle: async ({ context, input, ...origin }) =>
@@ -158,16 +159,16 @@ const ownRoutes = [
     summary: 'Repeats the second step, for ten minutes of calls that need a fresh one.',
     refusals: ['too_many'],
     handle: async ({ context, caller, input }) =>
-      answered(await confirmSelf(context, caller, input.code), 'Confirmed.'),
+      answered(await confirmSelf(context, caller, input), 'Confirmed.'),
   }),
   staff.post('/ops/me/recovery-code', json(secondStepCode), {
     limit: { per: 'service', rules: ['loginPair'] },
-    summary: 'Replaces the recovery code, after a code of the app.',
+    summary: 'Replaces the recovery code, after a code of the app or a passkey.',
     reply: describeSchema({ struct: recoveryCodeReply }),
     refusals: ['too_many'],
     handle: async ({ context, caller, input }) =>
       answered(
-        await renewRecoveryCode(context, caller, input.code),
+        await renewRecoveryCode(context, caller, input),
         'This is your new recovery code.',
         (body) => body,
       ),

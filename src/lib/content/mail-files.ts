@@ -96,6 +96,11 @@ export const mailShapes = {
       due: [],
     },
   },
+  'staff-second-step': {
+    title: 'Changed second step at the desk',
+    words: ['name?', 'what'],
+    pages: ['account'],
+  },
   'staff-wrong-codes': {
     title: 'Wrong codes at the desk',
     words: ['name?', 'count?'],

@@ -1,11 +1,12 @@
 /** Bodies and queries of calls about the company's people. */
 import { array, enums, object, optional, pattern, size, string, type Infer } from 'superstruct';
-import { noted } from '#lib/kernel/atoms/noted.ts';
+import { noted, optionals } from '#lib/kernel/atoms/noted.ts';
 import { email, name, newEmail } from '#lib/kernel/atoms/account-fields.ts';
 import { length, required, secret, type Text } from '#lib/kernel/atoms/field-parts.ts';
 import { stepChallenge, stepCode } from '#lib/kernel/atoms/second-step.ts';
 import { dateText } from '#lib/kernel/fields.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
+import { assertion, attestation } from '#lib/passkeys/calls.ts';
 import { paged } from '#lib/reports/paging.ts';
 import { mailChoiceIds } from './mail-choice.ts';
 import { roleIds } from './roles.ts';
@@ -35,13 +36,13 @@ const device = noted(
 const loginStruct = object({ email, password: presentStaffPassword, device });
 const secondStruct = object({
   challenge: stepChallenge,
-  method: noted(enums(['totp', 'recovery']), 'Way of the second step', 'totp'),
-  code: stepCode,
+  method: noted(enums(['totp', 'passkey', 'recovery']), 'Way of the second step', 'totp'),
+  ...optionals({ code: stepCode, assertion }),
   device,
 });
 const invitationStruct = object({ token });
 const joinStruct = object({ token, name, password: staffPassword });
-const joinSecondStruct = object({ token, code: stepCode });
+const joinSecondStruct = object({ token, ...optionals({ code: stepCode, attestation }) });
 const inviteStruct = object({ email: newEmail, name, roles });
 const namedStruct = object({ email });
 const rolesStruct = object({ email, roles });
@@ -49,9 +50,18 @@ const passwordStruct = object({
   oldPassword: noted(presentStaffPassword, 'Password of today', 'nine green bottles'),
   newPassword: noted(staffPassword, 'New password', 'ten red bottles'),
 });
-const codeStruct = object({ code: stepCode });
-const confirmStruct = object({
-  code: noted(presentStaffPassword, 'Code of the app; the password without one', '492039'),
+const stepStruct = object(optionals({ code: stepCode, assertion }));
+const confirmStruct = object(
+  optionals({
+    code: noted(presentStaffPassword, 'Code of the app; the password without one', '492039'),
+    assertion,
+  }),
+);
+const passkeyLoginStruct = object({ assertion, device });
+const challengeStruct = object({ challenge: stepChallenge });
+const passkeyStruct = object({ attestation });
+const namedPasskeyStruct = object({
+  id: noted(size(string(), 1, 40), 'Id of the passkey', '5f0c…'),
 });
 const mailStruct = object({
   mails: noted(enums(mailChoiceIds), 'Mails about the own records', 'daily'),
@@ -77,6 +87,10 @@ const auditStruct = object({
 export type StaffLoginBody = Infer<typeof loginStruct>;
 export type SecondStepBody = Infer<typeof secondStruct>;
 export type JoinBody = Infer<typeof joinStruct>;
+export type JoinSecondBody = Infer<typeof joinSecondStruct>;
+/** The second step of a person with a session. */
+export type OwnStepBody = Infer<typeof stepStruct>;
+export type PasskeyLoginBody = Infer<typeof passkeyLoginStruct>;
 export type Invitation = Infer<typeof inviteStruct>;
 export type AuditQuery = Infer<typeof auditStruct>;
 
@@ -84,12 +98,18 @@ export const staffLogin: Schema<StaffLoginBody> = { struct: loginStruct };
 export const secondStep: Schema<SecondStepBody> = { struct: secondStruct };
 export const invitationToken: Schema<Infer<typeof invitationStruct>> = { struct: invitationStruct };
 export const joinBody: Schema<JoinBody> = { struct: joinStruct };
-export const joinSecond: Schema<Infer<typeof joinSecondStruct>> = { struct: joinSecondStruct };
+export const joinSecond: Schema<JoinSecondBody> = { struct: joinSecondStruct };
 export const staffInvitation: Schema<Invitation> = { struct: inviteStruct };
 export const namedPerson: Schema<Infer<typeof namedStruct>> = { struct: namedStruct };
 export const staffRoles: Schema<Infer<typeof rolesStruct>> = { struct: rolesStruct };
 export const staffPasswordChange: Schema<Infer<typeof passwordStruct>> = { struct: passwordStruct };
-export const secondStepCode: Schema<Infer<typeof codeStruct>> = { struct: codeStruct };
+export const secondStepCode: Schema<OwnStepBody> = { struct: stepStruct };
+export const passkeyLogin: Schema<PasskeyLoginBody> = { struct: passkeyLoginStruct };
+export const loginChallenge: Schema<Infer<typeof challengeStruct>> = { struct: challengeStruct };
+export const newPasskey: Schema<Infer<typeof passkeyStruct>> = { struct: passkeyStruct };
+export const namedPasskey: Schema<Infer<typeof namedPasskeyStruct>> = {
+  struct: namedPasskeyStruct,
+};
 export const secondStepAgain: Schema<Infer<typeof confirmStruct>> = { struct: confirmStruct };
 export const mailChoice: Schema<Infer<typeof mailStruct>> = { struct: mailStruct };
 export const auditHeadQuery: Schema<Infer<typeof headStruct>> = { struct: headStruct };

@@ -3,6 +3,7 @@ import { noted } from '#lib/kernel/atoms/noted.ts';
 import { recoveryCode } from '#lib/kernel/atoms/second-step.ts';
 import { array, boolean, enums, nullable, number, string, type } from 'superstruct';
 import type { Reply } from '#lib/kernel/validation.ts';
+import { passkey } from '#lib/passkeys/replies.ts';
 import { pageOf } from '#lib/reports/paging.ts';
 import { mailChoiceIds } from './mail-choice.ts';
 import { roleIds } from './roles.ts';
@@ -39,7 +40,12 @@ const device = type({
 
 export const staffSelf = type({
   ...member,
-  hasSecondStep: noted(boolean(), 'True if a code app is set up'),
+  hasSecondStep: noted(boolean(), 'True if a passkey or a code app is set up'),
+  methods: noted(
+    array(noted(enums(['totp', 'passkey', 'recovery']), 'Way', 'totp')),
+    'Ways of the second step',
+  ),
+  passkeys: noted(array(passkey), 'Own passkeys, oldest first'),
   mails: noted(enums(mailChoiceIds), 'Mails about the own records', 'each'),
   sessions: noted(array(device), 'Open sessions, last used first'),
 });
@@ -47,7 +53,7 @@ export const staffSelf = type({
 export const staffPerson = type({
   ...member,
   state: noted(enums(['invited', 'active', 'disabled']), 'State of the account', 'active'),
-  hasSecondStep: noted(boolean(), 'True if a code app is set up'),
+  hasSecondStep: noted(boolean(), 'True if a passkey or a code app is set up'),
   lastLoginAt: noted(nullable(string()), 'Last login; null for none', moment),
   invitedUntil,
 });

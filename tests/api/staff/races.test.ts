@@ -60,7 +60,9 @@ describe.each(databases)('acts of people at once on $name', ({ open }) => {
     api.advance(30_000);
     const over = { ok: false, error: { code: 'not_authenticated' } };
     for (const act of [confirmSelf, renewRecoveryCode])
-      expect(await act(api.context, caller, codeOf(api, person.secret))).toMatchObject(over);
+      expect(await act(api.context, caller, { code: codeOf(api, person.secret) })).toMatchObject(
+        over,
+      );
     expect((await row()).password_hash).toBe(before);
   });
 });

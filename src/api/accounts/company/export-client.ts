@@ -42,6 +42,7 @@ export const clientTables = {
   unconfirmed_clients: { key: ['client_id'] },
   members: own,
   invitations: own,
+  passkeys: { key: ['id'], of: ['member_id', 'members'] },
   sessions: own,
   account_events: own,
   submissions: own,

@@ -9,6 +9,7 @@ import type {
 } from './products.ts';
 import type { LabelTables } from './labels.ts';
 import type { MemberTables } from './members.ts';
+import type { PasskeyTables } from './passkeys.ts';
 import type { ReceiptTables } from './receipts.ts';
 import type { RecoveryTables } from './recovery.ts';
 import type { SignatureTables } from './signatures.ts';
@@ -250,6 +251,7 @@ type SchemaMigrationsTable = { name: string; checksum: string; applied_at: strin
 /** Tables declared in other files. */
 type OwnTables = LabelTables &
   MemberTables &
+  PasskeyTables &
   QueueTables &
   ApprovalTables &
   ReceiptTables &

@@ -1,0 +1,95 @@
+/** Calls about passkeys of the company's people; each use has a call for the options of the browser. */
+import { ok } from '#lib/kernel/result.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { passkeyOptions } from '#lib/passkeys/replies.ts';
+import {
+  invitationToken,
+  loginChallenge,
+  namedPasskey,
+  newPasskey,
+  passkeyLogin,
+} from '#lib/staff/calls.ts';
+import { staffLoggedIn } from '#lib/staff/replies.ts';
+import { open, staff } from '#api/http/endpoint.ts';
+import { json, nothing } from '#api/http/input.ts';
+import { describeSchema } from '#api/http/json-schema.ts';
+import { answered } from '#api/http/record-endpoints.ts';
+import { loginOptions } from '#api/security/passkeys/options.ts';
+import { logInByPasskey } from './log-in.ts';
+import {
+  addOwnPasskey,
+  optionsOfAdd,
+  optionsOfConfirm,
+  optionsOfJoin,
+  optionsOfLogin,
+  removeOwnPasskey,
+} from './passkeys.ts';
+
+const options = describeSchema({ struct: passkeyOptions });
+const ready = 'Use your passkey.';
+const byService = { per: 'service', rules: ['loginNetwork'] } as const;
+
+export const staffPasskeyRoutes = [
+  open.post('/ops/staff/passkeys/login/options', nothing, {
+    summary: 'Options to log in by a passkey alone.',
+    reply: options,
+    handle: async ({ context }) => ok({ message: ready, body: loginOptions(context) }),
+  }),
+  open.post('/ops/staff/passkeys/login', json(passkeyLogin), {
+    limit: byService,
+    summary: 'Logs a person in by a passkey that checked the person.',
+    reply: describeSchema({ struct: staffLoggedIn }),
+    refusals: ['wrong_credentials', 'too_many'],
+    handle: async ({ context, input, ...origin }) =>
+      answered(
+        await logInByPasskey(context, input, origin),
+        messages.loginSucceeded,
+        (body) => body,
+      ),
+  }),
+  open.post('/ops/staff/login/second/options', json(loginChallenge), {
+    limit: byService,
+    summary: 'Options to carry a login on with a passkey.',
+    reply: options,
+    refusals: ['wrong_credentials'],
+    handle: async ({ context, input, ...origin }) =>
+      answered(await optionsOfLogin(context, input.challenge, origin), ready, (body) => body),
+  }),
+  open.post('/ops/staff/join/passkey', json(invitationToken), {
+    summary: 'Options for a passkey as the second step of an invited person.',
+    reply: options,
+    refusals: ['not_found'],
+    handle: async ({ context, input }) =>
+      answered(await optionsOfJoin(context, input.token), ready, (body) => body),
+  }),
+  staff.post('/ops/me/second-step/options', nothing, {
+    summary: 'Options to repeat the second step with a passkey.',
+    reply: options,
+    handle: async ({ context, caller }) =>
+      ok({ message: ready, body: await optionsOfConfirm(context, caller) }),
+  }),
+  staff.post('/ops/me/passkeys/options', nothing, {
+    summary: 'Options for a further passkey.',
+    reply: options,
+    handle: async ({ context, caller }) =>
+      ok({ message: ready, body: await optionsOfAdd(context, caller) }),
+  }),
+  staff.post('/ops/me/passkeys', json(newPasskey), {
+    summary: 'Adds a passkey after a fresh second step; all other sessions end.',
+    refusals: ['second_step', 'conflict'],
+    handle: async ({ context, caller, input, ...origin }) =>
+      answered(
+        await addOwnPasskey(context, caller, input.attestation, origin),
+        'Passkey added. All other devices are logged out.',
+      ),
+  }),
+  staff.post('/ops/me/passkeys/remove', json(namedPasskey), {
+    summary: 'Removes a passkey after a fresh second step; all other sessions end.',
+    refusals: ['second_step', 'not_found', 'conflict'],
+    handle: async ({ context, caller, input }) =>
+      answered(
+        await removeOwnPasskey(context, caller, input.id),
+        'Passkey removed. All other devices are logged out.',
+      ),
+  }),
+];
