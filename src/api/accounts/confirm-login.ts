@@ -4,7 +4,8 @@ import type { MemberSecondStep } from '#lib/people/second-step.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
-import { challengeOver, checkCode, tryCode } from '#api/security/check-code.ts';
+import { challengeOver, tryCode } from '#api/security/check-code.ts';
+import { stepChecker } from '#api/security/check-step.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { changeMember, findAccountById, holderOf, type Account } from '#api/security/members.ts';
@@ -18,22 +19,21 @@ export interface ConfirmedLogin extends LoggedIn {
 }
 
 /** Checks the second step of a person under lock; answers the new recovery code where the old one was used. */
-const confirm = (
+async function confirm(
   context: ApiContext,
   account: Account,
-  { challenge, method, code = '' }: MemberSecondStep,
+  given: MemberSecondStep,
   origin: CallOrigin,
-): Promise<Result<{ readonly recoveryCode?: string }, Failure>> =>
-  context.database.transaction(async (tx) => {
+): Promise<Result<{ readonly recoveryCode?: string }, Failure>> {
+  const { challenge, method } = given;
+  const checkStep = await stepChecker(context, memberSide, account.member_id, given);
+  return context.database.transaction(async (tx) => {
     await lockClient(tx, account.id);
     const found = await findAccountById(tx, account.member_id);
     const holder = found && holderOf(found);
     if (!holder || !isChallengeOf(context, holder, challenge))
       return refuse('wrong_credentials', challengeOver);
-    const checked = await checkCode(context, tx, memberSide, holder, {
-      method: method === 'recovery' ? method : 'totp',
-      code,
-    });
+    const checked = await checkStep(tx, holder);
     if (!checked.ok) return checked;
     const { recoveryCode, stored } = newRecoveryCode(context);
     const isReplaced = method === 'recovery';
@@ -43,6 +43,20 @@ const confirm = (
     await noteStepChange(context, tx, { account: found, kind: 'recovery_code_used', origin });
     return ok({ recoveryCode });
   });
+}
+
+/** Finds the person of an open login. */
+export async function findChallenged(
+  context: ApiContext,
+  challenge: string,
+  { network }: Pick<CallOrigin, 'network'>,
+): Promise<Result<Account, Failure>> {
+  const account = await findAccountById(context.database.reader, challengedId(challenge));
+  if (account && !account.is_deleted && isChallengeOf(context, holderOf(account), challenge))
+    return ok(account);
+  await context.limits.take('loginNetwork', network);
+  return refuse('wrong_credentials', challengeOver);
+}
 
 /** Carries a login on with the second step. @param deviceOf id of a known device of an account by its key, else null */
 export async function confirmLogin(
@@ -52,12 +66,9 @@ export async function confirmLogin(
   deviceOf: (emailKey: string) => string | null,
 ): Promise<Result<ConfirmedLogin & { readonly emailKey: string }, Failure>> {
   const { network } = origin;
-  const { challenge } = given;
-  const account = await findAccountById(context.database.reader, challengedId(challenge));
-  if (!account || account.is_deleted || !isChallengeOf(context, holderOf(account), challenge)) {
-    await context.limits.take('loginNetwork', network);
-    return refuse('wrong_credentials', challengeOver);
-  }
+  const found = await findChallenged(context, given.challenge, origin);
+  if (!found.ok) return found;
+  const account = found.value;
   const device = deviceOf(account.email_key);
   const attempt = { key: `code\n${account.member_id}`, network, device };
   return tryCode(context, attempt, async () => {

@@ -18,6 +18,7 @@ import { operationsMailRoutes } from './mail-routes.ts';
 import { operationsReceiptRoutes } from '#api/receipts/ops-routes.ts';
 import { operationsSubmissionRoutes } from '#api/submissions/ops-routes.ts';
 import { documentRoutes } from '#api/submissions/document-routes.ts';
+import { passkeyRoutes } from '#api/accounts/security/passkey-routes.ts';
 import { securityRoutes } from '#api/accounts/security/security-routes.ts';
 import { peopleRoutes } from '#api/accounts/people/people-routes.ts';
 import { orderRoutes } from './order-routes.ts';
@@ -44,6 +45,7 @@ const routes: readonly Endpoint[] = [
   ...sessionRoutes,
   ...peopleRoutes,
   ...securityRoutes,
+  ...passkeyRoutes,
   ...accountRoutes,
   ...activityRoutes,
   ...arrivalMailRoutes,

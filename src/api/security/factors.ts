@@ -3,17 +3,22 @@ import type { Kysely, Transaction } from 'kysely';
 import type { SecondMethod } from '#lib/people/second-step.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { Account } from './members.ts';
+import { passkeysOf } from './passkeys/passkeys.ts';
 
 type Db = Kysely<Tables>;
 
+const hasPasskeys = async (db: Db, id: string): Promise<boolean> =>
+  (await passkeysOf(db, { side: 'members', id })).length > 0;
+
 /** Ways by which the person can confirm a login; none for people without a second step. */
 export async function methodsOf(
-  _db: Db,
-  { second_step_at, totp, recovery_hash }: Account,
+  db: Db,
+  { member_id: id, second_step_at, totp, recovery_hash }: Account,
 ): Promise<SecondMethod[]> {
   if (second_step_at === null) return [];
   return [
     ...(totp === null ? [] : (['totp'] as const)),
+    ...((await hasPasskeys(db, id)) ? (['passkey'] as const) : []),
     ...(recovery_hash === null ? [] : (['recovery'] as const)),
   ];
 }
@@ -32,7 +37,7 @@ export async function noteFactors(
     .select(['totp', 'second_step_at'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  const isSet = totp !== null;
+  const isSet = totp !== null || (await hasPasskeys(tx, memberId));
   await tx
     .updateTable('members')
     .set(

@@ -9,6 +9,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
+import { stepChecker } from '#api/security/check-step.ts';
 import { challengeOver, tryCode } from '#api/security/check-code.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';
@@ -19,12 +20,12 @@ import { passkeysOf, passkeyTexts, spendAssertion } from '#api/security/passkeys
 import { HasherBusy } from '#api/security/password-hasher.ts';
 import { challengedId, isChallengeOf, newChallenge } from '#api/security/second-step.ts';
 import { staffMemberOf, openStaffSession } from '#api/security/staff-sessions.ts';
-import { stepChecker } from './check-step.ts';
 import {
   changePerson,
   findPerson,
   findPersonById,
   lockPerson,
+  staffSide,
   type StaffChanges,
 } from './people.ts';
 
@@ -164,7 +165,7 @@ export async function confirmLogin(
     network,
     device: knownDeviceIn(context, device, counterKey(email)),
   };
-  const checkStep = await stepChecker(context, staffId, given);
+  const checkStep = await stepChecker(context, staffSide, staffId, given);
   return tryCode(context, attempt, async () => {
     const session = await openSessionOf(context, named, origin, (row, tx) =>
       isOpenLogin(context, row, challenge)

@@ -11,6 +11,7 @@ import { deviceName } from '#api/kernel/device-name.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
+import { stepChecker } from '#api/security/check-step.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
 import { passkeysOf, showPasskey } from '#api/security/passkeys/passkeys.ts';
 import { newRecoveryCode } from '#api/security/second-step.ts';
@@ -21,12 +22,12 @@ import {
   rolesOf,
   type StaffCaller,
 } from '#api/security/staff-sessions.ts';
-import { stepChecker } from './check-step.ts';
 import { isSample, methodsOf } from './log-in.ts';
 import {
   changePerson,
   lockManagers,
   lockPerson,
+  staffSide,
   lockSelf,
   personOf,
   showPerson,
@@ -200,7 +201,7 @@ async function withOwnStep<T>(
   const isPassword =
     isSample(found.value) && (await context.passwords.verify(given.code ?? '', password)).matches;
   const method = given.assertion ? 'passkey' : 'totp';
-  const checkStep = await stepChecker(context, staff.id, { method, ...given });
+  const checkStep = await stepChecker(context, staffSide, staff.id, { method, ...given });
   return context.database.transaction(async (tx) => {
     const self = await lockSelf(tx, caller);
     if (!self.ok) return self;

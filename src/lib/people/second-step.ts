@@ -1,6 +1,5 @@
 /** Bodies and answers of the calls about the second step of a client's people. */
 import {
-  any,
   array,
   boolean,
   enums,
@@ -12,9 +11,11 @@ import {
   type Infer,
 } from 'superstruct';
 import { length, required, secret } from '#lib/kernel/atoms/field-parts.ts';
-import { noted } from '#lib/kernel/atoms/noted.ts';
+import { noted, optionals } from '#lib/kernel/atoms/noted.ts';
 import { recoveryCode, stepChallenge, stepCode } from '#lib/kernel/atoms/second-step.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
+import { assertion, attestation } from '#lib/passkeys/calls.ts';
+import { passkey } from '#lib/passkeys/replies.ts';
 
 const methods = ['totp', 'passkey', 'recovery'] as const;
 export type SecondMethod = (typeof methods)[number];
@@ -23,7 +24,7 @@ const secondStruct = object({
   challenge: stepChallenge,
   method: noted(enums(methods), 'Way of the second step', 'totp'),
   code: optional(stepCode),
-  assertion: noted(optional(any()), 'Answer of the browser, for the method passkey'),
+  ...optionals({ assertion }),
 });
 
 export type MemberSecondStep = Infer<typeof secondStruct>;
@@ -35,17 +36,22 @@ export const askedStep = type({ challenge: string(), methods: array(enums(method
 const codeStruct = object({ code: stepCode });
 export const memberCode: Schema<Infer<typeof codeStruct>> = { struct: codeStruct };
 
-const confirmStruct = object({
-  code: noted(
-    length(required(secret), { max: 128 }),
-    'Code of the app; the password without one',
-    '492039',
-  ),
-});
-export const memberConfirmation: Schema<Infer<typeof confirmStruct>> = { struct: confirmStruct };
+const confirmStruct = object(
+  optionals({
+    code: noted(
+      length(required(secret), { max: 128 }),
+      'Code of the app; the password without a second step',
+      '492039',
+    ),
+    assertion,
+  }),
+);
+export type MemberConfirmation = Infer<typeof confirmStruct>;
+export const memberConfirmation: Schema<MemberConfirmation> = { struct: confirmStruct };
 
 /** The second step of the caller. */
 export const memberSecurity = type({
+  passkeys: noted(array(passkey), 'Passkeys of the person, oldest first'),
   hasCodeApp: noted(boolean(), 'True if a code app is set up'),
   hasRecoveryCode: noted(boolean(), 'True if there is a recovery code that was not used'),
   isSet: noted(boolean(), 'True if the person has a code app or a passkey'),
@@ -57,6 +63,15 @@ export const memberSecurity = type({
   ),
 });
 export type MemberSecurity = Infer<typeof memberSecurity>;
+
+const challengeStruct = object({ challenge: stepChallenge });
+export const memberChallenge: Schema<Infer<typeof challengeStruct>> = { struct: challengeStruct };
+const passkeyStruct = object({ attestation });
+export const memberPasskey: Schema<Infer<typeof passkeyStruct>> = { struct: passkeyStruct };
+const passkeyLoginStruct = object({ assertion });
+export const memberPasskeyLogin: Schema<Infer<typeof passkeyLoginStruct>> = {
+  struct: passkeyLoginStruct,
+};
 
 export const codeAppAdded = type({
   recoveryCode: noted(

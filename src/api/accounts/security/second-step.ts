@@ -2,13 +2,13 @@
 import type { Transaction } from 'kysely';
 import type { NewSecondStep } from '#lib/kernel/atoms/second-step.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { MemberSecurity } from '#lib/people/second-step.ts';
+import type { MemberConfirmation, MemberSecurity } from '#lib/people/second-step.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
-import { checkCode } from '#api/security/check-code.ts';
+import { stepChecker } from '#api/security/check-step.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { methodsOf, noteFactors } from '#api/security/factors.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type Account,
   type MemberChanges,
 } from '#api/security/members.ts';
+import { passkeysOf, showPasskey } from '#api/security/passkeys/passkeys.ts';
 import { acceptedStep, newRecoveryCode, newSecret } from '#api/security/second-step.ts';
 import { checkFresh, isRequiredOf } from '#api/security/session-step.ts';
 import {
@@ -43,7 +44,12 @@ export async function showSecurity({
 }: Pick<SelfCall, 'context' | 'caller'>): Promise<Result<MemberSecurity, Failure>> {
   const account = await findAccountById(context.database.db, caller.member.id);
   if (!account) return refuse('not_authenticated');
+  const passkeys = await passkeysOf(context.database.db, {
+    side: 'members',
+    id: account.member_id,
+  });
   return ok({
+    passkeys: passkeys.map(showPasskey),
     hasCodeApp: account.totp !== null,
     hasRecoveryCode: account.recovery_hash !== null,
     isSet: account.second_step_at !== null,
@@ -191,7 +197,7 @@ export const renewRecoveryCode = (
 /** Repeats the second step for acts that need a fresh one; people without one give their password. */
 export async function confirmSelf(
   { context, caller }: SelfCall,
-  code: string,
+  given: MemberConfirmation,
 ): Promise<Result<null, Failure>> {
   const { member } = caller;
   const allowed = await context.limits.take('loginPair', `confirm\n${member.id}`);
@@ -200,7 +206,9 @@ export async function confirmSelf(
   if (!found) return refuse('not_authenticated');
   const { second_step_at, password_hash: password } = found;
   const isPassword =
-    second_step_at === null && (await context.passwords.verify(code, password)).matches;
+    second_step_at === null && (await context.passwords.verify(given.code ?? '', password)).matches;
+  const method = given.assertion ? 'passkey' : 'totp';
+  const checkStep = await stepChecker(context, memberSide, member.id, { method, ...given });
   const at = context.now().toISOString();
   const confirmed = await context.database.transaction(async (tx) => {
     const self = await lockSelf(tx, caller);
@@ -209,7 +217,7 @@ export async function confirmSelf(
       ? isPassword && self.value.password_hash === password
         ? ok({})
         : invalidForm({ code: 'This is not your password.' })
-      : checkCode(context, tx, memberSide, holderOf(self.value), { method: 'totp', code }));
+      : checkStep(tx, holderOf(self.value)));
     if (!checked.ok) return checked;
     await changeMember(tx, { id: member.id, at, changes: checked.value });
     await confirmSession(tx, caller.sessionId, at);

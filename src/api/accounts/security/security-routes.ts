@@ -20,7 +20,7 @@ import {
   type SelfCall,
 } from './second-step.ts';
 
-const selfCall = ({ context, caller, ...origin }: Call<'session', unknown>): SelfCall => ({
+export const selfCall = ({ context, caller, ...origin }: Call<'session', unknown>): SelfCall => ({
   context,
   caller,
   origin,
@@ -37,8 +37,7 @@ export const securityRoutes = [
     limit: { per: 'service', rules: ['loginPair'] },
     summary: 'Repeats the second step, else the password, for ten minutes of calls that need it.',
     refusals: ['too_many'],
-    handle: async (call) =>
-      answered(await confirmSelf(selfCall(call), call.input.code), 'Confirmed.'),
+    handle: async (call) => answered(await confirmSelf(selfCall(call), call.input), 'Confirmed.'),
   }),
   client.post('/client/security/code-app', nothing, {
     right: 'own',
