@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAllowed, roleIds, type Right } from '#lib/staff/roles.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { OPERATIONS_KEY, type Reply } from '../../support/api.ts';
+import { Authenticator } from '../../support/authenticator.ts';
 import { databases } from '../../support/databases.ts';
 import { writingRoutes } from '../../support/every-route.ts';
 import { feedDayOn, type FeedDay } from '../../support/feed-day.ts';
@@ -14,10 +15,15 @@ import { bodyOf, codeOf, invite, join, STAFF_PASSWORD } from './staff-support.ts
 
 /** Calls that are no act, or leave the row of the call that ends them. */
 const withoutRow = [
+  'POST /ops/me/passkeys/options',
+  'POST /ops/me/second-step/options',
   'POST /ops/presence',
   'POST /ops/staff/invitation',
   'POST /ops/staff/join',
+  'POST /ops/staff/join/passkey',
   'POST /ops/staff/login',
+  'POST /ops/staff/login/second/options',
+  'POST /ops/staff/passkeys/login/options',
 ];
 
 const routes = writingRoutes.filter(({ path }) => path.startsWith('/ops/'));
@@ -119,6 +125,17 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     await call('/ops/me/mails', { mails: 'daily' }, token);
     await call('/ops/me/second-step', { code: code() }, token);
     await call('/ops/me/recovery-code', { code: code() }, token);
+    const device = new Authenticator();
+    const optionsOf = async (path: string) =>
+      bodyOf(await post(`${path}/options`, undefined, token)) as unknown;
+    const made = (await optionsOf('/ops/me/passkeys')) as PublicKeyCredentialCreationOptionsJSON;
+    await call('/ops/me/passkeys', { attestation: device.create(made) }, token);
+    const asked = await optionsOf('/ops/staff/passkeys/login');
+    const assertion = device.get(asked as PublicKeyCredentialRequestOptionsJSON);
+    await call('/ops/staff/passkeys/login', { assertion });
+    const own = bodyOf(await api.call('GET /ops/me', { token })) as unknown;
+    const [passkey] = (own as { passkeys: { id: string }[] }).passkeys;
+    await call('/ops/me/passkeys/remove', { id: passkey?.id }, token);
     const password = { oldPassword: STAFF_PASSWORD, newPassword: 'ten green bottles' };
     await call('/ops/me/password', password, token);
     const view = { name: 'Late', query: 'need=us' };
@@ -233,6 +250,9 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
       'POST /ops/queue/next',
       'POST /ops/staff/logout',
       'POST /ops/me/end-sessions',
+      'POST /ops/staff/passkeys/login/options',
+      'POST /ops/me/second-step/options',
+      'POST /ops/me/passkeys/options',
     ]);
   });
 });
