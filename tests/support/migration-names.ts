@@ -17,5 +17,6 @@ export const laterMigrations = [
   '071_second_step',
   '071_staff_views',
   '072_passkeys',
+  '072_askers',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

@@ -7,7 +7,6 @@ import type { Values } from '#lib/forms/definition.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { findClientById } from '#api/security/clients.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { companyAddress } from '#api/mail/company-address.ts';
@@ -65,15 +64,15 @@ export async function notifyCompanyOfLabel(
   news: Ordered,
 ): Promise<void> {
   const { client_id: clientId, reference } = news.label;
-  const client = await findClientById(tx, clientId);
+  const sender = await senderOf(tx, clientId, context.member?.id);
   const { to } = await companyAddress(context, tx, reference);
-  if (to === null || !client) return;
+  if (to === null || !sender) return;
   // Replaces the planned quantities of the label by those of the order.
   const { fulfil, quantity, overagePct } = news.order;
   const label = { ...news.approved, fulfil, quantity, overagePct };
   const data: CompanyMail = {
     ...detailsOf(news),
-    ...senderOf(client),
+    ...sender,
     happened: 'print order',
     sections: await mailSections(context, tx, { form: labelForm, data: label, clientId }),
     isLabel: true,

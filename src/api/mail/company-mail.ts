@@ -4,13 +4,25 @@ import { summaryOf } from '#lib/forms/display.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
 import type { Transaction } from 'kysely';
 import type { ApiContext } from '#api/context/context.ts';
-import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { findClientById } from '#api/security/clients.ts';
+import { findAccountById } from '#api/security/members.ts';
 import { isPlainAddress } from './address.ts';
 import type { CompanyMail, MailSection } from './templates/submissions.ts';
 
-/** Who sent the record, and how to reach them; as the profile is now, because the answer goes there. */
-export function senderOf(client: ClientRow): Pick<CompanyMail, 'company' | 'client' | 'replyTo'> {
-  const { company_name, contact_person, email, telephone, client_number } = client;
+/**
+ * Who acted, else the main person, and how to reach them; as the profile is now, because the answer goes there. Null
+ * for an unknown client.
+ */
+export async function senderOf(
+  tx: Transaction<Tables>,
+  clientId: string,
+  personId: string | undefined,
+): Promise<Pick<CompanyMail, 'company' | 'client' | 'replyTo'> | null> {
+  const person = personId === undefined ? undefined : await findAccountById(tx, personId);
+  const found = person ?? (await findClientById(tx, clientId));
+  if (!found) return null;
+  const { company_name, contact_person, email, telephone, client_number } = found;
   const facts = [
     { label: 'Company', text: company_name },
     { label: 'Customer ID', text: client_number },

@@ -223,7 +223,7 @@ export async function readFormPage(
   if (body?.type !== definition.type) return moved(path);
   if (body.status !== DRAFT) return moved(`${path}/${body.reference ?? body.id}`);
   const start = await formStart(context, definition, body);
-  return { kind: 'form', scripts, drafts: [], start };
+  return { kind: 'form', scripts, drafts: [], start, writer: body.writer };
 }
 
 /** One own record; null when there is none of this form with this number. */

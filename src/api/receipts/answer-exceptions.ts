@@ -98,7 +98,7 @@ function answeredRow(
 async function tellCompany(
   context: ApiContext,
   tx: Transaction<Tables>,
-  { client }: SessionCaller,
+  { client, member }: SessionCaller,
   row: ReceiptRow,
   answers: readonly { readonly name: string; readonly said: Answer }[],
 ): Promise<void> {
@@ -110,7 +110,14 @@ async function tellCompany(
   }));
   if (to === null || !first) return;
   const { reference, house_reference: houseReference } = row;
-  const data = { reference, houseReference, company: client.company_name, ...first, others };
+  const data = {
+    reference,
+    houseReference,
+    company: client.company_name,
+    by: member.name,
+    ...first,
+    others,
+  };
   await queueMail(context, tx, { to, kind: 'receipt-answered', data });
 }
 

@@ -153,6 +153,7 @@ export const showEvent = (row: Entry, { all }: { readonly all: boolean }) => ({
   at: row.at,
   actor: row.actor,
   by: shownActor(row, all),
+  memberId: row.actor_id,
   kind: row.kind,
   from: row.from_status,
   to: row.to_status,

@@ -24,19 +24,22 @@ const filterOf = ({ type, status, q, from, to }: SubmissionQuery) => ({
 /** Returns one page of a client's records and the total. */
 export async function listSubmissions(
   { database }: Pick<ApiContext, 'database'>,
-  query: SubmissionQuery & { readonly clientId: string },
+  query: SubmissionQuery & { readonly clientId: string; readonly readerId?: string },
 ) {
   const { page, size, clientId } = query;
   const filter = { ...filterOf(query), clientId };
   const stretch = stretchOf(submissionOrders, query);
   const found = await pageOfSubmissions(database.reader, filter, stretch);
-  const items = await showSummaries(database.reader, found.items);
+  const items = await showSummaries(database.reader, found.items, query.readerId);
   return { items, total: found.total, page, size };
 }
 
 /** The caller's page. */
-export const listOwn = (context: ApiContext, { client }: SessionCaller, query: SubmissionQuery) =>
-  listSubmissions(context, { ...query, clientId: client.id });
+export const listOwn = (
+  context: ApiContext,
+  { client, member }: SessionCaller,
+  query: SubmissionQuery,
+) => listSubmissions(context, { ...query, clientId: client.id, readerId: member.id });
 
 /** Returns one page of submitted records of all clients, each with its company; 422 for an unknown client or person. People without the right to amounts find no cards, and nothing by the texts of forms. */
 export async function listCompanySubmissions(context: ApiContext, query: CompanySubmissionQuery) {

@@ -20,7 +20,6 @@ import { eventHeadline } from '#lib/records/timeline-text.ts';
 import { totalLines } from '#lib/forms/display.ts';
 import { topicOf } from '#lib/people/mail-topics.ts';
 import { missingBeforeWork } from '#api/records/missing-forms.ts';
-import { findClientById } from '#api/security/clients.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { queueForReaders, recipientsOf, senderIdOf } from '#api/records/recipients.ts';
@@ -176,10 +175,10 @@ export async function notifyCompany(
   if (context.isQuiet) return;
   const { to, hasAmounts } = await companyAddress(context, tx, row.reference);
   if (to === null) return;
-  const client = await findClientById(tx, row.client_id);
-  if (!client) return;
+  const person = context.member?.id ?? (await senderIdOf(tx, 'submissions', row));
+  const sender = await senderOf(tx, row.client_id, person);
+  if (!sender) return;
   const day = promisedDay(news, await eventsOf(tx, 'submissions', row.id, { all: false }));
-  const sender = senderOf(client);
   const data: CompanyMail = {
     ...detailsOf(news),
     ...sender,

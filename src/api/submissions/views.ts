@@ -19,21 +19,53 @@ import type { SignatureRow } from '#api/db/tables/signatures.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { attachmentsOfSubmission, showAttachment } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
+import { selectRowsByKeys } from '#api/db/rows.ts';
 import { signaturesOf } from '#api/records/signature-queries.ts';
 import { mayAct } from './check-writer.ts';
 import { stillIncomplete } from './onboarding.ts';
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
 
-const showSummary = (row: SubmissionRow, incomplete: ReadonlySet<string>) =>
-  shown(submissionSummary, row, { onboardingIncomplete: incomplete.has(row.client_id) });
+interface Known {
+  readonly incomplete: ReadonlySet<string>;
+  readonly writers: ReadonlyMap<string, string>;
+}
 
-/** Records in a list. */
+function showSummary(row: SubmissionRow, { incomplete, writers }: Known) {
+  const writer = writers.get(row.id);
+  return shown(submissionSummary, row, {
+    onboardingIncomplete: incomplete.has(row.client_id),
+    ...(writer !== undefined && { writer }),
+  });
+}
+
+/** Names the colleagues who began drafts, by the id of the draft; own drafts and those without a writer are left out. */
+async function writersOf(
+  db: Kysely<Tables>,
+  rows: readonly SubmissionRow[],
+  readerId: string | undefined,
+): Promise<ReadonlyMap<string, string>> {
+  if (readerId === undefined) return new Map();
+  const drafts = rows.filter(({ status }) => status === DRAFT);
+  const ids = drafts.map(({ writer_id: id }) => id ?? readerId).filter((id) => id !== readerId);
+  const people = await selectRowsByKeys(db, 'members', 'id', [...new Set(ids)], ['id', 'name']);
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return new Map(
+    drafts.flatMap(({ id, writer_id: writer }) => {
+      const name = names.get(writer ?? '');
+      return name === undefined ? [] : [[id, name] as const];
+    }),
+  );
+}
+
+/** Records in a list, as this person reads them. */
 export async function showSummaries(
   db: Kysely<Tables>,
   rows: readonly SubmissionRow[],
-): Promise<ReturnType<typeof showSummary>[]> {
+  readerId?: string,
+) {
   const incomplete = await stillIncomplete(db, rows);
-  return rows.map((row) => showSummary(row, incomplete));
+  const writers = await writersOf(db, rows, readerId);
+  return rows.map((row) => showSummary(row, { incomplete, writers }));
 }
 
 const showSignature = (row: SignatureRow) =>
@@ -83,20 +115,20 @@ export async function showRecord(
   // The company reads sent values; the client continues the draft.
   const data = all ? sent : row.data;
   const stores = form ? [data, sent].flatMap((values) => storesIn(form, values)) : [];
-  const [events, attachments, signatures, storeNames, incomplete, missingForms] = await Promise.all(
-    [
+  const [events, attachments, signatures, storeNames, incomplete, writers, missingForms] =
+    await Promise.all([
       eventsOf(db, 'submissions', row.id, { all }),
       attachmentsOfSubmission(db, row.id),
       signaturesOf(db, { submission_id: row.id }),
       ports.storeNames(db, row.client_id, stores),
       stillIncomplete(db, [row]),
+      writersOf(db, [row], context.member?.id),
       form
         ? missingBeforeWork({ ports }, db, row.client_id, statusOf(form.statuses, row.status))
         : [],
-    ],
-  );
+    ]);
   const record = {
-    ...showSummary(row, incomplete),
+    ...showSummary(row, { incomplete, writers }),
     data,
     ...(data !== sent && { sent }),
     storeNames,

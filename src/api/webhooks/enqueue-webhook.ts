@@ -42,6 +42,7 @@ export async function enqueueWebhook(
     clientId: client?.client_number ?? '',
     status,
     record: pathOf(type, reference),
+    ...(context.actor?.kind === 'client' && { by: context.actor }),
     ...about,
   };
   const body = bodyOf(type, context.now().toISOString(), data);

@@ -100,7 +100,12 @@ async function write(
         });
       }
       const words = kind === UNDO ? undone : note;
-      const news = { row: saved, note: words, company: client.company_name };
+      const news = {
+        row: saved,
+        note: words,
+        company: client.company_name,
+        by: client.contact_person,
+      };
       await notifyCompanyOfWork(context, tx, news);
       return ok(saved);
     },

@@ -61,10 +61,11 @@ export async function notifyClientOfWork(
 export async function notifyCompanyOfWork(
   context: ApiContext,
   tx: Transaction<Tables>,
-  news: WorkNews & { readonly company: string },
+  news: WorkNews & { readonly company: string; readonly by: string },
 ): Promise<void> {
   const { to } = await companyAddress(context, tx, news.row.reference);
   if (to === null) return;
-  const data = { ...(await detailsOf(context, tx, news)), company: news.company };
+  const { company, by } = news;
+  const data = { ...(await detailsOf(context, tx, news)), company, by };
   await queueMail(context, tx, { to, kind: 'work-for-house', data });
 }

@@ -229,11 +229,11 @@ export const mailShapes = {
   },
   'work-for-house': {
     title: 'To the company: answer about a work order',
-    words: ['reference', 'company?', 'title?', 'status', 'note'],
+    words: ['reference', 'company?', 'title?', 'status', 'note', 'by'],
   },
   'receipt-answered': {
     title: 'To the company: answer about a receipt',
-    words: ['reference', 'company?'],
+    words: ['reference', 'company?', 'by'],
     blocks: ['answers'],
     phrases: { answer: ['company?', 'houseReference', 'exception', 'answer'] },
   },

@@ -48,9 +48,9 @@ const columnsOf = (path: string, statuses: StatusNames, right: ClientRight) =>
       card: 'badge',
       sort: true,
       filter: { ...choice('Status', 'All', optionsOf(statusesOf(statuses))), isList: true },
-      cell: ({ status }) => {
+      cell: ({ status, writer }) => {
         const { label, tone } = statusOf(statuses, status);
-        return { kind: 'status', label, tone };
+        return { kind: 'status', label: writer ? `${label} of ${writer}` : label, tone };
       },
     },
     {

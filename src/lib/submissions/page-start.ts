@@ -38,7 +38,12 @@ interface FormStart {
 }
 
 export type FormPage =
-  | ({ readonly kind: 'form'; readonly drafts: readonly SubmissionSummary[] } & FormStart)
+  | ({
+      readonly kind: 'form';
+      readonly drafts: readonly SubmissionSummary[];
+      /** Colleague whose draft is continued. */
+      readonly writer?: string | undefined;
+    } & FormStart)
   | {
       readonly kind: 'list';
       readonly shape: ReturnType<typeof submissionShape>;

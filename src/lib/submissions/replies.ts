@@ -35,6 +35,11 @@ const summary = {
   updatedAt: string(),
   submittedAt: noted(nullable(string()), 'When it was handed in; null before'),
   company: noted(optional(string()), 'Name of the business', 'Acme Garments'),
+  writer: noted(
+    optional(string()),
+    'Colleague who began the draft; absent for own ones',
+    'Kim Lee',
+  ),
 };
 
 export const submissionSummary = type(summary);

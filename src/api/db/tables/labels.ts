@@ -79,6 +79,8 @@ type LabelJobsTable = {
   file_bytes: number | null;
   message: string;
   lease_until: string | null;
+  /** Name of the person who asked; null for the main person, in rows of the release before. */
+  asked_by: string | null;
   created_at: string;
   finished_at: string | null;
 };

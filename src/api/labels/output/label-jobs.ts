@@ -130,6 +130,7 @@ export async function createLabelJob(
     file_bytes: null,
     message: '',
     lease_until: null,
+    asked_by: call.caller.member.name,
     created_at: at,
     finished_at: null,
   };

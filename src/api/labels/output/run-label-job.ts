@@ -117,7 +117,7 @@ async function finish(
       revision: job.revision,
       at,
       actor: 'client',
-      who: client?.contact_person ?? '',
+      who: job.asked_by ?? client?.contact_person ?? '',
       format: order.format,
       labels,
       first_sscc: sscc(order.firstSerial ?? 0),

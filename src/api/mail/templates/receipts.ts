@@ -42,6 +42,8 @@ export interface AnswerMail {
   readonly exception: string;
   readonly answer: string;
   readonly note: string;
+  /** Name of the person; absent in mails of older releases. */
+  readonly by?: string;
   /** Exceptions answered in the same call. */
   readonly others?: readonly Pick<AnswerMail, 'exception' | 'answer' | 'note'>[];
 }
@@ -165,6 +167,7 @@ export const receiptMailKinds = {
     writeWords('receipt-answered', {
       reference: mail.reference,
       company: mail.company,
+      by: mail.by ?? '',
       answers: [mail, ...(mail.others ?? [])].flatMap(({ note, exception, answer }) => {
         const { company, houseReference } = mail;
         const values = { company, houseReference, exception, answer };

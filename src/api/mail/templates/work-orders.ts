@@ -14,12 +14,14 @@ export interface WorkMails {
   'work-status': WorkMail;
   'work-question': WorkMail;
   'work-message': WorkMail;
-  'work-for-house': WorkMail & { readonly company: string };
+  /** `by` names the person; absent in mails of older releases. */
+  'work-for-house': WorkMail & { readonly company: string; readonly by?: string };
 }
 
 const workKind = (file: keyof WorkMails) =>
-  kind(({ path, company = '', ...mail }: WorkMail & { readonly company?: string }) =>
-    writeWords<keyof WorkMails>(file, { ...mail, company, record: path }),
+  kind(
+    ({ path, company = '', by = '', ...mail }: WorkMail & Partial<WorkMails['work-for-house']>) =>
+      writeWords<keyof WorkMails>(file, { ...mail, company, by, record: path }),
   );
 
 export const workMailKinds = {

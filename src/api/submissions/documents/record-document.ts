@@ -156,6 +156,8 @@ export function timelineBlocks({ form, record, company }: DocumentSource): Block
   const { timeline, attachments } = record;
   if (timeline.length === 0) return [];
   const names = { client: 'Client', house: company.name, system: 'Portal' } as const;
+  const whoOf = ({ actor, by }: (typeof timeline)[number]): string =>
+    by?.kind === 'client' ? `${names.client}, ${by.name}` : names[actor];
   const filesOf = (position: number): string[] =>
     attachments.filter(({ eventPosition }) => eventPosition === position).map(({ name }) => name);
   return [
@@ -168,7 +170,7 @@ export function timelineBlocks({ form, record, company }: DocumentSource): Block
         const withFiles = files.length > 0 ? [`With ${isolated(files, ', ')}`] : [];
         return [
           companyMomentText(event.at),
-          names[event.actor],
+          whoOf(event),
           eventHeadline(form, event),
           [eventText(event), ...withFiles].filter((text) => text !== '').join('\n'),
         ];
