@@ -214,6 +214,12 @@ test.describe('the pages of the desk', () => {
     await check('client');
     await page.getByRole('tab', { name: 'Records' }).click();
     await check('records of a client');
+    await page.getByRole('tab', { name: 'People' }).click();
+    await check('people of a client');
+    const row = page.getByRole('table', { name: 'People' }).getByRole('row').nth(1);
+    await expect(row).toContainText('Owner');
+    await row.getByRole('button', { name: 'Disable' }).click();
+    await expect(page.getByText('Name another owner first.')).toBeVisible();
     expect(faults).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientTables } from '#api/accounts/company/export-client.ts';
 import { fileStoreOf } from '#api/files/store.ts';
 import { createTestApi, OPERATIONS_KEY, SITE, requestFor } from '../support/api.ts';
+import { addMember } from '../support/members.ts';
 import { databases, anyDatabase, tableNames } from '../support/databases.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
@@ -114,8 +115,11 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
       .execute();
     await fileStoreOf(api.context).write(FILE, Buffer.from('bytes'), 'text/plain');
     await api.call('POST /client/send-otp', { body: { email: account.email } });
+    const { email: colleague } = await addMember(api.context, session.id, 'viewer');
+    const invited = { email: 'secret@client.test', name: 'Lu Secret', role: 'orders' };
+    await api.call('POST /client/people', { token: session.token, body: invited });
     const other = await api.signUp({ companyName: 'Birch' });
-    return { api, account, session, other };
+    return { api, account, session, other, colleague };
   }
   type Prepared = Awaited<ReturnType<typeof prepare>>;
 
@@ -141,6 +145,13 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
     const all = [...zip.values()].join('\n');
     expect(all).not.toMatch(/Birch|password_hash|token_hash|\$argon2|"payload"/);
     expect(zip.get('profile.json')).toContain(prepared.account.email);
+    for (const [name, text] of [
+      ['members', prepared.colleague],
+      ['invitations', 'Lu Secret'],
+      ['account_events', 'login'],
+      ['mails', 'member-invitation'],
+    ] as const)
+      expect(zip.get(`${name}.json`)).toContain(text);
     const strangers = await prepared.api.call('GET /ops/clients/C-999999/export', { token });
     expect(strangers.status).toBe(404);
   });
@@ -158,7 +169,9 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
     const body = { client: account.email };
     expect((await api.call('POST /ops/clients/erase', { token, body })).status).toBe(200);
     const all = [...(await exported(prepared)).values()].join('\n');
-    expect(all).not.toMatch(new RegExp(`Secret|Ann Example|2125550142|${account.email}`));
+    expect(all).not.toMatch(
+      new RegExp(`Secret|Ann Example|2125550142|${account.email}|client.test`),
+    );
     expect(await fileStoreOf(api.context).open(FILE)).toBeNull();
     const { reader } = api.database;
     const left = await reader.selectFrom('submissions').select(['id', 'reference']).execute();

@@ -3,6 +3,7 @@ import { array, boolean, enums, nullable, number, string, type } from 'superstru
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
+import { companyPerson } from '#lib/people/replies.ts';
 import type { Reply } from '#lib/kernel/validation.ts';
 import type { DeskRefusal } from './desk-record.ts';
 import type { Status } from '#lib/records/status.ts';
@@ -53,6 +54,19 @@ export const clientNote = type({
 });
 
 export const clientNotes = pageOf(clientNote);
+
+/** The people of a client. */
+export const deskPeople = type({
+  items: array(
+    type({
+      ...companyPerson.schema,
+      isLocked: noted(boolean(), 'Whether logging in is locked after wrong passwords'),
+    }),
+  ),
+});
+
+export type DeskPeople = Reply<typeof deskPeople>;
+export type DeskPerson = DeskPeople['items'][number];
 
 export type DeskClient = Reply<typeof deskClient>;
 export type DeskClients = Reply<typeof deskClients>;
@@ -138,6 +152,7 @@ export interface ClientView {
   /** Null on other tabs. */
   readonly records: ClientRecords | null;
   readonly notes: ClientNotes | null;
+  readonly people: readonly DeskPerson[] | null;
   readonly callerReference: string;
   readonly done: string;
   readonly refusal: DeskRefusal | null;

@@ -25,6 +25,18 @@ export const clientAct = (word: string, { id: clientId }: Pick<ClientRow, 'id'>)
   clientId,
 });
 
+const lockRules = ['loginAccount', 'loginAccountSlow', 'otpAccountHour', 'otpAccountDay'] as const;
+
+/** Forgets failed logins and codes of the person with this key. */
+export async function forgetLocks(
+  context: Pick<ApiContext, 'database' | 'limits'>,
+  key: string,
+): Promise<void> {
+  await forgetFailures(context, key);
+  for (const rule of lockRules) await context.limits.forget(rule, key);
+  for (const rule of accountAndPlace) await context.limits.forgetEach(rule, key);
+}
+
 /**
  * Clears wrong codes, sent codes and failed logins of a client's people, on all networks and devices. A network blocked by a
  * hundred failed logins still waits. 404 for an unknown or deleted client. @param name email address, Customer ID or
@@ -39,12 +51,8 @@ export async function unlockClient(
   if (!client || client.is_deleted) return refuse('not_found');
   const { id } = client;
   await audited(context, clientAct('unlock', client), async (inner) => {
-    const rules = ['loginAccount', 'loginAccountSlow', 'otpAccountHour', 'otpAccountDay'] as const;
-    for (const { email_key: key } of await addressesOf(inner.database.db, id)) {
-      await forgetFailures(inner, key);
-      for (const rule of rules) await inner.limits.forget(rule, key);
-      for (const rule of accountAndPlace) await inner.limits.forgetEach(rule, key);
-    }
+    for (const { email_key: key } of await addressesOf(inner.database.db, id))
+      await forgetLocks(inner, key);
   });
   recordEvent(context, 'client_unlocked', origin, { clientId: id });
   return ok(nameOf(client));

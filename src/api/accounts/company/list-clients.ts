@@ -28,12 +28,20 @@ function found({ database }: ApiContext, { q = '', status }: ClientQuery, id: st
     .$if(status === 'erased', (query) => query.where('erased_at', 'is not', null));
   if (q.trim() === '') return base;
   const pattern = `%${escapedLike(q.trim().toLowerCase())}%`;
+  const holds = (column: string) =>
+    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
   return base.where((eb) =>
-    eb.or(
-      (['client_number', 'company_name', 'contact_person', 'clients.email'] as const).map(
-        (column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`,
+    eb.or([
+      ...['client_number', 'company_name', 'contact_person', 'clients.email'].map(holds),
+      eb(
+        'clients.id',
+        'in',
+        eb
+          .selectFrom('members')
+          .select('members.client_id')
+          .where((of) => of.or(['members.name', 'members.email'].map(holds))),
       ),
-    ),
+    ]),
   );
 }
 
@@ -42,13 +50,29 @@ const statusOf = (row: { is_deleted: boolean; erased_at: string | null }): DeskC
   return row.is_deleted ? 'disabled' : 'active';
 };
 
-/** Returns true if failed logins or wrong codes lock the account now; `unlock` ends both. */
+/** Returns true if failed logins or wrong codes lock the person now; `unlock` ends both. */
 async function isLocked({ database, limits, now }: ApiContext, key: string): Promise<boolean> {
   if (!(await limits.check('loginAccount', key)).ok) return true;
   for (const rule of accountAndPlace) {
     if (!(await limits.checkEach(rule, key)).ok) return true;
   }
   return isEmailLocked(database.reader, key, now());
+}
+
+/** Returns true if one of the people with these keys is locked. */
+export async function isAnyLocked(context: ApiContext, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) if (await isLocked(context, key)) return true;
+  return false;
+}
+
+/** Keys of the people of these clients. */
+async function keysOf({ database }: ApiContext, clientIds: readonly string[]) {
+  if (clientIds.length === 0) return [];
+  return database.reader
+    .selectFrom('members')
+    .select(['client_id', 'email_key'])
+    .where('client_id', 'in', clientIds)
+    .execute();
 }
 
 /** One page of the accounts that contain the text, and how many there are. */
@@ -58,11 +82,15 @@ export async function listClients(context: ApiContext, asked: ClientQuery): Prom
   if (client !== undefined && !named) return { items: [], total: 0, page, size };
   const ordered = found(context, asked, named?.id)
     .select(['clients.id', 'client_number', 'company_name', 'contact_person', 'telephone'])
-    .select(['clients.email', 'email_key', 'is_deleted', 'clients.created_at'])
+    .select(['clients.email', 'is_deleted', 'clients.created_at'])
     .select(['last_login_at', 'erased_at', 'stopped_at'])
     .orderBy('clients.created_at', 'desc')
     .orderBy('client_number', 'desc');
   const { items: rows, total } = await readPage(ordered, { offset: (page - 1) * size, size });
+  const people = await keysOf(
+    context,
+    rows.map(({ id }) => id),
+  );
   const items: DeskClient[] = [];
   for (const row of rows) {
     items.push({
@@ -75,7 +103,10 @@ export async function listClients(context: ApiContext, asked: ClientQuery): Prom
       status: statusOf(row),
       createdAt: row.created_at,
       lastLoginAt: row.last_login_at,
-      isLocked: await isLocked(context, row.email_key),
+      isLocked: await isAnyLocked(
+        context,
+        people.flatMap(({ client_id, email_key }) => (client_id === row.id ? [email_key] : [])),
+      ),
       stoppedAt: row.stopped_at,
     });
   }

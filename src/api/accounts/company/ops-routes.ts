@@ -6,12 +6,13 @@ import { writtenText } from '#lib/kernel/fields.ts';
 import type { Right } from '#lib/staff/roles.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
-import { deskClients } from '#lib/portal/desk-clients.ts';
+import { deskClients, deskPeople } from '#lib/portal/desk-clients.ts';
 import { paged } from '#lib/reports/paging.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
+import { answered } from '#api/http/record-endpoints.ts';
 import { refuse, type Failure, type FailureCode } from '#api/kernel/failures.ts';
 import { checkFresh } from '#api/security/session-step.ts';
 import {
@@ -24,7 +25,8 @@ import {
 } from './client-access.ts';
 import { eraseClient } from './erase-client.ts';
 import { exportClient } from './export-client.ts';
-import { namedClient, namedReply } from './named-client.ts';
+import { namedClient, namedPerson, namedReply } from './named-client.ts';
+import { actOnPerson, isPersonAct, listClientPeople } from './person-access.ts';
 import { listClients, type ClientQuery } from './list-clients.ts';
 
 /** Its owner chooses the password. */
@@ -49,6 +51,7 @@ type Act = (
 
 const further: Readonly<Record<string, readonly FailureCode[]>> = {
   enable: ['conflict'],
+  disable: ['conflict'],
   erase: ['needs_approval'],
 };
 
@@ -60,13 +63,17 @@ const eraseByOne: Act = async (context, name, origin) =>
 
 /** A call that names a client and answers it. */
 const actRoute = (word: string, right: Right, act: Act, summary: string, message: string) =>
-  operations.post(`/ops/clients/${word}`, json(namedClient), {
+  operations.post(`/ops/clients/${word}`, json(isPersonAct(word) ? namedPerson : namedClient), {
     right,
     summary,
     reply: namedReply,
     refusals: ['not_found', ...(further[word] ?? [])],
     handle: async ({ context, input, ...origin }) => {
-      const result = await act(context, input.client, origin);
+      const { client, person } = { person: undefined, ...input };
+      const result =
+        isPersonAct(word) && person !== undefined
+          ? await actOnPerson(context, word, { client, person }, origin)
+          : await act(context, client, origin);
       return result.ok ? ok({ message, body: result.value }) : result;
     },
   });
@@ -104,6 +111,18 @@ export const operationsClientRoutes = [
     'Disabled.',
   ),
   actRoute('enable', 'client-closing', enableClient, 'Opens a disabled account again.', 'Enabled.'),
+  operations.get('/ops/clients/:client/people', nothing, {
+    right: 'read',
+    summary: 'The people of a client with role, state and locks, and open invitations.',
+    reply: describeSchema({ struct: deskPeople }),
+    refusals: ['not_found'],
+    handle: async ({ context, params }) =>
+      answered(
+        await listClientPeople(context, params['client'] ?? ''),
+        'People loaded.',
+        (body) => body,
+      ),
+  }),
   operations.get('/ops/clients/:client/export', nothing, {
     right: 'personal-data',
     summary: 'All that the portal holds of a client, as a ZIP of JSON and files.',

@@ -107,18 +107,14 @@ interface Changed {
   readonly by: string;
 }
 
-async function change(
-  { context, caller }: PeopleCall,
+/** Applies a change to a person of a locked client; 409 for the last owner. */
+export async function applyChange(
+  context: Pick<ApiContext, 'now'>,
   tx: Tx,
-  id: string,
+  before: MemberRow,
   { role, maySign, state }: MemberChange,
-): Promise<Result<Changed, Failure>> {
-  const actor = await lockPeople(tx, caller);
-  const before = await selectRow(tx, 'members', { client_id: caller.client.id, id });
-  if (!before) return refuse('not_found');
-  const isAllowed =
-    actor && mayManage(actor, before.role) && (role === undefined || mayManage(actor, role));
-  if (!isAllowed) return forbidden();
+): Promise<Result<MemberRow, Failure>> {
+  const { id } = before;
   const at = context.now().toISOString();
   const isDisabled = state === undefined ? before.disabled_at !== null : state === 'disabled';
   const changes = {
@@ -141,7 +137,24 @@ async function change(
     await endFlowsOfMember(tx, id);
   }
   await keepMainPerson(tx, before.client_id, at);
-  return ok({ before, after, by: actor.name });
+  return ok(after);
+}
+
+async function change(
+  { context, caller }: PeopleCall,
+  tx: Tx,
+  id: string,
+  asked: MemberChange,
+): Promise<Result<Changed, Failure>> {
+  const { role } = asked;
+  const actor = await lockPeople(tx, caller);
+  const before = await selectRow(tx, 'members', { client_id: caller.client.id, id });
+  if (!before) return refuse('not_found');
+  const isAllowed =
+    actor && mayManage(actor, before.role) && (role === undefined || mayManage(actor, role));
+  if (!isAllowed) return forbidden();
+  const applied = await applyChange(context, tx, before, asked);
+  return applied.ok ? ok({ before, after: applied.value, by: actor.name }) : applied;
 }
 
 /** Mails a new owner and the person who made one. */

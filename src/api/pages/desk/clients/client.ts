@@ -6,6 +6,7 @@ import {
   clientNotes,
   clientTabs,
   deskClientCard,
+  deskPeople,
   type ClientTab,
   type ClientView,
 } from '#lib/portal/desk-clients.ts';
@@ -91,12 +92,17 @@ async function answerPost(
 ): Promise<Posted | Response> {
   const act = post.field('do');
   if (act === 'export' || act === 'erase') return actFreshly(context, post, number);
+  const person = post.field('person');
   const typed = { reason: post.field('reason'), note: post.field('note') };
   const path = `/ops/clients/${act === 'note' ? `${number}/notes` : act}`;
   const body =
     act === 'note'
       ? { callerReference: post.field('call'), note: typed.note }
-      : { client: number, ...(act === 'stop' && { reason: typed.reason }) };
+      : {
+          client: number,
+          ...(person !== '' && { person }),
+          ...(act === 'stop' && { reason: typed.reason }),
+        };
   if (act !== 'note' && !acts.includes(act)) return moved(deskPathOf('desk-client', number), 303);
   const reply = await deskApi(context).post(path, body, any());
   if (reply.ok) return moved(tabPath(context, number, act), 303);
@@ -130,12 +136,16 @@ export async function readClientPage(
       ? await api.get(`/ops/clients/${number}/notes`, clientNotes, { page })
       : ok(null);
   if (!notes.ok) return notes;
+  const people =
+    tab === 'people' ? await api.get(`/ops/clients/${number}/people`, deskPeople) : ok(null);
+  if (!people.ok) return people;
   return ok({
     ...posted,
     client: found.value,
     tab,
     records: records.value,
     notes: notes.value,
+    people: people.value?.items ?? null,
     callerReference: newCallerReference(),
     done: doneIn(context.url, doneTexts),
   });
