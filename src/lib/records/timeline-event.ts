@@ -13,7 +13,7 @@ export const timelineEvent = {
   at: string(),
   actor: enums(['client', COMPANY, 'system']),
   by: noted(optional(nullable(actor)), 'Who acted; null for the portal itself'),
-  memberId: noted(optional(nullable(string())), 'Person of the client who acted; null for others'),
+  memberId: noted(optional(nullable(string())), 'Person of the client; null for others', '0b9f…'),
   kind: string(),
   from: string(),
   to: string(),
