@@ -69,9 +69,10 @@ const actRoute = (word: string, right: Right, act: Act, summary: string, message
     reply: namedReply,
     refusals: ['not_found', ...(further[word] ?? [])],
     handle: async ({ context, input, ...origin }) => {
-      const { client, person } = { person: undefined, ...input };
+      const { client } = input;
+      const person = 'person' in input ? input.person : undefined;
       const result =
-        isPersonAct(word) && person !== undefined
+        isPersonAct(word) && typeof person === 'string'
           ? await actOnPerson(context, word, { client, person }, origin)
           : await act(context, client, origin);
       return result.ok ? ok({ message, body: result.value }) : result;
