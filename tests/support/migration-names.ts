@@ -17,6 +17,6 @@ export const laterMigrations = [
   '071_second_step',
   '071_staff_views',
   '072_passkeys',
-  '072_askers',
+  '073_askers',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

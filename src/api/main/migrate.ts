@@ -17,7 +17,7 @@ import * as mailTopics from '#api/db/migrations/070_mail_topics.ts';
 import * as secondStep from '#api/db/migrations/071_second_step.ts';
 import * as staffViews from '#api/db/migrations/071_staff_views.ts';
 import * as passkeys from '#api/db/migrations/072_passkeys.ts';
-import * as askers from '#api/db/migrations/072_askers.ts';
+import * as askers from '#api/db/migrations/073_askers.ts';
 import { createMemberTriggers } from '#api/db/member-mirror.ts';
 import * as staffLogin from '#api/db/migrations/065_staff_login.ts';
 import * as replyTexts from '#api/db/migrations/066_reply_texts.ts';
