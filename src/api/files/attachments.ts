@@ -39,11 +39,13 @@ const isUnsent = (eb: ExpressionBuilder<Tables, 'attachments'>) =>
 export const findSentAttachment = (
   db: Kysely<Tables>,
   id: string,
-): Promise<AttachmentRow | undefined> =>
+): Promise<(AttachmentRow & { readonly form: string | null }) | undefined> =>
   db
     .selectFrom('attachments')
-    .selectAll()
-    .where('id', '=', id)
+    .leftJoin('submissions', 'submissions.id', 'attachments.submission_id')
+    .selectAll('attachments')
+    .select('submissions.type as form')
+    .where('attachments.id', '=', id)
     .where((eb) => eb.not(isUnsent(eb)))
     .executeTakeFirst();
 

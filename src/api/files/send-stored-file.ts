@@ -11,6 +11,8 @@ import {
 } from '#api/http/endpoint.ts';
 import { query } from '#api/http/input.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { may } from '#lib/people/rights.ts';
+import { serverMessages } from '#lib/kernel/messages.ts';
 import type { Access, Callers } from '#api/security/authenticate.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -25,7 +27,7 @@ const display = object({ inline: choice, thumb: choice });
 type Display = Infer<typeof display>;
 
 /**
- * File named by `:id`; 404 for callers lacking access. `?inline=1` displays our pictures and PDFs, `?thumb=1` a small
+ * File named by `:id`; `check` refuses callers without access. `?inline=1` displays our pictures and PDFs, `?thumb=1` a small
  * copy of a picture.
  */
 export const fileEndpoint = <A extends Access, Row extends KeptFile>(
@@ -33,7 +35,7 @@ export const fileEndpoint = <A extends Access, Row extends KeptFile>(
   path: string,
   summary: string,
   find: Find<Row>,
-  mayRead: (row: Row, caller: Callers[A]) => boolean,
+  check: (row: Row, caller: Callers[A]) => Result<null, Failure>,
   right: RightOf<A>,
 ): Endpoint => {
   const input = query({ struct: display });
@@ -44,7 +46,9 @@ export const fileEndpoint = <A extends Access, Row extends KeptFile>(
     handle: async ({ context, caller, input: chosen, params }: Call<A, Display>) => {
       const id = params['id'] ?? '';
       const row = isFileId(id) ? await find(context.database.db, id) : undefined;
-      if (!row || !mayRead(row, caller)) return refuse('not_found');
+      if (!row) return refuse('not_found');
+      const allowed = check(row, caller);
+      if (!allowed.ok) return allowed;
       if (chosen.thumb === '1') return sendThumbnail(context, row);
       return sendStoredFile(context, row, chosen.inline === '1');
     },
@@ -52,18 +56,24 @@ export const fileEndpoint = <A extends Access, Row extends KeptFile>(
   return group.get(path, input, definition);
 };
 
-/** Variant for files of the calling client. */
+/** Variant for files of the calling client; those that hold amounts are for people who may read them. */
 export const ownFileEndpoint = <Row extends KeptFile & { readonly client_id: string }>(
   path: string,
   summary: string,
   find: Find<Row>,
+  hasAmounts: (row: Row) => boolean = () => false,
 ): Endpoint =>
   fileEndpoint(
     client,
     path,
     summary,
     find,
-    (row, caller) => row.client_id === caller.client.id,
+    (row, { client: { id }, member }) => {
+      if (row.client_id !== id) return refuse('not_found');
+      return may(member, 'amounts') || !hasAmounts(row)
+        ? ok(null)
+        : refuse('forbidden', { message: serverMessages.roleForbidden });
+    },
     {},
   );
 

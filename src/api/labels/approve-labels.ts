@@ -26,7 +26,7 @@ export async function waitingLabels(call: ClientCall) {
   for (const label of items) {
     const revision = await findRevision(db, { label_id: label.id, revision: label.revision });
     if (!revision || !(await readyLabel(call, revision.spec)).ok) continue;
-    waiting.push(showLabel(label, revision));
+    waiting.push(showLabel(call.context, label, revision));
   }
   return waiting;
 }

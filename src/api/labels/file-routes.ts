@@ -71,6 +71,7 @@ export const labelFileRoutes = [
     },
   }),
   client.get('/client/labels/:id/sheet', nothing, {
+    right: 'amounts',
     summary: 'The spreadsheet that is kept with a label: its rows by the keys of the columns.',
     reply: describeSchema({ struct: labelSheet }),
     refusals: ['not_found'],
@@ -143,11 +144,13 @@ export const labelFileRoutes = [
       answered(await cancelJob(callOf(call), idOf(call)), 'Canceled.', showJob),
   }),
   client.get('/client/label-jobs/:id/file', nothing, {
+    right: 'amounts',
     summary: 'The result of a job, to be saved.',
     refusals: ['not_found', 'conflict'],
     handle: async (call) => jobFile(callOf(call), idOf(call)),
   }),
   client.get('/client/label-jobs/:id/failures', query(fileFormat), {
+    right: 'amounts',
     summary: 'The rows that a job left out, with what is wrong with each.',
     refusals: ['not_found'],
     handle: async (call) => jobFailures(callOf(call), idOf(call), call.input.format),

@@ -20,21 +20,26 @@ const filterOf = ({ kind, status, q }: LabelQuery) => ({
 });
 
 async function readLabels(
-  { database: { reader } }: Pick<ApiContext, 'database'>,
+  context: Pick<ApiContext, 'database' | 'member'>,
   filter: LabelFilter,
   query: LabelQuery,
 ) {
+  const { reader } = context.database;
   const { items: rows, total } = await pageOfLabels(reader, filter, stretchOf(labelOrders, query));
   const ids = rows.map(({ id }) => id);
   const which = filter.approvedOnly ? 'approved_revision' : 'revision';
   const revisions = await revisionsAt(reader, ids, which);
   const revisionOf = new Map(revisions.map((each) => [each.label_id, each]));
-  return { rows, total, show: (label: LabelRow) => showLabel(label, revisionOf.get(label.id)) };
+  return {
+    rows,
+    total,
+    show: (label: LabelRow) => showLabel(context, label, revisionOf.get(label.id)),
+  };
 }
 
 /** One page of a client's labels with the number of all that match. */
 export async function listLabels(
-  context: Pick<ApiContext, 'database'>,
+  context: Pick<ApiContext, 'database' | 'member'>,
   query: LabelQuery & { readonly clientId: string },
 ) {
   const { page, size, clientId } = query;

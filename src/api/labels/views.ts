@@ -2,6 +2,9 @@
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { orderTotal, type LabelOrder } from '#lib/labels/order.ts';
+import { labelForm } from '#lib/labels/label-form.ts';
+import { withoutAmounts } from '#lib/records/amounts.ts';
+import { memberMay, readBy } from '#api/security/rights.ts';
 import { labelRecord, labelSummary } from '#lib/labels/replies.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -13,7 +16,7 @@ import type { LabelRevisionRow, LabelRow, PrintLogRow } from '#api/db/tables/lab
 import type { SignatureRow } from '#api/db/tables/signatures.ts';
 import { findLogo } from './output/label-pictures.ts';
 
-type Parts = Pick<ApiContext, 'database' | 'settings'>;
+type Parts = Pick<ApiContext, 'database' | 'settings' | 'member'>;
 
 const MAX_PRINTS = 50;
 
@@ -27,10 +30,18 @@ const showOrder = ({ fulfil, quantity, overagePct, note }: LabelOrder) => ({
   note,
 });
 
+/** Prices are part of a label: the company prints them; people of a client see them by their role. */
+const dataFor = (context: Pick<ApiContext, 'member'>, data: Values): Values =>
+  memberMay(context, 'amounts') ? data : withoutAmounts(labelForm, data);
+
 /** A label in a list, with the contents and order of one revision. */
-export const showLabel = (row: LabelRow, revision?: Pick<LabelRevisionRow, 'spec' | 'orders'>) =>
+export const showLabel = (
+  context: Pick<ApiContext, 'member'>,
+  row: LabelRow,
+  revision?: Pick<LabelRevisionRow, 'spec' | 'orders'>,
+) =>
   shown(labelSummary, row, {
-    data: revision?.spec ?? {},
+    data: dataFor(context, revision?.spec ?? {}),
     order: revision?.orders ? showOrder(revision.orders) : null,
   });
 
@@ -77,15 +88,18 @@ export async function showLabelRecord(
     sheetFacts(db, label.id),
   ]);
   const shownRevision = revisions.find(({ revision }) => revision === wanted);
-  return {
-    ...showLabel(label, shownRevision),
+  return readBy(context, {
+    ...showLabel(context, label, shownRevision),
     revisions: revisions.map((row) => showRevision(label, row)),
-    timeline: events.map((event) => ({ ...showEvent(event, { all }), revision: event.revision })),
+    timeline: events.map((event) => ({
+      ...showEvent(event, { all }),
+      revision: event.revision,
+    })),
     prints: prints.map(showPrint),
     signatures: signatures.map(showSignature),
     sheet,
     images: await showImages(context, label.client_id, shownRevision?.spec ?? {}),
-  };
+  });
 }
 
 export type LabelView = Awaited<ReturnType<typeof showLabelRecord>>;

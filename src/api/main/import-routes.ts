@@ -110,6 +110,7 @@ export const importRoutes = [
     },
   }),
   client.get('/client/imports/:reference/failures', query(fileFormat), {
+    right: 'amounts',
     summary: 'The rows of an own import that were left out, with what is wrong with each.',
     refusals: ['not_found'],
     handle: async ({ context, caller, input, params }) =>

@@ -1,11 +1,12 @@
 /** Records of all kinds that changed last. */
 import type { ApiContext } from '#api/context/context.ts';
+import { readBy } from '#api/security/rights.ts';
 import { type RecentRecord, MAX_OF_A_KIND, MAX_RECENT } from '#lib/portal/recent.ts';
 import { sql } from 'kysely';
 
 /** Each kind is read from its own index; the first of each are sorted together. */
 export async function recentRecords(
-  { database }: Pick<ApiContext, 'database'>,
+  context: Pick<ApiContext, 'database' | 'member'>,
   clientId: string,
 ): Promise<RecentRecord[]> {
   const none = sql`cast(null as text)`;
@@ -29,6 +30,6 @@ export async function recentRecords(
         from labels where client_id = ${clientId} and status not in ('DRAFT', 'ARCHIVED')
         order by updated_at desc limit ${MAX_OF_A_KIND}) as designs
     ) as records
-    order by "updatedAt" desc, "reference" limit ${MAX_RECENT}`.execute(database.reader);
-  return rows;
+    order by "updatedAt" desc, "reference" limit ${MAX_RECENT}`.execute(context.database.reader);
+  return readBy(context, rows);
 }

@@ -4,6 +4,7 @@ import { productFields, productKeys, type ProductKey } from '#lib/products/field
 import { DEFAULT_CURRENCY } from '#lib/products/product-columns.ts';
 import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
 import { product } from '#lib/products/replies.ts';
+import { noAmounts } from '#lib/records/amounts.ts';
 import { emptyOf, namesOf } from '#lib/records/fields.ts';
 import { shown, toColumns } from '#api/kernel/columns.ts';
 import { sizeKey } from '#lib/reports/size-order.ts';
@@ -84,5 +85,5 @@ export const derivedColumns = ({ sku, style, description, colour, size, gtin }: 
 /** A product as the API answers it; amounts in minor units. */
 export const showProduct = (context: Reader) => (row: ProductRow) => ({
   ...shown(product, row),
-  ...(!seesAmounts(context) && { price: null, unitCost: null }),
+  ...(!seesAmounts(context) && noAmounts(productFields)),
 });

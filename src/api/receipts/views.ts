@@ -2,10 +2,12 @@
 import { eventsOf, showEvent } from '#api/records/timeline.ts';
 import { shown } from '#api/kernel/columns.ts';
 import { findSubmissionReference } from '#api/records/submission-links.ts';
-import { seesAmounts, type Reader } from '#api/security/rights.ts';
+import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { exceptionsOfReceipt, filesOfReceipt, linesOfReceipt } from './queries/receipt-parts.ts';
 import { furtherNumbersOf } from './queries/receipt-numbers.ts';
+import { lineFields } from '#lib/receipts/fields.ts';
+import { amountsOf, noAmounts } from '#lib/records/amounts.ts';
 import type { Disposition } from '#lib/receipts/choices.ts';
 import type { AnswerPart } from '#lib/receipts/receipt.ts';
 import { receiptFileReply, receiptRecord, receiptSummary } from '#lib/receipts/replies.ts';
@@ -23,6 +25,9 @@ export const showReceiptSummary = (row: ListedReceipt) =>
 /** Returns a file, hiding its storage name. */
 export const showReceiptFile = (row: ReceiptFileRow) =>
   shown(receiptFileReply, row, { size: row.size_bytes });
+
+const isAmount = (field: string): boolean =>
+  amountsOf(lineFields).some((name) => field.endsWith(`.${name}`));
 
 const partsOf = ({ answer_parts: parts }: ReceiptExceptionRow): AnswerPart[] =>
   parts === null ? [] : (JSON.parse(parts) as AnswerPart[]);
@@ -49,7 +54,7 @@ export async function showReceipt(
     row.submission_id === null ? null : findSubmissionReference(db, row.submission_id),
     furtherNumbersOf(db, row.id),
   ]);
-  return {
+  return readBy(context, {
     ...showReceiptSummary(row),
     revision: row.revision,
     houseReference: row.house_reference,
@@ -57,11 +62,14 @@ export async function showReceipt(
     closedAt: row.closed_at,
     request,
     head: row.head,
-    lines: hasAmounts ? lines : lines.map((line) => ({ ...line, unitCost: null })),
+    lines: hasAmounts ? lines : lines.map((line) => ({ ...line, ...noAmounts(lineFields) })),
     exceptions: exceptions.map(showException),
     files: files.map(showReceiptFile),
-    timeline: events.map((event) => ({ ...showEvent(event, { all }), changes: event.changes })),
-  };
+    timeline: events.map((event) => ({
+      ...showEvent(event, { all }),
+      changes: event.changes.filter(({ field }) => hasAmounts || !isAmount(field)),
+    })),
+  });
 }
 
 export type ReceiptView = Awaited<ReturnType<typeof showReceipt>>;

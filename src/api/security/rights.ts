@@ -2,6 +2,7 @@
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { may, type ClientRight } from '#lib/people/rights.ts';
+import { withoutMoneyTexts } from '#lib/records/amounts.ts';
 import { isAllowed, type Right } from '#lib/staff/roles.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
@@ -19,6 +20,10 @@ export const seesAmounts = ({ staff, member }: Reader): boolean =>
 /** Returns true if the acting person of a client has the right, and for the company. */
 export const memberMay = ({ member }: Pick<ApiContext, 'member'>, right: ClientRight): boolean =>
   !member || may(member, right);
+
+/** Returns a value as the acting person of a client may read it: without amounts in texts for those who see none. */
+export const readBy = <T>(context: Pick<ApiContext, 'member'>, value: T): T =>
+  memberMay(context, 'amounts') ? value : withoutMoneyTexts(value);
 
 /** Returns true if the acting person has the right, and for keys. */
 export const hasRight = ({ staff }: Acting, right: Right): boolean =>

@@ -1,4 +1,5 @@
 /** Files of service forms: uploaded one by one, downloaded by their owner. */
+import { filesHoldAmounts } from '#lib/people/form-right.ts';
 import { client } from '#api/http/endpoint.ts';
 import { findSentAttachment, showAttachment } from '#api/files/attachments.ts';
 import { ok } from '#lib/kernel/result.ts';
@@ -50,6 +51,7 @@ export const attachmentRoutes = [
     '/client/attachments/:id',
     'An own file, to be saved; with inline=1 to be shown.',
     findSentAttachment,
+    ({ form }) => form !== null && filesHoldAmounts(form),
   ),
   client.remove('/client/attachments/:id', nothing, {
     right: 'forms',

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { answerBy } from '#lib/content/answer-day.ts';
 import { dayText, weekdayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
+import { withoutMoney } from '#lib/kernel/money.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
@@ -129,7 +130,11 @@ export async function notifyClient(
   const full = { ...details, next, hasCopy };
   const isPart = kind === 'submission-status' && row.status === PARTLY_APPROVED;
   const isAmount = isQuote || isPart;
-  const withoutAmounts = { ...full, ...(isAmount && { note: '' }), hasCopy: false };
+  const withoutAmounts = {
+    ...full,
+    note: isAmount ? '' : withoutMoney(full.note),
+    hasCopy: false,
+  };
   const data = (hasAmounts: boolean) => (hasAmounts ? full : withoutAmounts);
   await queueForReaders(context, tx, readers, { kind, data });
 }

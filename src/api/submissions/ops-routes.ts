@@ -1,9 +1,7 @@
 /** Operations feed: submitted forms, and company acts on them. */
-import { recordRight } from '#lib/staff/record-right.ts';
+import { filesHoldAmounts } from '#lib/people/form-right.ts';
 import { isAllowed } from '#lib/staff/roles.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { submissionForm } from '#lib/submissions/registry.ts';
-import { withoutAmounts } from '#lib/submissions/without-amounts.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import {
   messageFile,
@@ -28,15 +26,12 @@ import { attachmentInfo } from '#lib/records/attachment-info.ts';
 import { companyFileBody, readCompanyUpload } from '#api/feed/company-file.ts';
 import { findFileOfRecord, showAttachment } from '#api/files/attachments.ts';
 import { fileEndpoint } from '#api/files/send-stored-file.ts';
-import { hasRight } from '#api/security/rights.ts';
+import { refuse } from '#api/kernel/failures.ts';
 import { showRecord } from './views.ts';
 
 /** The record with everything in it, internal notes too; amounts for people who may read them. */
-async function showForCompany(context: ApiContext, row: SubmissionRow) {
-  const shown = await showRecord(context, row, { all: true });
-  const form = submissionForm(row.type);
-  return form && !hasRight(context, 'amounts') ? withoutAmounts(form, shown) : shown;
-}
+const showForCompany = (context: ApiContext, row: SubmissionRow) =>
+  showRecord(context, row, { all: true });
 
 const record = recordEndpoints(operations, {
   path: '/ops/submissions/:reference',
@@ -64,7 +59,6 @@ export const operationsSubmissionRoutes = [
       return found.ok ? ok(found.value.row) : found;
     },
   }),
-  // Files of claims and cards name amounts.
   fileEndpoint(
     operations,
     '/ops/attachments/:id',
@@ -72,8 +66,9 @@ export const operationsSubmissionRoutes = [
     findFileOfRecord,
     ({ form }, caller) =>
       'keyName' in caller ||
-      form === undefined ||
-      isAllowed(caller.staff.roles, recordRight(form) === 'requests' ? 'read' : 'amounts'),
+      isAllowed(caller.staff.roles, form && filesHoldAmounts(form) ? 'amounts' : 'read')
+        ? ok(null)
+        : refuse('not_found'),
     { right: 'read' },
   ),
   record.post('/transition', json(submissionMove), {

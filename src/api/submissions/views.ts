@@ -12,7 +12,7 @@ import { isTakenBack, readQuote } from '#lib/records/quote-text.ts';
 import { actsOf, DRAFT, statusOf } from '#lib/records/status.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
-import { withoutAmounts } from '#lib/submissions/without-amounts.ts';
+import { recordWithoutAmounts } from '#lib/submissions/without-amounts.ts';
 import { seesAmounts, type Reader } from '#api/security/rights.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { SignatureRow } from '#api/db/tables/signatures.ts';
@@ -144,13 +144,16 @@ export async function showRecord(
       today: companyDay(now()),
       member: context.member,
     }),
-    timeline: events.map((event) => ({ ...showEvent(event, { all }), on: event.on_day })),
+    timeline: events.map((event) => ({
+      ...showEvent(event, { all }),
+      on: event.on_day,
+    })),
     attachments: (form ? filesNamedBy(form, attachments, [data, sent]) : attachments).map(
       showAttachment,
     ),
     signatures: signatures.map(showSignature),
   };
-  return form && !seesAmounts(context) ? withoutAmounts(form, record) : record;
+  return form && !seesAmounts(context) ? recordWithoutAmounts(form, record) : record;
 }
 
 export type RecordView = Awaited<ReturnType<typeof showRecord>>;

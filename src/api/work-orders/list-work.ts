@@ -16,6 +16,7 @@ import {
 } from './queries/work-order-lists.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
+import { readBy } from '#api/security/rights.ts';
 import { clockOf, showWorkSummary } from './views.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { CompanyWorkQuery } from '#lib/portal/company-lists.ts';
@@ -63,12 +64,15 @@ export async function workFilterOf(
 
 /** Orders as a list shows them, each with its outlook of today. */
 export async function showWorkSummaries(
-  { database }: Pick<ApiContext, 'database'>,
+  context: Pick<ApiContext, 'database' | 'member'>,
   rows: readonly ListedWorkOrder[],
   clock: HealthClock,
 ) {
-  const outlooks = await outlooksOf(database.reader, rows, clock.today);
-  return rows.map((row) => showWorkSummary(row, clock, outlooks.get(row.id)));
+  const outlooks = await outlooksOf(context.database.reader, rows, clock.today);
+  return readBy(
+    context,
+    rows.map((row) => showWorkSummary(row, clock, outlooks.get(row.id))),
+  );
 }
 
 /** One page with the number of all that match; without a client those of all clients. */

@@ -13,7 +13,7 @@ import { noOutlook, outlookOf, passRate, type Outlook } from '#lib/work-orders/p
 import { actsOfAsk, isInTime, ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import { statusOf } from '#lib/records/status.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { memberMay } from '#api/security/rights.ts';
+import { memberMay, readBy } from '#api/security/rights.ts';
 import type { ListedWorkOrder } from './queries/work-order-lists.ts';
 import {
   entriesOfWork,
@@ -150,7 +150,7 @@ export async function showWorkOrder(
   const isOpen = openStatuses.includes(status);
   const { holidays } = company;
   const facts = { status, counts: stages, pieces, entries, today: clock.today, holidays };
-  return {
+  return readBy(context, {
     ...showWorkSummary(row, clock, isOpen ? outlookOf(facts) : noOutlook),
     items: row.items,
     stages: stages.map((stage, index) => showStage(stage, planned[index] ?? 0, fresh)),
@@ -164,5 +164,5 @@ export async function showWorkOrder(
     answered: answeredOf(row, context.now()),
     acts: asked(row) && memberMay(context, 'records') ? actsOfAsk(row.ask?.kind ?? null) : [],
     missingForms,
-  };
+  });
 }

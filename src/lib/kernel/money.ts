@@ -49,6 +49,17 @@ const amountPattern = lazy(
   () => new RegExp(`^${NAME}\\s*(\\d(?:[\\d\\s.,'’]*\\d)?)\\s*${NAME}$`, 'i'),
 );
 
+/** Amounts inside a text: with a currency, or with cents from 100 on; sizes such as 1.25 stay. */
+const moneyInText = lazy(() => {
+  const sign = `(?:US\\$|CA?\\$|[$€£₹]|\\b(?:Rs|${priceCurrencies.join('|')})\\b\\.?|zł)`;
+  const number = "\\d(?:[\\d.,'’]{0,20}\\d)?";
+  const withCents = '\\b(?:\\d{1,3}(?:,\\d{3}){1,4}|\\d{3,13})\\.\\d{2}\\b';
+  return new RegExp(`${sign}\\s?${number}|${number}\\s?${sign}|${withCents}`, 'gu');
+});
+
+/** Returns a text with '…' in place of its amounts. */
+export const withoutMoney = (text: string): string => text.replace(moneyInText(), '…');
+
 /** More digits than any form takes are read too, so that the limit can be named. */
 const NUMBER = /^\d{1,13}(?:\.\d{1,2})?$/;
 

@@ -7,3 +7,6 @@ export function formRight(type: string): ClientRight {
   if (claimTypes().includes(type)) return 'claims';
   return type === typeOf('card-authorization') ? 'cards' : 'records';
 }
+
+/** True for forms whose files hold amounts: invoices, repair costs, limits of cards. */
+export const filesHoldAmounts = (type: string): boolean => formRight(type) !== 'records';

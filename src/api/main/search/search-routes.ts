@@ -30,6 +30,7 @@ import { listStores } from '#api/stores/list-stores.ts';
 import { listSubmissions } from '#api/submissions/list-submissions.ts';
 import { countMatchesByType } from '#api/submissions/queries/submissions.ts';
 import { listWorkOrders } from '#api/work-orders/list-work.ts';
+import { readBy } from '#api/security/rights.ts';
 import { recentRecords } from '../recent-records.ts';
 
 export const recentRoutes = [
@@ -188,7 +189,7 @@ export async function searchRecords(wanted: SearchQuery): Promise<SearchReply> {
     findProducts(wanted),
     findStores(wanted),
   ]);
-  return { groups: groups.filter(({ total }) => total > 0) };
+  return readBy(wanted.context, { groups: groups.filter(({ total }) => total > 0) });
 }
 
 export const searchRoutes = [
