@@ -81,6 +81,20 @@ async function audit(database: Database): Promise<Verdict> {
   );
 }
 
+async function passkeys({ db }: Database, { siteUrl }: Settings): Promise<Verdict> {
+  const { hostname } = siteUrl;
+  const other = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('rp_id', '!=', hostname)
+    .executeTakeFirstOrThrow();
+  if (Number(other.count) === 0) return good(`all are bound to ${hostname}, or there are none`);
+  return bad(
+    `${other.count} are bound to another host than ${hostname}`,
+    'Set SITE_URL back; or let people log in by code or recovery code, and add new ones.',
+  );
+}
+
 async function ownFiles(database: Database, settings: Settings): Promise<Verdict> {
   const found = await fileStoreOf({ settings }).identity();
   const known = await readIdentity(database.db, 'store');
@@ -120,6 +134,7 @@ export async function databaseFindings(settings: Settings): Promise<Finding[]> {
       ...found,
       await finding('secret', remedy, async () => secret(await open(), settings)),
       await finding('audit', remedy, async () => audit(await open())),
+      await finding('passkeys', remedy, async () => passkeys(await open(), settings)),
       await finding('identity', remedy, async () => ownFiles(await open(), settings)),
     ];
   } finally {

@@ -158,5 +158,5 @@ export interface ClientView {
   readonly refusal: DeskRefusal | null;
   readonly typed: Readonly<Record<'reason' | 'note', string>>;
   /** Label of the field that repeats the second step; null where it is not asked for. */
-  readonly asks: 'Code' | 'Password' | null;
+  readonly asks: 'Code' | 'Passkey' | 'Password' | null;
 }

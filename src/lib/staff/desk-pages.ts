@@ -13,6 +13,7 @@ interface DeskPage {
 const pages: readonly DeskPage[] = [
   { id: 'desk-login', opens: 'anyone' },
   { id: 'desk-join', opens: 'anyone' },
+  { id: 'desk-passkeys', opens: 'anyone' },
   { id: 'desk-logout', opens: 'anyone' },
   { id: 'desk-forbidden', opens: 'person' },
   { id: 'desk-me', opens: 'person' },

@@ -8,6 +8,7 @@ export const deskRoutes = [
   { id: 'desk', path: '/desk', title: 'Queue' },
   { id: 'desk-login', path: '/desk/login', title: 'Staff Login' },
   { id: 'desk-join', path: '/desk/join', title: 'Join the desk' },
+  { id: 'desk-passkeys', path: '/desk/passkeys/[use]', title: 'Passkeys' },
   { id: 'desk-logout', path: '/desk/logout', title: 'Log out' },
   { id: 'desk-record', path: '/desk/records/[reference]', title: 'Record' },
   { id: 'desk-quote', path: '/desk/records/[reference]/quote', title: 'Quote' },

@@ -7,6 +7,7 @@ import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { joinedStaff, openInvitation, type OpenInvitation } from '#lib/staff/replies.ts';
 import type { PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
+import { passkeyIn } from './passkeys.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 import { invalidAct } from './refused-act.ts';
 
@@ -41,14 +42,18 @@ async function password(context: PageContext, post: DeskPost, known: Typed): Pro
 async function confirm(context: PageContext, post: DeskPost): Promise<JoinView> {
   const secret = post.field('secret');
   const uri = post.field('uri');
-  const body = { token: tokenOf(context), code: post.field('code').trim() };
+  const attestation = passkeyIn(post);
+  const proof = attestation ? { attestation } : { code: post.field('code').trim() };
+  const body = { token: tokenOf(context), ...proof };
   const reply = await deskApi(context).post('/ops/staff/join/second', body, joinedStaff);
   if (reply.ok) {
     const { recoveryCode } = reply.value;
     return { step: 'done', recoveryCode, cookies: deskCookies(reply.value, isHttps()) };
   }
   const { status, notice, fields } = refusalFor(reply.error, { code: 'Code' });
-  const refusal = { status, notice: '', fields: { code: notice, ...fields } };
+  const refusal = attestation
+    ? { status, notice, fields }
+    : { status, notice: '', fields: { code: notice, ...fields } };
   return { step: 'second', secret, uri, refusal };
 }
 

@@ -9,16 +9,22 @@ import { staffLoggedIn, type StaffLoggedIn } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { keptFields } from './kept-post.ts';
+import { passkeyIn } from './passkeys.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 
 const asked = type({ challenge: string(), methods: array(string()) });
 
-/** Ways to confirm a login that need no script. */
-export type SecondStep = 'totp' | 'recovery';
+/** Ways to confirm a login. */
+export type SecondStep = 'totp' | 'passkey' | 'recovery';
 
 export interface LoginView {
   /** Null: the password is asked. */
-  readonly second: { readonly challenge: string; readonly method: SecondStep } | null;
+  readonly second: {
+    readonly challenge: string;
+    /** The way that the page shows. */
+    readonly method: SecondStep;
+    readonly methods: readonly SecondStep[];
+  } | null;
   readonly email: string;
   readonly refusal: DeskRefusal | null;
   /** Fields of the post that met an ended session; '' for none. */
@@ -32,7 +38,9 @@ export interface ReadyView extends Kept {
   readonly cookies: readonly string[];
 }
 
-const methodOf = (text: string): SecondStep => (text === 'recovery' ? text : 'totp');
+const ways: readonly SecondStep[] = ['totp', 'passkey', 'recovery'];
+const waysIn = (names: readonly string[]): SecondStep[] =>
+  ways.filter((way) => names.includes(way));
 
 /** Leads to the page that was asked for, with the session in a cookie; or shows what was typed before. */
 function enter({ url }: PageContext, login: StaffLoggedIn, kept: string): Response | ReadyView {
@@ -51,7 +59,8 @@ const deviceOf = ({ request }: PageContext): string =>
 /** Returns the second step that an answer to the password asks for; null for a refused one. */
 function secondOf({ code, body }: DeskFailure): LoginView['second'] {
   if (code !== 'second_step' || !asked.is(body)) return null;
-  return { challenge: body.challenge, method: body.methods.includes('totp') ? 'totp' : 'recovery' };
+  const methods = waysIn(body.methods);
+  return { challenge: body.challenge, method: methods[0] ?? 'recovery', methods };
 }
 
 async function password(
@@ -60,8 +69,15 @@ async function password(
 ): Promise<Response | LoginView | ReadyView> {
   const kept = post.field('kept');
   const email = post.field('email').trim();
-  const body = { email, password: post.field('password'), device: deviceOf(context) };
-  const reply = await deskApi(context).post('/ops/staff/login', body, staffLoggedIn);
+  const assertion = passkeyIn(post);
+  const device = deviceOf(context);
+  const reply = assertion
+    ? await deskApi(context).post('/ops/staff/passkeys/login', { assertion, device }, staffLoggedIn)
+    : await deskApi(context).post(
+        '/ops/staff/login',
+        { email, password: post.field('password'), device },
+        staffLoggedIn,
+      );
   if (reply.ok) return enter(context, reply.value, kept);
   const second = secondOf(reply.error);
   if (second) return { second, email, refusal: null, kept };
@@ -79,10 +95,15 @@ async function confirm(
 ): Promise<Response | LoginView | ReadyView> {
   const kept = post.field('kept');
   const other = post.field('other');
-  const method = methodOf(other || post.field('method'));
-  const second = { challenge: post.field('challenge'), method };
+  const [method = 'totp'] = waysIn([other || post.field('method')]);
+  const challenge = post.field('challenge');
+  const second = { challenge, method, methods: waysIn(post.field('methods').split(',')) };
   if (other !== '') return { second, email: '', refusal: null, kept };
-  const body = { ...second, code: post.field('code').trim(), device: deviceOf(context) };
+  const assertion = passkeyIn(post);
+  const given = assertion
+    ? { method: 'passkey', assertion }
+    : { method, code: post.field('code').trim() };
+  const body = { challenge, ...given, device: deviceOf(context) };
   const reply = await deskApi(context).post('/ops/staff/login/second', body, staffLoggedIn);
   if (reply.ok) return enter(context, reply.value, kept);
   const { status, notice, fields } = refusalFor(reply.error, { code: 'Code' });
@@ -90,7 +111,10 @@ async function confirm(
     second,
     email: '',
     kept,
-    refusal: { status, notice: '', fields: { code: notice, ...fields } },
+    refusal: {
+      status,
+      ...(assertion ? { notice, fields } : { notice: '', fields: { code: notice, ...fields } }),
+    },
   };
 }
 

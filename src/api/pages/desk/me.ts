@@ -10,6 +10,7 @@ import { isHttps } from '#lib/server/portal.ts';
 import { staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
+import { passkeyIn, stepIn } from './passkeys.ts';
 import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 import { invalidAct } from './refused-act.ts';
 
@@ -17,6 +18,8 @@ interface Posted {
   readonly refusal: DeskRefusal | null;
   /** Shown once, after it was made. */
   readonly recoveryCode: string | null;
+  /** The passkeys ask for a fresh second step before they are changed. */
+  readonly asksStep: boolean;
 }
 
 export interface MeView extends Posted {
@@ -26,10 +29,13 @@ export interface MeView extends Posted {
 
 const doneTexts = {
   password: 'Password changed. All other devices are logged out.',
+  confirmed: 'Confirmed. You can change your passkeys for ten minutes.',
+  added: 'Passkey added. All other devices are logged out.',
+  removed: 'Passkey removed. All other devices are logged out.',
   mails: 'Saved.',
 };
 
-const nothing: Posted = { refusal: null, recoveryCode: null };
+const nothing: Posted = { refusal: null, recoveryCode: null, asksStep: false };
 const refused = (refusal: DeskRefusal): Posted => ({ ...nothing, refusal });
 
 async function changePassword(context: PageContext, post: DeskPost): Promise<Posted | Response> {
@@ -40,24 +46,44 @@ async function changePassword(context: PageContext, post: DeskPost): Promise<Pos
   const body = { oldPassword: post.field('oldPassword'), newPassword };
   const reply = await deskApi(context).post('/ops/me/password', body, any());
   return reply.ok
-    ? moved(`${deskPathOf('desk-me')}?done=password`, 303)
+    ? movedTo('password')
     : refused(
         refusalFor(reply.error, { oldPassword: 'Old Password', newPassword: 'New Password' }),
       );
 }
 
+const movedTo = (done: string): Response => moved(`${deskPathOf('desk-me')}?done=${done}`, 303);
+
+async function confirm(context: PageContext, post: DeskPost): Promise<Posted | Response> {
+  const reply = await deskApi(context).post('/ops/me/second-step', stepIn(post) ?? {}, any());
+  if (reply.ok) return movedTo('confirmed');
+  return { ...refused(refusalFor(reply.error, { code: 'Code' })), asksStep: true };
+}
+
+/** Adds or removes a passkey, or asks for a fresh second step first. */
+async function changePasskeys(context: PageContext, post: DeskPost): Promise<Posted | Response> {
+  const isNew = post.field('do') === 'passkey';
+  const reply = isNew
+    ? await deskApi(context).post('/ops/me/passkeys', { attestation: passkeyIn(post) }, any())
+    : await deskApi(context).post('/ops/me/passkeys/remove', { id: post.field('id') }, any());
+  if (reply.ok) return movedTo(isNew ? 'added' : 'removed');
+  const asksStep = reply.error.code === 'second_step';
+  return { ...refused(refusalFor(reply.error, {})), asksStep };
+}
+
 async function renewCode(context: PageContext, post: DeskPost): Promise<Posted> {
-  const body = { code: post.field('code').trim() };
-  const reply = await deskApi(context).post('/ops/me/recovery-code', body, recoveryCodeReply);
-  if (reply.ok) return { refusal: null, recoveryCode: reply.value.recoveryCode };
+  const reply = await deskApi(context).post(
+    '/ops/me/recovery-code',
+    stepIn(post) ?? {},
+    recoveryCodeReply,
+  );
+  if (reply.ok) return { ...nothing, recoveryCode: reply.value.recoveryCode };
   return refused(refusalFor(reply.error, { code: 'Code' }));
 }
 
 async function chooseMails(context: PageContext, post: DeskPost): Promise<Posted | Response> {
   const reply = await deskApi(context).post('/ops/me/mails', { mails: post.field('mails') }, any());
-  return reply.ok
-    ? moved(`${deskPathOf('desk-me')}?done=mails`, 303)
-    : refused(refusalFor(reply.error, { mails: 'Mails' }));
+  return reply.ok ? movedTo('mails') : refused(refusalFor(reply.error, { mails: 'Mails' }));
 }
 
 async function endSessions(context: PageContext): Promise<Posted | Response> {
@@ -70,7 +96,15 @@ async function endSessions(context: PageContext): Promise<Posted | Response> {
 
 const acts: Readonly<
   Record<string, (context: PageContext, post: DeskPost) => Promise<Posted | Response>>
-> = { mails: chooseMails, password: changePassword, code: renewCode, everywhere: endSessions };
+> = {
+  mails: chooseMails,
+  password: changePassword,
+  code: renewCode,
+  everywhere: endSessions,
+  confirm,
+  passkey: changePasskeys,
+  remove: changePasskeys,
+};
 
 async function answerPost(context: PageContext): Promise<Posted | Response> {
   const post = await readDeskPost(context.request);

@@ -42,7 +42,7 @@ export const confirmOptions = async (
   timeout: CHALLENGE_MS,
   rpId: siteOf(context).rpId,
   allowCredentials: (await passkeysOf(context.database.db, owner)).map(descriptorOf),
-  userVerification: 'preferred',
+  userVerification: 'discouraged',
 });
 
 /** Asks for a new passkey of a person. */

@@ -10,10 +10,11 @@ import {
   type ClientTab,
   type ClientView,
 } from '#lib/portal/desk-clients.ts';
-import { staffSelf } from '#lib/staff/replies.ts';
+import { staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { readClientRecords } from './client-records.ts';
 import { deskApi, failureIn, type DeskFailure } from '../desk-api.ts';
+import { stepIn } from '../passkeys.ts';
 import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from '../posted.ts';
 import { newCallerReference } from '../refused-act.ts';
 
@@ -65,6 +66,12 @@ async function exportOrErase(
   return failure ? err(failure) : streamed(context, file);
 }
 
+/** Sample people have no second step and give their password. */
+function asksFor(methods: StaffSelf['methods']): NonNullable<Posted['asks']> {
+  if (methods.includes('totp')) return 'Code';
+  return methods.includes('passkey') ? 'Passkey' : 'Password';
+}
+
 /** Does what needs a fresh second step: answers the file of all data, or asks another manager to erase them. */
 async function actFreshly(
   context: PageContext,
@@ -72,8 +79,8 @@ async function actFreshly(
   number: string,
 ): Promise<Posted | Response> {
   const api = deskApi(context);
-  const code = post.field('code').trim();
-  const confirmed = code === '' ? ok(null) : await api.post('/ops/me/second-step', { code }, any());
+  const step = stepIn(post);
+  const confirmed = step === null ? ok(null) : await api.post('/ops/me/second-step', step, any());
   const done = confirmed.ok ? await exportOrErase(context, post, number) : confirmed;
   if (done instanceof Response) return done;
   if (done.ok) return nothing;
@@ -81,7 +88,7 @@ async function actFreshly(
   if (confirmed.ok && failure.code !== 'second_step')
     return { ...nothing, refusal: refusalFor(failure, {}) };
   const self = await api.get('/ops/me', staffSelf);
-  const asks = self.ok && !self.value.hasSecondStep ? 'Password' : 'Code';
+  const asks = asksFor(self.ok ? self.value.methods : ['totp']);
   return { ...nothing, refusal: refusalFor(failure, { code: asks }), asks };
 }
 

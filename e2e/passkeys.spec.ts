@@ -1,0 +1,73 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { deskOf } from './support/desk.ts';
+import { expect, FAILED_LOADS, test } from './support/test.ts';
+
+/** Chromium writes every answer of 400 and above: refused logins are such. */
+test.use({ expectedErrors: [FAILED_LOADS] });
+
+interface Device {
+  readonly setVerified: (isUserVerified: boolean) => Promise<void>;
+}
+
+/** Gives a page a device for passkeys, as a phone or laptop has one. */
+async function addDevice(page: Page): Promise<Device> {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const setVerified = async (isUserVerified: boolean): Promise<void> => {
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  };
+  return { setVerified };
+}
+
+test('a person joins the desk with a passkey, logs in by it, and keeps the last one', async ({
+  browser,
+  page,
+}) => {
+  const { context, desk } = await deskOf(browser, 'manager', '/desk/staff');
+  const email = `pia-${Date.now()}@example.com`;
+  await desk.getByRole('textbox', { name: 'Email' }).fill(email);
+  await desk.getByRole('textbox', { name: 'Name' }).fill(`Pia ${Date.now()}`);
+  await desk.getByRole('checkbox', { name: 'Service' }).check();
+  await desk.getByRole('button', { name: 'Invite' }).click();
+  const link = await desk.getByRole('link', { name: /\/desk\/join/ }).getAttribute('href');
+  await context.close();
+
+  const device = await addDevice(page);
+  await page.goto(link ?? '');
+  const password = 'a long phrase of words';
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your recovery code' })).toBeVisible();
+
+  await page.goto('/desk/me');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('This is your only second step.')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page).toHaveURL(/\/desk$/);
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
+
+  await device.setVerified(false);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByText('No passkey was used.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/desk$/);
+});
