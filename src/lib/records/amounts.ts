@@ -35,6 +35,24 @@ function without(value: unknown, names: ReadonlySet<string>): unknown {
 export const withoutAmounts = (form: object, values: object): Record<string, unknown> =>
   without(values, formAmounts(form)) as Record<string, unknown>;
 
+const parts = ['steps', 'fields', 'columns', 'computed', 'totals'] as const;
+
+function withoutMoneyParts(part: unknown): unknown {
+  if (Array.isArray(part))
+    return part
+      .filter((each) => !isRecord(each) || each['kind'] !== 'money')
+      .map(withoutMoneyParts);
+  if (!isRecord(part)) return part;
+  const kept = parts.filter((name) => name in part);
+  return {
+    ...part,
+    ...Object.fromEntries(kept.map((name) => [name, withoutMoneyParts(part[name])])),
+  };
+}
+
+/** Returns the declaration of a form without its amounts: they get no place on a page. */
+export const withoutMoneyFields = <F extends object>(form: F): F => withoutMoneyParts(form) as F;
+
 /** Returns a value without the amounts in its texts. */
 export const withoutMoneyTexts = <T>(value: T): T => without(value, none) as T;
 
