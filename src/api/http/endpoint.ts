@@ -132,7 +132,10 @@ async function run<A extends Access, I>(
   }
   const authorization = request.headers.get('authorization');
   const authenticated = await authenticators[access](context, { authorization, url: request.url });
-  if (!authenticated.ok) return refused(authenticated.error);
+  if (!authenticated.ok) {
+    const { error } = authenticated;
+    return refused(error, { ...nobody, ...error.by });
+  }
   const caller = authenticated.value;
   const whose = whoseIs(caller);
   const { clientId } = whose;

@@ -81,6 +81,8 @@ export interface Failure {
   readonly retryAfterSeconds?: number;
   /** ResponseBody: the record that is in the way. */
   readonly body?: Readonly<Record<string, unknown>>;
+  /** Who called, for the log alone. */
+  readonly by?: { readonly clientId?: string; readonly key?: string };
   /** Methods that the path knows, for 405. */
   readonly allow?: readonly string[];
 }

@@ -1,4 +1,5 @@
 /** Mails about a label: to its client, and to the company. */
+import { signedNote } from '#api/records/timeline.ts';
 import type { Transaction } from 'kysely';
 import { labelForm } from '#lib/labels/label-form.ts';
 import type { LabelOrder } from '#lib/labels/order.ts';
@@ -48,7 +49,9 @@ export async function notifyLabelClient(
     topics: ['labels'],
     sender: await senderIdOf(tx, 'labels', label),
   });
-  await queueForReaders(context, tx, readers, { kind, data: () => detailsOf(news) });
+  const details = detailsOf(news);
+  const data = { ...details, note: signedNote(context, details.note) };
+  await queueForReaders(context, tx, readers, { kind, data: () => data });
 }
 
 interface Ordered extends LabelNotice {

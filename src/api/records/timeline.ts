@@ -139,6 +139,12 @@ const nameForClients = (kind: Actor['kind'], name: string): string =>
     ? (name.trim().split(/\s/)[0] ?? company.name)
     : company.name;
 
+/** The note of a mail, above the first name of the person who acts where clients read names. */
+export const signedNote = ({ actor }: Pick<ApiContext, 'actor'>, note: string): string => {
+  const name = actor?.kind === 'staff' ? nameForClients(actor.kind, actor.name) : company.name;
+  return note === '' || name === company.name ? note : `${note}\n\n${name}`;
+};
+
 /** Names who acted; clients read the company's name, or first names, in place of its people and keys. */
 function shownActor({ actor, actor_kind: kind, actor_name: name }: Entry, all: boolean) {
   if (kind === null || name === null) {

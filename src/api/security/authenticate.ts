@@ -52,7 +52,8 @@ const byStaff: Authenticator<'staff'> = async (context, credentials) => {
   const caller = token === null ? null : await findStaffSession(context, token);
   if (caller) return ok(caller);
   const session = await bySession(context, credentials);
-  return refuse(session.ok ? 'forbidden' : 'not_authenticated');
+  if (!session.ok) return refuse('not_authenticated');
+  return refuse('forbidden', { by: { clientId: session.value.client.id } });
 };
 
 /** The text 'Invalid token' makes the portal clear its code data and start over. */
@@ -102,7 +103,8 @@ const byOperationsKey: Authenticator<'operations'> = async (context, credentials
   if (shown) {
     const area = areaOf(pathname);
     const isAllowed = shown.areas === null || area === EVERY_AREA || shown.areas.includes(area);
-    return isAllowed ? ok({ keyName: shown.name }) : refuse('forbidden');
+    if (isAllowed) return ok({ keyName: shown.name });
+    return refuse('forbidden', { by: { key: shown.name } });
   }
   if (tokenOfKind(credentials, 'staff') !== null) return byStaff(context, credentials);
   const isFeed = pathname.startsWith('/api/ops/');

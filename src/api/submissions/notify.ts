@@ -24,7 +24,7 @@ import { missingBeforeWork } from '#api/records/missing-forms.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { queueMail } from '#api/mail/queue.ts';
 import { queueForReaders, recipientsOf, senderIdOf } from '#api/records/recipients.ts';
-import { eventsOf } from '#api/records/timeline.ts';
+import { eventsOf, signedNote } from '#api/records/timeline.ts';
 import { attachmentsOfSubmission } from '#api/files/attachments.ts';
 import { filesNamedBy } from '#api/records/form-data.ts';
 import { companyAddress } from '#api/mail/company-address.ts';
@@ -127,7 +127,7 @@ export async function notifyClient(
   ]
     .filter((text) => text !== '')
     .join(' ');
-  const full = { ...details, next, hasCopy };
+  const full = { ...details, note: signedNote(context, details.note), next, hasCopy };
   const isPart = kind === 'submission-status' && row.status === PARTLY_APPROVED;
   const isAmount = isQuote || isPart;
   const withoutAmounts = {

@@ -1,4 +1,5 @@
 /** Mails about a work order: to its client, and to the company. */
+import { signedNote } from '#api/records/timeline.ts';
 import type { Transaction } from 'kysely';
 import { workPath } from '#lib/work-orders/path.ts';
 import { shipmentsText, workNext } from '#lib/work-orders/shipped.ts';
@@ -34,7 +35,7 @@ async function detailsOf(context: ApiContext, tx: Transaction<Tables>, { row, no
     title: row.title,
     status: status.label,
     next: `${workNext(order)} ${shipmentsText(order)}`.trim(),
-    note,
+    note: signedNote(context, note),
     path: workPath(row.reference),
   };
 }

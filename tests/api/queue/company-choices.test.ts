@@ -37,6 +37,19 @@ it('clients read first names of people only where the company says so', async ()
     return timeline.map(({ by }) => by?.name);
   };
   expect((await names()).at(-1)).toBe('Selvage & Tag');
+  const mails = async () => {
+    const rows = api.database.db.selectFrom('outbox').select('id');
+    const sent = await rows.where('kind', '=', 'submission-message').execute();
+    const read = sent.map(({ id: mail }) => api.ops(`GET /ops/mails/${mail}`));
+    return (await Promise.all(read)).map((reply) => JSON.stringify(reply.body));
+  };
+  expect((await mails()).join()).not.toContain('Pat');
   publishContent('company', { ...before, staffNames: 'first' });
   expect((await names()).at(-1)).toBe('Pat');
+  await callAs(api, person, `POST /ops/submissions/${reference ?? ''}/transition`, {
+    callerReference: `desk:${randomUUID()}`,
+    note: 'It is done.',
+    seen: 2,
+  });
+  expect((await mails()).join()).toMatch(/It is done\.(?:\\n)+Pat/);
 });

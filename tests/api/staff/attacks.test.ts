@@ -88,6 +88,10 @@ onEachDatabase('the desk', () => {
     await api.call('GET /ops/audit', { token });
     const refusals = api.logged.filter(({ event }) => event === 'forbidden');
     expect(refusals).toMatchObject([{ staffId: id, route: '/ops/audit' }]);
+    await client.call('GET /ops/audit');
+    expect(api.logged.findLast(({ event }) => event === 'forbidden')).toMatchObject({
+      clientId: client.session.id,
+    });
     await api.ops('GET /ops/receipts/none');
     expect(api.logged.findLast(({ msg }) => msg === 'call')).toMatchObject({
       key: 'Operations key',
