@@ -18,5 +18,6 @@ export const laterMigrations = [
   '071_staff_views',
   '072_passkeys',
   '073_askers',
+  '074_print_log_at',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

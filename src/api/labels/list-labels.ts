@@ -10,7 +10,9 @@ import { revisionsAt } from './queries/label-revisions.ts';
 import { labelOrders, pageOfLabels, type LabelFilter } from './queries/labels.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
-import { showLabel } from './views.ts';
+import { readPage } from '#api/db/pagination.ts';
+import { companyPrints } from './queries/label-log.ts';
+import { showLabel, showPrint } from './views.ts';
 
 /** Returns the filter of a query. Archived labels only when their status is asked for. */
 const filterOf = ({ kind, status, q }: LabelQuery) => ({
@@ -45,6 +47,21 @@ export async function listLabels(
   const { page, size, clientId } = query;
   const { rows, total, show } = await readLabels(context, { ...filterOf(query), clientId }, query);
   return { items: rows.map(show), total, page, size };
+}
+
+/** One page of the prints of the company, newest first. */
+export async function listCompanyPrints(
+  { database: { reader } }: Pick<ApiContext, 'database'>,
+  { page, size }: { readonly page: number; readonly size: number },
+) {
+  const place = { offset: (page - 1) * size, size };
+  const { items, total } = await readPage(companyPrints(reader), place);
+  const rows = items.map(({ reference, name, client, company, ...row }) => ({
+    ...showPrint(row),
+    reference: reference ?? '',
+    ...{ name, client, company },
+  }));
+  return { items: rows, total, page, size };
 }
 
 /** One page of the approved labels of all clients; 422 for an unknown client or person. */

@@ -1,12 +1,17 @@
 /** Operations feed: approved labels, and company acts on them. */
 import { moveLabelForCompany, companyLabel } from './company-label.ts';
 import { ok } from '#lib/kernel/result.ts';
-import { labelMove, labelOutput } from '#lib/labels/calls.ts';
-import { companyLabelList, companyLabelQuery } from '#lib/portal/company-lists.ts';
+import { companyLabelOutput, labelMove } from '#lib/labels/calls.ts';
+import {
+  companyLabelList,
+  companyLabelQuery,
+  companyPrintList,
+  companyPrintQuery,
+} from '#lib/portal/company-lists.ts';
 import { labelRecord } from '#lib/labels/replies.ts';
 import { operations } from '#api/http/endpoint.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
-import { listCompanyLabels } from './list-labels.ts';
+import { listCompanyLabels, listCompanyPrints } from './list-labels.ts';
 import { showLabelRecord } from './views.ts';
 import { json, nothing, query } from '#api/http/input.ts';
 import { answered } from '#api/http/record-endpoints.ts';
@@ -22,6 +27,13 @@ export const operationsLabelRoutes = [
     refusals: ['invalid'],
     handle: async ({ context, input }) =>
       answered(await listCompanyLabels(context, input), 'Labels loaded.', (list) => list),
+  }),
+  operations.get('/ops/labels/prints', query(companyPrintQuery), {
+    right: 'labels',
+    summary: 'Prints of labels by the company, newest first, paged.',
+    reply: describeSchema({ struct: companyPrintList }),
+    handle: async ({ context, input }) =>
+      ok({ message: 'Prints loaded.', body: await listCompanyPrints(context, input) }),
   }),
   operations.get('/ops/labels/:reference', nothing, {
     right: 'read',
@@ -54,7 +66,7 @@ export const operationsLabelRoutes = [
       });
     },
   }),
-  operations.post('/ops/labels/:reference/output', json(labelOutput), {
+  operations.post('/ops/labels/:reference/output', json(companyLabelOutput), {
     right: 'labels',
     summary: 'Makes a print file of the revision that the company has; prints are logged.',
     refusals: ['not_found', 'conflict', 'invalid'],

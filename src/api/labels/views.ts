@@ -49,7 +49,7 @@ export const showLabel = (
 const showRevision = (label: LabelRow, row: LabelRevisionRow) =>
   shown(parts.revisions.schema, row, { isSuperseded: row.revision < label.revision });
 
-const showPrint = (row: PrintLogRow) => shown(parts.prints.schema, row);
+export const showPrint = (row: PrintLogRow) => shown(parts.prints.schema, row);
 
 const textIn = (evidence: Readonly<Record<string, unknown>>, name: string): string => {
   const value = evidence[name];

@@ -23,7 +23,7 @@ import { mostDots } from './engine/sheets.ts';
 import { listFields } from '#lib/reports/list-schema.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
 import { optionalText, within, writtenText } from '#lib/kernel/fields.ts';
-import { companyMove, seenRevision } from '#lib/records/company-move.ts';
+import { callerReference, companyMove, seenRevision } from '#lib/records/company-move.ts';
 import { counted, paged } from '#lib/reports/paging.ts';
 
 const version = within(integer(), 0, 2_147_483_647);
@@ -125,6 +125,17 @@ const outputStruct = object({
 });
 export type LabelOutput = Infer<typeof outputStruct>;
 export const labelOutput: Schema<LabelOutput> = { struct: outputStruct };
+
+const companyOutputStruct = object({
+  ...outputStruct.schema,
+  callerReference: noted(
+    optional(callerReference),
+    'Own name of this print: a repeated call is logged once, with the same carton numbers',
+    'desk:41',
+  ),
+});
+export type CompanyLabelOutput = Infer<typeof companyOutputStruct>;
+export const companyLabelOutput: Schema<CompanyLabelOutput> = { struct: companyOutputStruct };
 
 const againStruct = object({
   format: enums(['pdf', 'zpl']),

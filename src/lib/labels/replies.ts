@@ -66,7 +66,7 @@ const labelRevision = type({
 
 const labelEvent = type({ ...timelineEvent, revision: number() });
 
-const labelPrint = type({
+export const labelPrint = type({
   id: string(),
   at: string(),
   revision: number(),

@@ -19,9 +19,9 @@ import type { Schema } from '#lib/kernel/validation.ts';
 import { dateText, optionalText } from '#lib/kernel/fields.ts';
 import { momentText } from '#lib/kernel/atoms/moment.ts';
 import { labelQueryStruct } from '#lib/labels/calls.ts';
-import { labelSummary } from '#lib/labels/replies.ts';
+import { labelPrint, labelSummary } from '#lib/labels/replies.ts';
 import { receiptSummary } from '#lib/receipts/replies.ts';
-import { pageOf, sized } from '#lib/reports/paging.ts';
+import { paged, pageOf, sized } from '#lib/reports/paging.ts';
 import { submissionQueryStruct } from '#lib/submissions/calls.ts';
 import { submissionSummary } from '#lib/submissions/replies.ts';
 import { workQueryStruct } from '#lib/work-orders/calls.ts';
@@ -103,6 +103,21 @@ export const companyWorkList = assign(
 export const companySubmissionList = pageOf(assign(submissionSummary, owner));
 export const companyLabelList = pageOf(assign(labelSummary, owner));
 
+/** Prints of the company, newest first. */
+export const companyPrintList = pageOf(
+  type({
+    ...labelPrint.schema,
+    reference: string(),
+    name: noted(string(), 'Name of the label', 'Linen shirt care'),
+    client: queueFields.client,
+    company: owner.schema.company,
+  }),
+);
+export const companyPrintQuery: Schema<{ page: number; size: number }> = {
+  struct: object(paged(50)),
+};
+
+export type CompanyPrintList = Infer<typeof companyPrintList>;
 export type CompanyReceiptList = Infer<typeof companyReceiptList>;
 export type CompanyWorkList = Infer<typeof companyWorkList>;
 export type CompanyLabelList = Infer<typeof companyLabelList>;

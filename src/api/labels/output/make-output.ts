@@ -1,13 +1,10 @@
 /** Makes files of a label: print files of approved revisions, a proof of a draft; every print is logged. */
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Insertable, Transaction } from 'kysely';
 import { kindLabel } from '#lib/labels/kinds.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { proofPage } from '#lib/labels/editor/proof-page.ts';
 import { ARCHIVED, isEditable } from '#lib/labels/statuses.ts';
 import { shownNumber } from '#lib/records/reference.ts';
-import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
 import { MM_PER_INCH, sheetPresets, sizeInBoth, sizeOf } from '#lib/labels/engine/presets.ts';
 import { renderSvg } from '#lib/labels/engine/render-svg.ts';
 import { renderZpl } from '#lib/labels/engine/render-zpl.ts';
@@ -19,16 +16,12 @@ import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import type { PrintLogRow } from '#api/db/tables/labels.ts';
-import type { Tables } from '#api/db/tables/tables.ts';
-import { recordAct } from '#api/security/audit.ts';
-import { insertPrint } from '../queries/label-log.ts';
+import { logPrint, notePrint, type Printing } from './log-print.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { fileHeaders } from '#api/files/file-headers.ts';
 import type { ClientCall } from '#api/security/caller.ts';
-import { bitmapsFor, dataAddresses, layoutWith, type LabelPicture } from './bitmap.ts';
+import { bitmapsFor, dataAddresses, layoutWith } from './bitmap.ts';
 import { readLogo } from './label-pictures.ts';
-import { drawSerials } from './label-settings.ts';
 import { labelCsv } from './label-csv.ts';
 import { clientPrinter, type Printer } from './printer.ts';
 import { ownLabel, type OwnLabel } from '../own-label.ts';
@@ -47,14 +40,6 @@ export const contentTypes = {
   svg: 'image/svg+xml',
   png: 'image/png',
 } as const;
-
-export interface Printing {
-  readonly by: Printer;
-  readonly own: OwnLabel;
-  readonly wanted: LabelOutput;
-  readonly spec: LabelSpec;
-  readonly logo: LabelPicture | null;
-}
 
 /** Page marking a revision as invalid for use. */
 async function notForUse(
@@ -95,12 +80,12 @@ const proof = (printing: Printing): Promise<Response> =>
 
 /** Output of an older revision: for reference, without drawing new carton numbers. */
 async function superseded(printing: Printing): Output {
-  const { by, own, wanted } = printing;
+  const { own, wanted } = printing;
   const { label } = own;
   if (wanted.format !== 'pdf') return refuse('conflict', { message: labelMessages.superseded });
   const heading = `SUPERSEDED by revision ${label.revision}`;
   const response = await notForUse(printing, { heading, isStruck: true });
-  await by.context.database.transaction((tx) => notePrint(printing, tx, { labels: 1 }));
+  await notePrint(printing, async () => ({ labels: 1 }));
   return ok(response);
 }
 
@@ -120,55 +105,6 @@ function sheetFor(wanted: LabelOutput, spec: LabelSpec): Result<SheetPrint | nul
   return fault === null
     ? ok(sheet)
     : refuse('invalid', { message: fault, fields: { sheet: fault } });
-}
-
-export const printOf = ({ by, own, wanted }: Printing) => ({
-  id: randomUUID(),
-  label_id: own.label.id,
-  revision: own.revision.revision,
-  at: by.context.now().toISOString(),
-  actor: by.actor,
-  who: by.who,
-  format: wanted.format,
-  first_sscc: null,
-  last_sscc: null,
-  job_id: null,
-  cartons: wanted.cartons ?? null,
-  reprint_of: null,
-  reason: null,
-});
-
-/** Logs a print; one of the company is in the audit trail, too. */
-async function notePrint(
-  printing: Printing,
-  tx: Transaction<Tables>,
-  print: Pick<Insertable<Tables['print_log']>, 'labels'> & Partial<PrintLogRow>,
-): Promise<void> {
-  const { by, own, wanted } = printing;
-  await insertPrint(tx, { ...printOf(printing), ...print });
-  if (by.actor === COMPANY)
-    await recordAct(by.context, tx, {
-      what: `print ${wanted.format}`,
-      record: own.label.reference,
-      clientId: by.clientId,
-    });
-}
-
-/** Draws carton numbers and logs the print; rejects if logging fails. */
-async function logPrint(printing: Printing): Promise<number | null> {
-  const { by, wanted, spec } = printing;
-  const cartons = wanted.cartons ?? 1;
-  const hasNumbers = spec.kind === 'carton_gs1';
-  const settings = { gs1Prefix: spec.gs1Prefix, gs1Extension: spec.ssccExtension };
-  return by.context.database.transaction(async (tx) => {
-    const first = hasNumbers ? await drawSerials(tx, settings, cartons) : null;
-    await notePrint(printing, tx, {
-      labels: wanted.copies * cartons,
-      first_sscc: first === null ? null : ssccOf({ ...spec, ssccSerial: first }),
-      last_sscc: first === null ? null : ssccOf({ ...spec, ssccSerial: first + cartons - 1 }),
-    });
-    return first;
-  });
 }
 
 /** One label of each carton, 'Carton i of n', with its own number. */
@@ -249,7 +185,12 @@ export async function makeOutput(call: ClientCall, id: string, wanted: LabelOutp
 }
 
 /** Makes the file of a revision. */
-export async function outputOf(by: Printer, own: OwnLabel, wanted: LabelOutput): Output {
+export async function outputOf(
+  by: Printer,
+  own: OwnLabel,
+  wanted: LabelOutput,
+  printId?: string,
+): Output {
   const { label, revision } = own;
   if (label.status === ARCHIVED) return refuse('conflict', { message: labelMessages.archived });
   const { copies, cartons = 1 } = wanted;
@@ -278,7 +219,7 @@ export async function outputOf(by: Printer, own: OwnLabel, wanted: LabelOutput):
     return refuse('conflict', { message: labelMessages.prefixMissing });
   }
   const logo = await readLogo(context, clientId, revision.spec);
-  const printing = { by, own, wanted, spec, logo };
+  const printing = { by, own, wanted, spec, logo, printId };
   if (isDraft) return ok(await proof(printing));
   // A newer draft of the client takes nothing from the revision that the company has.
   const newest = by.actor === COMPANY ? (label.approved_revision ?? 0) : label.revision;

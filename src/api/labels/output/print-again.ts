@@ -1,5 +1,4 @@
 /** Prints cartons of the print log again: with their numbers, in their revision, for a reason. */
-import { createHash, randomUUID } from 'node:crypto';
 import type { LabelAgain } from '#lib/labels/calls.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
 import { ARCHIVED } from '#lib/labels/statuses.ts';
@@ -13,11 +12,12 @@ import type { ClientCall } from '#api/security/caller.ts';
 import { makeLabelFiles } from '../tasks.ts';
 import { ownLabel } from '../own-label.ts';
 import { findOwnJob } from '../queries/label-jobs.ts';
-import { findPrint, insertPrint } from '../queries/label-log.ts';
+import { findPrint, insertPrint, printIdOf } from '../queries/label-log.ts';
 import { jobFileTypes } from './job-format.ts';
 import { readLogo } from './label-pictures.ts';
 import type { BadRow } from './make-labels.ts';
-import { print, printOf, type Output, type Printing } from './make-output.ts';
+import { printOf, type Printing } from './log-print.ts';
+import { print, type Output } from './make-output.ts';
 import { clientPrinter } from './printer.ts';
 import { JOB_LIMITS, orderOf } from './run-label-job.ts';
 
@@ -30,15 +30,6 @@ const partsOf = (sscc: string) => ({
   gs1Prefix: sscc.slice(1, -1 - SERIAL),
   ssccSerial: Number(sscc.slice(-1 - SERIAL, -1)),
 });
-
-/** A reprint of one key and contents has one id, so that a repeated call is logged once. */
-const reprintId = ({ key }: ClientCall, print: PrintLogRow, wanted: LabelAgain): string =>
-  key === null
-    ? randomUUID()
-    : createHash('sha256')
-        .update(JSON.stringify([key, print.id, wanted]))
-        .digest('hex')
-        .slice(0, 32);
 
 const reprintOf = (printing: Printing, row: PrintLogRow, { reason }: LabelAgain) => ({
   ...printOf(printing),
@@ -111,7 +102,7 @@ export async function printAgain(
     },
     logo: await readLogo(call.context, label.client_id, revision.spec),
   };
-  const reprint = reprintId(call, row, wanted);
+  const reprint = printIdOf(call.key, [row.id, wanted]);
   if (row.job_id !== null) return jobAgain(printing, row, { wanted, id: reprint });
   return print(printing, async () => {
     const again = { ...reprintOf(printing, row, wanted), id: reprint };

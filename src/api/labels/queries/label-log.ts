@@ -1,7 +1,18 @@
 /** Queries on prints of labels: who printed how many. Written once, never changed. */
+import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Kysely, Transaction } from 'kysely';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import type { PrintLogRow } from '#api/db/tables/labels.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
+
+/** Id of a print: the same for one key and contents, so that a repeated call is logged once; random without a key. */
+export const printIdOf = (key: string | null, contents: readonly unknown[]): string =>
+  key === null
+    ? randomUUID()
+    : createHash('sha256')
+        .update(JSON.stringify([key, ...contents]))
+        .digest('hex')
+        .slice(0, 32);
 
 /** Logs a print; one of an id that is there already is logged once. */
 export async function insertPrint(
@@ -27,6 +38,19 @@ export async function findPrint(
     .where('label_id', '=', labelId)
     .executeTakeFirst();
 }
+
+/** Prints of the company with their labels and clients, newest first. */
+export const companyPrints = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('print_log')
+    .innerJoin('labels', 'labels.id', 'print_log.label_id')
+    .innerJoin('clients', 'clients.id', 'labels.client_id')
+    .selectAll('print_log')
+    .select(['labels.reference', 'labels.name'])
+    .select(['clients.client_number as client', 'clients.company_name as company'])
+    .where('print_log.actor', '=', COMPANY)
+    .orderBy('print_log.at', 'desc')
+    .orderBy('print_log.id');
 
 /** Who printed, newest first. */
 export async function printsOf(

@@ -62,18 +62,31 @@ describe('the page of labels at the desk', () => {
     const { id, reference } = await sentLabel();
     const file = (by: Desk, format: string) =>
       deskLabelFile(
-        by.at(`/desk/labels/${reference}`, { format, of: 'copies', copies: '3' }),
+        by.at(`/desk/labels/${reference}`, {
+          callerReference: 'desk:print',
+          format,
+          of: 'copies',
+          copies: '3',
+        }),
         reference,
       );
     const zpl = await file(desk, 'zpl');
     expect(zpl.headers.get('content-disposition')).toContain(`${reference}-r1.zpl`);
     expect(await zpl.text()).toContain('^PQ3');
+    const [again] = await Promise.all([file(desk, 'zpl'), file(desk, 'zpl')]);
+    expect(await again.text()).toContain('^PQ3');
     expect((await file(desk, 'pdf')).headers.get('content-type')).toBe('application/pdf');
     const { prints } = labelIn(await client.call(`GET /client/labels/${id}`));
     expect(prints).toHaveLength(2);
     for (const print of prints)
       expect(print).toMatchObject({ actor: 'house', who: company.name, labels: 3 });
+    const shown = (await view()).prints.items.toSorted((a, b) => a.format.localeCompare(b.format));
+    expect(shown).toMatchObject([
+      { reference, format: 'pdf', labels: 3, company: 'Acme Garments' },
+      { reference, format: 'zpl', labels: 3 },
+    ]);
     const acts = await api.ops(`GET /ops/audit?record=${reference}`);
+    expect(JSON.stringify(acts.body).match(/print zpl/g)).toHaveLength(1);
     for (const what of ['print zpl', 'print pdf'])
       expect(JSON.stringify(acts.body)).toContain(what);
     const other = await openDeskAs(api, 'service');

@@ -8,7 +8,12 @@ import { messages } from '#lib/kernel/messages.ts';
 import { errorWith } from '#lib/kernel/safe-redirect.ts';
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import { companyLabelList, type CompanyLabelList } from '#lib/portal/company-lists.ts';
+import {
+  companyLabelList,
+  companyPrintList,
+  type CompanyLabelList,
+  type CompanyPrintList,
+} from '#lib/portal/company-lists.ts';
 import { APPROVED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
 import { DRAFT } from '#lib/records/status.ts';
 import { moved, type PageContext } from '../../context.ts';
@@ -58,6 +63,8 @@ interface Posted {
 
 export interface LabelsView extends Posted {
   readonly groups: readonly LabelGroup[];
+  /** The newest prints of the company. */
+  readonly prints: CompanyPrintList;
   readonly done: string;
 }
 
@@ -93,6 +100,8 @@ async function answerPost(context: PageContext): Promise<Posted | Response> {
   return isPost(post) ? press(context, post) : { ...nothing, refusal: post };
 }
 
+const printsPage = ({ url }: PageContext): number => wholeNumber(url.searchParams.get('page')) ?? 1;
+
 /** Reads the labels, and carries out what the page posts. */
 export async function readLabelsPage(
   context: PageContext,
@@ -111,8 +120,12 @@ export async function readLabelsPage(
     if (list?.ok === false) return list;
     if (list?.ok) shown.push({ ...list.value, status, title });
   }
+  const prints = await api.get('/ops/labels/prints', companyPrintList, {
+    page: printsPage(context),
+  });
+  if (!prints.ok) return prints;
   const done = doneIn(context.url, doneTexts);
-  return ok({ ...posted, groups: shown, done });
+  return ok({ ...posted, groups: shown, prints: prints.value, done });
 }
 
 /** Answers a print file that a form asks for. */
@@ -120,7 +133,11 @@ export async function deskLabelFile(context: PageContext, reference: string): Pr
   const post = await readDeskPost(context.request);
   if (!isPost(post)) return moved(path, 303);
   const copies = wholeNumber(post.field('copies')) ?? 1;
-  const wanted = { format: post.field('format'), [post.field('of')]: copies };
+  const wanted = {
+    callerReference: post.field('callerReference'),
+    format: post.field('format'),
+    [post.field('of')]: copies,
+  };
   const call = `/ops/labels/${encodeURIComponent(reference)}/output`;
   const response = await deskApi(context).make(call, wanted);
   if (response.ok) return response;

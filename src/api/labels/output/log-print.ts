@@ -1,0 +1,91 @@
+/** Logs prints of labels: once for each id, with the carton numbers that they draw. */
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Transaction } from 'kysely';
+import type { LabelOutput } from '#lib/labels/calls.ts';
+import { ssccOf } from '#lib/labels/engine/barcodes/sscc.ts';
+import type { LabelSpec } from '#lib/labels/engine/spec.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
+import type { PrintLogRow } from '#api/db/tables/labels.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
+import { recordAct } from '#api/security/audit.ts';
+import type { OwnLabel } from '../own-label.ts';
+import { findPrint, insertPrint } from '../queries/label-log.ts';
+import type { LabelPicture } from './bitmap.ts';
+import { drawSerials } from './label-settings.ts';
+import type { Printer } from './printer.ts';
+
+export interface Printing {
+  readonly by: Printer;
+  readonly own: OwnLabel;
+  readonly wanted: LabelOutput;
+  readonly spec: LabelSpec;
+  readonly logo: LabelPicture | null;
+  /** Id in the print log: a repeated print of one id is logged once, and has the same numbers. */
+  readonly printId?: string | undefined;
+}
+
+export const printOf = ({ by, own, wanted }: Printing) => ({
+  id: randomUUID(),
+  label_id: own.label.id,
+  revision: own.revision.revision,
+  at: by.context.now().toISOString(),
+  actor: by.actor,
+  who: by.who,
+  format: wanted.format,
+  first_sscc: null,
+  last_sscc: null,
+  job_id: null,
+  cartons: wanted.cartons ?? null,
+  reprint_of: null,
+  reason: null,
+});
+
+type Drawn = Pick<Insertable<Tables['print_log']>, 'labels'> & Partial<PrintLogRow>;
+
+/**
+ * Logs a print with what `draw` answers, once for each id; one of the company is in the audit trail, too. Returns its
+ * first SSCC, null for none.
+ */
+export async function notePrint(
+  printing: Printing,
+  draw: (tx: Transaction<Tables>) => Promise<Drawn>,
+): Promise<string | null> {
+  const { by, own, wanted, printId: id } = printing;
+  const { label } = own;
+  return by.context.database.transaction(async (tx) => {
+    if (id !== undefined) {
+      // A repeated press waits here for the first one.
+      await tx.selectFrom('labels').select('id').where('id', '=', label.id).forUpdate().execute();
+      const known = await findPrint(tx, { id, labelId: label.id });
+      if (known) return known.first_sscc;
+    }
+    const drawn = await draw(tx);
+    await insertPrint(tx, { ...printOf(printing), ...drawn, ...(id !== undefined && { id }) });
+    if (by.actor === COMPANY)
+      await recordAct(by.context, tx, {
+        what: `print ${wanted.format}`,
+        record: label.reference,
+        clientId: by.clientId,
+      });
+    return drawn.first_sscc ?? null;
+  });
+}
+
+/** Draws carton numbers and logs the print; rejects if logging fails. */
+export async function logPrint(printing: Printing): Promise<number | null> {
+  const { wanted, spec } = printing;
+  const cartons = wanted.cartons ?? 1;
+  const hasNumbers = spec.kind === 'carton_gs1';
+  const settings = { gs1Prefix: spec.gs1Prefix, gs1Extension: spec.ssccExtension };
+  const first = await notePrint(printing, async (tx) => {
+    const serial = hasNumbers ? await drawSerials(tx, settings, cartons) : null;
+    const sscc = (at: number) =>
+      serial === null ? null : ssccOf({ ...spec, ssccSerial: serial + at });
+    return {
+      labels: wanted.copies * cartons,
+      first_sscc: sscc(0),
+      last_sscc: sscc(cartons - 1),
+    };
+  });
+  return first === null ? null : Number(first.slice(1 + spec.gs1Prefix.length, -1));
+}
