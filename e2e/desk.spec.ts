@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { DEMO_PASSWORD } from '#api/seed/demo-people.ts';
 import { createCollector } from './support/axe-widths.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { deskOf, logInAtDesk } from './support/desk.ts';
@@ -220,6 +221,28 @@ test.describe('the pages of the desk', () => {
     await expect(row).toContainText('Owner');
     await row.getByRole('button', { name: 'Disable' }).click();
     await expect(page.getByText('Name another owner first.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Prices' }).click();
+    await check('prices of a client');
+    expect(faults).toEqual([]);
+  });
+
+  test('the page of kept text passes axe and fits every width', async ({ page }) => {
+    const { check, faults } = await createCollector(page);
+    await logInAtDesk(page, 'warehouse', '/desk/labels');
+    const person = await page.locator('[data-floor]').getAttribute('data-floor');
+    await page.context().clearCookies({ name: 'desk' });
+    await open(page, '/desk/login');
+    const kept = JSON.stringify({ person, fields: [['message', 'Dear Ann']] });
+    // The login page has this field after a post whose session was over.
+    await page.locator('main form').evaluate((form, value) => {
+      form.append(Object.assign(document.createElement('input'), { name: 'kept', value }));
+    }, kept);
+    await page.getByRole('textbox', { name: 'Email' }).fill('warehouse@example.com');
+    await page.getByLabel('Password').fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { name: 'Your text is kept' })).toBeVisible();
+    await expect(page.getByLabel('Message to client')).toHaveValue('Dear Ann');
+    await check('kept text');
     expect(faults).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ const typed: Readonly<Record<string, string>> = {
   internal: 'Internal note',
   question: 'Question',
   note: 'Note',
+  amount: 'Approved amount',
   reason: 'Reason',
 };
 
