@@ -25,6 +25,7 @@ const others = [
   'receipt_notices', // of an earlier release
   'client_notes', // of the company, internal
   'approvals', // of the company, internal
+  'approval_requests',
   'work_queue', // made of records
   'work_assignments',
   'desk_presence',

@@ -19,5 +19,6 @@ export const laterMigrations = [
   '072_passkeys',
   '073_askers',
   '074_print_log_at',
+  '075_ownership',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

@@ -29,6 +29,7 @@ export interface MailData extends SubmissionMails, ReceiptMails, WorkMails, Desk
     readonly path: string;
   };
   'new-owner': { readonly company: string; readonly owner: string; readonly by: string };
+  'owner-announced': { readonly company: string; readonly owner: string; readonly time: string };
   'account-created': { readonly contactPerson: string; readonly clientId: string };
   'confirm-address': { readonly contactPerson: string };
   'already-registered': Nothing;
@@ -87,6 +88,9 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
     write: ({ path, ...words }) => writeWords('member-invitation', { ...words, join: path }),
   },
   'new-owner': kind((data) => writeWords('new-owner', { ...data, people: pathOf('people') })),
+  'owner-announced': kind((data) =>
+    writeWords('owner-announced', { ...data, people: pathOf('people') }),
+  ),
   'account-created': kind((data) => writeWords('account-created', { ...data, ...pages })),
   'confirm-address': kind((data) => writeWords('confirm-address', { ...data, ...pages })),
   'already-registered': kind(() => writeWords('already-registered', pages)),

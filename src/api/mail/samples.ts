@@ -76,6 +76,11 @@ export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
     { when: 'By somebody else', data: { what: 'it was reset', by: 'Ann Example' } },
   ],
   'wrong-codes': one({ name: 'Kim Lee', count: 10 }),
+  'owner-announced': one({
+    company: 'Linden & Bell',
+    owner: 'Kim Lee',
+    time: 'Mar 2, 2026, 9:05 AM',
+  }),
   'staff-invitation': one({ name: 'Sam Ortiz', path: '/desk/join?token=sample' }),
   'desk-due': one({
     name: 'Sam Ortiz',

@@ -19,6 +19,7 @@ import * as staffViews from '#api/db/migrations/071_staff_views.ts';
 import * as passkeys from '#api/db/migrations/072_passkeys.ts';
 import * as askers from '#api/db/migrations/073_askers.ts';
 import * as printLogAt from '#api/db/migrations/074_print_log_at.ts';
+import * as ownership from '#api/db/migrations/075_ownership.ts';
 import { createMemberTriggers } from '#api/db/member-mirror.ts';
 import * as staffLogin from '#api/db/migrations/065_staff_login.ts';
 import * as replyTexts from '#api/db/migrations/066_reply_texts.ts';
@@ -64,6 +65,7 @@ const MIGRATIONS: readonly Migration[] = [
   passkeys,
   askers,
   printLogAt,
+  ownership,
 ];
 
 /** True for migrations of this release and of those before it. */

@@ -16,6 +16,7 @@ import { keepLabelJobs, takeOverLabelJobs } from '#api/labels/output/run-label-j
 import { longestWindowSeconds } from '#api/context/limits.ts';
 import { otpRules, shifted } from '#api/accounts/recovery/otp-budget.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
+import { giveDueOwnership } from './approvals/ownership.ts';
 import { sendDueMails } from '#api/queue/due-mail.ts';
 import { refreshQueue } from '#api/queue/queue-record.ts';
 import { sendDigests } from '#api/receipts/mails/digest.ts';
@@ -99,6 +100,7 @@ export const timedJobs: readonly TimedJob[] = [
   { name: 'send-digests', everyMs: 5 * LOOK_MS, run: sendDigests },
   { name: 'send-due-mails', everyMs: 5 * LOOK_MS, run: sendDueMails },
   { name: 'refresh-queue', everyMs: HOUR_MS, run: refreshQueue },
+  { name: 'give-ownership', everyMs: 5 * LOOK_MS, run: giveDueOwnership },
   { name: 'expire-quotes', everyMs: HOUR_MS, run: expireQuotes },
   { name: 'close-quiet-contacts', everyMs: HOUR_MS, run: closeQuietContacts },
   { name: 'remind-of-claims', everyMs: HOUR_MS, run: remindOfClaims },

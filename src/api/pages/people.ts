@@ -13,6 +13,7 @@ import {
   withdrawInvitation,
 } from '#api/accounts/people/invitations.ts';
 import { changePerson, listPeople } from '#api/accounts/people/people.ts';
+import { announcedOwner, objectToOwner } from '#api/main/approvals/ownership.ts';
 import { checkInput } from '#api/http/input.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Visit } from '#api/main/visit.ts';
@@ -43,6 +44,9 @@ export interface PeopleView {
   readonly typed: TypedInvitation;
   readonly refused: Refused | null;
   readonly done: string;
+  /** Owner whom the company has announced; null for none. */
+  readonly announced: { readonly name: string; readonly from: string } | null;
+  readonly mayObject: boolean;
 }
 
 const fields = [
@@ -59,6 +63,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   disable: 'Disabled. All sessions of this person have ended.',
   enable: 'Enabled.',
   owner: 'Changed. Both of you get an email.',
+  object: 'Stopped. Nobody becomes an owner.',
 };
 
 const nobody: TypedInvitation = { email: '', name: '', role: 'orders', maySign: false };
@@ -93,6 +98,8 @@ async function carryOut(visit: Visit, post: Post): Promise<Result<unknown, Failu
       return change({ role: typed.role, maySign: typed.maySign });
     case 'owner':
       return change({ role: 'owner' });
+    case 'object':
+      return objectToOwner(call);
     case 'disable':
       return change({ state: 'disabled' });
     case 'enable':
@@ -151,6 +158,7 @@ export async function readPeoplePage(
   if (posted instanceof Response) return posted;
   const { items } = await listPeople(visit.context.database.db, client.id);
   const people = items.map(rowOf(visit));
+  const announced = await announcedOwner(visit.context.database.db, client.id);
   const { searchParams } = context.url;
   const person = searchParams.get('person');
   return ok({
@@ -158,6 +166,8 @@ export async function readPeoplePage(
     people,
     chosen: people.find(({ id, mayChange }) => id === person && mayChange) ?? null,
     roles: rolesToGive(member),
+    announced: announced && { name: announced.name, from: companyMomentText(announced.dueAt) },
+    mayObject: may(member, 'owners'),
     done: doneTexts[searchParams.get('done') ?? ''] ?? '',
   });
 }

@@ -72,6 +72,11 @@ export const mailShapes = {
     words: ['name?', 'count?'],
     pages: ['choosePassword'],
   },
+  'owner-announced': {
+    title: 'A new owner is announced',
+    words: ['company', 'owner', 'time'],
+    pages: ['people'],
+  },
   'staff-invitation': {
     title: 'Invitation to the desk',
     words: ['name?'],

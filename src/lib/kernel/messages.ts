@@ -93,6 +93,7 @@ export const serverMessages = {
   forbidden: 'You may not do this.',
   roleForbidden: 'Your role does not allow this.',
   lastOwner: 'Name another owner first.',
+  nothingAnnounced: 'No new owner is announced any more.',
   invitationOver: 'This invitation was used or withdrawn, or its days are over. Ask for a new one.',
   secondStep: 'Confirm that it is you.',
   setUpStep: 'Set up your second step first.',

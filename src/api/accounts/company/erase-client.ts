@@ -27,6 +27,7 @@ const removed = [
   'products',
   'work_queue',
   'approvals',
+  'approval_requests',
   'label_settings',
   'label_jobs',
   'label_sheets',

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 
 type ApprovalsTable = {
   id: string;
-  kind: 'quote' | 'move' | 'erase';
+  kind: 'quote' | 'move' | 'erase' | 'owner';
   /** Number of the record, or of the client. */
   reference: string;
   client_id: string;
@@ -23,8 +23,14 @@ type ApprovalsTable = {
   decided_name: string | null;
   decided_at: string | null;
   reason: string;
+  /** When an announced owner takes effect; null before, after, and for other kinds. */
+  due_at: string | null;
 };
 
-export type ApprovalTables = { approvals: ApprovalsTable };
+export type ApprovalTables = {
+  approval_requests: ApprovalsTable;
+  /** Of the release before: nothing reads it but its erasure. */
+  approvals: ApprovalsTable;
+};
 
 export type ApprovalRow = Selectable<ApprovalsTable>;

@@ -40,14 +40,14 @@ export const approvalRoutes = [
   }),
   staff.post('/ops/approvals', json(approvalAsk), {
     summary:
-      'Asks for a quote or move above the limit, or for erasing a client: frozen until another person decides.',
+      'Asks for a quote or move above the limit, for erasing a client or a new owner: frozen until another person decides.',
     reply: describeSchema({ struct: asked }),
     refusals: ['not_found', 'conflict', 'changed', 'invalid', 'forbidden', 'second_step'],
     handle: async (call) => {
       const { context, input } = call;
       const permitted = checkRight(
         context,
-        input.erase === undefined ? 'approvals' : 'personal-data',
+        input.erase === undefined && !input.owner ? 'approvals' : 'personal-data',
       );
       if (!permitted.ok) return permitted;
       const done = await askApproval(decidingOf(call), input);

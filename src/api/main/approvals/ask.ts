@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { number, string, type } from 'superstruct';
 import { ok, replayed, type Result } from '#lib/kernel/result.ts';
-import type { ApprovalAsk } from '#lib/portal/approvals/calls.ts';
+import { isAboutClient, type ApprovalAsk } from '#lib/portal/approvals/calls.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { digestOfCall } from '#api/kernel/call-digest.ts';
@@ -18,6 +18,7 @@ import { recordAct } from '#api/security/audit.ts';
 import { findNamedClient, lockClient } from '#api/security/clients.ts';
 import { checkFresh } from '#api/security/session-step.ts';
 import { submittedRecord } from '#api/submissions/acts/company-acts.ts';
+import { futureOwner } from './ownership.ts';
 import { amountText, carryOut, type Deciding } from './request.ts';
 
 type Tx = Transaction<Tables>;
@@ -31,6 +32,10 @@ async function judge({ context, caller, origin }: Deciding, ask: ApprovalAsk) {
     if (!fresh.ok) return fresh;
     const client = await findNamedClient(context, ask.reference);
     if (!client) return refuse('not_found');
+    if (ask.owner) {
+      const person = await futureOwner(context.database.db, client, ask.owner.person);
+      if (!person.ok) return person;
+    }
     return ok({ client, reference: client.client_number, amount: null, currency: '' });
   }
   const tried = await carryOut({ ...context, approval: 'ask' }, ask, origin);
@@ -43,8 +48,9 @@ async function judge({ context, caller, origin }: Deciding, ask: ApprovalAsk) {
   return ok({ client: { id }, reference: reference ?? '', ...body });
 }
 
-const kindOf = ({ quote, move }: ApprovalAsk): ApprovalRow['kind'] => {
+const kindOf = ({ quote, move, owner }: ApprovalAsk): ApprovalRow['kind'] => {
   if (quote) return 'quote';
+  if (owner) return 'owner';
   return move ? 'move' : 'erase';
 };
 
@@ -54,7 +60,7 @@ const revisionOf = ({ quote, move }: ApprovalAsk): number | null =>
 /** Ends requests for this record that were asked at another revision; refuses where one is open. */
 async function endStale(tx: Tx, reference: string, revision: number | null): Promise<void> {
   const open = await tx
-    .selectFrom('approvals')
+    .selectFrom('approval_requests')
     .selectAll()
     .where('reference', '=', reference)
     .where('state', '=', 'open')
@@ -66,7 +72,7 @@ async function endStale(tx: Tx, reference: string, revision: number | null): Pro
   }
   if (open.length > 0)
     await tx
-      .updateTable('approvals')
+      .updateTable('approval_requests')
       .set({ state: 'lapsed' })
       .where(
         'id',
@@ -83,10 +89,10 @@ export async function askApproval(
 ): Promise<Result<ApprovalRow, Failure>> {
   const { context, caller } = deciding;
   const { staff } = caller;
-  const callerReference = ask.quote?.callerReference ?? ask.move?.callerReference ?? ask.erase;
+  const callerReference = (ask.quote ?? ask.move ?? ask.owner)?.callerReference ?? ask.erase;
   const digest = digestOfCall(ask);
   const known = await context.database.db
-    .selectFrom('approvals')
+    .selectFrom('approval_requests')
     .selectAll()
     .where('caller_reference', '=', callerReference ?? '')
     .executeTakeFirst();
@@ -113,16 +119,17 @@ export async function askApproval(
     decided_name: null,
     decided_at: null,
     reason: '',
+    due_at: null,
   };
   return catchRefusal(async () => {
     await context.database.transaction(async (tx) => {
       // Requests at the same time come one after the other.
       await lockClient(tx, client.id);
       await endStale(tx, reference, row.revision);
-      await tx.insertInto('approvals').values(row).execute();
+      await tx.insertInto('approval_requests').values(row).execute();
       await recordAct(context, tx, {
         what: `Ask for approval: ${row.kind}`,
-        record: row.kind === 'erase' ? null : reference,
+        record: isAboutClient(row.kind) ? null : reference,
         clientId: client.id,
         after: amountText(row),
       });

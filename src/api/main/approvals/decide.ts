@@ -1,7 +1,7 @@
 /** Decides on a request of another person: it is carried out as it was frozen, or refused. */
 import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { ApprovalAsk } from '#lib/portal/approvals/calls.ts';
+import { isAboutClient, type ApprovalAsk } from '#lib/portal/approvals/calls.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { insideTransaction } from '#api/db/nested-transactions.ts';
@@ -11,8 +11,10 @@ import { catchRefusal, Refusal, refuse, type Failure } from '#api/kernel/failure
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { orRollBack } from '#api/records/change-once.ts';
 import { recordAct } from '#api/security/audit.ts';
+import { findClientById } from '#api/security/clients.ts';
 import { checkFresh } from '#api/security/session-step.ts';
 import { staffMemberOf, type StaffCaller } from '#api/security/staff-sessions.ts';
+import { announceOwner } from './ownership.ts';
 import { amountText, carryOut, mayDecide, type Deciding } from './request.ts';
 
 type Tx = Transaction<Tables>;
@@ -28,7 +30,7 @@ async function openRequest(
   id: string,
 ): Promise<ApprovalRow> {
   const row = await tx
-    .selectFrom('approvals')
+    .selectFrom('approval_requests')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
@@ -59,13 +61,14 @@ const close = (
   tx: Tx,
   { id }: ApprovalRow,
   state: ApprovalRow['state'],
-  reason = '',
+  { reason = '', due_at = null }: Partial<Pick<ApprovalRow, 'reason' | 'due_at'>> = {},
 ) =>
   tx
-    .updateTable('approvals')
+    .updateTable('approval_requests')
     .set({
       state,
       reason,
+      due_at,
       decided_name: caller.staff.name,
       decided_at: context.now().toISOString(),
     })
@@ -75,11 +78,29 @@ const close = (
 const note = ({ context }: Deciding, tx: Tx, row: ApprovalRow, what: string, after: string) =>
   recordAct(context, tx, {
     what,
-    record: row.kind === 'erase' ? null : row.reference,
+    record: isAboutClient(row.kind) ? null : row.reference,
     clientId: row.client_id,
     before: `Asked by ${row.asked_name}`,
     after,
   });
+
+/** Carries out what was frozen; returns when an announced owner takes effect. */
+async function carryOutFrozen(
+  context: ApiContext,
+  tx: Tx,
+  { payload, client_id: id }: ApprovalRow,
+  origin: Deciding['origin'],
+): Promise<Result<{ readonly dueAt: string | null }, Failure>> {
+  const ask = JSON.parse(payload) as ApprovalAsk;
+  if (!ask.owner) {
+    const done = await carryOut(context, ask, origin);
+    return done.ok ? ok({ dueAt: null }) : done;
+  }
+  const client = await findClientById(tx, id);
+  if (!client) return refuse('not_found');
+  const due = await announceOwner(context, tx, client, ask.owner);
+  return due.ok ? ok({ dueAt: due.value }) : due;
+}
 
 /** Failures after which the request can never be carried out. */
 const ending: readonly string[] = ['changed', 'conflict', 'not_found', 'forbidden'];
@@ -90,18 +111,19 @@ export function approve(deciding: Deciding, id: string): Promise<Result<null, Fa
   return catchRefusal(async () => {
     const done = await context.database.transaction(async (tx) => {
       const row = await openRequest(context, tx, caller, id);
-      if (row.kind === 'erase') orRollBack(checkFresh(context, caller));
+      if (isAboutClient(row.kind)) orRollBack(checkFresh(context, caller));
       const author = await authorOf(tx, row);
       const database = insideTransaction(context.database, tx);
       const limits = context.limits.on(database);
       const carried = author
-        ? await carryOut(
+        ? await carryOutFrozen(
             {
               ...context,
               ...{ database, limits, staff: author, approval: 'given' },
               actor: { name: author.name, kind: 'staff' },
             },
-            JSON.parse(row.payload) as ApprovalAsk,
+            tx,
+            row,
             origin,
           )
         : refuse('forbidden', { message: `${row.asked_name} may not do this any more.` });
@@ -114,7 +136,7 @@ export function approve(deciding: Deciding, id: string): Promise<Result<null, Fa
           message: carried.error.code === 'changed' ? lapsedText : message,
         });
       }
-      await close(deciding, tx, row, 'approved');
+      await close(deciding, tx, row, 'approved', { due_at: carried.value.dueAt });
       await note(deciding, tx, row, 'Approve', amountText(row));
       return ok(null);
     });
@@ -132,7 +154,7 @@ export const refuseApproval = (
   catchRefusal(() =>
     deciding.context.database.transaction(async (tx) => {
       const row = await openRequest(deciding.context, tx, deciding.caller, id);
-      await close(deciding, tx, row, 'refused', reason);
+      await close(deciding, tx, row, 'refused', { reason });
       await note(deciding, tx, row, 'Refuse', reason);
       return ok(null);
     }),

@@ -1,14 +1,14 @@
 /** Requests for a second person: who has asked, what is carried out, and who may decide. */
 import type { Result } from '#lib/kernel/result.ts';
 import { formatMoney } from '#lib/kernel/money.ts';
-import type { ApprovalAsk } from '#lib/portal/approvals/calls.ts';
+import { isAboutClient, type ApprovalAsk } from '#lib/portal/approvals/calls.ts';
 import { recordRight } from '#lib/staff/record-right.ts';
 import { isAllowed, type Right } from '#lib/staff/roles.ts';
 import type { StaffMember } from '#lib/staff/staff-member.ts';
 import { eraseClient } from '#api/accounts/company/erase-client.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
-import type { Failure } from '#api/kernel/failures.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
 import type { StaffCaller } from '#api/security/staff-sessions.ts';
 import { moveSubmission } from '#api/submissions/acts/move.ts';
 import { quoteSubmission } from '#api/submissions/acts/quote.ts';
@@ -27,7 +27,7 @@ export const amountText = ({
 }: Pick<ApprovalRow, 'amount' | 'currency'>): string =>
   amount === null ? '' : formatMoney(amount, currency);
 
-/** Carries out what is asked, with the rights of the person in the context. */
+/** Carries out what is asked of a record, with the rights of the person in the context. */
 export async function carryOut(
   context: ApiContext,
   ask: ApprovalAsk,
@@ -35,6 +35,7 @@ export async function carryOut(
 ): Promise<Result<unknown, Failure>> {
   if (ask.quote) return quoteSubmission(context, ask.reference, ask.quote);
   if (ask.move) return moveSubmission(context, ask.reference, ask.move);
+  if (ask.erase === undefined) return refuse('unreadable');
   return eraseClient(context, ask.reference, origin);
 }
 
@@ -43,7 +44,7 @@ async function rightFor(
   { database }: ApiContext,
   { kind, reference }: ApprovalRow,
 ): Promise<Right> {
-  if (kind === 'erase') return 'personal-data';
+  if (isAboutClient(kind)) return 'personal-data';
   const row = await database.reader
     .selectFrom('submissions')
     .select('type')

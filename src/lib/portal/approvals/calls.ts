@@ -16,17 +16,29 @@ import type { Reply, Schema } from '#lib/kernel/validation.ts';
 import { callerReference } from '#lib/records/company-move.ts';
 import { submissionMove, submissionQuote } from '#lib/submissions/calls.ts';
 
+const ownerStruct = object({
+  callerReference,
+  person: noted(writtenText(64), 'Id of the person who becomes an owner', '0b9f…'),
+  reason: noted(writtenText(500), 'Why the company gives ownership', 'Ann left; Bo called back.'),
+});
+
 const askStruct = object({
   reference: noted(writtenText(40), 'Number of the record, or Customer ID', 'SR-2026-000001'),
   quote: noted(optional(submissionQuote.struct), 'The quote to send, as its call takes it'),
   move: noted(optional(submissionMove.struct), 'The move to make, as its call takes it'),
   erase: noted(optional(callerReference), 'Erases the client: own name of this call', 'desk:41'),
+  owner: noted(optional(ownerStruct), 'Makes a person an owner, a day after the approval'),
 });
 const refusalStruct = object({
   reason: noted(writtenText(500), 'Why, for the person who has asked', 'The price list has $4.'),
 });
 
 export type ApprovalAsk = Infer<typeof askStruct>;
+export type OwnerAsk = Infer<typeof ownerStruct>;
+
+/** Returns true for requests about a client and no record. */
+export const isAboutClient = (kind: Approval['kind']): boolean =>
+  kind === 'erase' || kind === 'owner';
 
 export const approvalAsk: Schema<ApprovalAsk> = {
   struct: askStruct,
@@ -34,8 +46,8 @@ export const approvalAsk: Schema<ApprovalAsk> = {
     {
       field: 'reference',
       code: 'invalid',
-      holds: ({ quote, move, erase }) =>
-        [quote, move, erase].filter((each) => each !== undefined).length === 1,
+      holds: ({ quote, move, erase, owner }) =>
+        [quote, move, erase, owner].filter((each) => each !== undefined).length === 1,
     },
   ],
 };
@@ -45,7 +57,7 @@ const moment = '2026-03-02T14:05:00.000Z';
 
 export const approval = type({
   id: string(),
-  kind: noted(enums(['quote', 'move', 'erase']), 'What waits', 'quote'),
+  kind: noted(enums(['quote', 'move', 'erase', 'owner']), 'What waits', 'quote'),
   reference: noted(string(), 'Number of the record, or Customer ID', 'SR-2026-000001'),
   form: noted(string(), 'Type of the form; empty for clients', 'service_request'),
   title: string(),

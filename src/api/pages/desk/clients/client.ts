@@ -27,6 +27,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   stop: 'New orders are on hold.',
   resume: 'Orders are accepted again.',
   note: 'Note saved.',
+  owner: 'Asked. It waits under Approvals until another manager decides.',
   erase: 'Asked. It waits under Approvals until another manager decides.',
 };
 
@@ -34,7 +35,13 @@ const acts: readonly string[] = ['disable', 'enable', 'unlock', 'end-sessions', 
 
 type Posted = Pick<ClientView, 'refusal' | 'typed' | 'asks'>;
 
-const nothing: Posted = { refusal: null, typed: { reason: '', note: '' }, asks: null };
+const nothing: Posted = { refusal: null, typed: { reason: '', note: '', person: '' }, asks: null };
+
+const typedIn = ({ field }: DeskPost): ClientView['typed'] => ({
+  reason: field('reason').trim(),
+  note: field('note'),
+  person: field('person'),
+});
 
 const tabIn = ({ searchParams }: URL): ClientTab =>
   clientTabs.find(({ id }) => id === searchParams.get('tab'))?.id ?? 'overview';
@@ -50,16 +57,22 @@ function streamed({ locals }: PageContext, file: Response): Response {
   return new Response(null);
 }
 
-async function exportOrErase(
+const ownerLabels = { 'owner.person': 'Person', 'owner.reason': 'Reason' };
+
+async function exportOrAsk(
   context: PageContext,
   post: DeskPost,
   number: string,
 ): Promise<Response | Result<unknown, DeskFailure>> {
   const api = deskApi(context);
-  if (post.field('do') === 'erase') {
-    const ask = { reference: number, erase: post.field('call') };
-    const asked = await api.post('/ops/approvals', ask, any());
-    return asked.ok ? moved(tabPath(context, number, 'erase'), 303) : asked;
+  const act = post.field('do');
+  if (act !== 'export') {
+    const callerReference = post.field('call');
+    const { person, reason } = typedIn(post);
+    const ask =
+      act === 'erase' ? { erase: callerReference } : { owner: { callerReference, person, reason } };
+    const asked = await api.post('/ops/approvals', { reference: number, ...ask }, any());
+    return asked.ok ? moved(tabPath(context, number, act), 303) : asked;
   }
   const file = await api.file(`/ops/clients/${number}/export`);
   const failure = await failureIn(file);
@@ -72,7 +85,7 @@ function asksFor(methods: StaffSelf['methods']): NonNullable<Posted['asks']> {
   return methods.includes('passkey') ? 'Passkey' : 'Password';
 }
 
-/** Does what needs a fresh second step: answers the file of all data, or asks another manager to erase them. */
+/** Does what needs a fresh second step: answers the file of all data, or asks for another manager. */
 async function actFreshly(
   context: PageContext,
   post: DeskPost,
@@ -81,15 +94,15 @@ async function actFreshly(
   const api = deskApi(context);
   const step = stepIn(post);
   const confirmed = step === null ? ok(null) : await api.post('/ops/me/second-step', step, any());
-  const done = confirmed.ok ? await exportOrErase(context, post, number) : confirmed;
+  const done = confirmed.ok ? await exportOrAsk(context, post, number) : confirmed;
   if (done instanceof Response) return done;
   if (done.ok) return nothing;
   const failure = done.error;
   if (confirmed.ok && failure.code !== 'second_step')
-    return { ...nothing, refusal: refusalFor(failure, {}) };
+    return { ...nothing, typed: typedIn(post), refusal: refusalFor(failure, ownerLabels) };
   const self = await api.get('/ops/me', staffSelf);
   const asks = asksFor(self.ok ? self.value.methods : ['totp']);
-  return { ...nothing, refusal: refusalFor(failure, { code: asks }), asks };
+  return { ...nothing, typed: typedIn(post), refusal: refusalFor(failure, { code: asks }), asks };
 }
 
 async function answerPost(
@@ -98,9 +111,9 @@ async function answerPost(
   number: string,
 ): Promise<Posted | Response> {
   const act = post.field('do');
-  if (act === 'export' || act === 'erase') return actFreshly(context, post, number);
-  const person = post.field('person');
-  const typed = { reason: post.field('reason'), note: post.field('note') };
+  if (['export', 'erase', 'owner'].includes(act)) return actFreshly(context, post, number);
+  const typed = typedIn(post);
+  const { person } = typed;
   const path = `/ops/clients/${act === 'note' ? `${number}/notes` : act}`;
   const body =
     act === 'note'
