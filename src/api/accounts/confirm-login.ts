@@ -5,7 +5,7 @@ import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { challengeOver, tryCode } from '#api/security/check-code.ts';
-import { stepChecker } from '#api/security/check-step.ts';
+import { stepChecker } from '#api/security/passkeys/check-step.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { changeMember, findAccountById, holderOf, type Account } from '#api/security/members.ts';

@@ -9,7 +9,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
-import { stepChecker } from '#api/security/check-step.ts';
+import { stepChecker } from '#api/security/passkeys/check-step.ts';
 import { challengeOver, tryCode } from '#api/security/check-code.ts';
 import { emailKey } from '#api/security/clients.ts';
 import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';

@@ -11,7 +11,7 @@ import { deviceName } from '#api/kernel/device-name.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
-import { stepChecker } from '#api/security/check-step.ts';
+import { stepChecker } from '#api/security/passkeys/check-step.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
 import { passkeysOf, showPasskey } from '#api/security/passkeys/passkeys.ts';
 import { newRecoveryCode } from '#api/security/second-step.ts';

@@ -8,7 +8,7 @@ import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
-import { stepChecker } from '#api/security/check-step.ts';
+import { stepChecker } from '#api/security/passkeys/check-step.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { methodsOf, noteFactors } from '#api/security/factors.ts';
 import {

@@ -6,10 +6,10 @@ import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
-import { checkCode, type CodeChanges, type StepSide } from './check-code.ts';
-import { checkAssertion } from './passkeys/check.ts';
-import { spendAssertion } from './passkeys/passkeys.ts';
-import type { Holder } from './second-step.ts';
+import { checkCode, type CodeChanges, type StepSide } from '../check-code.ts';
+import { checkAssertion } from './check.ts';
+import { spendAssertion } from './passkeys.ts';
+import type { Holder } from '../second-step.ts';
 
 interface GivenStep {
   readonly method: 'totp' | 'passkey' | 'recovery';
