@@ -117,9 +117,10 @@ const rows = [
   ['islands', islandRooms],
   ['components/ui', []],
   ['components', shown.slice(1)],
-  ...inPart('components', 'content labels orders people profile reports terms welcome').map(
-    (room) => [room, shown],
-  ),
+  ...inPart(
+    'components',
+    'content labels orders people profile reports security terms welcome',
+  ).map((room) => [room, shown]),
   ['components/receipts', components('reports')],
   ['components/work-orders', components('reports')],
   ['components/submissions', components('orders reports')],

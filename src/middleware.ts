@@ -11,7 +11,7 @@ import {
   mirrorFingerprint,
   readMirrorCookie,
 } from '#lib/server/mirror-cookie.ts';
-import { admit, failureOf, type Visit } from '#api/pages/admit.ts';
+import { admit, failureOf, mayOnlySetUp, type Visit } from '#api/pages/admit.ts';
 import { moved } from '#api/pages/context.ts';
 import { answerDesk } from '#api/pages/desk/gate.ts';
 import { downloadAt } from '#api/pages/files.ts';
@@ -130,7 +130,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
   locals.client = client;
   locals.visit = visit;
   locals.token = mirror.token;
-  if (visit) return renderFor(visit, next);
+  if (visit) {
+    const isSetUp = routePattern === pathOf('security') || !mayOnlySetUp(visit);
+    return isSetUp ? renderFor(visit, next) : moved(pathOf('security'));
+  }
   const page = pageWithoutRecords(routePattern, params['form']);
   if (page === null) return context.rewrite(pathOf('not-found'));
   if (page === 'itself') return render(next);

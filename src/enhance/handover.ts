@@ -1,4 +1,4 @@
-import { nullable, optional, string, type } from 'superstruct';
+import { boolean, nullable, optional, string, type } from 'superstruct';
 import { authDataSchema } from '#lib/session/auth-data.ts';
 import { deleteMirror } from '#lib/session/mirror.ts';
 import { openSession } from '#lib/session/login/open-session.ts';
@@ -12,18 +12,19 @@ const handover = {
     session: optional(nullable(authDataSchema.struct)),
     message: string(),
     href: string(),
+    isKept: boolean(),
   }),
 };
 const holder = document.querySelector<HTMLElement>('[data-handover]');
 const data = holder && parse(handover, JSON.parse(holder.dataset['handover'] ?? 'null'));
 
 if (data?.ok) {
-  const { session, message, href } = data.value;
+  const { session, message, href, isKept } = data.value;
   try {
     if (session) await openSession(session);
     if (session === null) await closeSession();
     leaveFlash(message);
-    location.replace(href);
+    if (!isKept) location.replace(href);
   } catch {
     if (session) await deleteMirror();
     const { storageUnavailable: notStored } = await import('#lib/session/storage-errors.ts');

@@ -7,6 +7,7 @@ import { failureEnvelope } from '#api/http/reply.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { Visit } from '#api/main/visit.ts';
 import { showProfile } from '#api/accounts/profile/show-profile.ts';
+import { mustSetUp } from '#api/security/session-step.ts';
 import { accountApi } from './account-api.ts';
 import { embeddedApi } from './embedded.ts';
 
@@ -27,6 +28,9 @@ export function pageFailure(failure: Failure, requestId: string): ApiFailure {
 /** Logs what a page has thrown and returns the failure to show. */
 export const failureOf = ({ failureFrom, origin }: Visit, error: unknown): ApiFailure =>
   pageFailure(failureFrom(error), origin.requestId);
+
+/** Returns true if the person must set up a second step before any other page opens. */
+export const mayOnlySetUp = ({ context, caller }: Visit): boolean => mustSetUp(context, caller);
 
 /** Finds the client behind a token. */
 export async function admit(

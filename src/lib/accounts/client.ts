@@ -4,6 +4,7 @@ import type { EmailStatusChange } from './schemas/email-status.ts';
 import type { Login } from './forms/login.form.ts';
 import type { ProfilePayload } from './forms/profile.form.ts';
 import type { MemberJoin } from '#lib/people/calls.ts';
+import type { MemberSecondStep } from '#lib/people/second-step.ts';
 import { openMemberInvitation, type OpenMemberInvitation } from '#lib/people/replies.ts';
 import { anyReply } from '#lib/http/http.ts';
 import { dashboard, userList, type Dashboard, type UserList } from './schemas/replies.ts';
@@ -20,6 +21,10 @@ export const accountCalls = (http: Http) => ({
   /** Log in; the token is looked for in the whole answer, see `tokenHolder`. */
   login: (credentials: Login): ApiResult<unknown> =>
     http.send({ path: '/client/login', body: credentials, reply: anyReply }),
+
+  /** Carries a login on with the second step; the answer is that of a login. */
+  confirmLogin: (body: MemberSecondStep): ApiResult<unknown> =>
+    http.send({ path: '/client/login/second', body, reply: anyReply }),
 
   /** Shows an open invitation. */
   readInvitation: (token: string): ApiResult<OpenMemberInvitation> =>

@@ -88,6 +88,8 @@ export interface ApiFailure {
   readonly reused?: UsedKey;
   /** Prefix that is offered instead of the one that was sent; '' where only a confirmation is asked. */
   readonly suggested?: string;
+  /** What a second step needs: the answer to a right password. */
+  readonly asked?: unknown;
   /** Already handled by a redirect: a notification is unneeded. */
   readonly handled?: true;
 }
@@ -97,13 +99,14 @@ export function failureOf(status: number, envelope: Envelope): ApiFailure {
   const kind = status >= 500 ? 'server' : status === 401 ? 'unauthorized' : 'refused';
   const reused = usedKeyIn(envelope);
   const said = { message: messageOf(envelope), fields: fieldsOf(envelope) };
-  const isAsked = textIn(envelope['error'], 'code') === 'prefix_differs';
+  const code = textIn(envelope['error'], 'code');
   return {
     kind,
     status,
     ...said,
     ...(reused && { reused }),
-    ...(isAsked && { suggested: textIn(bodyOf(envelope), 'suggested') }),
+    ...(code === 'prefix_differs' && { suggested: textIn(bodyOf(envelope), 'suggested') }),
+    ...(code === 'second_step' && { asked: bodyOf(envelope) }),
   };
 }
 

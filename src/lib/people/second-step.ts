@@ -33,6 +33,14 @@ export const memberSecondStep: Schema<MemberSecondStep> = { struct: secondStruct
 /** ResponseBody of a login whose password was right: the second step is asked. */
 export const askedStep = type({ challenge: string(), methods: array(enums(methods)) });
 
+/** A login whose password was right, as the page shows it. */
+export interface LoginStep extends Infer<typeof askedStep> {
+  readonly method: SecondMethod;
+  /** Why the code was refused; '' before one was sent. */
+  readonly refusal: string;
+  readonly status: number;
+}
+
 const codeStruct = object({ code: stepCode });
 export const memberCode: Schema<Infer<typeof codeStruct>> = { struct: codeStruct };
 

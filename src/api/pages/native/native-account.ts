@@ -7,43 +7,31 @@ import { sendOtpForm } from '#lib/accounts/forms/recovery.form.ts';
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
 import { keeping } from '#lib/forms/stored-values.ts';
 import { isPicture } from '#lib/forms/attachments/sniff-file.ts';
-import { tokenHolder, type ApiFailure, type Envelope } from '#lib/http/envelope.ts';
+import type { ApiFailure } from '#lib/http/envelope.ts';
+import type { LoginStep } from '#lib/people/second-step.ts';
 import { messages } from '#lib/kernel/messages.ts';
-import { err, ok, type Result } from '#lib/kernel/result.ts';
-import { parse, type Schema } from '#lib/kernel/validation.ts';
-import { authDataSchema, otpDataSchema } from '#lib/session/auth-data.ts';
+import { err, ok } from '#lib/kernel/result.ts';
+import { otpDataSchema } from '#lib/session/auth-data.ts';
 import type { ClientProfile } from '#lib/session/client-profile.ts';
 import { clientIdIn } from '#lib/session/client-id.ts';
-import { cookieTooLarge } from '#lib/session/storage-errors.ts';
-import { mirrorCookie, readMirrorCookie } from '#lib/server/mirror-cookie.ts';
+import { readMirrorCookie } from '#lib/server/mirror-cookie.ts';
 import { accountApi } from '../account-api.ts';
 import { isHttps } from '#lib/server/portal.ts';
 import { nativePost } from './native-post.ts';
+import { sessionOf, tokenData } from './native-session.ts';
+import { secondStepIn } from './second-step.ts';
 
-/** Returns the data beside the token of an answer. */
-function tokenData<T>(
-  envelope: Envelope,
-  schema: Schema<T>,
-  message: string,
-): Result<T, ApiFailure> {
-  const data = parse(schema, tokenHolder(envelope));
-  return data.ok ? ok(data.value) : err({ kind: 'unreadable', status: 502, message, fields: {} });
-}
-
-/** The session of an answer, with the cookie that mirrors it. */
-function sessionOf(envelope: Envelope) {
-  const data = tokenData(envelope, authDataSchema, messages.invalidAuthData);
-  if (!data.ok) return data;
-  const cookie = mirrorCookie(data.value, isHttps());
-  return cookie ? ok({ session: data.value, cookie }) : err(cookieTooLarge);
-}
-
-/** Logs in; answers the session, and the cookie that mirrors it. */
-export const nativeLogin = (request: Request) =>
-  nativePost(request, loginForm, messages.loginFailed, async (values) => {
+/** Logs in; answers the session with the cookie that mirrors it, or the second step that is asked. */
+export async function nativeLogin(request: Request) {
+  let asked: LoginStep | null = null;
+  const posted = await nativePost(request, loginForm, messages.loginFailed, async (values) => {
     const reply = await accountApi(request.headers, null).login(values);
-    return reply.ok ? sessionOf(reply.value.envelope) : reply;
+    if (reply.ok) return sessionOf(reply.value.envelope);
+    asked = secondStepIn(reply.error);
+    return reply;
   });
+  return { ...posted, asked: asked as LoginStep | null };
+}
 
 /** Joins by an invitation; answers the session, and the cookie that mirrors it. */
 export const nativeJoin = (request: Request, token: string) =>

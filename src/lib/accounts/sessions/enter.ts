@@ -1,6 +1,7 @@
 /** Login call and session storage, beyond the page's script. Browser only. */
 import { unreachable, type ApiFailure } from '#lib/http/envelope.ts';
 import type { SubmitOutcome } from '#lib/forms/session/form-controller.ts';
+import { isRecord } from '#lib/kernel/is-record.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { err } from '#lib/kernel/result.ts';
 import type { AuthData } from '#lib/session/auth-data.ts';
@@ -22,6 +23,20 @@ export async function logIn(credentials: Login): ReturnType<typeof calls.login> 
   return answer.ok || answer.error !== storageUnavailable
     ? answer
     : err({ ...storageUnavailable, fields: atLastField(storageUnavailable), handled: true });
+}
+
+/** Posts half a login to the page, which asks for the second step. Nothing is stored. */
+export function askSecondStep(asked: unknown): SubmitOutcome {
+  const form = document.createElement('form');
+  form.method = 'post';
+  for (const [name, value] of Object.entries(isRecord(asked) ? asked : {})) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value: String(value) });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+  return { kind: 'done' };
 }
 
 /** Stores the auth data and goes where the user wanted to go. A session that is not kept whole is not begun. */

@@ -16,9 +16,10 @@ export const loadCalls = () => import('./enter.ts');
 
 /** Logs in, stores the auth data (a token is needed), and goes where the user wanted to go. */
 async function send(credentials: Login): Promise<SubmitOutcome> {
-  const { logIn, enter } = await loadCalls();
+  const { logIn, enter, askSecondStep } = await loadCalls();
   const answer = await logIn(credentials);
   if (!answer.ok) {
+    if (answer.error.asked !== undefined) return askSecondStep(answer.error.asked);
     const isUnreadable = answer.error.kind === 'unreadable';
     showFailure(answer.error, isUnreadable ? messages.invalidAuthData : messages.loginFailed);
     return failedOutcome(answer.error);

@@ -1,0 +1,58 @@
+/** The second step of a login, posted by the browser itself: with script, too. */
+import { askedStep, type LoginStep } from '#lib/people/second-step.ts';
+import type { ApiFailure } from '#lib/http/envelope.ts';
+import { messages } from '#lib/kernel/messages.ts';
+import { err, ok, type Result } from '#lib/kernel/result.ts';
+import { parse } from '#lib/kernel/validation.ts';
+import type { AuthData } from '#lib/session/auth-data.ts';
+import { accountApi } from '../account-api.ts';
+import { sessionOf } from './native-session.ts';
+import { readPostedForm, refusalOf } from './posted-form.ts';
+
+export interface ConfirmedLogin {
+  readonly session: AuthData;
+  readonly cookie: string;
+  /** Replaces the recovery code that was used; '' for none. */
+  readonly recoveryCode: string;
+}
+
+/** The second step that a refused login asks for; null for other failures. */
+export function secondStepIn({ asked, status }: ApiFailure): LoginStep | null {
+  const step = parse({ struct: askedStep }, asked);
+  if (!step.ok) return null;
+  const [method = 'totp'] = step.value.methods;
+  return { ...step.value, method, refusal: '', status };
+}
+
+/** Reads a posted second step, and sends it; null for posts of other forms. */
+export async function nativeSecondStep(
+  request: Request,
+): Promise<Result<ConfirmedLogin, LoginStep> | null> {
+  if (request.method !== 'POST') return null;
+  const posted = await readPostedForm(request.clone());
+  if (!posted.ok || posted.field('challenge') === '') return null;
+  const asked = parse(
+    { struct: askedStep },
+    { challenge: posted.field('challenge'), methods: posted.field('methods').split(',') },
+  );
+  if (!asked.ok) return null;
+  const chosen = posted.field('other') || posted.field('method');
+  const method = asked.value.methods.find((each) => each === chosen) ?? 'totp';
+  const step = { ...asked.value, method, refusal: '', status: 401 };
+  // A browser with script hands the challenge of its call over; a button changes the way.
+  if (posted.field('method') === '' || posted.field('other') !== '') return err(step);
+  const body = { challenge: step.challenge, method, code: posted.field('code').trim() };
+  const reply = await accountApi(request.headers, null).confirmLogin(body);
+  if (!reply.ok) {
+    const { status, notice } = refusalOf(reply.error);
+    return err({ ...step, status, refusal: notice || messages.loginFailed });
+  }
+  const { envelope } = reply.value;
+  const session = sessionOf(envelope);
+  if (!session.ok) return err({ ...step, status: 502, refusal: session.error.message });
+  const { recoveryCode } = envelope;
+  return ok({
+    ...session.value,
+    recoveryCode: typeof recoveryCode === 'string' ? recoveryCode : '',
+  });
+}

@@ -1,0 +1,138 @@
+/** The page Security: the second step of the person; without script. */
+import { ok, type Result } from '#lib/kernel/result.ts';
+import { pathOf } from '#lib/kernel/routes.ts';
+import type { NewSecondStep } from '#lib/kernel/atoms/second-step.ts';
+import type { MemberSecurity } from '#lib/people/second-step.ts';
+import {
+  confirmCodeApp,
+  confirmSelf,
+  removeCodeApp,
+  renewRecoveryCode,
+  showSecurity,
+  startCodeApp,
+  type SelfCall,
+} from '#api/accounts/security/second-step.ts';
+import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { mustSetUp } from '#api/security/session-step.ts';
+import { act, moved, visitOf, type PageContext } from './context.ts';
+import { readPostedForm, refusalOf, type PostedForm } from './native/posted-form.ts';
+import { qrCode } from './qr-code.ts';
+
+type Post = Extract<PostedForm, { readonly ok: true }>;
+
+interface Shown {
+  /** A code app that is being set up; null for none. */
+  readonly codeApp: NewSecondStep | null;
+  /** Shown once, after it was made; '' for none. */
+  readonly recoveryCode: string;
+  /** The act that waits for a fresh login; '' for none. */
+  readonly waiting: string;
+  /** What was wrong at the code or password. */
+  readonly error: string;
+  readonly notice: string;
+  readonly status: number;
+}
+
+export interface SecurityView extends Shown {
+  /** QR code of the code app as SVG; '' for none. */
+  readonly picture: string;
+  readonly security: MemberSecurity;
+  /** True if the person may only set up a second step. */
+  readonly isDue: boolean;
+  readonly done: string;
+}
+
+const nothing: Shown = {
+  codeApp: null,
+  recoveryCode: '',
+  waiting: '',
+  error: '',
+  notice: '',
+  status: 200,
+};
+
+const doneTexts: Readonly<Record<string, string>> = {
+  added: 'The code app is set up. All other devices are logged out.',
+  removed: 'Removed. All other devices are logged out.',
+};
+
+type Done = Partial<Shown> & { readonly done?: string };
+type Act = (call: SelfCall, post: Post) => Promise<Result<Done, Failure>>;
+
+/** What the buttons do. */
+const acts: Readonly<Record<string, Act>> = {
+  app: async (call) => {
+    const made = await startCodeApp(call);
+    return made.ok ? ok({ codeApp: made.value }) : made;
+  },
+  'app-code': async (call, post) => {
+    const added = await confirmCodeApp(call, post.field('code').trim());
+    if (!added.ok) return added;
+    const { recoveryCode } = added.value;
+    return ok(recoveryCode === null ? { done: 'added' } : { recoveryCode });
+  },
+  'app-remove': async (call) => {
+    const removed = await removeCodeApp(call);
+    return removed.ok ? ok({ done: 'removed' }) : removed;
+  },
+  recovery: async (call) => renewRecoveryCode(call),
+};
+
+/** Carries out what a button says, after the code or password that makes the login fresh. */
+async function carryOut(call: SelfCall, post: Post): Promise<Result<Done, Failure>> {
+  const run = acts[post.field('do')];
+  if (!run) return refuse('unreadable');
+  if (post.field('confirm') === '') return run(call, post);
+  const confirmed = await confirmSelf(call, post.field('code').trim());
+  if (!confirmed.ok) return confirmed;
+  const { context, caller } = call;
+  const secondStep = { ...caller.secondStep, confirmedAt: context.now().toISOString() };
+  return run({ ...call, caller: { ...caller, secondStep } }, post);
+}
+
+async function answerPost(context: PageContext): Promise<Response | Shown> {
+  if (context.request.method !== 'POST') return nothing;
+  const post = await readPostedForm(context.request);
+  if (!post.ok) return { ...nothing, ...post };
+  const result = await act(context, 'own', (visit) => carryOut(visit, post));
+  const what = post.field('do');
+  if (result.ok) {
+    const { done, ...shown } = result.value;
+    if (done !== undefined) return moved(`${pathOf('security')}?done=${done}`, 303);
+    return { ...nothing, ...shown };
+  }
+  const { status, notice } = refusalOf(result.error);
+  if (result.error.asked !== undefined) return { ...nothing, status, waiting: what };
+  const secret = post.field('secret');
+  const error = result.error.fields['code'] ?? '';
+  return {
+    ...nothing,
+    ...{ status, error, notice: error ? '' : notice },
+    waiting: post.field('confirm') === '' ? '' : what,
+    codeApp: secret === '' ? null : { secret, uri: post.field('uri') },
+  };
+}
+
+const MAX_ADDRESS = 500;
+
+/** The address comes back from the page where a code was wrong. */
+const pictureOf = (codeApp: NewSecondStep | null): string =>
+  codeApp?.uri.startsWith('otpauth://') && codeApp.uri.length <= MAX_ADDRESS
+    ? qrCode(codeApp.uri)
+    : '';
+
+/** Reads the second step of the person, and carries out what the page posts. */
+export async function readSecurityPage(context: PageContext): Promise<Response | SecurityView> {
+  const posted = await answerPost(context);
+  if (posted instanceof Response) return posted;
+  const visit = visitOf(context);
+  const security = await showSecurity(visit);
+  if (!security.ok) return moved(pathOf('login'), 303);
+  return {
+    ...posted,
+    picture: pictureOf(posted.codeApp),
+    security: security.value,
+    isDue: mustSetUp(visit.context, visit.caller) && !security.value.isSet,
+    done: doneTexts[context.url.searchParams.get('done') ?? ''] ?? '',
+  };
+}
