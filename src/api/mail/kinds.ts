@@ -23,6 +23,7 @@ export interface MailData extends SubmissionMails, ReceiptMails, WorkMails, Desk
   'wrong-codes': { readonly name: string; readonly count: number };
   /** `what` was done, by `by`; '' for the person. */
   'second-step-changed': { readonly what: string; readonly by: string };
+  'colleague-reset': { readonly person: string; readonly by: string };
   'member-invitation': {
     readonly company: string;
     readonly inviter: string;
@@ -83,6 +84,9 @@ export const mailKinds: { readonly [K in MailKind]: Kind<MailData[K]> } = {
     writeWords('wrong-codes', { name, count: String(count), ...pages }),
   ),
   'second-step-changed': kind((data) => writeWords('second-step-changed', { ...data, ...pages })),
+  'colleague-reset': kind((data) =>
+    writeWords('colleague-reset', { ...data, people: pathOf('people') }),
+  ),
   'member-invitation': {
     usefulSeconds: INVITATION_DAYS * 24 * 60 * 60,
     write: ({ path, ...words }) => writeWords('member-invitation', { ...words, join: path }),

@@ -75,6 +75,7 @@ export const mailSamples: { readonly [K in MailKind]: readonly Sample<K>[] } = {
     { when: '', data: { what: 'a code app was set up', by: '' } },
     { when: 'By somebody else', data: { what: 'it was reset', by: 'Ann Example' } },
   ],
+  'colleague-reset': one({ person: 'Kim Lee', by: 'Linden & Bell' }),
   'wrong-codes': one({ name: 'Kim Lee', count: 10 }),
   'owner-announced': one({
     company: 'Linden & Bell',

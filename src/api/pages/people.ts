@@ -4,6 +4,7 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { memberChange, memberInvitation } from '#lib/people/calls.ts';
+import { stepRule } from '#lib/people/second-step.ts';
 import type { PersonRow } from '#lib/people/person-row.ts';
 import type { CompanyPerson } from '#lib/people/replies.ts';
 import { may, mayManage, rolesToGive, type ClientRole } from '#lib/people/rights.ts';
@@ -14,10 +15,17 @@ import {
 } from '#api/accounts/people/invitations.ts';
 import { changePerson, listPeople } from '#api/accounts/people/people.ts';
 import { announcedOwner, objectToOwner } from '#api/main/approvals/ownership.ts';
+import {
+  requiredFrom,
+  requireSecondStep,
+  resetSecondStep,
+} from '#api/accounts/people/second-steps.ts';
 import { checkInput } from '#api/http/input.ts';
 import type { Failure } from '#api/kernel/failures.ts';
+import { findClientById } from '#api/security/clients.ts';
 import type { Visit } from '#api/main/visit.ts';
 import { act, moved, visitOf, type PageContext } from './context.ts';
+import { confirmedCall } from './native/confirmed.ts';
 import { readPostedForm, refusalOf, type PostedForm } from './native/posted-form.ts';
 
 type Post = Extract<PostedForm, { readonly ok: true }>;
@@ -36,7 +44,17 @@ interface Refused {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** An act that waits for a fresh login. */
+interface Waiting {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly error: string;
+}
+
 export interface PeopleView {
+  readonly waiting: Waiting | null;
+  /** The lowest role that must have a second step; null for none, undefined for readers who are no owners. */
+  readonly requiredFrom: ClientRole | null | undefined;
+  readonly hasSecondStep: boolean;
   readonly people: readonly PersonRow[];
   /** Whose role is being changed; null for nobody. */
   readonly chosen: PersonRow | null;
@@ -64,6 +82,8 @@ const doneTexts: Readonly<Record<string, string>> = {
   enable: 'Enabled.',
   owner: 'Changed. Both of you get an email.',
   object: 'Stopped. Nobody becomes an owner.',
+  reset: 'Reset. The person gets an email.',
+  rule: 'Saved.',
 };
 
 const nobody: TypedInvitation = { email: '', name: '', role: 'orders', maySign: false };
@@ -77,8 +97,9 @@ const typedIn = ({ field }: Post): TypedInvitation => ({
 
 /** Carries out what a button says. */
 async function carryOut(visit: Visit, post: Post): Promise<Result<unknown, Failure>> {
-  const { context, caller, origin } = visit;
-  const call = { context, caller };
+  const confirmed = await confirmedCall(visit, post);
+  if (!confirmed.ok) return confirmed;
+  const { origin, ...call } = confirmed.value;
   const id = post.field('id');
   const change = async (body: object): Promise<Result<unknown, Failure>> => {
     const checked = checkInput(memberChange, body, fields);
@@ -100,6 +121,12 @@ async function carryOut(visit: Visit, post: Post): Promise<Result<unknown, Failu
       return change({ role: 'owner' });
     case 'object':
       return objectToOwner(call);
+    case 'reset':
+      return resetSecondStep(call, id, origin);
+    case 'rule': {
+      const checked = checkInput(stepRule, { from: post.field('from') || null }, fields);
+      return checked.ok ? requireSecondStep(call, checked.value.from) : checked;
+    }
     case 'disable':
       return change({ state: 'disabled' });
     case 'enable':
@@ -111,18 +138,28 @@ async function carryOut(visit: Visit, post: Post): Promise<Result<unknown, Failu
 
 async function answerPost(
   context: PageContext,
-): Promise<Response | Pick<PeopleView, 'typed' | 'refused'>> {
-  if (context.request.method !== 'POST') return { typed: nobody, refused: null };
+): Promise<Response | Pick<PeopleView, 'typed' | 'refused' | 'waiting'>> {
+  const nothing = { typed: nobody, refused: null, waiting: null };
+  if (context.request.method !== 'POST') return nothing;
   const post = await readPostedForm(context.request);
-  if (!post.ok) return { typed: nobody, refused: { ...post, fields: {} } };
+  if (!post.ok) return { ...nothing, refused: { ...post, fields: {} } };
   const done = await act(context, 'people', (visit) => carryOut(visit, post));
   const what = post.field('do');
   if (done.ok) return moved(`${pathOf('people')}?done=${what}`, 303);
+  const error = post.field('confirm') === '' ? undefined : done.error.fields['code'];
+  if (done.error.asked !== undefined || error !== undefined) {
+    const names = ['do', 'id', 'role', 'maySign', 'from'];
+    const kept = Object.fromEntries(names.map((name) => [name, post.field(name)]));
+    const { status } = done.error;
+    const refused = { status, notice: '', fields: {} };
+    return { typed: nobody, refused, waiting: { fields: kept, error: error ?? '' } };
+  }
   const isTyped = what === 'invite';
   const { status, notice } = refusalOf(done.error);
   const atFields = isTyped ? done.error.fields : {};
   const hasFields = Object.keys(atFields).length > 0;
   return {
+    waiting: null,
     typed: isTyped ? typedIn(post) : nobody,
     refused: { status, notice: hasFields ? '' : notice, fields: atFields },
   };
@@ -140,6 +177,7 @@ const rowOf =
         : stateTexts[person.state],
     lastLogin: person.lastLoginAt === null ? 'Never' : companyMomentText(person.lastLoginAt),
     mayChange: mayManage(member, person.role),
+    mayReset: person.hasSecondStep && person.role !== 'owner' && mayManage(member, person.role),
     mayMakeOwner: may(member, 'owners') && person.role !== 'owner' && person.state === 'active',
   });
 
@@ -159,6 +197,8 @@ export async function readPeoplePage(
   const { items } = await listPeople(visit.context.database.db, client.id);
   const people = items.map(rowOf(visit));
   const announced = await announcedOwner(visit.context.database.db, client.id);
+  const { second_step_roles: required = null } =
+    (await findClientById(visit.context.database.db, client.id)) ?? {};
   const { searchParams } = context.url;
   const person = searchParams.get('person');
   return ok({
@@ -168,6 +208,8 @@ export async function readPeoplePage(
     roles: rolesToGive(member),
     announced: announced && { name: announced.name, from: companyMomentText(announced.dueAt) },
     mayObject: may(member, 'owners'),
+    requiredFrom: may(member, 'owners') ? requiredFrom(required) : undefined,
+    hasSecondStep: visit.caller.secondStep.isSet,
     done: doneTexts[searchParams.get('done') ?? ''] ?? '',
   });
 }

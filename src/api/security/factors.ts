@@ -49,3 +49,12 @@ export async function noteFactors(
     .execute();
   return isSet;
 }
+
+/** Takes every second step of a person away. */
+export async function clearFactors(tx: Transaction<Tables>, memberId: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ totp: null, totp_new: null, recovery_hash: null, second_step_at: null, wrong_codes: 0 })
+    .where('id', '=', memberId)
+    .execute();
+}

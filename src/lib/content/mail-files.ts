@@ -67,6 +67,11 @@ export const mailShapes = {
     words: ['what', 'by?'],
     pages: ['choosePassword?', 'security'],
   },
+  'colleague-reset': {
+    title: 'Second step of a colleague reset by us',
+    words: ['person', 'by?'],
+    pages: ['people?'],
+  },
   'wrong-codes': {
     title: 'Wrong codes at a login',
     words: ['name?', 'count?'],

@@ -46,6 +46,7 @@ const meanings: Readonly<Record<Name, string>> = {
   what: 'what was done',
   owner: 'the name of the new owner',
   people: 'the page People',
+  person: 'the name of the person it is about',
   profile: 'the profile',
   quote: 'the word quote, or offer for a claim',
   queue: 'the queue of the person at the desk',

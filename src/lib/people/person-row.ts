@@ -5,5 +5,6 @@ export interface PersonRow extends CompanyPerson {
   readonly stateText: string;
   readonly lastLogin: string;
   readonly mayChange: boolean;
+  readonly mayReset: boolean;
   readonly mayMakeOwner: boolean;
 }

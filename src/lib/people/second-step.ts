@@ -16,6 +16,7 @@ import { recoveryCode, stepChallenge, stepCode } from '#lib/kernel/atoms/second-
 import type { Schema } from '#lib/kernel/validation.ts';
 import { assertion, attestation } from '#lib/passkeys/calls.ts';
 import { passkey } from '#lib/passkeys/replies.ts';
+import { clientRoleIds } from './rights.ts';
 
 const methods = ['totp', 'passkey', 'recovery'] as const;
 export type SecondMethod = (typeof methods)[number];
@@ -88,3 +89,11 @@ export const codeAppAdded = type({
     'ABCDE-FGHIJ-KLMNO-PQRST-UVWXY',
   ),
 });
+
+const ruleStruct = object({
+  from: noted(
+    nullable(enums(clientRoleIds)),
+    'Role that must have a second step, with those above; null for none',
+  ),
+});
+export const stepRule: Schema<Infer<typeof ruleStruct>> = { struct: ruleStruct };

@@ -156,7 +156,7 @@ export interface ClientView {
   readonly callerReference: string;
   readonly done: string;
   readonly refusal: DeskRefusal | null;
-  readonly typed: Readonly<Record<'reason' | 'note' | 'person', string>>;
+  readonly typed: Readonly<Record<'reason' | 'note' | 'person' | 'email', string>>;
   /** Label of the field that repeats the second step; null where it is not asked for. */
   readonly asks: 'Code' | 'Passkey' | 'Password' | null;
 }

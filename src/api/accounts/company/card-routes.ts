@@ -1,5 +1,6 @@
 /** Operations feed: one client with its open records, the stop of its orders, and notes on it. */
 import { object, string, type } from 'superstruct';
+import { email } from '#lib/kernel/atoms/account-fields.ts';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import { writtenText } from '#lib/kernel/fields.ts';
 import type { Schema } from '#lib/kernel/validation.ts';
@@ -11,6 +12,7 @@ import { json, nothing, query } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { namedClient, namedReply } from './named-client.ts';
+import { resetStepOf } from './reset-step.ts';
 import { addNote, listNotes, readClientCard, resumeClient, stopClient } from './client-card.ts';
 
 const client = writtenText(254);
@@ -19,6 +21,14 @@ const stop: Schema<Parameters<typeof stopClient>[1]> = {
   struct: object({
     client,
     reason: noted(writtenText(300), 'Why, as the client reads it', 'Invoice 1042 is open.'),
+  }),
+};
+
+const stepReset: Schema<Parameters<typeof resetStepOf>[1]> = {
+  struct: object({
+    client,
+    email,
+    reason: noted(writtenText(300), 'How the person proved who it is', 'Called back on file.'),
   }),
 };
 
@@ -51,6 +61,15 @@ export const clientCardRoutes = [
     refusals: ['not_found', 'invalid', 'conflict'],
     handle: async ({ context, input }) =>
       answered(await stopClient(context, input), 'Orders are on hold.', (body) => body),
+  }),
+  operations.post('/ops/clients/reset-second-step', json(stepReset), {
+    right: 'client-closing',
+    summary:
+      'Takes the second step of a person away, who lost it; mails the person and all owners.',
+    reply: namedReply,
+    refusals: ['not_found', 'invalid'],
+    handle: async ({ context, input, ...origin }) =>
+      answered(await resetStepOf(context, input, origin), 'Reset.', (body) => body),
   }),
   operations.post('/ops/clients/resume', json(namedClient), {
     right: 'clients',

@@ -1,4 +1,5 @@
 /** Calls about the people of the caller's company, and joining it. */
+import { stepRule } from '#lib/people/second-step.ts';
 import { memberChange, memberInvitation, memberJoin, memberToken } from '#lib/people/calls.ts';
 import { companyPeople, companyPerson, openMemberInvitation } from '#lib/people/replies.ts';
 import { ok } from '#lib/kernel/result.ts';
@@ -16,6 +17,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from './invitations.ts';
+import { requireSecondStep, resetSecondStep } from './second-steps.ts';
 import { changePerson, findPerson, listPeople } from './people.ts';
 
 const reply = describeSchema({ struct: companyPerson });
@@ -53,13 +55,33 @@ export const peopleRoutes = [
     right: 'people',
     summary: 'Changes role, right to sign or state of a person, from the next call on.',
     reply,
-    refusals: ['not_found', 'forbidden', 'conflict'],
+    refusals: ['not_found', 'forbidden', 'conflict', 'second_step'],
     handle: async ({ params, input, context, caller, ...origin }) =>
       answered(
         await changePerson({ context, caller }, idOf({ params }), input, origin),
         'Changed.',
         (body) => body,
       ),
+  }),
+  client.post('/client/people/:id/reset-second-step', nothing, {
+    right: 'people',
+    summary:
+      'Takes the second step of a person below the caller away, and tells the person by mail.',
+    reply,
+    refusals: ['not_found', 'forbidden'],
+    handle: async ({ context, caller, params, ...origin }) =>
+      answered(
+        await resetSecondStep({ context, caller }, idOf({ params }), origin),
+        'Reset.',
+        (body) => body,
+      ),
+  }),
+  client.post('/client/security/rule', json(stepRule), {
+    right: 'owners',
+    summary: 'Requires a second step of a role and those above; people without have 14 days.',
+    refusals: ['second_step'],
+    handle: async ({ context, caller, input }) =>
+      answered(await requireSecondStep({ context, caller }, input.from), 'Saved.'),
   }),
   client.post('/client/people/:id/resend', nothing, {
     right: 'people',

@@ -13,6 +13,7 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
+import { checkFresh } from '#api/security/session-step.ts';
 import { revokeSessionsOfMember, type SessionCaller } from '#api/security/sessions.ts';
 import { endFlowsOfMember } from '../recovery/otp-flows.ts';
 import { keepMainPerson } from './main-person.ts';
@@ -22,7 +23,7 @@ type Tx = Transaction<Tables>;
 /** Who acts on people: the context of the call with the caller. */
 export interface PeopleCall {
   readonly context: ApiContext;
-  readonly caller: Pick<SessionCaller, 'client' | 'member'>;
+  readonly caller: Pick<SessionCaller, 'client' | 'member' | 'secondStep'>;
 }
 
 export const forbidden = (): Result<never, Failure> =>
@@ -30,11 +31,11 @@ export const forbidden = (): Result<never, Failure> =>
 
 const shared = ({ id, name, email, role, may_sign: maySign }: MemberRow | InvitationRow) => ({
   ...{ id, name, email, role, maySign },
-  hasSecondStep: false,
 });
 
 const showMember = (row: MemberRow): CompanyPerson => ({
   ...shared(row),
+  hasSecondStep: row.second_step_at !== null,
   lastLoginAt: row.last_login_at,
   state: row.disabled_at === null ? 'active' : 'disabled',
   invitedUntil: null,
@@ -42,6 +43,7 @@ const showMember = (row: MemberRow): CompanyPerson => ({
 
 export const showInvitation = (row: InvitationRow): CompanyPerson => ({
   ...shared(row),
+  hasSecondStep: false,
   lastLoginAt: null,
   state: 'invited',
   invitedUntil: row.expires_at,
@@ -153,6 +155,10 @@ async function change(
   const isAllowed =
     actor && mayManage(actor, before.role) && (role === undefined || mayManage(actor, role));
   if (!isAllowed) return forbidden();
+  if (role === 'owner' && before.role !== 'owner' && caller.secondStep.isSet) {
+    const fresh = checkFresh(context, caller.secondStep);
+    if (!fresh.ok) return fresh;
+  }
   const applied = await applyChange(context, tx, before, asked);
   return applied.ok ? ok({ before, after: applied.value, by: actor.name }) : applied;
 }

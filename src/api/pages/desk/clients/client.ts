@@ -24,6 +24,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   enable: 'Enabled.',
   unlock: 'Unlocked.',
   'end-sessions': 'Sessions ended.',
+  'reset-second-step': 'Reset. The person and all owners get an email.',
   stop: 'New orders are on hold.',
   resume: 'Orders are accepted again.',
   note: 'Note saved.',
@@ -31,16 +32,29 @@ const doneTexts: Readonly<Record<string, string>> = {
   erase: 'Asked. It waits under Approvals until another manager decides.',
 };
 
-const acts: readonly string[] = ['disable', 'enable', 'unlock', 'end-sessions', 'stop', 'resume'];
+const acts: readonly string[] = [
+  'disable',
+  'enable',
+  'unlock',
+  'end-sessions',
+  'reset-second-step',
+  'stop',
+  'resume',
+];
 
 type Posted = Pick<ClientView, 'refusal' | 'typed' | 'asks'>;
 
-const nothing: Posted = { refusal: null, typed: { reason: '', note: '', person: '' }, asks: null };
+const nothing: Posted = {
+  refusal: null,
+  typed: { reason: '', note: '', person: '', email: '' },
+  asks: null,
+};
 
 const typedIn = ({ field }: DeskPost): ClientView['typed'] => ({
   reason: field('reason').trim(),
   note: field('note'),
   person: field('person'),
+  email: field('email').trim(),
 });
 
 const tabIn = ({ searchParams }: URL): ClientTab =>
@@ -121,7 +135,8 @@ async function answerPost(
       : {
           client: number,
           ...(person !== '' && { person }),
-          ...(act === 'stop' && { reason: typed.reason }),
+          ...((act === 'stop' || act === 'reset-second-step') && { reason: typed.reason }),
+          ...(act === 'reset-second-step' && { email: typed.email }),
         };
   if (act !== 'note' && !acts.includes(act)) return moved(deskPathOf('desk-client', number), 303);
   const reply = await deskApi(context).post(path, body, any());
@@ -129,7 +144,11 @@ async function answerPost(
   return {
     ...nothing,
     typed,
-    refusal: refusalFor(reply.error, { reason: 'Reason', note: 'Note' }),
+    refusal: refusalFor(reply.error, {
+      reason: 'Reason',
+      note: 'Note',
+      email: 'Email of the person',
+    }),
   };
 }
 

@@ -5,7 +5,6 @@ import type { NewSecondStep } from '#lib/kernel/atoms/second-step.ts';
 import type { MemberSecurity } from '#lib/people/second-step.ts';
 import {
   confirmCodeApp,
-  confirmSelf,
   removeCodeApp,
   renewRecoveryCode,
   showSecurity,
@@ -14,8 +13,9 @@ import {
 } from '#api/accounts/security/second-step.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { mustSetUp } from '#api/security/session-step.ts';
-import { act, moved, visitOf, type PageContext } from './context.ts';
-import { readPostedForm, refusalOf, type PostedForm } from './native/posted-form.ts';
+import { act, moved, visitOf, type PageContext } from '../context.ts';
+import { confirmedCall } from './confirmed.ts';
+import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
 import { qrCode } from './qr-code.ts';
 
 type Post = Extract<PostedForm, { readonly ok: true }>;
@@ -82,12 +82,8 @@ const acts: Readonly<Record<string, Act>> = {
 async function carryOut(call: SelfCall, post: Post): Promise<Result<Done, Failure>> {
   const run = acts[post.field('do')];
   if (!run) return refuse('unreadable');
-  if (post.field('confirm') === '') return run(call, post);
-  const confirmed = await confirmSelf(call, post.field('code').trim());
-  if (!confirmed.ok) return confirmed;
-  const { context, caller } = call;
-  const secondStep = { ...caller.secondStep, confirmedAt: context.now().toISOString() };
-  return run({ ...call, caller: { ...caller, secondStep } }, post);
+  const confirmed = await confirmedCall(call, post);
+  return confirmed.ok ? run(confirmed.value, post) : confirmed;
 }
 
 async function answerPost(context: PageContext): Promise<Response | Shown> {
