@@ -20,14 +20,23 @@ const data = holder && parse(handover, JSON.parse(holder.dataset['handover'] ?? 
 
 if (data?.ok) {
   const { session, message, href, isKept } = data.value;
-  try {
-    if (session) await openSession(session);
-    if (session === null) await closeSession();
-    leaveFlash(message);
-    if (!isKept) location.replace(href);
-  } catch {
-    if (session) await deleteMirror();
-    const { storageUnavailable: notStored } = await import('#lib/session/storage-errors.ts');
-    holder?.replaceChildren(notStored.message);
-  }
+  const enter = async (): Promise<void> => {
+    try {
+      if (session) await openSession(session);
+      if (session === null) await closeSession();
+      leaveFlash(message);
+      location.replace(href);
+    } catch {
+      if (session) await deleteMirror();
+      const { storageUnavailable: notStored } = await import('#lib/session/storage-errors.ts');
+      holder?.replaceChildren(notStored.message);
+    }
+  };
+  // A stored session leads away from the login at once: a page that stays is left by its link.
+  if (isKept)
+    holder?.querySelector('a')?.addEventListener('click', (event) => {
+      event.preventDefault();
+      void enter();
+    });
+  else await enter();
 }
