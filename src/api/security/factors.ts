@@ -52,6 +52,7 @@ export async function noteFactors(
 
 /** Takes every second step of a person away. */
 export async function clearFactors(tx: Transaction<Tables>, memberId: string): Promise<void> {
+  await tx.deleteFrom('passkeys').where('member_id', '=', memberId).execute();
   await tx
     .updateTable('members')
     .set({ totp: null, totp_new: null, recovery_hash: null, second_step_at: null, wrong_codes: 0 })

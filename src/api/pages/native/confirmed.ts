@@ -13,7 +13,7 @@ export async function confirmedCall(
 ): Promise<Result<SelfCall, Failure>> {
   const call = { context, caller, origin };
   if (post.field('confirm') === '') return ok(call);
-  const confirmed = await confirmSelf(call, post.field('code').trim());
+  const confirmed = await confirmSelf(call, { code: post.field('code').trim() });
   if (!confirmed.ok) return confirmed;
   const secondStep = { ...caller.secondStep, confirmedAt: context.now().toISOString() };
   return ok({ ...call, caller: { ...caller, secondStep } });
