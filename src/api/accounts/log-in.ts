@@ -4,7 +4,7 @@ import type { ClientRole } from '#lib/people/rights.ts';
 import type { Login } from '#lib/accounts/forms/login.form.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { emailKey, lockClient } from '#api/security/clients.ts';
-import { methodsOf } from '#api/security/factors.ts';
+import { methodsOf } from './security/factors.ts';
 import {
   findAccountByEmailKey,
   holderOf,

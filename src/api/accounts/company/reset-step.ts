@@ -8,7 +8,7 @@ import { selectRow, selectRows } from '#api/db/rows.ts';
 import { Refusal, type Failure } from '#api/kernel/failures.ts';
 import { withoutCards } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
-import { clearFactors } from '#api/security/factors.ts';
+import { clearFactors } from '../security/factors.ts';
 import { revokeSessionsOfMember } from '#api/security/sessions.ts';
 import { noteStepChange } from '../security/step-changes.ts';
 import { actOnClient, type NamedClient } from './client-access.ts';

@@ -7,7 +7,7 @@ import { selectRow } from '#api/db/rows.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { recordEvent } from '#api/security/events.ts';
-import { clearFactors } from '#api/security/factors.ts';
+import { clearFactors } from '../security/factors.ts';
 import { checkFresh } from '#api/security/session-step.ts';
 import { revokeSessionsOfMember } from '#api/security/sessions.ts';
 import { noteStepChange } from '../security/step-changes.ts';

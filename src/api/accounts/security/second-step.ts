@@ -10,7 +10,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
 import { stepChecker } from '#api/security/passkeys/check-step.ts';
 import { lockClient } from '#api/security/clients.ts';
-import { methodsOf, noteFactors } from '#api/security/factors.ts';
+import { methodsOf, noteFactors } from './factors.ts';
 import {
   changeMember,
   findAccountById,

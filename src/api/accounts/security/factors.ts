@@ -2,8 +2,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { SecondMethod } from '#lib/people/second-step.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
-import type { Account } from './members.ts';
-import { passkeysOf } from './passkeys/passkeys.ts';
+import type { Account } from '#api/security/members.ts';
+import { passkeysOf } from '#api/security/passkeys/passkeys.ts';
 
 type Db = Kysely<Tables>;
 
