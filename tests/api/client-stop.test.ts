@@ -126,7 +126,10 @@ describe.each(databases)('a client at the desk, on $name', ({ name: kind, open }
     });
     await api.database.db
       .updateTable('staff')
-      .set({ password_hash: await api.context.passwords.hash('nine green bottles') })
+      .set({
+        password_hash: await api.context.passwords.hash('nine green bottles'),
+        is_demo: true,
+      })
       .where('id', '=', manager.id)
       .execute();
     expect((await confirm('nine red bottles')).status).toBe(422);

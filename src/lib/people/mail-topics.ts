@@ -20,3 +20,10 @@ export function topicOf(type: string): MailTopic {
   if (claimTypes().includes(type)) return 'claims';
   return [typeOf('terms'), typeOf('card-authorization')].includes(type) ? 'money' : 'requests';
 }
+
+/** A topic with the choice of the person. */
+export interface ChosenTopic {
+  readonly id: string;
+  readonly name: string;
+  readonly isChosen: boolean;
+}

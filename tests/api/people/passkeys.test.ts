@@ -29,12 +29,14 @@ describe.each(everyDatabase)('passkeys of a client’s people, on $name', ({ ope
     api.call('POST /client/passkeys/login', { body: { assertion } });
 
   async function add(from = device, { token } = session): Promise<string | null> {
-    const path = 'POST /client/security/passkeys';
-    const options = await bodyOf<PublicKeyCredentialCreationOptionsJSON>(`${path}/options`, {
-      token,
-    });
-    const body = { attestation: from.create(options) };
-    const { recoveryCode } = await bodyOf<{ recoveryCode: string | null }>(path, { token, body });
+    const options = await bodyOf<PublicKeyCredentialCreationOptionsJSON>(
+      'POST /client/security/passkey-options',
+      { token },
+    );
+    const { recoveryCode } = await bodyOf<{ recoveryCode: string | null }>(
+      'POST /client/security/passkeys',
+      { token, body: { attestation: from.create(options) } },
+    );
     return recoveryCode;
   }
 
@@ -85,7 +87,7 @@ describe.each(everyDatabase)('passkeys of a client’s people, on $name', ({ ope
     await add();
     const stranger = new Authenticator();
     const options = await bodyOf<PublicKeyCredentialCreationOptionsJSON>(
-      'POST /client/security/passkeys/options',
+      'POST /client/security/passkey-options',
       { token: session.token },
     );
     stranger.create(options);

@@ -64,7 +64,7 @@ export const passkeyRoutes = [
     handle: async ({ context, caller }) =>
       ok({ message: ready, body: await optionsOfConfirm(context, caller) }),
   }),
-  client.post('/client/security/passkeys/options', nothing, {
+  client.post('/client/security/passkey-options', nothing, {
     right: 'own',
     summary: 'Options for a further passkey.',
     reply: options,

@@ -1,17 +1,10 @@
 /** Topics of mails about records, as the profile page shows and changes them; without script. */
-import { keptTopics, topicsIn } from '#lib/people/mail-topics.ts';
+import { keptTopics, topicsIn, type ChosenTopic } from '#lib/people/mail-topics.ts';
 import { ok } from '#lib/kernel/result.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { changeMember } from '#api/security/members.ts';
 import { act, optional, type PageContext } from '../context.ts';
 import { readPostedForm, refusalOf } from './posted-form.ts';
-
-/** A topic with the choice of the person. */
-export interface ChosenTopic {
-  readonly id: string;
-  readonly name: string;
-  readonly isChosen: boolean;
-}
 
 const [requests, ...further] = keptTopics;
 const DELIVERIES = 'deliveries';
