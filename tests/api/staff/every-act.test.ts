@@ -105,6 +105,9 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     for (const word of ['resume', 'unlock', 'end-sessions', 'disable', 'enable'])
       await call(`/ops/clients/${word}`, { client: clientId });
     await call(`/ops/clients/${clientId}/notes`, { callerReference: 'n-1', note: 'Calls late.' });
+    const { email } = account;
+    const lost = { client: made, email, reason: 'The phone is lost.' };
+    await call('/ops/clients/reset-second-step', lost);
     await call('/ops/clients/erase', { client: made });
   }
 
