@@ -9,11 +9,15 @@ const MAX_PEOPLE = 5;
 
 const nameOf = (secure: boolean): string => (secure ? '__Host-knownDevice' : 'knownDevice');
 
-/** The tokens of the cookie: each has two parts. */
+const SEPARATOR = '~';
+const TOKEN = /^[\w-]{22}\.[\w-]{43}$/;
+
+/** The tokens of the cookie. */
 const tokensIn = (context: ApiContext, request: Request): string[] =>
   (readCookie(request, nameOf(isSecureSite(context))) ?? '')
-    .match(/[\w-]{22}\.[\w-]{43}/g)
-    ?.slice(0, MAX_PEOPLE) ?? [];
+    .split(SEPARATOR)
+    .filter((token) => TOKEN.test(token))
+    .slice(0, MAX_PEOPLE);
 
 /** The device's id when this account was logged in to on it before, else null. */
 export const knownDevice = (
@@ -31,6 +35,8 @@ export function knownDeviceCookie(context: ApiContext, request: Request, emailKe
   const others = tokensIn(context, request).filter(
     (token) => knownDeviceIn(context, token, emailKey) === null,
   );
-  const tokens = [newDeviceToken(context, emailKey), ...others].slice(0, MAX_PEOPLE).join('.');
+  const tokens = [newDeviceToken(context, emailKey), ...others]
+    .slice(0, MAX_PEOPLE)
+    .join(SEPARATOR);
   return `${nameOf(secure)}=${tokens}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
