@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { DropArea } from './form/attachments/DropArea.tsx';
-import { FieldMessage } from './ui/Control.tsx';
 
 const ID = 'order-text';
 
@@ -66,10 +65,14 @@ export function OrderBox({ accept }: OrderBoxProps) {
             aria-invalid={message !== '' || undefined}
             onChange={({ currentTarget }) => keep(currentTarget.value)}
           />
-          <FieldMessage
+          <p
+            className="field-message"
             id={`${ID}-message`}
-            view={{ message, tone: message === '' ? 'none' : 'error' }}
-          />
+            aria-live="polite"
+            data-tone={message === '' ? 'none' : 'error'}
+          >
+            {message}
+          </p>
         </div>
         <input
           ref={input}
