@@ -35,6 +35,12 @@ function fieldOf(code: ReturnType<typeof scannedCode>): HTMLInputElement | undef
   return own.find(({ value }) => value === '') ?? own[0];
 }
 
+/** Reads keys as a code, with the field of its line. */
+function readAs({ text, before: kept }: Keys) {
+  const code = scannedCode(text);
+  return { code, kept, found: fieldOf(code) };
+}
+
 /** Fields that a code may be written into: text such as a tracking number. */
 const takesText = (field: HTMLInputElement | null): boolean =>
   field !== null && field.type !== 'number';
@@ -61,9 +67,9 @@ function onKey(event: KeyboardEvent): void {
   if (!isBurst && !isNoCount(all.text)) return;
   event.preventDefault();
   if (takesText(field)) return;
-  const { text, before: kept } = isBurst ? burst : all;
-  const code = scannedCode(text);
-  const found = fieldOf(code);
+  // A scanner that halts within a code leaves its last keys as the burst.
+  const whole = readAs(all);
+  const { code, kept, found } = whole.found || !isBurst ? whole : readAs(burst);
   // Slow keys of no line may be a number that was mistyped: it stays.
   if (field && (isBurst || found)) field.value = kept;
   if (!found) {
