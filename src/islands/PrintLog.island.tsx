@@ -5,7 +5,7 @@ import { PrintAgain } from './labels/PrintAgain.tsx';
 
 interface PrintLogProps {
   readonly record: Pick<LabelRecord, 'id' | 'reference' | 'revision' | 'prints'>;
-  /** Nothing is printed again: an archived label, or a person who may only read. */
+  /** Hides Print again: for an archived label, and for a person who may only read. */
   readonly isFinal: boolean;
 }
 

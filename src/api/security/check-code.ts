@@ -13,7 +13,7 @@ export const wrongCodes = { told: 10, max: 50 } as const;
 
 const wrong = 'This code is wrong or was used. Enter the newest one.';
 
-/** What differs between the people of the company and those of clients. */
+/** Parts of a second step that differ between people of the company and of clients. */
 export interface StepSide {
   readonly table: Side;
   /** Who resets a second step: 'a manager'. */

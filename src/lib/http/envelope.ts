@@ -88,7 +88,7 @@ export interface ApiFailure {
   readonly reused?: UsedKey;
   /** Prefix that is offered instead of the one that was sent; '' where only a confirmation is asked. */
   readonly suggested?: string;
-  /** What a second step needs: the answer to a right password. */
+  /** Challenge and methods of the second step, where a login asks for it. */
   readonly asked?: unknown;
   /** Already handled by a redirect: a notification is unneeded. */
   readonly handled?: true;

@@ -57,7 +57,7 @@ interface Locals {
 export const maySee = ({ visit }: Locals, right: ClientRight): boolean =>
   visit === null || may(visit.caller.member, right);
 
-/** Those of some parts of a page that the person on it may see: parts without a right, and those of own rights. */
+/** Returns the parts of a page that its person may see: parts without a right, and those of the person’s rights. */
 export const seenBy = <P extends { readonly right?: ClientRight }>(
   locals: Locals,
   parts: readonly P[],

@@ -29,7 +29,7 @@ type ApprovalsTable = {
 
 export type ApprovalTables = {
   approval_requests: ApprovalsTable;
-  /** Of the release before: nothing reads it but its erasure. */
+  /** Serves the release before; this one reads `approval_requests` and only erases here. */
   approvals: ApprovalsTable;
 };
 

@@ -79,7 +79,7 @@ const announced = (db: ApiContext['database']['db'] | Tx, clientId: string) =>
     .where('state', '=', 'approved')
     .where('due_at', 'is not', null);
 
-/** What was asked, out of the payload of a request. */
+/** Reads the new owner out of the payload of a request. */
 export const askedOwner = (payload: string): OwnerAsk =>
   (JSON.parse(payload) as { readonly owner: OwnerAsk }).owner;
 

@@ -27,7 +27,7 @@ interface Shown {
   readonly recoveryCode: string;
   /** The act that waits for a fresh login; '' for none. */
   readonly waiting: string;
-  /** What was wrong at the code or password. */
+  /** Message at the code or password; empty for none. */
   readonly error: string;
   readonly notice: string;
   readonly status: number;
@@ -59,7 +59,7 @@ const doneTexts: Readonly<Record<string, string>> = {
 type Done = Partial<Shown> & { readonly done?: string };
 type Act = (call: SelfCall, post: Post) => Promise<Result<Done, Failure>>;
 
-/** What the buttons do. */
+/** Acts of the page, by the value of its buttons. */
 const acts: Readonly<Record<string, Act>> = {
   app: async (call) => {
     const made = await startCodeApp(call);
