@@ -15,6 +15,6 @@ export function CellGroup({ onStep, ...rest }: CellGroupProps) {
     event.preventDefault();
     onStep(cell, step);
   };
-  // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- the keys are those of the cells inside
+  // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- event delegation: the cells inside take the keys
   return <div {...rest} role="group" onKeyDown={onKeyDown} />;
 }
