@@ -1,11 +1,11 @@
 /** The second step of a session: who must have one, and what needs a fresh one. */
+import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 
 /** People have so many days to set up a second step that their role must have. */
 export const GRACE_DAYS = 14;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long a login, and a repeated second step, count for acts that need a fresh one. */
 const FRESH_MS = 10 * 60 * 1000;

@@ -1,8 +1,10 @@
 /** Passkeys of the company's people: own ones are added and removed; the options of each use. */
+import type { Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { Attestation } from '#lib/passkeys/calls.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import type { StaffRow } from '#api/db/tables/staff.ts';
+import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
 import { recordAct } from '#api/security/audit.ts';
@@ -14,8 +16,6 @@ import { endStaffSessions, type StaffCaller } from '#api/security/staff-sessions
 import { invited } from './invitations.ts';
 import { findChallenged, isSample } from './log-in.ts';
 import { lockSelf } from './people.ts';
-
-type Tx = Parameters<Parameters<ApiContext['database']['transaction']>[0]>[0];
 
 const ownerOf = ({ id }: Pick<StaffRow, 'id'>) => ({ side: 'staff', id }) as const;
 
@@ -51,7 +51,10 @@ export const optionsOfAdd = (context: ApiContext, { staff }: StaffCaller) =>
 async function changeOwn(
   context: ApiContext,
   caller: StaffCaller,
-  act: (tx: Tx, row: StaffRow) => Promise<Result<{ what: string; name: string }, Failure>>,
+  act: (
+    tx: Transaction<Tables>,
+    row: StaffRow,
+  ) => Promise<Result<{ what: string; name: string }, Failure>>,
 ): Promise<Result<null, Failure>> {
   const fresh = checkFresh(context, caller);
   if (!fresh.ok) return fresh;

@@ -82,7 +82,7 @@ export const memberPasskeyLogin: Schema<Infer<typeof passkeyLoginStruct>> = {
   struct: passkeyLoginStruct,
 };
 
-export const codeAppAdded = type({
+export const secondStepAdded = type({
   recoveryCode: noted(
     nullable(recoveryCode),
     'New recovery code, shown once; null for people who have one',

@@ -25,13 +25,13 @@ export async function methodsOf(
 
 /**
  * Notes that the person has a second step, or none any more, after one was added or removed; without one the recovery
- * code goes, too. Returns true if there is one.
+ * code goes, too.
  */
 export async function noteFactors(
   tx: Transaction<Tables>,
   memberId: string,
   at: string,
-): Promise<boolean> {
+): Promise<void> {
   const { totp, second_step_at } = await tx
     .selectFrom('members')
     .select(['totp', 'second_step_at'])
@@ -47,7 +47,6 @@ export async function noteFactors(
     )
     .where('id', '=', memberId)
     .execute();
-  return isSet;
 }
 
 /** Takes every second step of a person away. */

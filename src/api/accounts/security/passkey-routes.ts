@@ -2,7 +2,7 @@
 import { ok } from '#lib/kernel/result.ts';
 import { passkeyOptions } from '#lib/passkeys/replies.ts';
 import {
-  codeAppAdded,
+  secondStepAdded,
   memberChallenge,
   memberPasskey,
   memberPasskeyLogin,
@@ -74,7 +74,7 @@ export const passkeyRoutes = [
   client.post('/client/security/passkeys', json(memberPasskey), {
     right: 'own',
     summary: 'Adds a passkey; other sessions end.',
-    reply: describeSchema({ struct: codeAppAdded }),
+    reply: describeSchema({ struct: secondStepAdded }),
     refusals: ['second_step', 'conflict'],
     handle: async (call) =>
       answered(

@@ -1,7 +1,7 @@
 /** Calls of a client's person about the own second step. */
 import { newSecondStep, recoveryCodeReply } from '#lib/kernel/atoms/second-step.ts';
 import {
-  codeAppAdded,
+  secondStepAdded,
   memberCode,
   memberConfirmation,
   memberSecurity,
@@ -50,7 +50,7 @@ export const securityRoutes = [
   client.post('/client/security/code-app/confirm', json(memberCode), {
     right: 'own',
     summary: 'Makes the new secret count by the first code of the app; other sessions end.',
-    reply: describeSchema({ struct: codeAppAdded }),
+    reply: describeSchema({ struct: secondStepAdded }),
     refusals: ['second_step'],
     handle: async (call) =>
       answered(
