@@ -165,17 +165,10 @@ async function answerPost(
   };
 }
 
-const stateTexts = { active: 'Active', disabled: 'Disabled' } as const;
-
 const rowOf =
   ({ caller: { member } }: Visit) =>
   (person: CompanyPerson): PersonRow => ({
     ...person,
-    stateText:
-      person.state === 'invited'
-        ? `Invited until ${companyMomentText(person.invitedUntil ?? '')}`
-        : stateTexts[person.state],
-    lastLogin: person.lastLoginAt === null ? 'Never' : companyMomentText(person.lastLoginAt),
     mayChange: mayManage(member, person.role),
     mayReset: person.hasSecondStep && person.role !== 'owner' && mayManage(member, person.role),
     mayMakeOwner: may(member, 'owners') && person.role !== 'owner' && person.state === 'active',
