@@ -106,7 +106,7 @@ async function ownFiles(database: Database, settings: Settings): Promise<Verdict
   );
 }
 
-/** Changes nothing; an embedded database that does not exist yet is not made. */
+/** Reads only: a missing embedded database stays missing. */
 export async function databaseFindings(settings: Settings): Promise<Finding[]> {
   const { databaseUrl, dataDir } = settings;
   const file = join(dataDir, 'portal.db');

@@ -191,7 +191,7 @@ export function openFeed(env: Environment, answerMs = ANSWER_MS): Feed {
   return {
     async call(method, path, body) {
       const response = await ask(method, path, body);
-      // Without a key the whole feed is not found, which is no news about the one record.
+      // A feed without key answers 404 to every call: this says nothing about the one record.
       if (response.status === 404) await refuseWithoutFeed();
       return answerOf(response);
     },

@@ -161,7 +161,7 @@ const replayIn = ({ message }: FeedAnswer): string => /\. (Replayed: .*)$/.exec(
 const changedLine = type({ line: number(), sku: string() });
 const lineChanges = type({ removed: array(changedLine), added: array(changedLine) });
 
-/** Lines that a call removes and adds; none of calls that have no lines. */
+/** Returns the lines that a call removes and adds; empty for calls without lines. */
 const linesIn = ({ body }: FeedAnswer) =>
   is(body, lineChanges) ? body : { removed: [], added: [] };
 

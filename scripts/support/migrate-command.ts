@@ -90,7 +90,7 @@ async function migrate(
   }
 }
 
-/** Returns the exit code: 0 up to date (or told), 1 not applied, 2 not understood. */
+/** Returns the exit code: 0 up to date (or help), 1 pending or failed, 2 invalid arguments. */
 export async function migrateCommand(
   args: readonly string[],
   env: Environment,

@@ -16,7 +16,7 @@ const tool = (name: string, command: string, ...args: string[]): Step => ({
 
 /** Checks of the text alone; the longest of those side by side comes first. */
 export const staticSteps: readonly (Step | readonly Step[])[] = [
-  // Without the types of pages a fresh clone's lint knows none.
+  // Makes the types of pages, which a fresh clone lacks.
   tool('types of pages', 'astro', 'sync'),
   [
     tool('lint', 'eslint', '--max-warnings', '0', '.'),

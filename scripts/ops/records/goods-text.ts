@@ -20,7 +20,7 @@ const factLines = (facts: readonly Fact[]): string[] =>
 
 type Cell<Row> = (string & keyof Row) | ((row: Row) => string | number);
 
-/** A table with its heading, and a cell for each title of a column; nothing without rows. */
+/** Returns the lines of a table with heading and column titles; empty without rows. */
 function tableLines<Row extends object>(
   title: string,
   rows: readonly Row[],

@@ -165,7 +165,7 @@ const search = defineVerb({
   },
 });
 
-/** A name for this machine's disk: no folders, nothing hidden, not one twice. */
+/** Returns a unique file name for this machine's disk, without folders or a leading dot. */
 const fileName = (name: string, index: number): string =>
   `${String(index + 1).padStart(2, '0')}-${basename(name).replace(/[^\p{L}\p{N}._ -]/gu, '_')}`;
 

@@ -21,7 +21,7 @@ type EventValue = string | number | null;
 
 export interface WebhookEvent {
   readonly type: WebhookEventType;
-  /** Number of the record; records without one publish no event. */
+  /** Number of the record; only numbered records publish events. */
   readonly reference: string | null;
   readonly clientId: string;
   /** The status of the record, after it. */

@@ -69,7 +69,7 @@ export function isAssignedTo(assignees: readonly (string | null)[]): RawBuilder<
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Conditions on the records of a table by their entries; a record without entry has nobody and asks nothing. */
+/** Conditions on records by their queue entries; records without entry count as unassigned and without need. */
 export function queueConditions(
   table: RecordTable,
   { assignees, needs }: QueueFilter,

@@ -1,4 +1,4 @@
-/** Deletes the bytes of removed files, uploads that no record names, and files without a row after a crash. */
+/** Deletes the bytes of removed files, unreferenced uploads, and files that a crash left without a row. */
 import type { ApiContext } from '#api/context/context.ts';
 import { forgetRemovedFile, removedFileNames, knownFileNames } from './stored-files.ts';
 import { fileStoreOf } from './store.ts';

@@ -77,7 +77,7 @@ const editorStart = async (
   settings,
 });
 
-/** Ids of own labels that wait for the approval; none when they cannot be read. */
+/** Returns the ids of own labels that wait for approval; empty if the query fails. */
 export async function readWaiting(context: PageContext): Promise<readonly string[]> {
   const items = await optional(context, waitingLabels);
   return (items ?? []).map(({ id }) => id);

@@ -31,7 +31,7 @@ const fromReceipt: Reader = async ({ context, clientId }, { type }, reference) =
 /** By the prefix of the record's number. */
 const readers: Readonly<Record<string, Reader>> = { [recordPrefixes.receipt]: fromReceipt };
 
-/** The values as the form's controls hold them; none for a record that is not there or says nothing to it. */
+/** Returns the values as the form's controls hold them; an empty object for a missing or unrelated record. */
 export async function valuesFrom(
   context: PageContext,
   definition: FormDefinition,

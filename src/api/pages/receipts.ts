@@ -67,7 +67,7 @@ export async function readVendorScores(
   return { state, scores: await scoreVendors(api, clientId, query.value) };
 }
 
-/** The client's own claims that name a receipt, the newest first; none when they cannot be read. */
+/** Returns the client's claims that name a receipt, newest first; empty if the query fails. */
 export async function readClaimsOn(
   context: PageContext,
   receipt: Pick<ReceiptRecord, 'reference' | 'numbers'>,
@@ -78,7 +78,7 @@ export async function readClaimsOn(
   );
 }
 
-/** Counts of the client; none when unreadable: the page renders without them. */
+/** Returns the figures of the client; empty if the query fails, so that the page still renders. */
 export async function readWelcomeFigures(context: PageContext): Promise<readonly LiveFigure[]> {
   const read = await optional(context, ({ context: api, caller }) =>
     countModules(api, caller.client, figureModules),
@@ -105,7 +105,7 @@ interface Posted {
 type Answers = SeveralAnswers['answers'];
 type Fields = Extract<Awaited<ReturnType<typeof readPostedForm>>, { ok: true }>;
 
-/** The pieces that the page showed; nothing for a page that did not say so. */
+/** Returns the pieces that the page showed; an empty object if the page sent none. */
 const seenPieces = (form: Fields, exception: string): { readonly qty?: number } => {
   const text = form.field(shownPieces(exception));
   return text === '' ? {} : { qty: Number(text) };

@@ -23,7 +23,7 @@ import type { Visit } from '#api/main/visit.ts';
 import { readPostedForm, refusalOf, type PostedForm } from './native/posted-form.ts';
 import { act, moved, optional, type PageContext } from './context.ts';
 
-/** Views of a list; none when unreadable: the list renders without them. */
+/** Returns the views of a list; empty if the query fails, so that the list still renders. */
 export async function readViews(
   context: PageContext,
   shape: ReportShape,

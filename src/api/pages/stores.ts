@@ -51,7 +51,7 @@ export const storeFormStart = (
   files: (store?.files ?? []).map(factOf),
 });
 
-/** Returns earlier imports; none when they cannot be read. */
+/** Returns earlier imports; an empty list if the query fails. */
 export async function readImports(
   context: PageContext,
   kind: 'stores' | 'products',

@@ -161,7 +161,7 @@ async function cardOf(
 const ANEW = 'new';
 const MAX_DRAFTS = 10;
 
-/** Open drafts of one or all forms; none when unreadable: the page renders without them. */
+/** Returns open drafts of one or all forms; empty if the query fails, so that the page still renders. */
 export async function readDrafts(
   context: PageContext,
   type?: string,

@@ -61,7 +61,7 @@ export async function readWorkReport(context: PageContext): Promise<WorkReportPa
   return { kind: 'board', open };
 }
 
-/** Orders waiting for the client; none when unreadable: the page renders without them. */
+/** Returns the orders waiting for the client; empty if the query fails, so that the page still renders. */
 export const readWorkWaiting = async (context: PageContext): Promise<readonly WorkSummary[]> =>
   (await optional(context, ({ context: api, clientId }) => workWaiting(api, clientId))) ?? [];
 

@@ -110,7 +110,7 @@ function entryOf(
   };
 }
 
-/** Reads what these submissions ask for; those that ask nothing have no entry. */
+/** Returns the queue entries of submissions that need an act. */
 export async function submissionEntries(
   db: Kysely<Tables>,
   ids: readonly string[],

@@ -167,7 +167,7 @@ async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilt
   };
 }
 
-/** The figures, without losses in money for people who may not read amounts. */
+/** Returns the figures; losses in money only for people who may read amounts. */
 async function figuresFor(context: Parts, filter: ReceiptFilter) {
   const figures = await figuresOf(context.database, filter);
   return seesAmounts(context) ? figures : { ...figures, losses: [] };

@@ -159,7 +159,7 @@ const withFeed = (
   exceptions: exceptionsWith(facts.exceptions, owner, feed, now.toISOString()),
 });
 
-/** Returns true if no piece is over, short or damaged, and no exception is noted. */
+/** Returns true if the count matches exactly and the receipt has no exceptions. */
 function isClean({ lines, exceptions }: ReceiptFacts): boolean {
   const { over, short, damaged } = piecesOf(lines);
   const isNoted = exceptions.some(({ house_reference: name }) => !isLineException(name));

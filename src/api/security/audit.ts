@@ -94,7 +94,7 @@ export async function recordAct(
   else await append({ ...acting, actor }, tx, act);
 }
 
-/** Carries work out in one transaction with its row in the audit trail; none where `work` has changed nothing: null. */
+/** Carries work out in one transaction with its row in the audit trail; returns null if `work` changed nothing. */
 export const audited = <T>(
   context: ApiContext,
   act: AuditedAct,

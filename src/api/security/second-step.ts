@@ -52,7 +52,7 @@ export function newSecret(
   };
 }
 
-/** The stored secret of a person's code app in base32; null for none, and for one that no key decrypts. */
+/** Returns the secret of a person's code app in base32; null if it is missing or undecryptable. */
 function storedSecret(
   { keysFor, log }: Pick<ApiContext, 'keysFor' | 'log'>,
   { id, totp }: Pick<Holder, 'id' | 'totp'>,

@@ -22,7 +22,7 @@ const seedFile = (name: string): string => projectFile(`src/api/seed/${name}`);
 export const readDemo = (name: string): unknown =>
   parse(readFileSync(seedFile(name), 'utf8'), { merge: true });
 
-/** Returns the API at a moment, which is never later than now; no mail is sent. */
+/** Returns the API at a moment, at most now, with mails switched off. */
 export function contextAt({ context }: Demo, moment: Date | string): ApiContext {
   const at = new Date(Math.min(new Date(moment).getTime(), context.now().getTime()));
   return { ...context, actor: firstKey, isQuiet: true, now: () => at };

@@ -79,7 +79,7 @@ async function compare(
 /** Sample people log in by password alone, also with a passkey. */
 export const isSample = (row: StaffRow): boolean => row.is_demo && row.totp === null;
 
-/** Ways of a person to confirm a login; none without a second step. */
+/** Returns the ways of a person to confirm a login; empty without a second step. */
 export async function methodsOf(
   db: Kysely<Tables>,
   { id, totp, recovery_hash: recovery }: Pick<StaffRow, 'id' | 'totp' | 'recovery_hash'>,

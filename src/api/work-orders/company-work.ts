@@ -30,7 +30,7 @@ export interface WorkChanges {
   readonly changes: WorkOrderUpdate;
   /** At least one, so that the caller's reference of the act is stored. */
   readonly events: readonly [WorkEventText, ...WorkEventText[]];
-  /** The mail to the client; none when it does not concern them. */
+  /** Mail to the client; left out for internal changes. */
   readonly mail?: WorkMailKind | undefined;
 }
 

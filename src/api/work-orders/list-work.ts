@@ -148,7 +148,7 @@ type Order = Pick<WorkOrderRow, 'id' | 'status' | 'pieces'>;
 /** Orders of one look-up: SQL takes a limited number of parameters. */
 const PORTION = 500;
 
-/** The outlooks of these orders by their ids; of those that are not open none. */
+/** Returns the outlooks of the open ones among these orders, by id. */
 export async function outlooksOf(
   db: Kysely<Tables>,
   orders: readonly Order[],

@@ -50,7 +50,7 @@ export class Thread {
     this.#worker = new Worker(threadFile('tasks'), {
       workerData: order,
       execArgv: [],
-      // No setting, and with it no secret, is the task's business.
+      // Keeps settings, and with them secrets, out of the thread.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });

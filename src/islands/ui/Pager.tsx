@@ -7,7 +7,7 @@ interface PagerProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
-  /** Sizes to choose from; without them there is no choice. */
+  /** Page sizes to choose from; left out, the size is fixed. */
   readonly sizes?: readonly number[];
   /** Without it, or before React answers, the buttons send the form around them. */
   readonly onPage?: (page: number) => void;

@@ -74,7 +74,7 @@ const check = <T>(input: unknown, { struct }: Schema<T>) => {
 };
 
 /**
- * superstruct prints a wrong value into a text that is not used, and throws when the value cannot be printed:
+ * superstruct prints a wrong value into an unused text, and throws when printing fails:
  * `{"email": {"toString": 1}}` from the network. Such input is validated again without those two names.
  */
 function checkSafely<T>(input: unknown, schema: Schema<T>) {

@@ -105,7 +105,7 @@ function conclude(notes: Notes): void {
   if (line) found['instructions'] = { ...line, value: lines.map(({ value }) => value).join('\n') };
 }
 
-/** Rows that nothing was read from, without lines that only rule off. */
+/** Returns the rows with unread letters or digits. */
 const unusedRows = (page: OrderPage, notes: Notes) =>
   page.rows.flatMap((row) => {
     const cells = row.cells.filter(

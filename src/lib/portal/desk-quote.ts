@@ -40,14 +40,14 @@ export interface CheckedQuote {
   readonly messages: Messages;
 }
 
-/** More rows than any request has services; without script rows cannot be added. */
+/** Exceeds the services of any request: only scripts can add rows. */
 const MIN_ROWS = 6;
 const SPARE_ROWS = 3;
 const MAX_PIECES = 1_000_000;
 
 const emptyRow: QuoteRow = { code: '', text: '', qty: '', unitPrice: '' };
 
-/** Returns true for a row that says nothing yet: what it is prefilled with has no price. */
+/** Returns true for an empty or merely prefilled row. */
 const isBlank = ({ text, unitPrice }: QuoteRow): boolean =>
   text.trim() === '' && unitPrice.trim() === '';
 

@@ -22,7 +22,7 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 
 export const isBlankRow = (row: Values): boolean => Object.values(row).every(isEmptyValue);
 
-/** A receipt; null when it cannot be read or no claim may name it. */
+/** Returns a receipt that a claim may name; null otherwise. */
 export async function receiptNamed(reference: string): Promise<ReceiptRecord | null> {
   const { readReceipt } = await import('#lib/receipts/client.ts');
   const answer = await readReceipt(reference);

@@ -64,7 +64,7 @@ function readerOf({ type, max = 0 }: AnyField): ImportColumn['read'] {
   return type === 'text' ? readText(max) : readIdentifier(max, /^.+$/u, `up to ${max} characters`);
 }
 
-/** Without the names that files use for them (product-import.ts), which a form does not need. */
+/** Columns as forms show them; product-import.ts adds the names that files use. */
 export const productColumns: readonly ImportColumn<ProductKey>[] = namesOf(productFields).map(
   (name) => {
     const field: AnyField = productFields[name];

@@ -32,7 +32,7 @@ export const cutText = (text: string, max: number): string => text.slice(0, max)
 const piecesIn = (status: string, line: Line): number =>
   knownPieces(status, line, ({ received }) => received);
 
-/** Pieces of a line in one of its cartons; empty where nobody knows, or they do not fill them evenly. */
+/** Returns the pieces of a line in each of its cartons; an empty object if unknown or uneven. */
 function unitsIn(pieces: number, cartons: number): Values {
   const units = pieces / cartons;
   return Number.isInteger(units) && units > 0 ? { units } : {};

@@ -39,7 +39,7 @@ const ifCounted =
   ({ receipt, line }: LineOfReceipt): number | null =>
     isCounted(receipt.status) ? value(line) : null;
 
-/** In minor units; nothing where the cost or the count is not known. */
+/** In minor units; null while the cost or the count is unknown. */
 const ifCosted =
   (value: (line: LineOfReceipt['line'], cost: number) => number) =>
   ({ receipt, line }: LineOfReceipt): number | null =>

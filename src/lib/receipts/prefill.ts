@@ -213,6 +213,6 @@ const byForm: Readonly<Record<string, Filling>> = {
   label: cartonLabel,
 };
 
-/** Canonical values by field name; nothing for a form that a receipt says nothing to. */
+/** Returns canonical values by field name; empty for forms unrelated to a receipt. */
 export const valuesFromReceipt = (formType: string, ...filling: Parameters<Filling>): Values =>
   byForm[formType]?.(...filling) ?? {};

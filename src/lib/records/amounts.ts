@@ -1,4 +1,4 @@
-/** Amounts by the declarations of their fields: people without the right to read amounts are not shown them. */
+/** Amounts by the declarations of their fields, hidden from people who may not read them. */
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { withoutMoney } from '#lib/kernel/money.ts';
 import type { Fields } from './fields.ts';

@@ -19,7 +19,7 @@ const REFERENCE = referencePattern();
 
 export const isReference = (text: string): boolean => REFERENCE.test(text);
 
-/** Names a record to people by its number, and by `Draft` while it has none: never by its id. */
+/** Returns the number of a record as people read it, or `Draft`. */
 export const shownNumber = (reference: string | null): string =>
   reference !== null && isReference(reference) ? reference : DRAFT_NAME;
 

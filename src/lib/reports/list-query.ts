@@ -42,7 +42,7 @@ export interface ReportColumn {
   readonly isBare?: true;
   /** The label of the status that says nothing new: where every row has it, the column is left out. */
   readonly usual?: string;
-  /** A column without a place is not on the card. */
+  /** Place on the card; columns without one are left out of it. */
   readonly card?: CardPlace;
   /** Default width: fits the contents on one line. */
   readonly fit?: Fit;

@@ -47,7 +47,7 @@ export interface Cut {
   readonly periods: readonly Period[];
 }
 
-/** The periods from the one of the first day to the one of the last; none when there is no day. */
+/** Returns the periods from the first day to the last; empty if the last precedes the first. */
 export function periodsBetween(from: string, to: string): Cut {
   const unit = unitFor(from, to);
   const periods: Period[] = [];

@@ -109,7 +109,7 @@ export function withSources(stack: string): string {
   try {
     return stack.replace(place, knownSourceOf);
   } catch {
-    return stack; // A map that cannot be read must not hide the error.
+    return stack; // An unreadable source map must leave the error visible.
   }
 }
 

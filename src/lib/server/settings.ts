@@ -27,7 +27,7 @@ export interface Setting<T> {
   /** The text used when the variable is absent or empty. */
   readonly fallback: string;
   readonly meaning: string;
-  /** Never printed, not even when wrong. */
+  /** Kept out of every output, also when invalid. */
   readonly secret: boolean;
   readonly parse: Parser<T>;
 }

@@ -16,7 +16,7 @@ import { storageUnavailable } from './storage-errors.ts';
 import { apiBaseUrl } from './page-facts.ts';
 import { sessionCalls } from './session-calls.ts';
 
-/** Calls with this token; without a storage none is made. */
+/** Sends calls with this token if there is a storage. */
 function callsWith(token: () => string | null): Http {
   const http = createHttp({
     get baseUrl() {

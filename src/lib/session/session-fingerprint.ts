@@ -1,6 +1,6 @@
 /**
  * Short fingerprint of a token (FNV-1a, 32 bits): tells whether a page was rendered for the session that the
- * browser holds. It is no secret and no proof; 32 bits of a 256-bit token are no help to an attacker.
+ * browser holds. Public by design: 32 bits of a 256-bit token give an attacker nothing.
  */
 export function sessionFingerprint(token: string): string {
   let hash = 0x811c9dc5;

@@ -25,7 +25,7 @@ export interface ImportCalls extends RunCalls {
   readonly articles?: (numbers: readonly string[]) => Promise<NonNullable<SheetReply['known']>>;
 }
 
-/** Longest time in which a page does not answer, of which nobody takes notice. */
+/** Longest time for which a page may block before people notice. */
 const SLICE_MS = 40;
 
 /** Where a chosen file is named when it was lost with the session. */

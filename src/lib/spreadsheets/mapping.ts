@@ -65,7 +65,7 @@ export const missingColumns = (
   return columns.filter(({ key, required }) => required === true && !given.has(key));
 };
 
-/** The answer about a column without a name that is not imported. */
+/** Answer for an unnamed column that the import skips. */
 export const LEFT_OUT = '-';
 
 /** Headers of the columns that have values and no name, and are neither mapped nor left out. */

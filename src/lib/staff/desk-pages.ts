@@ -49,7 +49,7 @@ const mayOpen = ({ opens }: DeskPage, { roles }: Pick<StaffMember, 'roles'>): bo
 export const isOpenDeskPage = (routePattern: string): boolean =>
   byPath.get(routePattern)?.opens === 'anyone';
 
-/** Returns true if a person may open the page of a pattern; a page that is not in the table opens to nobody. */
+/** Returns true if a person may open the page of a pattern; false for pages outside the table. */
 export function mayOpenDeskPage(routePattern: string, member: Pick<StaffMember, 'roles'>): boolean {
   const page = byPath.get(routePattern);
   return page !== undefined && mayOpen(page, member);

@@ -1,8 +1,8 @@
 import { safeRedirect } from '#lib/kernel/safe-redirect.ts';
 
 /**
- * Every page of the desk, beside the table of routes: no script of a client's page loads them. The guard of the desk
- * decides on all of them; a page that is not in the table opens to nobody.
+ * Pages of the desk, apart from the table of routes so that scripts of client pages stay small. The guard of the desk
+ * decides on all of them and refuses pages outside the table.
  */
 export const deskRoutes = [
   { id: 'desk', path: '/desk', title: 'Queue' },

@@ -56,7 +56,7 @@ export interface SubmissionDefinition extends FormDefinition {
   readonly derived?: (form: Values, facts: Facts) => Values;
   /** Why the company may not take a record to a status; null when it may. */
   readonly blocksMove?: (form: Values, to: string) => string | null;
-  /** A record that cannot be repeated has no 'Duplicate'. */
+  /** Offers 'Duplicate' on records of this form. */
   readonly isRepeatable?: boolean;
   /** Tab titles: 'New claim' and 'My claims'; defaults use the noun. */
   readonly tabs?: { readonly form: string; readonly list: string };

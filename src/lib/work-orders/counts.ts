@@ -68,8 +68,8 @@ export function expectedOf(counts: readonly Counts[], pieces: number): number[] 
 }
 
 /**
- * Why so many pieces cannot have left; null when they can. Only those leave that came good through the last stage that was
- * counted: a stage that nobody has counted is not one without good pieces.
+ * Returns why so many pieces exceed what can leave; null if they can leave. Pieces leave that came good through the last
+ * counted stage; stages still to be counted set no limit.
  */
 export function findShippedError(
   counts: readonly StageCounts[],

@@ -37,7 +37,7 @@ interface OrderFile {
 
 export const isPicture = ({ contentType }: OrderFile): boolean => contentType.startsWith('image/');
 
-/** The photos that a client is asked to approve: those of the sample, else all there are; none when they are not asked. */
+/** Returns the photos that a client is asked to approve: the sample's, else all; empty without a request. */
 export function samplePhotos<File extends OrderFile>(order: {
   readonly ask: { readonly kind: AskKind } | null;
   readonly files: readonly File[];

@@ -7,7 +7,7 @@ import { ON_HOLD } from './statuses.ts';
 
 /** Working days that the forecast takes the pace from. */
 const PACE_DAYS = 3;
-/** Percent below which nothing is forecast: the pace of a start says nothing. */
+/** Percent from which a forecast is made: the pace of a start is unreliable. */
 const FORECAST_FROM = 10;
 
 const minutesDone = (counts: readonly Pick<StageCounts, 'stage' | 'done'>[]): number =>

@@ -44,7 +44,7 @@ const summary = {
   promisedOn: day,
   startedOn: day,
   completedOn: noted(day, 'Day on which the work was finished; null before'),
-  /** Worked out when it is read, never a day that has passed; null when nothing honest can be said. */
+  /** Forecast at the time of reading, today at the earliest; null while the pace is unknown. */
   forecastOn: day,
   isStalled: noted(boolean(), 'Whether nothing has been counted for three working days'),
   updatedAt: string(),

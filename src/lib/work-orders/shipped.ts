@@ -12,7 +12,7 @@ interface Shipment {
 interface Shipped {
   readonly status: string;
   readonly pieces: number;
-  /** Good pieces; none where nothing was counted. */
+  /** Good pieces; 0 before the first count. */
   readonly done: number;
   readonly shipments: readonly Shipment[];
 }

@@ -10,7 +10,7 @@ type Db = Kysely<Tables>;
 const hasPasskeys = async (db: Db, id: string): Promise<boolean> =>
   (await passkeysOf(db, { side: 'members', id })).length > 0;
 
-/** Ways by which the person can confirm a login; none for people without a second step. */
+/** Returns the ways by which the person can confirm a login; empty without a second step. */
 export async function methodsOf(
   db: Db,
   { member_id: id, second_step_at, totp, recovery_hash }: Account,
@@ -24,7 +24,7 @@ export async function methodsOf(
 }
 
 /**
- * Notes that the person has a second step, or none any more, after one was added or removed; without one the recovery
+ * Updates the flag of a second step after one was added or removed; with the last one the recovery
  * code goes, too.
  */
 export async function noteFactors(

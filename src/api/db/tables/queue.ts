@@ -5,7 +5,7 @@ import type { QueueKind } from '#lib/staff/areas.ts';
 /** Stored in place of no due day: it sorts last on both databases. */
 export const NO_DAY = '9999-12-31';
 
-/** What one record asks of the company or the client; records that ask nothing have no row. */
+/** Need of one record, of the company or the client; closed records have no row. */
 type WorkQueueTable = {
   record_id: string;
   kind: QueueKind;

@@ -82,7 +82,7 @@ type ClientAccessTable = {
   stop_reason: Generated<string>;
 };
 
-/** Notes of the company on a client, which the client never reads: rows are added, never changed. */
+/** Internal notes of the company on a client; append-only. */
 type ClientNotesTable = {
   id: string;
   client_id: string;

@@ -34,7 +34,7 @@ async function sizeOf(store: FileStore, file: string): Promise<LabelImage | null
   return { widthPx, heightPx };
 }
 
-/** Returns the client's logo of the label; null for none, and for a file that is no picture. */
+/** Returns the client's logo of the label; null if it is missing or unreadable. */
 export async function findLogo(
   context: Parts,
   clientId: string,

@@ -13,7 +13,7 @@ import { embeddedApi } from '../embedded.ts';
 
 type DeskRequest = Pick<APIContext, 'request' | 'routePattern' | 'url' | 'locals'>;
 
-/** Sends a page to nobody else, and never from a cache. */
+/** Marks a page as private and uncacheable. */
 function unshared(response: Response): Response {
   response.headers.set('Cache-Control', 'no-store');
   return response;

@@ -47,7 +47,7 @@ export interface QuoteView {
 const needsApproval = ({ record }: DeskRecordView, total: number | null): boolean =>
   total !== null && total > limitOf(portalSettings(), record.type, currencyOf(record.data));
 
-/** Reads the prices of the client; none in another currency, and where they cannot be read. */
+/** Returns the prices of the client in one currency; empty if the query fails. */
 async function pricesOf(context: PageContext, { record }: DeskRecordView) {
   const client = record.requester?.['clientId'] ?? '';
   if (client === '' || currencyOf(record.data) !== PRICE_CURRENCY) return new Map();

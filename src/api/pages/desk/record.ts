@@ -31,7 +31,7 @@ const SCHEDULED = 'SCHEDULED';
 
 type FoundRecord = Pick<DeskRecordView, 'record' | 'definition' | 'queued'>;
 
-/** Finds the entry of a record in the work queue; null for none, and when it cannot be read. */
+/** Returns the queue entry of a record; null if it is missing or the query fails. */
 async function queuedRecord(
   context: PageContext,
   reference: string,

@@ -53,7 +53,7 @@ export async function readTextsPage(
   return ok({ texts, typed: typed ?? chosen ?? noText, refusal, done });
 }
 
-/** Reads the standard replies filled for a record; none where they cannot be read. */
+/** Returns the standard replies filled for a record; empty if the query fails. */
 export async function repliesFor(
   context: PageContext,
   { record, definition, reference }: DeskRecordView,

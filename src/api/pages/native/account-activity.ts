@@ -6,7 +6,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { act, optional, type PageContext } from '../context.ts';
 import { readPostedForm } from './posted-form.ts';
 
-/** Null where another API is asked, which has no such call, and when it cannot be read now. */
+/** Null with an external API, or if the query fails. */
 export const readActivity = (context: PageContext): Promise<AccountActivity | null> =>
   optional(context, ({ context: api, caller }) => showActivity(api, caller));
 

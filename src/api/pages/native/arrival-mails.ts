@@ -6,7 +6,7 @@ import { chooseArrivalMails as choose } from '#api/accounts/profile/mail-choices
 import { act, type PageContext } from '../context.ts';
 import { readPostedForm, refusalOf } from './posted-form.ts';
 
-/** Null where another API is asked, which has no such call, and when it cannot be read now. */
+/** Null with an external API, or if the query fails. */
 export const readArrivalMails = ({ locals: { visit } }: PageContext): ArrivalMails | null =>
   visit && { arrivalMails: visit.caller.client.arrival_mails };
 

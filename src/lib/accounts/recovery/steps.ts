@@ -25,5 +25,5 @@ export const stepOf = (view: string | null): Step =>
 /** The address of a step. */
 export const stepPath = (step: Step): string => `${pathOf('forgot-password')}?view=${step}`;
 
-/** The steps that cannot be entered without stored code data. */
+/** Steps that require stored code data. */
 export const needsCode = (step: Step): boolean => step !== 'SEND_OTP';

@@ -17,7 +17,7 @@ import type { Login } from '../forms/login.form.ts';
 /** Keeps the message visible without the line about email and password. */
 const atLastField = ({ message }: ApiFailure) => ({ password: message });
 
-/** The call; without a storage it is not made. */
+/** Sends the call if there is a storage. */
 export async function logIn(credentials: Login): ReturnType<typeof calls.login> {
   const answer = await calls.login(credentials);
   return answer.ok || answer.error !== storageUnavailable
@@ -39,7 +39,7 @@ export function askSecondStep(asked: unknown): SubmitOutcome {
   return { kind: 'done' };
 }
 
-/** Stores the auth data and goes where the user wanted to go. A session that is not kept whole is not begun. */
+/** Stores the auth data and opens the requested page. Begins a session only when all of it is stored. */
 export async function enter(data: AuthData): Promise<SubmitOutcome> {
   try {
     const status = await openSession(data);

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** Shown where a client has no picture, or one that cannot be shown. */
+/** Default picture, also in place of a broken one. */
 export const defaultPicture = '/default-profile.svg';
 
 /** Client name and picture in the header; undefined while the server's values apply. Browser only. */

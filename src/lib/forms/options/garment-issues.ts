@@ -56,7 +56,7 @@ export function issueOfNote(note: string): string {
   return found.length === 1 ? (found[0]?.[0] ?? 'OTHER') : 'OTHER';
 }
 
-/** Returns true for a surplus of pieces: no loss, so no claim. */
+/** Returns true for a surplus of pieces, which no claim covers. */
 export const isSurplus = (row: Values): boolean => isChoice(row, 'issue', 'EXTRA');
 
 /** Error kinds invisible in pictures. */

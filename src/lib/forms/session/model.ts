@@ -167,7 +167,7 @@ export function createModel<Data>(
     const step = key === null ? at : stepIndexOf(definition, key);
     noted = {};
     const wrong = new Set(keys.map(fieldNameOf));
-    // Prefilled values nobody has seen show no success.
+    // Prefilled values show success only after somebody has visited them.
     const answered = [...names].filter(
       (name) => wrong.has(name) || JSON.stringify(values[name]) !== JSON.stringify(first[name]),
     );

@@ -20,7 +20,7 @@ export const coded = tidied(plainSigns);
 
 export const named = tidied((text) => plainDashes(text).replace(/\s+/g, ' '));
 
-/** A secret is compared as typed: never trimmed, never normalised. */
+/** Compared exactly as typed, without trimming or normalization. */
 export const secret: Text = refine(string(), 'invalid', (value) => value.isWellFormed());
 
 /** Adds "must not be empty". The other rules accept an empty value, so that only this one reports it. */

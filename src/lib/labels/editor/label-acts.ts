@@ -163,7 +163,7 @@ export const beginBatch = async (
 export const cancelJob = async (id: string): Promise<LabelJob | null> =>
   orNull(await send((client) => client.cancelLabelJob(id), 'The job was not canceled.'));
 
-/** The jobs of a label; none when they cannot be had. */
+/** Returns the jobs of a label; an empty list if the call fails. */
 export async function jobsOf(id: string): Promise<readonly LabelJob[]> {
   const answer = await (await loadClient()).listLabelJobs(id);
   return answer.ok ? answer.value.body.items : [];

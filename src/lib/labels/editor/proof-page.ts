@@ -1,4 +1,4 @@
-/** A label in its real size on a page that says that it is not to be used: not approved, or superseded. */
+/** Draws a label in its real size on a page marked as a proof or superseded. */
 import { lineItem, type Box, type DisplayItem, type DisplayList } from '../engine/display-list.ts';
 import { paperSizes, type SheetGrid } from '../engine/presets.ts';
 import type { Finding } from '../engine/spec.ts';

@@ -70,7 +70,7 @@ export function isDemanded(spec: LabelSpec, name: keyof LabelSpec): boolean {
   );
 }
 
-/** The markets that ask for a value; none where the kind of label does, or nobody. */
+/** Returns the markets that require a value; empty for values that the kind of label requires itself. */
 export function demandingMarkets(spec: LabelSpec, name: keyof LabelSpec): readonly Market[] {
   if (isDemanded({ ...spec, market: [] }, name)) return [];
   return spec.market.filter((market) => isDemanded({ ...spec, market: [market] }, name));

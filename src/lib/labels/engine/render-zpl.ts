@@ -171,7 +171,7 @@ export const imagesInDots = (
     return [{ image: item.image, width: width ?? 1, height: height ?? 1 }];
   });
 
-/** `^LS` moves to the left, `^LT` down; nothing is sent when nothing is moved. */
+/** Returns `^LS` (moves left) and `^LT` (moves down); '' for offsets of 0. */
 const moved = ({ x, y }: { readonly x: number; readonly y: number }): string =>
   x === 0 && y === 0 ? '' : `^LS${x === 0 ? 0 : -x}^LT${y}`;
 

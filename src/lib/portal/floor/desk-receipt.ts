@@ -7,7 +7,7 @@ import type { RefusedAct } from '../desk-record.ts';
 const { lines } = receiptRecord.schema;
 const { unitCost: _, ...line } = lines.schema.schema;
 
-/** A receipt without unit costs, which not every role may read. */
+/** A receipt without unit costs, which only some roles may read. */
 export const deskReceipt = type({ ...receiptRecord.schema, lines: array(type(line)) });
 
 export type DeskReceipt = Reply<typeof deskReceipt>;

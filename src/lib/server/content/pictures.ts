@@ -12,7 +12,7 @@ const pending = new Map<string, Buffer>();
 /** A drawing or a document that the library could read as well is no picture here. */
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 
-/** Makes a WebP of at most 800 px without any data about the camera; null for a file that is no picture. */
+/** Returns a WebP of at most 800 px without metadata; null for files other than pictures. */
 export async function takePicture(upload: File): Promise<string | null> {
   const { default: sharp } = await import('sharp');
   try {

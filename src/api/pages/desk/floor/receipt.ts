@@ -51,7 +51,7 @@ function exceptionNameOf(post: DeskPost | null): string {
   return name === '' ? newCallerReference().replace(':', '-').slice(0, 13) : name;
 }
 
-/** A line without pieces was not counted before the count began. */
+/** Returns the stored counts by line number, as typed; blank for lines whose count is still to begin. */
 function storedCounts({ status, lines }: DeskReceipt): Record<number, string> {
   const isBegun = status !== 'ARRIVED';
   return Object.fromEntries(

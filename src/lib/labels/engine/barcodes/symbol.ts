@@ -108,7 +108,7 @@ function readText(kind: 'code_128' | 'qr', typed: string): ReadSymbol {
 
 const isNumberType = (type: GtinType): type is NumberType => Object.hasOwn(numbers, type);
 
-/** The symbol of a label's number; none, without a finding, while no barcode is wanted. */
+/** Returns the symbol of a label's number with its findings; null and no findings for labels without barcode. */
 export function readSymbol(spec: LabelSpec): ReadSymbol {
   const { gtinType, gtin } = spec;
   if (gtinType === 'none') return { symbol: null, findings: [] };

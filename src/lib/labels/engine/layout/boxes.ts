@@ -6,7 +6,7 @@ export const wholeBox = ({ width, height }: Size): Box => ({ x: 0, y: 0, width, 
 
 const positive = (value: number): number => Math.max(0.01, value);
 
-/** The box without so much at each edge; never empty. */
+/** Returns the box inset by a length at each edge; at least a minimal box. */
 export const inset = (box: Box, x: number, y = x): Box => ({
   x: box.x + Math.min(x, box.width / 2),
   y: box.y + Math.min(y, box.height / 2),

@@ -3,7 +3,7 @@ import type { Block, SetBlock } from './blocks.ts';
 
 const COLUMN_GAP = 1;
 
-/** One block of several; none of none, and the block itself of one. */
+/** Joins two or more blocks into one block of columns; shorter lists are returned unchanged. */
 export function rowBlock(blocks: readonly Block[]): readonly Block[] {
   const [first] = blocks;
   if (!first || blocks.length === 1) return blocks;

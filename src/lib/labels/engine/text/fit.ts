@@ -147,8 +147,8 @@ function largest(
 }
 
 /**
- * The largest size at which a text fits. When even the smallest allowed one does not, the text is made smaller
- * still, so that the preview shows it, and `fits` is false; no lines at all when there is no room for any.
+ * Returns the largest size at which a text fits. When even the smallest allowed size is too large, the text gets smaller
+ * still, so that the preview shows it, and `fits` is false; an empty list of lines when there is room for none.
  */
 export function fitText(wish: TextRequest, box: Pick<Box, 'width' | 'height'>): FittedText {
   const allowed = [wish.size, wish.least] as const;

@@ -36,7 +36,7 @@ export const newLabels = (values: Values): number =>
 const positionName = (position: string): string =>
   labelPositions.find(({ value }) => value === position)?.label ?? position;
 
-/** New labels of one position go on all garments, no more and no fewer. */
+/** New labels of one position add up to exactly all garments. */
 export const labelsMatchGarments: Rule = (values) => {
   const pieces = piecesOf(values);
   if (pieces === 0) return null;
