@@ -41,6 +41,7 @@ export const chunks = {
     'node_modules/react/',
     'node_modules/react-dom/',
     'node_modules/scheduler/',
+    'src/islands/ui/FieldMessage.tsx',
     'src/islands/ui/Icon.tsx',
   ],
   /** The client of the API, which comes with the first call. */

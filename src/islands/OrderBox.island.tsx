@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { errorView } from '#lib/forms/field-view.ts';
 import { DropArea } from './form/attachments/DropArea.tsx';
+import { FieldMessage } from './ui/FieldMessage.tsx';
 
 const ID = 'order-text';
 
@@ -65,14 +67,7 @@ export function OrderBox({ accept }: OrderBoxProps) {
             aria-invalid={message !== '' || undefined}
             onChange={({ currentTarget }) => keep(currentTarget.value)}
           />
-          <p
-            className="field-message"
-            id={`${ID}-message`}
-            aria-live="polite"
-            data-tone={message === '' ? 'none' : 'error'}
-          >
-            {message}
-          </p>
+          <FieldMessage id={`${ID}-message`} view={errorView(message)} />
         </div>
         <input
           ref={input}

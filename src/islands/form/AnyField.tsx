@@ -10,7 +10,8 @@ import type {
 } from '#lib/forms/definition.ts';
 import { silent } from '#lib/forms/field-view.ts';
 import { controlLabels } from './control-labels.ts';
-import { ControlPlace, FieldMessage } from '../ui/Control.tsx';
+import { ControlPlace } from '../ui/Control.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { CheckInput } from './fields/CheckInput.tsx';
 import { ChoicesInput } from './fields/ChoicesInput.tsx';
 import { FormNotice } from './fields/FormNotice.tsx';

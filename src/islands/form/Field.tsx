@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describedBy, type FieldView } from '#lib/forms/field-view.ts';
-import { FieldMessage } from '../ui/Control.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
 
 interface FieldProps {
   /** Id of the control; hint and message append `-hint` and `-message`. */

@@ -10,7 +10,7 @@ import { notify } from '#lib/session/toast.store.ts';
 import { holdUnsent } from '#lib/session/unsent.store.ts';
 import { SheetChoice } from '../../ui/SheetChoice.tsx';
 import { useLost } from '../../ui/use-lost.ts';
-import { FieldMessage } from '../../ui/Control.tsx';
+import { FieldMessage } from '../../ui/FieldMessage.tsx';
 
 interface AddFromFileProps {
   readonly field: RowsField;

@@ -7,7 +7,7 @@ import { pastedAddress } from '#lib/forms/session/address-parts.ts';
 import { OTHER_NAME, placeNamed, placeTexts } from '#lib/forms/reading/place-names.ts';
 import { renamedPlace, withPlaces } from '#lib/forms/session/places.ts';
 import { rowsOf, textOf } from '#lib/forms/values.ts';
-import { FieldMessage } from '../../ui/Control.tsx';
+import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { useFormState, useLongModel } from '../form-parts.ts';
 import { Cell } from './Cell.tsx';
 

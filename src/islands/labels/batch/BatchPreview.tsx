@@ -3,7 +3,7 @@ import { longestRow, widestRow } from '#lib/labels/batch/overflow-rows.ts';
 import type { Batch } from '#lib/labels/batch/batch.store.ts';
 import type { RowInput } from '#lib/spreadsheets/check-rows.ts';
 import { errorView } from '#lib/forms/field-view.ts';
-import { FieldMessage } from '../../ui/Control.tsx';
+import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { LabelDrawing } from '../preview/LabelDrawing.tsx';
 
 interface BatchPreviewProps {

@@ -16,7 +16,7 @@ import { $lost, holdUnsent } from '#lib/session/unsent.store.ts';
 import { sendReply, type ActedRecord } from '#lib/submissions/record-acts.ts';
 import { FileDrop } from '../../form/attachments/FileDrop.tsx';
 import { FileRow } from '../../form/attachments/FileRow.tsx';
-import { FieldMessage } from '../../ui/Control.tsx';
+import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Form } from '../../form/Form.tsx';
 import { useSubmit } from '../../form/use-session.ts';
 import { StepFields } from '../../form/StepFields.tsx';
