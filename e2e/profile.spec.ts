@@ -1,7 +1,14 @@
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
-import { authDataFor, beLoggedIn, storedAuthData } from './support/clients.ts';
+import {
+  authDataFor,
+  beClient,
+  beLoggedIn,
+  signUpClient,
+  storedAuthData,
+} from './support/clients.ts';
+import { colleagueOf } from './support/people.ts';
 import { expect, open, test, toast } from './support/test.ts';
 
 /** The tab Account of the profile. */
@@ -225,3 +232,24 @@ test('chooses one email a day, without script too', async ({ page, site }) => {
   await expect(mails.getByLabel('One a day, at 7 AM New York time')).toBeChecked();
   expect(await accessibilityFaults(page)).toEqual([]);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`shows the company read-only to people who may not change it, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+    site,
+  }) => {
+    const orders = await colleagueOf(site, await signUpClient(site), 'orders');
+    const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await beClient(page, site, orders);
+    await page.goto('/profile');
+    for (const name of ['Company Name', 'Shipping Address', 'Billing Address'])
+      await expect(box(page, name)).not.toBeEditable();
+    await expect(box(page, 'Company Name')).toHaveValue('Lee Garments');
+    await expect(page.getByText('Ask an owner or admin to change it.')).toHaveCount(3);
+    await box(page, 'Telephone').fill('(212) 555-0143');
+    await save(page).click();
+    await expect(page.getByText('Profile updated successfully.')).toBeVisible();
+    await expect(box(page, 'Company Name')).toHaveValue('Lee Garments');
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+  });
+}

@@ -43,7 +43,9 @@ async function takeChoice(input: HTMLInputElement): Promise<void> {
 enhanceTabs();
 followProfile();
 if (form instanceof HTMLFormElement) {
-  rememberStored(storedValues(form.elements));
+  const company = form.elements.namedItem('company_name');
+  const isFixed = company instanceof HTMLInputElement && company.readOnly;
+  rememberStored(storedValues(form.elements), !isFixed);
   $savedProfile.listen(() => showSaved(form.elements));
   const early = form.querySelector<HTMLInputElement>('input[type=file]');
   if (early) void takeChoice(early);

@@ -1,4 +1,4 @@
-import { profileForm } from '#lib/accounts/forms/profile.form.ts';
+import { profileForm, profileFormOf } from '#lib/accounts/forms/profile.form.ts';
 import { profileController } from '#lib/accounts/sessions/profile.ts';
 import { AccountForm } from './form/AccountForm.tsx';
 import type { InitialForm } from './form/form-parts.ts';
@@ -8,11 +8,13 @@ interface ProfileFormProps {
   readonly initial: InitialForm;
   /** Address of the stored picture, or null for the default image. */
   readonly picture: string | null;
+  readonly mayChangeCompany: boolean;
 }
 
-export function ProfileForm({ initial, picture }: ProfileFormProps) {
+export function ProfileForm({ initial, picture, mayChangeCompany }: ProfileFormProps) {
+  const { steps } = profileFormOf({}, mayChangeCompany);
   return (
-    <AccountForm controller={profileController} initial={initial} hasFile isPaired>
+    <AccountForm controller={profileController} steps={steps} initial={initial} hasFile isPaired>
       <PictureField formId={profileForm.type} src={picture} />
     </AccountForm>
   );

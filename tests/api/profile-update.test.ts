@@ -58,6 +58,18 @@ describe.each(databases)('the profile on $name', ({ open }) => {
     );
     const { body } = await api.send(ROUTE, formOf(sent), token);
     expect(body['ResponseBody']).toMatchObject({ ...ofCompany, contact_person: 'Ann Lee', email });
+    await api.database.db.updateTable('clients').set({ shipping_address: '' }).execute();
+    const { contact_person = '', telephone = '' } = fields;
+    const ofPerson = {
+      id: session.id,
+      clientId: session.clientId,
+      contact_person,
+      telephone,
+      email,
+    };
+    const saved = await api.send(ROUTE, formOf(ofPerson), token);
+    expect(saved.status).toBe(200);
+    expect(await profileOf(token)).toMatchObject({ ...ofCompany, shipping_address: '' });
   });
 
   it('preserves an omitted billing address, as in the payload of the specification', async () => {

@@ -1,4 +1,5 @@
 import { Fragment, useState, type ReactNode } from 'react';
+import type { Step } from '#lib/forms/definition.ts';
 import { bindForm, type FormController } from '#lib/forms/session/form-controller.ts';
 import { FieldList } from './FieldList.tsx';
 import { Form } from './Form.tsx';
@@ -7,6 +8,8 @@ import type { InitialForm } from './form-parts.ts';
 interface AccountFormProps {
   readonly controller: FormController;
   readonly initial?: InitialForm | undefined;
+  /** In place of those of the controller, with the same fields. */
+  readonly steps?: readonly Step[];
   /** True if it holds a file, which the browser then sends along when it posts the form by itself. */
   readonly hasFile?: boolean;
   /** Sets two fields side by side where there is room. */
@@ -21,6 +24,7 @@ const nothing: InitialForm = {};
 export function AccountForm(props: AccountFormProps) {
   const { controller, initial = nothing, hasFile, isPaired, children } = props;
   const { model } = controller;
+  const { steps = model.definition.steps } = props;
   const [begin] = useState(() => (form: HTMLFormElement) => {
     bindForm(form, controller);
     // From here on React shows the state; the first script of the page (src/enhance) stops in the same commit.
@@ -38,7 +42,7 @@ export function AccountForm(props: AccountFormProps) {
       encType={hasFile ? 'multipart/form-data' : undefined}
       className={className}
     >
-      {model.definition.steps.map(({ id, title, fields }) => (
+      {steps.map(({ id, title, fields }) => (
         <Fragment key={id}>
           {title !== '' && <h2 className="pt-2 pb-1 text-16">{title}</h2>}
           <FieldList fields={fields} />

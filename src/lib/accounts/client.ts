@@ -45,7 +45,8 @@ export const accountCalls = (http: Http) => ({
   /** Change the profile; a new picture goes along in the field `profile`. */
   updateProfile: (payload: ProfilePayload, picture: File | null): ApiResult<unknown> => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(payload)) form.set(name, value);
+    for (const [name, value] of Object.entries<string | undefined>(payload))
+      if (value !== undefined) form.set(name, value);
     if (picture) form.set('profile', picture);
     return http.send({ path: '/client/updateprofile', body: form, reply: anyReply });
   },

@@ -33,7 +33,7 @@ const post = (fields: Readonly<Record<string, string | File>>) => {
     body,
     headers: { Origin: ORIGIN },
   });
-  return nativeProfile(request, 'token', stored);
+  return nativeProfile(request, 'token', stored, true);
 };
 
 it('takes a large picture, and no large text, which would go back into the page', async () => {

@@ -38,7 +38,7 @@ beforeEach(() => {
   URL.revokeObjectURL = vi.fn();
   fetched.mockReset();
   rememberStored(values);
-  render(<ProfileForm initial={{ values }} picture={null} />);
+  render(<ProfileForm initial={{ values }} picture={null} mayChangeCompany />);
 });
 afterEach(() => {
   cleanup();
@@ -50,7 +50,9 @@ afterEach(() => {
 
 describe('the profile form', () => {
   it('holds the stored values in the HTML of the server', () => {
-    const html = renderToString(<ProfileForm initial={{ values }} picture={null} />);
+    const html = renderToString(
+      <ProfileForm initial={{ values }} picture={null} mayChangeCompany />,
+    );
     for (const value of ['Ann Lee', '1 Mill Lane', 'C-000007', '/default-profile.svg'])
       expect(html).toContain(value);
   });
@@ -106,6 +108,30 @@ describe('the profile form', () => {
       message: 'Profile updated successfully.',
       kind: 'success',
     });
+    expect($unsaved.get()).toBe(false);
+  });
+
+  it('shows the company read-only to people who may not change it, and does not send it', async () => {
+    cleanup();
+    const empty = { ...values, shipping_address: '' };
+    rememberStored(empty, false);
+    render(<ProfileForm initial={{ values: empty }} picture={null} mayChangeCompany={false} />);
+    for (const name of ['Company Name', 'Shipping Address', 'Billing Address']) {
+      expect(box(name).readOnly).toBe(true);
+      expect(describedBy(box(name))).toBe('Ask an owner or admin to change it.');
+    }
+    fetched.mockResolvedValue(answer({ succeeded: true, ResponseBody: saved }));
+    await userEvent.type(box('Contact Person'), 's');
+    await save();
+    await expect.poll(() => $savedProfile.get()?.contact_person).toBe('Bob Lee');
+    const form = fetched.mock.calls[0]?.[1].body as FormData;
+    expect([...form.keys()].sort()).toEqual([
+      'clientId',
+      'contact_person',
+      'email',
+      'id',
+      'telephone',
+    ]);
     expect($unsaved.get()).toBe(false);
   });
 

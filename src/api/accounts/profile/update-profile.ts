@@ -7,9 +7,11 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 import { fieldMessages } from '#lib/kernel/error-messages.ts';
 import {
+  companyFields,
   profileForm,
   profilePayloadSchema,
-  type ProfileUpdate,
+  schemaOf,
+  type ProfilePayload,
 } from '#lib/accounts/forms/profile.form.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { parse, type FieldErrors } from '#lib/kernel/validation.ts';
@@ -38,31 +40,30 @@ function invalid(texts: Readonly<Record<string, string>>): Result<never, Failure
 }
 
 /** Rejects a changed email: the field is read-only. */
-const emailErrors = ({ client }: Caller, { email }: ProfileUpdate): FieldErrors =>
+const emailErrors = ({ client }: Caller, { email }: ProfilePayload): FieldErrors =>
   emailKey(email) === emailKey(client.email) ? {} : { email: { code: 'invalid' } };
-
-const ofCompany = ['company_name', 'shipping_address', 'billing_address'] as const;
 
 const folded = (text: string): string => normalText(text).trim().replace(/\s+/g, ' ');
 
 /** Messages at fields of the company that a person without the right has changed. */
-function companyErrors({ client, member }: Caller, update: ProfileUpdate): Record<string, string> {
-  if (may(member, 'company')) return {};
-  const changed = ofCompany.filter(
-    (name) => update[name] !== undefined && folded(update[name]) !== folded(client[name]),
+function companyErrors(
+  { client }: Caller,
+  fields: MultipartForm['fields'],
+): Record<string, string> {
+  const changed = companyFields.filter(
+    (name) => fields[name] !== undefined && folded(fields[name]) !== folded(client[name]),
   );
   return Object.fromEntries(changed.map((name) => [name, serverMessages.roleForbidden]));
 }
 
 /** Columns of the person. */
-const personOf = ({ contact_person: name, telephone }: ProfileUpdate) => ({ name, telephone });
+const personOf = ({ contact_person: name, telephone }: ProfilePayload) => ({ name, telephone });
 
 /** Columns of the company; other keys of the payload are ignored. */
-const companyOf = ({ company_name, shipping_address, billing_address }: ProfileUpdate) => ({
-  company_name,
-  shipping_address,
-  ...(billing_address !== undefined && { billing_address }),
-});
+const companyOf = (update: ProfilePayload) =>
+  Object.fromEntries(
+    companyFields.flatMap((name) => (update[name] === undefined ? [] : [[name, update[name]]])),
+  );
 
 /** The checked fields: ids must be the caller's own (403), everything else as the form says (422). */
 function readUpdate(
@@ -70,25 +71,20 @@ function readUpdate(
   caller: Caller,
   { fields }: MultipartForm,
   origin: CallOrigin,
-): Result<ProfileUpdate, Failure> {
+): Result<ProfilePayload, Failure> {
   const ids = [fields['id'], fields['clientId']].filter((id) => id !== undefined);
   if (!ids.every((id) => isOwnId(context, caller.client, id, origin))) return refuse('forbidden');
-  const parsed = parse(keeping(profilePayloadSchema, caller.client), fields);
+  const mayChange = may(caller.member, 'company');
+  const schema = keeping(profilePayloadSchema, caller.client);
+  const parsed = parse(schemaOf(schema, mayChange), fields);
   const errors = parsed.ok ? emailErrors(caller, parsed.value) : parsed.errors;
-  if (!parsed.ok || Object.keys(errors).length > 0) {
-    return invalid(fieldMessages(inputsOf(profileForm), errors));
-  }
-  const forbidden = companyErrors(caller, parsed.value);
-  if (Object.keys(forbidden).length > 0) return invalid(forbidden);
-  const {
-    contact_person,
-    company_name,
-    telephone,
-    shipping_address,
-    billing_address = '',
-  } = parsed.value;
-  const texts = { contact_person, company_name, telephone, shipping_address, billing_address };
-  const scanned = withoutCards(texts);
+  const texts = {
+    ...fieldMessages(inputsOf(profileForm), errors),
+    ...(!mayChange && companyErrors(caller, fields)),
+  };
+  if (!parsed.ok || Object.keys(texts).length > 0) return invalid(texts);
+  const { contact_person, telephone } = parsed.value;
+  const scanned = withoutCards({ contact_person, telephone, ...companyOf(parsed.value) });
   return scanned.ok ? ok(parsed.value) : scanned;
 }
 

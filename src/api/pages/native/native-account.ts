@@ -2,10 +2,9 @@
 import { changePasswordForm } from '#lib/accounts/forms/change-password.form.ts';
 import { joinForm } from '#lib/accounts/forms/join.form.ts';
 import { loginForm } from '#lib/accounts/forms/login.form.ts';
-import { profileForm } from '#lib/accounts/forms/profile.form.ts';
+import { profileFormOf } from '#lib/accounts/forms/profile.form.ts';
 import { sendOtpForm } from '#lib/accounts/forms/recovery.form.ts';
 import { signupForm } from '#lib/accounts/forms/signup.form.ts';
-import { keeping } from '#lib/forms/stored-values.ts';
 import { isPicture } from '#lib/forms/attachments/sniff-file.ts';
 import type { ApiFailure } from '#lib/http/envelope.ts';
 import type { LoginStep } from '#lib/people/second-step.ts';
@@ -69,10 +68,15 @@ const noPicture: ApiFailure = {
 };
 
 /** Saves a profile, with a chosen picture; `stored` is the current profile. */
-export const nativeProfile = (request: Request, token: string, stored: ClientProfile) =>
+export const nativeProfile = (
+  request: Request,
+  token: string,
+  stored: ClientProfile,
+  mayChangeCompany: boolean,
+) =>
   nativePost(
     request,
-    { ...profileForm, schema: keeping(profileForm.schema, { ...stored }) },
+    profileFormOf({ ...stored }, mayChangeCompany),
     messages.profileNotUpdated,
     async ({ clientId = '', ...values }, { file }) => {
       const picture = file('profile');

@@ -1,6 +1,7 @@
 import { field } from '#lib/forms/field-builders.ts';
-import { oneStep, type SchemaForm } from '#lib/forms/definition.ts';
-import { object, optional, string, type Infer } from 'superstruct';
+import { oneStep, type SchemaForm, type Values } from '#lib/forms/definition.ts';
+import { keeping } from '#lib/forms/stored-values.ts';
+import { coerce, object, optional, string, unknown, type Infer, type Struct } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
 import {
   name,
@@ -26,11 +27,20 @@ const formStruct = object({
 });
 const payloadStruct = object({ ...editable, ...ids, billing_address: optional(profileAddress) });
 
+/** Fields of the company; the others are the person's. */
+export const companyFields = ['company_name', 'shipping_address', 'billing_address'] as const;
+
+type CompanyField = (typeof companyFields)[number];
+
+type OfPerson<T> = Omit<T, CompanyField> &
+  Readonly<Partial<Record<CompanyField, string | undefined>>>;
+
 export type ProfileValues = Infer<typeof formStruct>;
 export type ProfileUpdate = Infer<typeof payloadStruct>;
+export type PersonValues = OfPerson<ProfileValues>;
 
-/** Payload of the form: all fields. */
-export type ProfilePayload = Required<ProfileUpdate>;
+/** Payload of the form: all fields, or those of the person alone. */
+export type ProfilePayload = OfPerson<ProfileUpdate>;
 
 /** Values of the profile form; e-mail and customer id are read-only. */
 export const profileSchema: Schema<ProfileValues> = { struct: formStruct };
@@ -72,3 +82,27 @@ export const profileForm: SchemaForm<ProfileValues> = {
     }),
   ]),
 };
+
+const ignored = coerce(optional(string()), unknown(), () => undefined);
+
+/** Returns the schema of a person: without the right to change the company, its fields are ignored. */
+export function schemaOf<T>({ struct }: Schema<T>, mayChangeCompany: boolean): Schema<OfPerson<T>> {
+  const others = mayChangeCompany ? [] : companyFields.map((name) => [name, ignored] as const);
+  const atoms = { ...(struct.schema as object), ...Object.fromEntries(others) };
+  return { struct: object(atoms) as unknown as Struct<OfPerson<T>> };
+}
+
+const fieldsOfPeople = profileForm.steps.map((step) => ({
+  ...step,
+  fields: step.fields.map((each) =>
+    companyFields.some((name) => name === each.name)
+      ? { ...each, required: false, readonly: true, hint: 'Ask an owner or admin to change it.' }
+      : each,
+  ),
+}));
+
+/** Returns the form of a person with stored values; without the right to change the company, its fields are read-only. */
+export function profileFormOf(stored: Values, mayChangeCompany: boolean): SchemaForm<PersonValues> {
+  const schema = schemaOf(keeping(profileSchema, stored), mayChangeCompany);
+  return { ...profileForm, schema, ...(!mayChangeCompany && { steps: fieldsOfPeople }) };
+}

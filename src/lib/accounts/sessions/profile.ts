@@ -6,9 +6,8 @@ import {
   failedOutcome,
   type SubmitOutcome,
 } from '#lib/forms/session/form-controller.ts';
-import { keeping } from '#lib/forms/stored-values.ts';
 import { inputsOf } from '#lib/forms/visible-fields.ts';
-import { profileForm, type ProfileValues } from '../forms/profile.form.ts';
+import { profileForm, profileFormOf, type PersonValues } from '../forms/profile.form.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 import { clientProfile, type ClientProfile } from '#lib/session/client-profile.ts';
@@ -57,7 +56,7 @@ async function loadProfile(): Promise<ClientProfile | null> {
 }
 
 /** Sends the profile, with a chosen picture, and shows the saved values. */
-async function send({ clientId = '', ...values }: ProfileValues): Promise<SubmitOutcome> {
+async function send({ clientId = '', ...values }: PersonValues): Promise<SubmitOutcome> {
   const id = storedClientId();
   if (!id.ok) {
     notify(id.error, 'error');
@@ -85,7 +84,7 @@ export const profileController = createFormController(
   {
     ...profileForm,
     get schema() {
-      return keeping(profileForm.schema, $stored.get() ?? {});
+      return ownForm().schema;
     },
   },
   { send, notify: (message) => notify(message, 'error') },
@@ -93,7 +92,9 @@ export const profileController = createFormController(
 
 const $stored = atom<Values | null>(null);
 
-const editable = inputsOf(profileForm).filter((field) => !field.readonly);
+let mayChangeCompany = true;
+
+const ownForm = () => profileFormOf($stored.get() ?? {}, mayChangeCompany);
 
 const asStored = (value: unknown): string => normalText(String(value)).trim();
 
@@ -102,11 +103,15 @@ export const $unsaved = computed(
   [$stored, profileController.model.$state, $chosenPicture],
   (stored, { values }, picture) => {
     if (picture) return true;
-    return editable.some(
-      ({ name }) => stored && name in values && asStored(stored[name]) !== asStored(values[name]),
+    return inputsOf(ownForm()).some(
+      ({ name, readonly }) =>
+        !readonly && stored && name in values && asStored(stored[name]) !== asStored(values[name]),
     );
   },
 );
 
-/** Stores the initial values, the baseline for changes. */
-export const rememberStored = (values: Values): void => $stored.set(values);
+/** Stores the initial values, the baseline for changes, and who may change those of the company. */
+export function rememberStored(values: Values, isCompanyOpen = true): void {
+  mayChangeCompany = isCompanyOpen;
+  $stored.set(values);
+}
