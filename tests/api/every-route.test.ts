@@ -17,13 +17,22 @@ beforeAll(async () => {
   every = await openEveryRoute(await openAnyDatabase());
 });
 
-beforeEach(() => every.logInAgain());
+let mayHaveEnded = false;
+
+beforeEach(async () => {
+  if (mayHaveEnded) await every.logInAgain();
+  mayHaveEnded = false;
+});
 
 afterAll(() => every.api.close());
 
-const call = (route: (typeof everyRoute)[number], options: CallOptions = {}) => {
+/** A refused call ends no session; another one may. */
+const call = async (route: (typeof everyRoute)[number], options: CallOptions = {}) => {
   const token = every.tokens[route.access];
-  return every.api.call(route.name, { ...(token !== undefined && { token }), ...options });
+  const { name } = route;
+  const reply = await every.api.call(name, { ...(token !== undefined && { token }), ...options });
+  mayHaveEnded ||= reply.status < 400;
+  return reply;
 };
 
 const refusal = (message: string) => ({
