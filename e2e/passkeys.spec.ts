@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { beClient, logIn, signUpClient, storedAuthData } from './support/clients.ts';
 import { deskOf } from './support/desk.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
@@ -70,4 +71,61 @@ test('a person joins the desk with a passkey, logs in by it, and keeps the last 
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/desk$/);
+});
+
+test('a client adds a passkey on Security and logs in by it; without a check it is the second step', async ({
+  page,
+  site,
+}) => {
+  const client = await signUpClient(site);
+  const press = (name: string) => page.getByRole('button', { name }).click();
+  const leave = async (): Promise<void> => {
+    await page.evaluate(() => {
+      localStorage.clear();
+    });
+    await page.context().clearCookies();
+  };
+  const device = await addDevice(page);
+  await beClient(page, site, client);
+  await page.goto('/security');
+  await press('Add a passkey');
+  await expect(page.getByText(/^([A-Z2-7]{5}-){4}[A-Z2-7]{5}$/)).toBeVisible();
+  await expect(page.getByText('never used')).toBeVisible();
+  await leave();
+
+  await page.goto('/login?next=/contact-us');
+  await press('Sign in with a passkey');
+  await expect(page).toHaveURL('/contact-us');
+  expect((await storedAuthData(page))?.token).toBeTruthy();
+  await leave();
+
+  await device.setVerified(false);
+  await page.goto('/login?next=/contact-us');
+  await press('Sign in with a passkey');
+  await expect(page.getByText('No passkey was used.')).toBeVisible();
+  await expect(page.locator('form')).toHaveCount(1);
+  await logIn(page, client.email, client.password);
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use the recovery code' })).toBeVisible();
+  await press('Use a passkey');
+  await expect(page).toHaveURL('/contact-us');
+  await leave();
+
+  await device.setVerified(true);
+  await page.goto('/login');
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAttribute('autocomplete', 'username webauthn');
+  await logIn(page, client.email, client.password);
+  await expect(
+    page.getByRole('heading', { name: 'Confirm it is you' }),
+    'who types gets no offer',
+  ).toBeVisible();
+  await page.goto('/login');
+  await email.focus();
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
+
+  await page.goto('/security');
+  await expect(page.getByText('last used')).toBeVisible();
+  await press('Remove');
+  await expect(page.getByText('Removed. All other devices are logged out.')).toBeVisible();
 });

@@ -116,7 +116,26 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
       .execute();
     await fileStoreOf(api.context).write(FILE, Buffer.from('bytes'), 'text/plain');
     await api.call('POST /client/send-otp', { body: { email: account.email } });
-    const { email: colleague } = await addMember(api.context, session.id, 'viewer');
+    const { id: memberId, email: colleague } = await addMember(api.context, session.id, 'viewer');
+    await db
+      .insertInto('passkeys')
+      .values({
+        ...{
+          id: 'passkey',
+          staff_id: null,
+          member_id: memberId,
+          credential_id: 'c',
+          sign_count: 0,
+        },
+        ...{ public_key: 'sealed key', transports: '', rp_id: 'portal', name: 'Phone' },
+        ...{ created_at: AT, used_at: null },
+      })
+      .execute();
+    await db
+      .updateTable('members')
+      .set({ totp: 'sealed code app', recovery_hash: 'sealed code' })
+      .where('id', '=', memberId)
+      .execute();
     const invited = { email: 'secret@client.test', name: 'Lu Secret', role: 'orders' };
     await api.call('POST /client/people', { token: session.token, body: invited });
     const other = await api.signUp({ companyName: 'Birch' });
@@ -144,11 +163,12 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
     expect(JSON.parse(zip.get('missing-files.json') ?? '')).toEqual([]);
     expect(zip.get('documents/SR-2026-000001.pdf')).toMatch(/^%PDF/);
     const all = [...zip.values()].join('\n');
-    expect(all).not.toMatch(/Birch|password_hash|token_hash|\$argon2|"payload"/);
+    expect(all).not.toMatch(/Birch|password_hash|token_hash|\$argon2|"payload"|sealed/);
     expect(zip.get('profile.json')).toContain(prepared.account.email);
     for (const [name, text] of [
       ['members', prepared.colleague],
       ['invitations', 'Lu Secret'],
+      ['passkeys', 'Phone'],
       ['account_events', 'login'],
       ['mails', 'member-invitation'],
     ] as const)
@@ -186,7 +206,13 @@ describe.each(databases)('export and erasure, on $name', ({ open }) => {
       { document_sha256: 'd1', previous_sha256: null, record_sha256: 'r1' },
       { document_sha256: 'd2', previous_sha256: 'r1', record_sha256: 'r2' },
     ]);
-    for (const table of ['sessions', 'stored_files', 'outbox', 'price_lists'] as const) {
+    for (const table of [
+      'sessions',
+      'passkeys',
+      'stored_files',
+      'outbox',
+      'price_lists',
+    ] as const) {
       expect(await reader.selectFrom(table).selectAll().execute()).toEqual([]);
     }
     const page = await api.call('GET /client/getprofile', { token: session.token });

@@ -1,7 +1,7 @@
 /** The account calls of a page: in process when the API is embedded, over HTTP when another one is configured. */
 import { accountCalls } from '#lib/accounts/client.ts';
 import { recoveryCalls } from '#lib/accounts/recovery-client.ts';
-import { createHttp } from '#lib/http/http.ts';
+import { createHttp, type Http } from '#lib/http/http.ts';
 import { IN_PROCESS } from '#lib/http/in-process.ts';
 import { apiBaseUrl } from '#lib/server/portal.ts';
 import { embeddedApi } from './embedded.ts';
@@ -23,9 +23,9 @@ export function forwardedHeaders(incoming: Headers): Headers {
  * @param incoming headers of the request that the page answers
  * @param token bearer token of the mirror cookie, or null
  */
-export function accountApi(incoming: Headers, token: string | null) {
+export function accountHttp(incoming: Headers, token: string | null): Http {
   const api = embeddedApi();
-  const http = createHttp({
+  return createHttp({
     baseUrl: apiBaseUrl() || IN_PROCESS,
     fetch: (url, options) => {
       if (!api) return fetch(url, options);
@@ -37,5 +37,10 @@ export function accountApi(incoming: Headers, token: string | null) {
     writeHeaders: () => ({}),
     isInProcess: api !== null,
   });
+}
+
+/** The account calls of a page, one function for each; see {@link accountHttp}. */
+export function accountApi(incoming: Headers, token: string | null) {
+  const http = accountHttp(incoming, token);
   return { ...accountCalls(http), ...recoveryCalls(http) };
 }

@@ -4,7 +4,7 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { memberChange, memberInvitation } from '#lib/people/calls.ts';
-import { stepRule } from '#lib/people/second-step.ts';
+import { stepRule, type MemberSecurity } from '#lib/people/second-step.ts';
 import type { PersonRow } from '#lib/people/person-row.ts';
 import type { CompanyPerson } from '#lib/people/replies.ts';
 import { may, mayManage, rolesToGive, type ClientRole } from '#lib/people/rights.ts';
@@ -20,6 +20,7 @@ import {
   requireSecondStep,
   resetSecondStep,
 } from '#api/accounts/people/second-steps.ts';
+import { showSecurity } from '#api/accounts/security/second-step.ts';
 import { checkInput } from '#api/http/input.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { findClientById } from '#api/security/clients.ts';
@@ -54,7 +55,8 @@ export interface PeopleView {
   readonly waiting: Waiting | null;
   /** The lowest role that must have a second step; null for none, undefined for readers who are no owners. */
   readonly requiredFrom: ClientRole | null | undefined;
-  readonly hasSecondStep: boolean;
+  /** The second step of the reader, while an act waits for it; else null. */
+  readonly security: MemberSecurity | null;
   readonly people: readonly PersonRow[];
   /** Whose role is being changed; null for nobody. */
   readonly chosen: PersonRow | null;
@@ -192,6 +194,7 @@ export async function readPeoplePage(
   const announced = await announcedOwner(visit.context.database.db, client.id);
   const { second_step_roles: required = null } =
     (await findClientById(visit.context.database.db, client.id)) ?? {};
+  const security = posted.waiting ? await showSecurity(visit) : null;
   const { searchParams } = context.url;
   const person = searchParams.get('person');
   return ok({
@@ -202,7 +205,7 @@ export async function readPeoplePage(
     announced: announced && { name: announced.name, from: companyMomentText(announced.dueAt) },
     mayObject: may(member, 'owners'),
     requiredFrom: may(member, 'owners') ? requiredFrom(required) : undefined,
-    hasSecondStep: visit.caller.secondStep.isSet,
+    security: security?.ok ? security.value : null,
     done: doneTexts[searchParams.get('done') ?? ''] ?? '',
   });
 }

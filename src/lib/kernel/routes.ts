@@ -23,6 +23,7 @@ const pages = [
   { id: 'not-found', path: '/404', access: 'public', title: 'Page not found' },
   { id: 'server-error', path: '/500', access: 'public', title: 'Error' },
   { id: 'session', path: '/session', access: 'public', title: 'Session mirror' },
+  { id: 'passkeys', path: '/passkeys/[id]', access: 'public', title: 'Passkeys' },
   { id: 'offline', path: '/offline', access: 'public', title: 'Offline' },
   { id: 'manifest', path: '/manifest.webmanifest', access: 'public', title: 'Content' },
   { id: 'content', path: '/content', access: 'public', title: 'Content' },

@@ -1,17 +1,14 @@
 /** Passkeys in the browser. */
 
-/** Returns true if the browser knows passkeys and their JSON form. */
-export const knowsPasskeys = (): boolean =>
-  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
-
 /** Options of both kinds are told apart by their owner. */
 type Options = PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON;
 
 /**
  * Asks the person for a passkey, or for a new one, and returns its answer as JSON; null if nothing was chosen. Rejects
  * with NotAllowedError if the person stops, or none fits.
+ * @param offered ends an offer among the suggestions of a field; without, the browser asks in its window
  */
-export async function askPasskey(options: Options): Promise<unknown> {
+export async function askPasskey(options: Options, offered?: AbortSignal): Promise<unknown> {
   const credential =
     'user' in options
       ? await navigator.credentials.create({
@@ -19,6 +16,7 @@ export async function askPasskey(options: Options): Promise<unknown> {
         })
       : await navigator.credentials.get({
           publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
+          ...(offered && { mediation: 'conditional', signal: offered }),
         });
   return credential instanceof PublicKeyCredential ? credential.toJSON() : null;
 }

@@ -10,6 +10,7 @@ import {
   type,
   type Infer,
 } from 'superstruct';
+import { pathOf } from '#lib/kernel/routes.ts';
 import { length, required, secret } from '#lib/kernel/atoms/field-parts.ts';
 import { noted, optionals } from '#lib/kernel/atoms/noted.ts';
 import { recoveryCode, stepChallenge, stepCode } from '#lib/kernel/atoms/second-step.ts';
@@ -72,6 +73,13 @@ export const memberSecurity = type({
   ),
 });
 export type MemberSecurity = Infer<typeof memberSecurity>;
+
+/** Uses of passkeys for which a page asks the options of the browser. */
+type PasskeyUse = 'login' | 'second' | 'confirm' | 'add';
+
+/** Address of the options of the browser. */
+export const passkeyOptionsPath = (use: PasskeyUse): string =>
+  pathOf('passkeys').replace('[id]', use);
 
 const challengeStruct = object({ challenge: stepChallenge });
 export const memberChallenge: Schema<Infer<typeof challengeStruct>> = { struct: challengeStruct };

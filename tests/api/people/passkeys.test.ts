@@ -2,8 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApi, PASSWORD, type Session, type TestApi } from '../../support/api.ts';
 import { Authenticator } from '../../support/authenticator.ts';
 import { everyDatabase } from '../../support/databases.ts';
+import { mailsOf } from '../submissions/support.ts';
+import { addByInvitation, PASSWORD as INVITED } from './people-support.ts';
 
 const EMAIL = 'owner@example.com';
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
 
 describe.each(everyDatabase)('passkeys of a client’s people, on $name', ({ open }) => {
   let api: TestApi;
@@ -101,6 +105,32 @@ describe.each(everyDatabase)('passkeys of a client’s people, on $name', ({ ope
     refusals.push(await byPasskey(device.get(await asLogin())));
     for (const { status, body } of refusals)
       expect({ status, body }).toEqual({ status: 401, body: refusals[0]?.body });
+  });
+
+  test('a viewer who must have a second step keeps the only passkey; each change ends other sessions', async () => {
+    const email = 'kim@client.test';
+    const person = await addByInvitation(api, session.token, { email, role: 'viewer' });
+    await api.call('POST /client/security/rule', {
+      token: session.token,
+      body: { from: 'viewer' },
+    });
+    api.advance(15 * DAY);
+    session = await api.logIn({ email, password: INVITED });
+    const elsewhere = await api.logIn({ email, password: INVITED });
+    const read = async (token: string) =>
+      (await api.call('GET /client/submissions', { token })).status;
+    expect(await read(session.token)).toBe(403);
+    await add();
+    expect([await read(session.token), await read(elsewhere.token)]).toEqual([200, 401]);
+    const { body } = await byPasskey(device.get(await asLogin()));
+    expect(body['ResponseBody']).toMatchObject({ user: { id: person.id, role: 'viewer' } });
+    const [passkey] = await ownPasskeys();
+    const remove = () =>
+      api.call(`DELETE /client/security/passkeys/${passkey?.id}`, { token: session.token });
+    expect((await remove()).status).toBe(409);
+    api.advance(10 * MINUTE);
+    expect((await remove()).status).toBe(401);
+    expect(await mailsOf(api)).toContain(`second-step-changed → ${email}`);
   });
 
   test('removing the last passkey ends the second step; another person’s stays', async () => {

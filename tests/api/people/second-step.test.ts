@@ -3,6 +3,7 @@ import { wrongCodes } from '#api/security/check-code.ts';
 import { renewSecrets } from '#api/security/second-step.ts';
 import { createTestApi, type Account, type Session, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
+import { codesSent, sendOtp, verify } from '../recovery-support.ts';
 import { bodyOf, codeOf } from '../staff/staff-support.ts';
 import { mailsOf } from '../submissions/support.ts';
 import { addCodeApp, askedOf, second, STEP } from './second-step-support.ts';
@@ -105,7 +106,7 @@ describe.each(databases)('the second step of a client on $name', ({ open }) => {
     expect(recovered.status).toBe(200);
   });
 
-  it('is not skipped by a challenge from before a new password, and asked with the new one', async () => {
+  it('is not skipped by a challenge from before a new password, and asked with each new one', async () => {
     const { secret } = await addCodeApp(api, session);
     const old = await challenge();
     const body = {
@@ -117,6 +118,15 @@ describe.each(databases)('the second step of a client on $name', ({ open }) => {
     expect((await second(api, old, codeOf(api, secret))).status).toBe(401);
     account = { ...account, password: 'Nine-bottles-26' };
     expect((await second(api, await challenge(), codeOf(api, secret))).status).toBe(200);
+    const sent = await sendOtp(api, account.email);
+    const [mailed = ''] = await codesSent(api);
+    const verified = await verify(api, sent.token, mailed);
+    const { token } = verified.body['ResponseBody'] as { token: string };
+    const reset = { token, body: { password: 'Fresh#2026' } };
+    const answer = await api.call('POST /client/resetpassword', reset);
+    expect([answer.status, answer.body['ResponseBody'] ?? {}]).toEqual([200, {}]);
+    account = { ...account, password: 'Fresh#2026' };
+    expect(await askedOf(api, account)).toMatchObject({ methods: ['totp', 'recovery'] });
   });
 
   it('ends challenges after ten minutes, when sessions are ended, and changed ones', async () => {

@@ -4,6 +4,8 @@ import { signed } from '../../fixtures/submissions/case-table.ts';
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { databases } from '../../support/databases.ts';
 import { addMember } from '../../support/members.ts';
+import { readFileOf } from '../../support/sheets.ts';
+import { readPdf } from '../documents/read-pdf.ts';
 import { moveTo } from '../queue/support.ts';
 import { careLabel, labelIn, makeLabel, signature } from '../labels/support.ts';
 import { sendOf } from '../submissions/send-case.ts';
@@ -62,6 +64,14 @@ describe.each(databases)('two people of a client on $name', ({ open }) => {
       memberName: kim.name,
       email: kim.email,
     });
+    const { timeline } = recordOf(await owner.call(`GET ${path}`));
+    const by = timeline.map((event) => [event.kind, event.by?.name]);
+    expect(by).toContainEqual(['submitted', 'Ann Example']);
+    expect(by).toContainEqual(['approve', kim.name]);
+    const file = await readFileOf(api, owner.session.token, `${path}/pdf`);
+    expect((await readPdf(file.bytes)).text).toContain(`Person of the account ${kim.name}`);
+    const { status } = await owner.call(`POST ${path}/act`, { act: 'approve', revision, note: '' });
+    expect(status, 'a colleague was first').toBe(409);
     const { body } = await owner.call('GET /client/signer');
     expect(body['ResponseBody']).toMatchObject({ consents: [{ id: 'electronic' }] });
     expect((await asKim('GET /client/signer')).body['ResponseBody']).toMatchObject({

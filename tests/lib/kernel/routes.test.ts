@@ -13,6 +13,7 @@ describe('the table of routes', () => {
       '/404',
       '/500',
       '/session',
+      '/passkeys/[id]',
       '/offline',
       '/manifest.webmanifest',
       '/content',

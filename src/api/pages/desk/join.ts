@@ -7,7 +7,7 @@ import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { joinedStaff, openInvitation, type OpenInvitation } from '#lib/staff/replies.ts';
 import type { PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { passkeyIn } from './passkeys.ts';
+import { passkeyIn } from '../native/passkeys.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 import { invalidAct } from './refused-act.ts';
 

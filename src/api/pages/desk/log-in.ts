@@ -9,7 +9,7 @@ import { staffLoggedIn, type StaffLoggedIn } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { keptFields } from './kept-post.ts';
-import { passkeyIn } from './passkeys.ts';
+import { passkeyIn } from '../native/passkeys.ts';
 import { isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 
 const asked = type({ challenge: string(), methods: array(string()) });

@@ -10,7 +10,8 @@ import { isHttps } from '#lib/server/portal.ts';
 import { staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
-import { passkeyIn, stepIn } from './passkeys.ts';
+import { passkeyIn } from '../native/passkeys.ts';
+import { stepIn } from './passkeys.ts';
 import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 import { invalidAct } from './refused-act.ts';
 

@@ -1,6 +1,7 @@
-/** Passkeys on pages of the desk: options for the script, and the answer that it puts into the form. */
+/** Passkeys on pages of the desk: options for the script, and the second step in a form. */
 import { passkeyOptions } from '#lib/passkeys/replies.ts';
 import type { PageContext } from '../context.ts';
+import { passkeyIn } from '../native/passkeys.ts';
 import { deskApi } from './desk-api.ts';
 import { isPost, readDeskPost, type DeskPost } from './posted.ts';
 
@@ -23,15 +24,6 @@ export async function answerPasskeyOptions(context: PageContext, use: string): P
   const body = field === undefined ? {} : { [field]: post.field(field) };
   const reply = await deskApi(context).post(path, body, passkeyOptions);
   return reply.ok ? Response.json(reply.value) : new Response(null, { status: reply.error.status });
-}
-
-/** Returns the answer of a passkey that the script put into a form; null for none. */
-export function passkeyIn(post: DeskPost): unknown {
-  try {
-    return JSON.parse(post.field('passkey') || 'null');
-  } catch {
-    return null;
-  }
 }
 
 /** Returns the second step in a form, a passkey or a code; null for none. */

@@ -1,7 +1,9 @@
-/** Acts that need a fresh login: their form comes again with the code, else the password. */
+/** Acts that need a fresh login: their form comes again with a code or passkey, else the password. */
 import { ok, type Result } from '#lib/kernel/result.ts';
+import { assertion as struct } from '#lib/passkeys/calls.ts';
 import { confirmSelf, type SelfCall } from '#api/accounts/security/second-step.ts';
 import type { Failure } from '#api/kernel/failures.ts';
+import { readPasskey } from './passkeys.ts';
 import type { PostedForm } from './posted-form.ts';
 
 type Post = Extract<PostedForm, { readonly ok: true }>;
@@ -13,7 +15,9 @@ export async function confirmedCall(
 ): Promise<Result<SelfCall, Failure>> {
   const call = { context, caller, origin };
   if (post.field('confirm') === '') return ok(call);
-  const confirmed = await confirmSelf(call, { code: post.field('code').trim() });
+  const assertion = readPasskey(post, struct);
+  const given = assertion ? { assertion } : { code: post.field('code').trim() };
+  const confirmed = await confirmSelf(call, given);
   if (!confirmed.ok) return confirmed;
   const secondStep = { ...caller.secondStep, confirmedAt: context.now().toISOString() };
   return ok({ ...call, caller: { ...caller, secondStep } });

@@ -4,9 +4,11 @@ import type { ApiFailure } from '#lib/http/envelope.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { err, ok, type Result } from '#lib/kernel/result.ts';
 import { parse } from '#lib/kernel/validation.ts';
+import { assertion } from '#lib/passkeys/calls.ts';
 import type { AuthData } from '#lib/session/auth-data.ts';
 import { accountApi } from '../account-api.ts';
 import { sessionOf } from './native-session.ts';
+import { readPasskey } from './passkeys.ts';
 import { readPostedForm, refusalOf } from './posted-form.ts';
 
 export interface ConfirmedLogin {
@@ -36,12 +38,15 @@ export async function nativeSecondStep(
     { challenge: posted.field('challenge'), methods: posted.field('methods').split(',') },
   );
   if (!asked.ok) return null;
-  const chosen = posted.field('other') || posted.field('method');
-  const method = asked.value.methods.find((each) => each === chosen) ?? 'totp';
+  const { methods } = asked.value;
+  const passkey = readPasskey(posted, assertion);
+  const chosen = passkey ? 'passkey' : posted.field('other') || posted.field('method');
+  const method = methods.find((each) => each === chosen) ?? methods[0] ?? 'totp';
   const step = { ...asked.value, method, refusal: '', status: 401 };
   // A browser with script hands the challenge of its call over; a button changes the way.
   if (posted.field('method') === '' || posted.field('other') !== '') return err(step);
-  const body = { challenge: step.challenge, method, code: posted.field('code').trim() };
+  const given = passkey ? { assertion: passkey } : { code: posted.field('code').trim() };
+  const body = { challenge: step.challenge, method, ...given };
   const reply = await accountApi(request.headers, null).confirmLogin(body);
   if (!reply.ok) {
     const { status, notice } = refusalOf(reply.error);

@@ -2,7 +2,9 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { pathOf } from '#lib/kernel/routes.ts';
 import type { NewSecondStep } from '#lib/kernel/atoms/second-step.ts';
+import { attestation } from '#lib/passkeys/calls.ts';
 import type { MemberSecurity } from '#lib/people/second-step.ts';
+import { addPasskey, removePasskey } from '#api/accounts/security/passkeys.ts';
 import {
   confirmCodeApp,
   removeCodeApp,
@@ -12,9 +14,10 @@ import {
   type SelfCall,
 } from '#api/accounts/security/second-step.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
-import { mustSetUp } from '#api/security/session-step.ts';
+import { checkFresh, mustSetUp } from '#api/security/session-step.ts';
 import { act, moved, visitOf, type PageContext } from '../context.ts';
 import { confirmedCall } from './confirmed.ts';
+import { readPasskey } from './passkeys.ts';
 import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
 import { qrCode } from './qr-code.ts';
 
@@ -25,8 +28,8 @@ interface Shown {
   readonly codeApp: NewSecondStep | null;
   /** Shown once, after it was made; '' for none. */
   readonly recoveryCode: string;
-  /** The act that waits for a fresh login; '' for none. */
-  readonly waiting: string;
+  /** Fields of the act that waits for a fresh login; null for none. */
+  readonly waiting: Readonly<Record<string, string>> | null;
   /** Message at the code or password; empty for none. */
   readonly error: string;
   readonly notice: string;
@@ -45,7 +48,7 @@ export interface SecurityView extends Shown {
 const nothing: Shown = {
   codeApp: null,
   recoveryCode: '',
-  waiting: '',
+  waiting: null,
   error: '',
   notice: '',
   status: 200,
@@ -53,6 +56,8 @@ const nothing: Shown = {
 
 const doneTexts: Readonly<Record<string, string>> = {
   added: 'The code app is set up. All other devices are logged out.',
+  passkey: 'The passkey is added. All other devices are logged out.',
+  confirmed: 'Confirmed. Add your passkey now.',
   removed: 'Removed. All other devices are logged out.',
 };
 
@@ -75,10 +80,25 @@ const acts: Readonly<Record<string, Act>> = {
     const removed = await removeCodeApp(call);
     return removed.ok ? ok({ done: 'removed' }) : removed;
   },
+  passkey: async (call, post) => {
+    const made = readPasskey(post, attestation);
+    if (made === null) {
+      const fresh = checkFresh(call.context, call.caller.secondStep);
+      return fresh.ok ? ok({ done: 'confirmed' }) : fresh;
+    }
+    const added = await addPasskey(call, made);
+    if (!added.ok) return added;
+    const { recoveryCode } = added.value;
+    return ok(recoveryCode === null ? { done: 'passkey' } : { recoveryCode });
+  },
+  remove: async (call, post) => {
+    const removed = await removePasskey(call, post.field('id'));
+    return removed.ok ? ok({ done: 'removed' }) : removed;
+  },
   recovery: async (call) => renewRecoveryCode(call),
 };
 
-/** Carries out what a button says, after the code or password that makes the login fresh. */
+/** Carries out what a button says, after the second step or password that makes the login fresh. */
 async function carryOut(call: SelfCall, post: Post): Promise<Result<Done, Failure>> {
   const run = acts[post.field('do')];
   if (!run) return refuse('unreadable');
@@ -91,7 +111,7 @@ async function answerPost(context: PageContext): Promise<Response | Shown> {
   const post = await readPostedForm(context.request);
   if (!post.ok) return { ...nothing, ...post };
   const result = await act(context, 'own', (visit) => carryOut(visit, post));
-  const what = post.field('do');
+  const what = { do: post.field('do'), id: post.field('id') };
   if (result.ok) {
     const { done, ...shown } = result.value;
     if (done !== undefined) return moved(`${pathOf('security')}?done=${done}`, 303);
@@ -104,7 +124,7 @@ async function answerPost(context: PageContext): Promise<Response | Shown> {
   return {
     ...nothing,
     ...{ status, error, notice: error ? '' : notice },
-    waiting: post.field('confirm') === '' ? '' : what,
+    waiting: post.field('confirm') === '' ? null : what,
     codeApp: secret === '' ? null : { secret, uri: post.field('uri') },
   };
 }

@@ -26,7 +26,7 @@ export const loginForm: SchemaForm<Login> = {
   errorsOnly: true,
   steps: oneStep([
     field.email('email', 'Email', {
-      autocomplete: 'username',
+      autocomplete: 'username webauthn',
       messages: { required: messages.emailRequired, pattern: messages.emailFormat },
     }),
     field.password('password', 'Password', {
