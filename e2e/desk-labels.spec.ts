@@ -11,6 +11,9 @@ test('a label is marked as printed and applied without script', async ({ page, s
   await logInAtDesk(page, 'warehouse', '/desk/labels');
   await expect(page.getByRole('heading', { level: 1, name: 'Labels' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: reference });
+  await page.getByRole('textbox', { name: 'Scanned code' }).fill(reference);
+  await page.keyboard.press('Enter');
+  await expect(row).toBeFocused();
   await row.getByRole('button', { name: 'Printed', exact: true }).click();
   await expect(page.getByText('Marked as printed.')).toBeVisible();
   expect(await status()).toBe('PRINTED');

@@ -59,6 +59,10 @@ test('a delivery is taken in, counted and closed on a phone without script', asy
   await expect(page.getByText('Arrival noted.')).toBeVisible();
 
   await count('XS').fill('10');
+  await page.getByRole('textbox', { name: 'Scanned code' }).fill('tee-2xl');
+  await page.keyboard.press('Enter');
+  await expect(count('2XL')).toBeFocused();
+  await expect(count('XS')).toHaveValue('10');
   await press('Finish count');
   await expect(page.getByText('Received TEE-S is required! Enter 0')).toBeVisible();
   await expect(count('XS')).toHaveValue('10');

@@ -86,6 +86,25 @@ test.describe('without script', () => {
   });
 });
 
+test('a scanned code finds the item of an order, and changes no count', async ({ page, site }) => {
+  await logInAtDesk(page, 'warehouse', `/desk/work/${await newOrder(site)}`);
+  await page.waitForLoadState();
+  const row = page.getByRole('row').filter({ hasText: 'TEE-M' });
+  const count = page.getByRole('spinbutton', { name: 'Done Packed' });
+  await count.focus();
+  await page.keyboard.type('tee-m');
+  await page.keyboard.press('Enter');
+  await expect(row).toBeFocused();
+  await expect(count).toHaveValue('');
+  await page.keyboard.type('TEE-L');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No line has TEE-L.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Scanned code' }).fill('TEE-M');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(row).toBeFocused();
+  await expect(page).not.toHaveURL(/done=/);
+});
+
 test('board and order have no accessibility errors', async ({ page, site }) => {
   const reference = await newOrder(site);
   await logInAtDesk(page, 'warehouse', '/desk/work');

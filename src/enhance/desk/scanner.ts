@@ -1,5 +1,5 @@
-/** A scanner types a code and Enter: in a number field it finds the line instead of posting the form. */
-import { isCodeOf, scannedCode } from '#lib/products/scanned-code.ts';
+/** A scanner types a code and Enter: in a number field, and in the field for codes, it finds the line instead of posting the form. */
+import { isCodeOf, noLineText, SCANNED_FIELD, scannedCode } from '#lib/products/scanned-code.ts';
 import { notify } from '#lib/session/toast.store.ts';
 
 /** Longest time between two keys of a fast scanner, in milliseconds: its codes may be as short as a count. */
@@ -25,21 +25,40 @@ interface Typing {
 
 let typing: Typing | null = null;
 
-const fields = () => document.querySelectorAll<HTMLInputElement>('[data-floor] input[data-sku]');
+/** Count fields of lines, or rows where a line has none. */
+const lines = () => document.querySelectorAll<HTMLElement>('[data-floor] [data-sku]');
 
-/** Returns the field of the line that a code names; one that is still empty before others. */
-function fieldOf(code: ReturnType<typeof scannedCode>): HTMLInputElement | undefined {
-  const own = [...fields()].filter(({ dataset: { sku = '', gtin = '', cartons = '' } }) =>
+const isEmpty = (line: HTMLElement): boolean =>
+  line instanceof HTMLInputElement && line.value === '';
+
+/** Returns the line that a code names; one that is still empty before others. */
+function lineOf(code: ReturnType<typeof scannedCode>): HTMLElement | undefined {
+  const own = [...lines()].filter(({ dataset: { sku = '', gtin = '', cartons = '' } }) =>
     isCodeOf(code, { sku, gtin, cartons }),
   );
-  return own.find(({ value }) => value === '') ?? own[0];
+  return own.find(isEmpty) ?? own[0];
 }
 
-/** Reads keys as a code, with the field of its line. */
+/** Reads keys as a code, with its line. */
 function readAs({ text, before: kept }: Keys) {
   const code = scannedCode(text);
-  return { code, kept, found: fieldOf(code) };
+  return { code, kept, found: lineOf(code) };
 }
+
+/** Leads to the line, or says that there is none. */
+function goTo({ code, found }: Pick<ReturnType<typeof readAs>, 'code' | 'found'>): void {
+  if (!found) {
+    notify(noLineText(code.value), 'error');
+    return;
+  }
+  const folded = found.closest('details');
+  if (folded) folded.open = true;
+  found.focus();
+  if (found instanceof HTMLInputElement) found.select();
+}
+
+/** The field of the form that finds a line. */
+const isForCodes = ({ name }: HTMLInputElement): boolean => name === SCANNED_FIELD;
 
 /** Fields that a code may be written into: text such as a tracking number. */
 const takesText = (field: HTMLInputElement | null): boolean =>
@@ -50,7 +69,8 @@ function onKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
   const isInFloor = target instanceof Element && target.closest('[data-floor] form[method=post]');
   const field = isInFloor && target instanceof HTMLInputElement ? target : null;
-  if (!field && target !== document.body) return;
+  if (!field && !(target instanceof Element && target.matches('body, main, tr[data-sku]'))) return;
+  if (field && isForCodes(field)) return;
   const before = field?.value ?? '';
   const none = { text: '', before };
   const { all, burst, last } =
@@ -67,17 +87,28 @@ function onKey(event: KeyboardEvent): void {
   if (!isBurst && !isNoCount(all.text)) return;
   event.preventDefault();
   if (takesText(field)) return;
-  // A scanner that halts within a code leaves its last keys as the burst.
+  // A scanner that halts within a code leaves its last keys as the burst; no part of an unknown code stays as a count.
   const whole = readAs(all);
-  const { code, kept, found } = whole.found || !isBurst ? whole : readAs(burst);
+  const part = isBurst && !whole.found ? readAs(burst) : whole;
+  const read = part.found ? part : whole;
   // Slow keys of no line may be a number that was mistyped: it stays.
-  if (field && (isBurst || found)) field.value = kept;
-  if (!found) {
-    notify(`No line has ${code.value}.`, 'error');
-    return;
-  }
-  found.focus();
-  found.select();
+  if (field && (isBurst || read.found)) field.value = read.kept;
+  goTo(read);
+}
+
+/** Finds the line of a code in its own field on the page, so that nothing typed elsewhere is posted. */
+function onSubmit(event: SubmitEvent): void {
+  const { target: form } = event;
+  const field =
+    form instanceof HTMLFormElement
+      ? [...form.querySelectorAll<HTMLInputElement>('input')].find(isForCodes)
+      : undefined;
+  if (!field || field.value.trim() === '') return;
+  event.preventDefault();
+  const read = readAs({ text: field.value, before: '' });
+  field.value = '';
+  goTo(read);
 }
 
 document.addEventListener('keydown', onKey, { capture: true });
+document.addEventListener('submit', onSubmit, { capture: true });

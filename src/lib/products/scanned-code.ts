@@ -43,16 +43,16 @@ export function scannedCode(typed: string): ScannedCode {
 export interface ScannedLine {
   readonly sku: string;
   readonly gtin: string;
-  /** Numbers of its cartons: '1-3, 7'. */
+  /** Numbers of its cartons, SSCC too: '1-3, 7'. */
   readonly cartons: string;
 }
 
 const isCartonOf = (value: string, cartons: string): boolean =>
   cartons.split(/[,;\s]+/).some((part) => {
     if (part.toLowerCase() === value.toLowerCase()) return true;
-    const [, from, to] = /^(\d{1,9})-(\d{1,9})$/.exec(part) ?? [];
-    if (from === undefined || !/^\d{1,9}$/.test(value)) return false;
-    return Number(value) >= Number(from) && Number(value) <= Number(to);
+    const [, from = '', to = ''] = /^(\d{1,18})-(\d{1,18})$/.exec(part) ?? [];
+    if (from === '' || !/^\d{1,18}$/.test(value)) return false;
+    return BigInt(value) >= BigInt(from) && BigInt(value) <= BigInt(to);
   });
 
 /** Returns true if a code names the goods of a line. */
@@ -63,4 +63,19 @@ export function isCodeOf({ kind, value }: ScannedCode, { sku, gtin, cartons }: S
   // A SKU may be the digits of a GTIN.
   const isShort = kind === 'gtin' && LETTERLESS.test(sku) && sku.padStart(14, '0') === value;
   return isSku || isShort || isCartonOf(value, cartons);
+}
+
+/** Field for a scanned code in a form. */
+export const SCANNED_FIELD = 'code';
+
+/** Says that a code names no line. */
+export const noLineText = (code: string): string => `No line has ${code}.`;
+
+/** Returns the first line that a typed code names. */
+export function lineOfCode<Line extends ScannedLine>(
+  typed: string,
+  lines: readonly Line[],
+): Line | undefined {
+  const code = scannedCode(typed);
+  return lines.find((line) => isCodeOf(code, line));
 }

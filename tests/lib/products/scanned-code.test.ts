@@ -38,6 +38,9 @@ describe('a scanned code', () => {
     for (const typed of [ean, 'TEE-L', '1004', digits('00614141000000002')])
       expect(names(typed), typed).toBe(false);
     expect(names(upc, { sku: upc, gtin: '' })).toBe(true);
+    const cartons = `${sscc}-${digits('00614141000000003')}`;
+    expect(names(digits('00614141000000002'), { cartons })).toBe(true);
+    expect(names(digits('00614141000000004'), { cartons })).toBe(false);
     expect(names('', { sku: '', gtin: '', cartons: '' })).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import type {
   WorkEntryRow,
   WorkFileRow,
   WorkInspectionRow,
+  WorkOrderRow,
   WorkShipmentRow,
   WorkStageRow,
 } from '#api/db/tables/work-orders.ts';
@@ -103,3 +104,19 @@ export const shippedOf = (shipments: readonly Pick<WorkShipmentRow, 'pieces'>[])
 /** Returns the files of an order, oldest first. */
 export const filesOfWork = (db: Db, id: string): Promise<WorkFileRow[]> =>
   selectRows(db, 'work_files', { work_order_id: id }, 'created_at', 'id');
+
+/** Returns the barcode number of the client's product for each item of an order; '' for none. */
+export async function gtinsOfItems(
+  db: Db,
+  { client_id, items }: Pick<WorkOrderRow, 'client_id' | 'items'>,
+): Promise<string[]> {
+  const keys = items.map(({ sku }) => sku.toUpperCase());
+  const rows = await db
+    .selectFrom('products')
+    .select(['sku_key', 'gtin'])
+    .where('client_id', '=', client_id)
+    .where('sku_key', 'in', keys.length === 0 ? [''] : keys)
+    .execute();
+  const known = new Map(rows.map(({ sku_key, gtin }) => [sku_key, gtin]));
+  return keys.map((key) => known.get(key) ?? '');
+}

@@ -42,6 +42,10 @@ export interface ReceiptView {
   /** Name of the exception that the form adds. */
   readonly exceptionName: string;
   readonly reason: string;
+  /** The scanned code that was posted. */
+  readonly scanned: string;
+  /** Number of the line that it names; null for none. */
+  readonly found: string | null;
   /** Names the next press. */
   readonly callerReference: string;
   readonly refusal: RefusedAct | null;

@@ -1,5 +1,5 @@
 /** A work order as the pages of the desk show it. */
-import { assign, string, type } from 'superstruct';
+import { array, assign, string, type } from 'superstruct';
 import { noted } from '#lib/kernel/atoms/noted.ts';
 import type { Reply } from '#lib/kernel/validation.ts';
 import type { CompanyMove } from '#lib/submissions/company-moves.ts';
@@ -8,10 +8,20 @@ import type { Counts } from '#lib/work-orders/fields.ts';
 import { workRecord } from '#lib/work-orders/replies.ts';
 import type { RefusedAct } from '../desk-record.ts';
 
-/** A work order with its client. */
+const item = workRecord.schema.items.schema;
+
+/** A work order with its client, and with the barcode numbers of its garments. */
 export const deskWork = assign(
   workRecord,
   type({
+    items: array(
+      assign(
+        item,
+        type({
+          gtin: noted(string(), "GTIN of the client's product; '' for none", '04006381333931'),
+        }),
+      ),
+    ),
     client: noted(string(), 'Customer ID', 'C-100001'),
     company: noted(string(), 'Name of the business', 'Acme Garments'),
   }),
@@ -64,6 +74,8 @@ export interface WorkView {
   readonly callerReference: string;
   readonly refusal: RefusedAct | null;
   readonly done: string;
+  /** SKU of the item that a scanned code names; null for none. */
+  readonly found: string | null;
 }
 
 /** Field of a count of a stage; hidden beside it stands the count that the person saw. */

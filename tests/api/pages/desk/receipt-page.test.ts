@@ -101,6 +101,21 @@ describe('the page of a receipt at the desk', () => {
     });
   });
 
+  it('leads to the line of a scanned code, and keeps counts with the revision that was seen', async () => {
+    const reference = await expected();
+    await press(reference, { do: 'arrived' });
+    const revision = String((await view(reference)).receipt.revision);
+    await press(reference, { do: 'counts', 'count-1': '1', 'count-2': '1' });
+    const typed = { do: 'counts', revision, 'count-1': '4', 'count-2': '' };
+    const scanned = await view(reference, { ...typed, code: 'tee-m' });
+    expect(scanned).toMatchObject({ found: '2', counts: { 1: '4' }, refusal: null });
+    expect(scanned.receipt).toMatchObject({ revision: Number(revision), piecesReceived: 2 });
+    expect(await view(reference, { ...typed, code: 'TEE-L' })).toMatchObject({
+      ...{ found: null, counts: { 1: '4' }, scanned: 'TEE-L' },
+      refusal: { status: 422, fields: { code: 'No line has TEE-L.' } },
+    });
+  });
+
   it('adds an exception about a line', async () => {
     const reference = await expected();
     await press(reference, { do: 'arrived' });

@@ -85,6 +85,22 @@ describe('the page of a work order at the desk', () => {
     expect(stageOf(await view(reference), 'TICKETED')?.done).toBe(20);
   });
 
+  it('finds an item by its SKU and by the GTIN of the client’s product, and says what has none', async () => {
+    const values = { sku: 'TEE-M', gtin: '4006381333931', description: 'Tee' };
+    await client.call('POST /client/products', { values });
+    const reference = await expected({
+      items: [
+        { sku: 'TEE-S', qty: 1 },
+        { sku: 'tee-m', qty: 2 },
+      ],
+    });
+    for (const code of ['4006381333931', ']C10104006381333931', 'TEE-M'])
+      expect(await press(reference, { do: 'find', code })).toMatchObject({ found: 'tee-m' });
+    expect(await press(reference, { do: 'find', code: '4006381333948' })).toMatchObject({
+      ...{ found: null, refusal: { status: 422, fields: { code: 'No line has 4006381333948.' } } },
+    });
+  });
+
   it('says at the field what cannot be, and what somebody else has changed', async () => {
     const reference = await expected();
     const before = await hidden(reference);

@@ -2,6 +2,7 @@
 import type { Struct } from 'superstruct';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { RefusedAct } from '#lib/portal/desk-record.ts';
+import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { isPost, readDeskPost, type DeskPost } from '../posted.ts';
@@ -13,6 +14,7 @@ import {
   unchanged,
   type Shown,
 } from '../refused-act.ts';
+import { scannedIn, type FloorLine } from './scanned.ts';
 
 /** A press with the record that it is about. */
 export interface Press<R> {
@@ -57,6 +59,8 @@ export interface FloorPage<R> {
   readonly call: string;
   readonly reply: Struct<R>;
   readonly buttons: ReadonlyMap<string, FloorButton<R>>;
+  /** Goods that a scanned code finds. */
+  readonly lines: (record: R) => readonly FloorLine[];
 }
 
 export interface FloorView<R> {
@@ -67,6 +71,20 @@ export interface FloorView<R> {
   readonly callerReference: string;
   readonly refusal: RefusedAct | null;
   readonly done: string;
+  /** The line that a scanned code names; null for none. */
+  readonly found: string | null;
+}
+
+interface Answer {
+  readonly post: DeskPost | null;
+  readonly refusal: RefusedAct | null;
+  readonly callerReference?: string;
+  /** What a scanned code names. */
+  readonly found?: string | null;
+}
+
+interface Revised {
+  readonly revision: number;
 }
 
 async function readRecord<R>(
@@ -80,12 +98,14 @@ async function readRecord<R>(
 /** Carries out what the page posts; null where it is only read. */
 async function answerPost<R>(
   context: PageContext,
-  { path, buttons }: FloorPage<R>,
+  { path, buttons, lines }: FloorPage<R>,
   record: R,
-): Promise<(Refused & { readonly post: DeskPost | null }) | Response | null> {
+): Promise<Answer | Response | null> {
   const post = await readDeskPost(context.request);
   if (post === null) return null;
   if (!isPost(post)) return { post: null, refusal: { ...post, ...unchanged } };
+  const scanned = scannedIn(post, () => lines(record));
+  if (scanned) return { post, ...scanned };
   const [name = ''] = post.field('do').split(':');
   const button = buttons.get(name);
   const answer = button && (await button.act(context, { post, record }));
@@ -93,7 +113,7 @@ async function answerPost<R>(
 }
 
 /** Reads the page of a record, and carries out what it posts; null when there is no such record. */
-export async function readFloorPage<R>(
+export async function readFloorPage<R extends Revised>(
   context: PageContext,
   page: FloorPage<R>,
 ): Promise<Result<FloorView<R> | Response | null, DeskFailure>> {
@@ -102,12 +122,16 @@ export async function readFloorPage<R>(
   const answer = await answerPost(context, page, read.value);
   if (answer instanceof Response) return ok(answer);
   const again = answer ? await readRecord(context, page) : read;
+  const record = again.ok && again.value !== null ? again.value : read.value;
+  // What was typed before a scan belongs to the revision that the person saw.
+  const seen = answer?.found === undefined ? null : wholeNumber(answer.post?.field('revision'));
   return ok({
-    record: again.ok && again.value !== null ? again.value : read.value,
+    record: { ...record, revision: seen ?? record.revision },
     path: page.path,
     post: answer?.post ?? null,
     callerReference: answer?.callerReference ?? newCallerReference(),
     refusal: answer?.refusal ?? null,
+    found: answer?.found ?? null,
     done: page.buttons.get(context.url.searchParams.get('done') ?? '')?.done ?? '',
   });
 }

@@ -16,6 +16,7 @@ import {
 } from '#lib/portal/company-lists.ts';
 import { APPROVED, SENT_TO_COMPANY } from '#lib/labels/statuses.ts';
 import { DRAFT } from '#lib/records/status.ts';
+import { SCANNED_FIELD } from '#lib/products/scanned-code.ts';
 import { moved, type PageContext } from '../../context.ts';
 import { deskApi, type DeskFailure } from '../desk-api.ts';
 import { doneIn, isPost, readDeskPost, type DeskPost } from '../posted.ts';
@@ -26,6 +27,7 @@ import {
   refusedAct,
   seenBy,
 } from '../refused-act.ts';
+import { scannedIn, type FloorLine } from './scanned.ts';
 
 /** Buttons by the status that they lead to. */
 const targets: Readonly<Record<string, string>> = {
@@ -47,9 +49,10 @@ const groups = [
   { status: APPROVED, title: 'Approved', sort: '-updated' },
 ] as const;
 
-interface LabelGroup extends CompanyLabelList {
+interface LabelGroup extends Pick<CompanyLabelList, 'total'> {
   readonly status: string;
   readonly title: string;
+  readonly items: readonly (CompanyLabelList['items'][number] & { readonly line: FloorLine })[];
 }
 
 interface Posted {
@@ -59,6 +62,10 @@ interface Posted {
   /** Names the next press on this label. */
   readonly callerReference: string;
   readonly refusal: DeskRefusal | null;
+  /** The scanned code that was posted. */
+  readonly scanned: string;
+  /** The label that it names; null for none. */
+  readonly found: string | null;
 }
 
 export interface LabelsView extends Posted {
@@ -68,7 +75,10 @@ export interface LabelsView extends Posted {
   readonly done: string;
 }
 
-const nothing: Omit<Posted, 'refusal'> = { reference: '', reason: '', callerReference: '' };
+const nothing: Omit<Posted, 'refusal'> = {
+  ...{ reference: '', reason: '', callerReference: '' },
+  ...{ scanned: '', found: null },
+};
 
 const path = deskPathOf('desk-labels');
 
@@ -79,7 +89,7 @@ async function press(context: PageContext, post: DeskPost): Promise<Posted | Res
   const reference = post.field('reference');
   const reason = post.field('reason');
   const note = to === DRAFT ? reason.trim() : '';
-  const typed = { reference, reason, callerReference: newCallerReference() };
+  const typed = { ...nothing, reference, reason, callerReference: newCallerReference() };
   if (to === DRAFT && note === '') {
     const fields = { reason: fieldMessage({ code: 'required' }, 'Reason') };
     return { ...typed, refusal: invalidAct(fields) };
@@ -95,10 +105,29 @@ async function press(context: PageContext, post: DeskPost): Promise<Posted | Res
   return { ...typed, callerReference: nextCallerReference(post, sent.error), refusal };
 }
 
-async function answerPost(context: PageContext): Promise<Posted | Response> {
-  const post = await readDeskPost(context.request);
+async function answerPost(
+  context: PageContext,
+  post: DeskPost | DeskRefusal | null,
+): Promise<Posted | Response> {
   return isPost(post) ? press(context, post) : { ...nothing, refusal: post };
 }
+
+const sscc = ({ firstSscc, lastSscc }: CompanyPrintList['items'][number]): string =>
+  firstSscc === null ? '' : `${firstSscc}-${lastSscc ?? firstSscc}`;
+
+/** Codes of a label: its number, the GTIN of its goods, and the cartons of its newest prints. */
+const labelLine = (
+  { reference, data: { gtin } }: CompanyLabelList['items'][number],
+  { items }: CompanyPrintList,
+): FloorLine => ({
+  key: reference ?? '',
+  sku: reference ?? '',
+  gtin: typeof gtin === 'string' ? gtin : '',
+  cartons: items
+    .filter((print) => print.reference === reference)
+    .map(sscc)
+    .join(' '),
+});
 
 const printsPage = ({ url }: PageContext): number => wholeNumber(url.searchParams.get('page')) ?? 1;
 
@@ -106,7 +135,9 @@ const printsPage = ({ url }: PageContext): number => wholeNumber(url.searchParam
 export async function readLabelsPage(
   context: PageContext,
 ): Promise<Response | Result<LabelsView, DeskFailure>> {
-  const posted = await answerPost(context);
+  const post = await readDeskPost(context.request);
+  const scan = isPost(post) && post.field('do') === 'find' ? post : null;
+  const posted = scan ? { ...nothing, refusal: null } : await answerPost(context, post);
   if (posted instanceof Response) return posted;
   const api = deskApi(context);
   const lists = await Promise.all(
@@ -114,18 +145,31 @@ export async function readLabelsPage(
       api.get('/ops/labels', companyLabelList, { status, sort, size: 50 }),
     ),
   );
-  const shown: LabelGroup[] = [];
-  for (const [at, { status, title }] of groups.entries()) {
-    const list = lists[at];
-    if (list?.ok === false) return list;
-    if (list?.ok) shown.push({ ...list.value, status, title });
-  }
   const prints = await api.get('/ops/labels/prints', companyPrintList, {
     page: printsPage(context),
   });
   if (!prints.ok) return prints;
+  const shown: LabelGroup[] = [];
+  for (const [at, { status, title }] of groups.entries()) {
+    const list = lists[at];
+    if (list?.ok === false) return list;
+    if (!list) continue;
+    const items = list.value.items.map((label) => ({
+      ...label,
+      line: labelLine(label, prints.value),
+    }));
+    shown.push({ items, total: list.value.total, status, title });
+  }
+  const lines = shown.flatMap(({ items }) => items.map(({ line }) => line));
   const done = doneIn(context.url, doneTexts);
-  return ok({ ...posted, groups: shown, prints: prints.value, done });
+  return ok({
+    ...posted,
+    ...(scan && scannedIn(scan, () => lines)),
+    scanned: scan?.field(SCANNED_FIELD) ?? '',
+    groups: shown,
+    prints: prints.value,
+    done,
+  });
 }
 
 /** Answers a print file that a form asks for. */

@@ -9,6 +9,7 @@ import {
   type TypedException,
 } from '#lib/portal/floor/desk-receipt.ts';
 import { recordPrefixes, referencePattern } from '#lib/records/reference.ts';
+import { SCANNED_FIELD } from '#lib/products/scanned-code.ts';
 import { hasArrived, isReceived } from '#lib/receipts/status.ts';
 import type { PageContext } from '../../context.ts';
 import { mayAtDesk, type DeskFailure } from '../desk-api.ts';
@@ -70,6 +71,7 @@ export async function readReceiptPage(
     call: receiptCall(reference),
     reply: deskReceipt,
     buttons: receiptButtons,
+    lines: ({ lines }) => lines.map((line) => ({ ...line, key: String(line.line) })),
   });
   if (!read.ok) return read;
   if (read.value === null || read.value instanceof Response) return ok(read.value);
@@ -82,5 +84,6 @@ export async function readReceiptPage(
     exception: post ? typedException(post) : noException,
     exceptionName: exceptionNameOf(post),
     reason: post?.field('reason') ?? '',
+    scanned: post?.field(SCANNED_FIELD) ?? '',
   });
 }

@@ -52,6 +52,7 @@ export async function readWorkPage(
     call: workCall(reference),
     reply: deskWork,
     buttons: workButtons,
+    lines: ({ items }) => items.map((item) => ({ ...item, key: item.sku, cartons: '' })),
   });
   if (!read.ok) return read;
   if (read.value === null || read.value instanceof Response) return ok(read.value);

@@ -1,0 +1,33 @@
+/** Scanned codes that forms of the floor post: each leads to the line that it names. */
+import { fieldMessage } from '#lib/kernel/error-messages.ts';
+import type { RefusedAct } from '#lib/portal/desk-record.ts';
+import {
+  lineOfCode,
+  noLineText,
+  SCANNED_FIELD,
+  type ScannedLine,
+} from '#lib/products/scanned-code.ts';
+import type { DeskPost } from '../posted.ts';
+import { invalidAct } from '../refused-act.ts';
+
+/** A line of goods, named for the page. */
+export interface FloorLine extends ScannedLine {
+  readonly key: string;
+}
+
+export interface Scanned {
+  /** The line that has the focus. */
+  readonly found: string | null;
+  readonly refusal: RefusedAct | null;
+}
+
+/** Returns the line that the code of a form names; null where the form has none. */
+export function scannedIn({ field }: DeskPost, lines: () => readonly FloorLine[]): Scanned | null {
+  const code = field(SCANNED_FIELD).trim();
+  if (code === '' && field('do') !== 'find') return null;
+  const found = lineOfCode(code, lines())?.key ?? null;
+  if (found !== null) return { found, refusal: null };
+  const message =
+    code === '' ? fieldMessage({ code: 'required' }, 'Scanned code') : noLineText(code);
+  return { found, refusal: invalidAct({ [SCANNED_FIELD]: message }) };
+}
