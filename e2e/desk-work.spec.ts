@@ -111,4 +111,8 @@ test('board and order have no accessibility errors', async ({ page, site }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.goto(`/desk/work/${reference}`);
   expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByLabel('Counts of an earlier day').fill('2026-01-02');
+  await page.getByRole('button', { name: 'Show day' }).click();
+  await expect(page.getByRole('heading', { name: 'Counts of Jan 2, 2026' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
 });

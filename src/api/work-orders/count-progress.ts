@@ -1,6 +1,7 @@
 /** Records counts of the floor: each is a row that is never changed; a correction is one more row. */
 import { randomUUID } from 'node:crypto';
 import type { WorkProgress } from '#lib/work-orders/calls.ts';
+import { countText } from '#lib/kernel/count-text.ts';
 import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import {
@@ -148,6 +149,19 @@ async function saveStages(
 const totalText = (entries: readonly Entry[]): string =>
   entries.map(({ stage, day, done }) => `${stageLabel(stage)} ${day}: ${done}`).join('; ');
 
+/** 'Packed, Nov 27, 2026: -2 done': what a correction adds and takes back. */
+const changeText = (entries: readonly Entry[]): string =>
+  entries
+    .map((entry) => {
+      const { passed: _follows, ...counts } = fullCounts(entry);
+      const changes = Object.entries(counts).filter(([, change]) => change !== 0);
+      const texts = changes.map(
+        ([name, change]) => `${change > 0 ? '+' : ''}${countText(change)} ${name}`,
+      );
+      return `${stageLabel(entry.stage)}, ${dayText(entry.day)}: ${texts.join(', ')}`;
+    })
+    .join('; ');
+
 const KINDS = ['counted', 'corrected'];
 
 /** Adds the counts, or refuses all of them when one is not consistent with the others. */
@@ -175,10 +189,13 @@ export const countProgress = workAct(KINDS, async (acting, input: WorkProgress) 
   await tx.insertInto('work_entries').values(counts).execute();
   const stageEvents = await saveStages(acting, stages, totals, input);
   const isStart = row.status === 'SCHEDULED' && totals.some(({ done }) => done > 0);
-  const counted: WorkEventText =
-    input.correction === ''
-      ? { kind: 'counted', note: totalText(input.entries).slice(0, 2000), visibility: 'internal' }
-      : { kind: 'corrected', note: input.correction, visibility: 'client' };
+  const isCorrection = input.correction !== '';
+  const counted: WorkEventText = {
+    kind: 'counted',
+    note: (isCorrection ? changeText : totalText)(input.entries).slice(0, 2000),
+    visibility: isCorrection ? 'client' : 'internal',
+  };
+  const corrected = { kind: 'corrected', note: input.correction, visibility: 'client' } as const;
   const [firstDay] = input.entries.flatMap(({ day, done }) => (done > 0 ? [day] : [])).toSorted();
   return {
     changes: {
@@ -189,6 +206,7 @@ export const countProgress = workAct(KINDS, async (acting, input: WorkProgress) 
     },
     events: [
       counted,
+      ...(isCorrection ? [corrected] : []),
       ...(isStart ? [{ kind: 'status', note: '', visibility: 'client' } as const] : []),
       ...stageEvents,
     ],

@@ -34,7 +34,7 @@ import { companyWorkOrder } from './company-work.ts';
 import { addInspection, addShipment } from './inspect-and-ship.ts';
 import { listCompanyWork } from './list-work.ts';
 import { holdOrder, moveOrder } from './move-order.ts';
-import { gtinsOfItems } from './queries/work-records.ts';
+import { countsByDay, gtinsOfItems } from './queries/work-records.ts';
 import { showWorkOrder } from './views.ts';
 
 /** Enough for 2,000 items. */
@@ -45,13 +45,15 @@ const order = <I>(schema: Schema<I>) => json(schema, { maxBytes: MAX_ORDER_BYTES
 /** The order with everything in it, internal notes and client too. */
 async function show(context: ApiContext, row: WorkOrderRow) {
   const { reader } = context.database;
-  const [names, gtins] = await Promise.all([
+  const [names, gtins, counted] = await Promise.all([
     namesOfClients(reader, [row.client_id]),
     gtinsOfItems(reader, row),
+    countsByDay(context.database.db, row.id),
   ]);
   return {
     ...(await showWorkOrder(context, row, { all: true })),
     items: row.items.map((item, at) => ({ ...item, gtin: gtins[at] ?? '' })),
+    counted,
     ...(names.get(row.client_id) ?? { client: '', company: '' }),
   };
 }

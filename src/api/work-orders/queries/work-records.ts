@@ -1,6 +1,7 @@
 /** Queries on what belongs to a work order: stages, daily counts, inspections, shipments, files. */
 import type { Kysely, Transaction } from 'kysely';
 import { selectRows } from '#api/db/rows.ts';
+import { addCounts, noCounts } from '#lib/work-orders/counts.ts';
 import type { Counts } from '#lib/work-orders/fields.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type {
@@ -119,4 +120,20 @@ export async function gtinsOfItems(
     .execute();
   const known = new Map(rows.map(({ sku_key, gtin }) => [sku_key, gtin]));
   return keys.map((key) => known.get(key) ?? '');
+}
+
+/** Returns the counts of each stage and day, corrections added; oldest day first. */
+export async function countsByDay(db: Db, id: string) {
+  const groups = Map.groupBy(await entriesOfWork(db, id), ({ stage, day }) => `${day} ${stage}`);
+  return [...groups.values()].flatMap(([first, ...rest]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            stage: first.stage,
+            day: first.day,
+            ...rest.reduce(addCounts, addCounts(noCounts, first)),
+          },
+        ],
+  );
 }

@@ -9,6 +9,7 @@ import { workRecord } from '#lib/work-orders/replies.ts';
 import type { RefusedAct } from '../desk-record.ts';
 
 const item = workRecord.schema.items.schema;
+const { done, passed, failed, reworked, scrapped } = workRecord.schema.stages.schema.schema;
 
 /** A work order with its client, and with the barcode numbers of its garments. */
 export const deskWork = assign(
@@ -22,6 +23,16 @@ export const deskWork = assign(
         }),
       ),
     ),
+    counted: noted(
+      array(
+        type({
+          stage: string(),
+          day: noted(string(), 'Day of the counts', '2026-03-10'),
+          ...{ done, passed, failed, reworked, scrapped },
+        }),
+      ),
+      'Counts of each stage and day, corrections added',
+    ),
     client: noted(string(), 'Customer ID', 'C-100001'),
     company: noted(string(), 'Name of the business', 'Acme Garments'),
   }),
@@ -32,11 +43,15 @@ export type DeskWork = Reply<typeof deskWork>;
 /** Forms of a work order that its status and the person's roles allow. */
 export interface WorkActs {
   readonly moves: readonly CompanyMove[];
-  /** Counts of the present day; or, of a finished order, totals that are corrected with a reason. */
-  readonly counts: 'today' | 'totals' | null;
+  /** Counts of the present day; those of an earlier one, or totals of a finished order, are corrected with a reason. */
+  readonly counts: 'today' | 'day' | 'totals' | null;
+  /** An earlier day may be corrected. */
+  readonly correct: boolean;
   readonly hold: boolean;
   /** Inspections, shipments and photos. */
   readonly report: boolean;
+  /** The order is closed: inspections and shipments are added with a reason. */
+  readonly late: boolean;
   readonly message: boolean;
 }
 
@@ -68,6 +83,8 @@ export interface WorkView {
   readonly acts: WorkActs;
   readonly stages: readonly StageFields[];
   readonly today: string;
+  /** The day whose counts are shown. */
+  readonly day: string;
   /** Returns what was typed into a field; its default where nothing was posted. */
   readonly typed: (name: string, value?: string) => string;
   /** Names the next press. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkView } from '#lib/portal/floor/desk-work.ts';
+import { addDays, dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { readWorkBoard } from '#api/pages/desk/floor/work-list.ts';
@@ -42,12 +43,13 @@ describe('the page of a work order at the desk', () => {
   }
   /** Hidden fields of the page as it is now. */
   async function hidden(reference: string, by = desk): Promise<Posted> {
-    const { callerReference, order, stages } = await view(reference, undefined, by);
+    const { callerReference, order, stages, acts } = await view(reference, undefined, by);
     const seen = stages
       .flatMap(({ fields }) => fields)
       .map(({ name, stored }) => [`seen-${name}`, String(stored)] as const);
     return {
-      ...{ callerReference, revision: String(order.revision), day: today },
+      ...{ callerReference, revision: String(order.revision), day: today, of: acts.counts ?? '' },
+      ...{ 'shipped-on': today },
       ...Object.fromEntries(seen),
     };
   }
@@ -83,6 +85,48 @@ describe('the page of a work order at the desk', () => {
     expect((asked as WorkView).stages[0]?.fields[0]?.value).toBe('20');
     await press(reference, { ...lower, correction: 'Ten were counted twice.' });
     expect(stageOf(await view(reference), 'TICKETED')?.done).toBe(20);
+  });
+
+  it('corrects the counts of an earlier day with a reason, and tells the client what changed', async () => {
+    const reference = await expected();
+    const day = addDays(today, -2);
+    const body = { callerReference: 'late', entries: [{ stage: 'PACKED', day, done: 40 }] };
+    const stages = ['TICKETED', 'INSPECTED'].map((stage) => ({ stage, day, done: 60 }));
+    await api.ops(`POST /ops/work-orders/${reference}/progress`, {
+      ...body,
+      entries: [...stages, ...body.entries],
+    });
+    const path = `/desk/work/${reference}`;
+    const shown = await readWorkPage(desk.at(`${path}?day=${day}`), reference);
+    expect(shown).toMatchObject({ value: { day, acts: { counts: 'day', correct: true } } });
+    const { callerReference, order } = await view(reference);
+    const seen = { 'seen-done-PACKED': '40', 'seen-done-TICKETED': '60' };
+    const typed = {
+      ...{
+        do: 'counts',
+        of: 'day',
+        day,
+        callerReference,
+        revision: String(order.revision),
+        ...seen,
+      },
+      ...{ 'done-PACKED': '45', 'done-TICKETED': '60' },
+    };
+    const asked = await view(reference, typed);
+    expect(asked.refusal?.fields['correction']).toMatch(/^Reason is required!/);
+    expect(asked.day).toBe(day);
+    expect(asked.stages.flatMap(({ fields }) => fields)).toContainEqual(
+      expect.objectContaining({ name: 'done-PACKED', stored: 40, value: '45' }),
+    );
+    await read(reference, { ...typed, correction: 'A carton was missed.' });
+    const after = await view(reference);
+    expect(stageOf(after, 'PACKED')).toMatchObject({ done: 45, today: { done: 0 } });
+    const told = await client.call(`GET /client/work-orders/${reference}`);
+    const { timeline } = told.body['ResponseBody'] as WorkView['order'];
+    expect(timeline.slice(-2)).toMatchObject([
+      { kind: 'counted', note: `Packed, ${dayText(day)}: +5 done` },
+      { kind: 'corrected', note: 'A carton was missed.' },
+    ]);
   });
 
   it('finds an item by its SKU and by the GTIN of the client’s product, and says what has none', async () => {
@@ -183,6 +227,15 @@ describe('the page of a work order at the desk', () => {
     const fields = { do: 'counts', 'done-PACKED': '98' };
     expect(await press(reference, fields, manager)).toMatchObject({ refusal: { status: 422 } });
     const reasoned = { ...fields, correction: 'Two were missing.' };
+    const shipment = { do: 'ship', carrier: 'UPS', cartons: '1', pieces: '40' };
+    const late = { ...shipment, 'shipped-on': addDays(today, -1) };
+    expect(await press(reference, late, manager)).toMatchObject({
+      refusal: { fields: { 'ship-reason': 'Reason is required!' } },
+    });
+    await press(reference, { ...late, 'ship-reason': 'The paper was late.' }, manager);
+    expect((await view(reference)).order.shipments).toMatchObject([
+      { shippedOn: addDays(today, -1), pieces: 40 },
+    ]);
     const typed: Posted = { ...(await hidden(reference, manager)), ...reasoned };
     const body = {
       ...{ callerReference: 'by-hand', revision: Number(typed['revision']) },

@@ -95,7 +95,7 @@ function changeOf(post: DeskPost, stage: string, numbers: ReadonlyMap<string, nu
 
 const LOWER = 'Say why counts that were saved change.';
 
-/** Adds what was counted since; a count that gets lower, and one of a finished order, needs a reason. */
+/** Adds what was counted since; a lower count, and one of an earlier day or a finished order, needs a reason. */
 async function saveCounts(context: PageContext, press: WorkPress): Promise<Refused | null> {
   const { post, record } = press;
   const labels: Labels = Object.fromEntries(
@@ -108,9 +108,12 @@ async function saveCounts(context: PageContext, press: WorkPress): Promise<Refus
   const changes = record.stages.flatMap(({ stage }) => changeOf(post, stage, numbers) ?? []);
   if (changes.length === 0) return null;
   const correction = post.field('correction').trim();
+  const isCorrection = post.field('of') === 'day';
   const needsReason = changes.some(
     ({ entry, isLower }) =>
-      isLower || (isFinished(record.status) && !isCounted(record.status, entry.stage)),
+      isCorrection ||
+      isLower ||
+      (isFinished(record.status) && !isCounted(record.status, entry.stage)),
   );
   if (needsReason && correction === '')
     return wrong({ correction: `${fieldMessage({ code: 'required' }, 'Reason')} ${LOWER}` });
@@ -177,14 +180,21 @@ const write =
     return send(context, press, { call: '/transition', body, shown: { note: [name, label] } });
   };
 
+/** Why something is added to a closed order. */
+function lateReason({ post, record }: WorkPress, name: string) {
+  if (record.status !== 'CLOSED') return { needed: {}, sent: {} };
+  return { needed: { [name]: 'Reason' }, sent: { correction: post.field(name).trim() } };
+}
+
 async function inspect(context: PageContext, press: WorkPress): Promise<Refused | null> {
   const { post } = press;
   const rows = defectRows.filter((at) => post.field(`defect-${at}`) !== '');
   const labels: Labels = Object.fromEntries(
     rows.map((at) => [`defect-count-${at}`, 'Pieces of the defect'] as const),
   );
+  const late = lateReason(press, 'inspect-reason');
   const { errors, numbers } = readNumbers(post, { lot: 'Lot', ...labels });
-  const missing = missingTexts(post, labels);
+  const missing = missingTexts(post, { ...labels, ...late.needed });
   if (missing || errors) return wrong({ ...missing, ...errors });
   const defects = rows.map((at) => ({
     code: post.field(`defect-${at}`),
@@ -204,9 +214,11 @@ async function inspect(context: PageContext, press: WorkPress): Promise<Refused 
       lot: numbers.get('lot'),
       defects,
       note: post.field('remarks').trim(),
+      ...late.sent,
     },
     shown: {
       ...shown,
+      correction: ['inspect-reason', 'Reason'],
       inspectedOn: ['inspected-on', 'Day'],
       lot: ['lot', 'Lot'],
       note: ['remarks', 'Remarks'],
@@ -220,6 +232,8 @@ const shipmentShown: Shown = {
   cartons: ['cartons', 'Cartons'],
   pieces: ['pieces', 'Pieces'],
   shipTo: ['ship-to', 'Ship to'],
+  shippedOn: ['shipped-on', 'Day'],
+  correction: ['ship-reason', 'Reason'],
 };
 
 /** Adds a shipment; the one with the last pieces of a finished order moves it on. */
@@ -227,16 +241,19 @@ async function ship(context: PageContext, press: WorkPress): Promise<Refused | n
   const { post } = press;
   const counts = { cartons: 'Cartons', pieces: 'Pieces' };
   const { errors, numbers } = readNumbers(post, counts);
-  const missing = missingTexts(post, { carrier: 'Carrier', ...counts });
+  const late = lateReason(press, 'ship-reason');
+  const needed = { 'shipped-on': 'Day', carrier: 'Carrier', ...counts, ...late.needed };
+  const missing = missingTexts(post, needed);
   if (missing || errors) return wrong({ ...missing, ...errors });
   const sent = await decide(context, press, {
     call: '/shipments',
     body: {
-      shippedOn: post.field('day'),
+      shippedOn: post.field('shipped-on'),
       carrier: post.field('carrier').trim(),
       tracking: post.field('tracking').trim(),
       shipTo: post.field('ship-to').trim(),
       ...Object.fromEntries(numbers),
+      ...late.sent,
     },
   });
   if (!sent.ok) return refusedBy(post, sent, shipmentShown);

@@ -1,4 +1,4 @@
-/** Counts of a work order as fields: of the present day, or the totals of a finished order. */
+/** Counts of a work order as fields: of the present day, an earlier one, or the totals of a finished order. */
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import {
   countField,
@@ -7,7 +7,8 @@ import {
   type StageFields,
   type WorkActs,
 } from '#lib/portal/floor/desk-work.ts';
-import { countFields } from '#lib/work-orders/fields.ts';
+import { noCounts } from '#lib/work-orders/counts.ts';
+import { countFields, type Counts } from '#lib/work-orders/fields.ts';
 import { stageLabel } from '#lib/work-orders/stages.ts';
 import { isCounted } from '#lib/work-orders/statuses.ts';
 import { mayAtDesk } from '../desk-api.ts';
@@ -25,15 +26,21 @@ export const typedCounts: readonly CountName[] = ['done', 'failed', 'reworked', 
 export const countLabel = (stage: string, count: CountName): string =>
   `${countFields[count].label} ${stageLabel(stage)}`;
 
-/** Returns which counts a person may change. */
-export function countsOf(locals: App.Locals, { status, stages }: DeskWork): WorkActs['counts'] {
+/** Returns true if a person may correct counts of earlier days. */
+export const mayCorrectDays = (locals: App.Locals, { status }: DeskWork): boolean =>
+  status !== 'CANCELLED' && mayAtDesk(locals, isFinished(status) ? 'corrections' : 'work');
+
+/** Returns which counts a person may change on the page of a day. */
+export function countsOf(locals: App.Locals, order: DeskWork, isPast: boolean): WorkActs['counts'] {
+  if (isPast) return mayCorrectDays(locals, order) ? 'day' : null;
+  const { status, stages } = order;
   if (isFinished(status) && mayAtDesk(locals, 'corrections')) return 'totals';
   const isOpen = stages.some(({ stage }) => isCounted(status, stage));
   return isOpen && mayAtDesk(locals, 'work') ? 'today' : null;
 }
 
 /** Reworked and scrapped pieces are some that failed before. */
-const namesOf = ({ failed }: Stage): readonly CountName[] =>
+const namesOf = ({ failed }: Counts): readonly CountName[] =>
   failed > 0 ? typedCounts : ['done', 'failed'];
 
 const hintOf = ({ planned, done, failed, today }: Stage): string =>
@@ -47,21 +54,24 @@ const hintOf = ({ planned, done, failed, today }: Stage): string =>
 
 /** Returns the fields of the stages that a person may count, with what was typed into them. */
 export function stageFields(
-  locals: App.Locals,
   order: DeskWork,
+  { counts, day }: { readonly counts: WorkActs['counts']; readonly day: string },
   post: DeskPost | null,
 ): StageFields[] {
-  const counts = countsOf(locals, order);
   if (counts === null) return [];
+  const ofDay = new Map(
+    order.counted.filter((each) => each.day === day).map((each) => [each.stage, each]),
+  );
   return order.stages
-    .filter(({ stage }) => counts === 'totals' || isCounted(order.status, stage))
+    .filter(({ stage }) => counts !== 'today' || isCounted(order.status, stage))
     .map((each) => ({
       stage: each.stage,
       title: stageLabel(each.stage),
       hint: hintOf(each),
       fields: namesOf(each).map((count) => {
         const name = countField(each.stage, count);
-        const stored = Math.max(0, (counts === 'totals' ? each : each.today)[count]);
+        const seen = counts === 'totals' ? each : (ofDay.get(each.stage) ?? noCounts);
+        const stored = Math.max(0, seen[count]);
         const [typed] = post?.all(name) ?? [];
         return {
           name,

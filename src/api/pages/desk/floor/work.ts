@@ -1,4 +1,5 @@
 /** One work order at the desk: counts, holds, inspections, shipments and photos. */
+import { isDay } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import {
@@ -15,14 +16,14 @@ import type { PageContext } from '../../context.ts';
 import { mayAtDesk, type DeskFailure } from '../desk-api.ts';
 import { readFloorPage } from './floor-page.ts';
 import { workButtons, workCall } from './work-acts.ts';
-import { countsOf, stageFields } from './work-counts.ts';
+import { countsOf, mayCorrectDays, stageFields } from './work-counts.ts';
 
 /** Verbs of the page where those of all records would read like its own buttons. */
 const verbs: Readonly<Record<string, string>> = { SHIPPED: 'All pieces have left' };
 
 const over: readonly string[] = ['CLOSED', 'CANCELLED'];
 
-function actsOn(locals: App.Locals, order: DeskWork): WorkActs {
+function actsOn(locals: App.Locals, order: DeskWork, isPast: boolean): WorkActs {
   const isFloor = mayAtDesk(locals, 'work');
   const { plain } = companyMoves(workStatuses, order.status);
   const moves = plain
@@ -34,9 +35,11 @@ function actsOn(locals: App.Locals, order: DeskWork): WorkActs {
   );
   return {
     moves,
-    counts: countsOf(locals, order),
+    counts: countsOf(locals, order, isPast),
+    correct: mayCorrectDays(locals, order),
     hold: isFloor && canHold,
     report: isFloor && !over.includes(order.status),
+    late: order.status === 'CLOSED' && mayAtDesk(locals, 'corrections'),
     message: isFloor,
   };
 }
@@ -58,13 +61,18 @@ export async function readWorkPage(
   if (read.value === null || read.value instanceof Response) return ok(read.value);
   const { record: order, post, ...view } = read.value;
   const today = companyDay(new Date());
-  // Counts of another day are no counts of today.
-  const counts = post?.field('day') === today ? post : null;
+  const asked =
+    post?.field('of') === 'day' ? post.field('day') : context.url.searchParams.get('day');
+  const day = asked !== null && isDay(asked) && asked < today ? asked : today;
+  const acts = actsOn(context.locals, order, day < today);
+  // Counts of another day are no counts of this one.
+  const counts = post?.field('day') === day ? post : null;
   return ok({
     ...view,
     order,
-    acts: actsOn(context.locals, order),
-    stages: stageFields(context.locals, order, counts),
+    acts,
+    stages: stageFields(order, { counts: acts.counts, day }, counts),
+    day,
     today,
     typed: (name, value = '') => post?.all(name)[0] ?? value,
   });
