@@ -1,4 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { accessibilityFaults } from './support/axe.ts';
 import { beClient, logIn, signUpClient, storedAuthData } from './support/clients.ts';
 import { deskOf } from './support/desk.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
@@ -71,6 +73,20 @@ test('a person joins the desk with a passkey, logs in by it, and keeps the last 
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/desk$/);
+
+  await page.goto('/desk/me');
+  await page.getByRole('button', { name: 'Set up a code app' }).click();
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await code.fill('000000');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('This code is wrong.')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText();
+  await code.fill(new TOTP({ secret }).generate());
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('The code app is set up.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Passkey removed.')).toBeVisible();
 });
 
 test('a client adds a passkey on Security and logs in by it; without a check it is the second step', async ({

@@ -20,5 +20,6 @@ export const laterMigrations = [
   '073_askers',
   '074_print_log_at',
   '075_ownership',
+  '076_staff_code_app',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

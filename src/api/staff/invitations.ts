@@ -117,6 +117,7 @@ export async function resetSecondStep(
     ...columns,
     password_hash: null,
     totp: null,
+    totp_new: null,
     recovery_hash: null,
     joined_at: null,
   };
@@ -212,7 +213,8 @@ export async function joinDesk(
 
 const wrongFirstCode = 'This code is wrong. Enter the newest one that the app shows.';
 
-function firstCode(
+/** Judges the first code of a new app. */
+export function firstCode(
   context: ApiContext,
   row: StaffRow,
   code: string,

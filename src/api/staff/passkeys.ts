@@ -47,15 +47,19 @@ export const optionsOfConfirm = (context: ApiContext, { staff }: StaffCaller) =>
 export const optionsOfAdd = (context: ApiContext, { staff }: StaffCaller) =>
   addOptions(context, { ...ownerOf(staff), email: staff.email, name: staff.name });
 
+interface StepAct<T> {
+  readonly what: string;
+  /** Name of the passkey. */
+  readonly name?: string;
+  readonly value: T;
+}
+
 /** Carries a change out in a session with a fresh second step; other sessions end, and the person is mailed. */
-async function changeOwn(
+export async function changeOwnStep<T>(
   context: ApiContext,
   caller: StaffCaller,
-  act: (
-    tx: Transaction<Tables>,
-    row: StaffRow,
-  ) => Promise<Result<{ what: string; name: string }, Failure>>,
-): Promise<Result<null, Failure>> {
+  act: (tx: Transaction<Tables>, row: StaffRow) => Promise<Result<StepAct<T>, Failure>>,
+): Promise<Result<T, Failure>> {
   const fresh = checkFresh(context, caller);
   if (!fresh.ok) return fresh;
   const changed = await context.database.transaction(async (tx) => {
@@ -64,15 +68,15 @@ async function changeOwn(
     const { id, email, name } = self.value;
     const done = await act(tx, self.value);
     if (!done.ok) return done;
-    const { what, name: passkey } = done.value;
+    const { what, name: passkey = '', value } = done.value;
     await endStaffSessions(context, tx, id, caller.staffSessionId);
     await queueMail(context, tx, {
       to: email,
       kind: 'staff-second-step',
-      data: { name, what: `${what}: ${passkey}` },
+      data: { name, what: passkey === '' ? what : `${what}: ${passkey}` },
     });
     await recordAct(context, tx, { what, after: passkey });
-    return ok(null);
+    return ok(value);
   });
   notifyMailQueued(context);
   return changed;
@@ -86,24 +90,24 @@ export async function addOwnPasskey(
   origin: CallOrigin,
 ): Promise<Result<null, Failure>> {
   const made = await checkAttestation(context, attestation, caller.staff.id);
-  return changeOwn(context, caller, async (tx, row) => {
+  return changeOwnStep(context, caller, async (tx, row) => {
     const saved = await savePasskey(context, tx, ownerOf(row), made, origin);
-    return saved.ok ? ok({ what: 'Add passkey', name: saved.value.name }) : saved;
+    return saved.ok ? ok({ what: 'Add passkey', name: saved.value.name, value: null }) : saved;
   });
 }
 
 const lastOne = {
-  message: 'This is your only second step. Add another passkey first.',
+  message: 'This is your only second step. Add another passkey, or a code app, first.',
 };
 
 /** Removes a passkey of the own account; the last second step stays. */
 export const removeOwnPasskey = (context: ApiContext, caller: StaffCaller, id: string) =>
-  changeOwn(context, caller, async (tx, row) => {
+  changeOwnStep(context, caller, async (tx, row) => {
     const passkeys = await passkeysOf(tx, ownerOf(row));
     const found = passkeys.find((passkey) => passkey.id === id);
     if (!found) return refuse('not_found');
     const isLast = passkeys.length === 1 && row.totp === null && !isSample(row);
     if (isLast) return refuse('conflict', lastOne);
     await removePasskeys(tx, ownerOf(row), id);
-    return ok({ what: 'Remove passkey', name: found.name });
+    return ok({ what: 'Remove passkey', name: found.name, value: null });
   });

@@ -3,6 +3,7 @@ import { ok } from '#lib/kernel/result.ts';
 import { newSecondStep, recoveryCodeReply } from '#lib/kernel/atoms/second-step.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import {
+  appCode,
   auditHeadQuery,
   auditQuery,
   invitationToken,
@@ -21,6 +22,7 @@ import {
 import {
   auditHead,
   auditList,
+  codeAppAdded,
   invitedPerson,
   joinedStaff,
   openInvitation,
@@ -40,6 +42,7 @@ import { recordAct } from '#api/security/audit.ts';
 import { checkAudit } from '#api/security/audit-chain.ts';
 import { endStaffSession, endStaffSessions } from '#api/security/staff-sessions.ts';
 import { auditFile, listAudit } from './audit-list.ts';
+import { confirmCodeApp, startCodeApp } from './code-app.ts';
 import {
   confirmJoin,
   invitePerson,
@@ -160,6 +163,24 @@ const ownRoutes = [
     refusals: ['too_many'],
     handle: async ({ context, caller, input }) =>
       answered(await confirmSelf(context, caller, input), 'Confirmed.'),
+  }),
+  staff.post('/ops/me/code-app', nothing, {
+    summary: 'Makes the secret of a code app; it counts once a code was confirmed.',
+    reply: describeSchema({ struct: newSecondStep }),
+    refusals: ['second_step', 'conflict'],
+    handle: async ({ context, caller }) =>
+      answered(await startCodeApp(context, caller), 'Enter the code of the app.', (body) => body),
+  }),
+  staff.post('/ops/me/code-app/confirm', json(appCode), {
+    summary: 'Makes the new secret count by the first code of the app; all other sessions end.',
+    reply: describeSchema({ struct: codeAppAdded }),
+    refusals: ['second_step'],
+    handle: async ({ context, caller, input }) =>
+      answered(
+        await confirmCodeApp(context, caller, input.code),
+        'The code app is set up. All other devices are logged out.',
+        (body) => body,
+      ),
   }),
   staff.post('/ops/me/recovery-code', json(secondStepCode), {
     limit: { per: 'service', rules: ['loginPair'] },

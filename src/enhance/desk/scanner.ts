@@ -91,8 +91,7 @@ function onKey(event: KeyboardEvent): void {
   const whole = readAs(all);
   const part = isBurst && !whole.found ? readAs(burst) : whole;
   const read = part.found ? part : whole;
-  // Slow keys of no line may be a number that was mistyped: it stays.
-  if (field && (isBurst || read.found)) field.value = read.kept;
+  if (field) field.value = read.kept;
   goTo(read);
 }
 

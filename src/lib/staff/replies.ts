@@ -73,6 +73,14 @@ export const joinedStaff = type({
   recoveryCode,
 });
 
+export const codeAppAdded = type({
+  recoveryCode: noted(
+    nullable(recoveryCode),
+    'New recovery code, shown once; null for people who have one',
+    'ABCDE-FGHIJ-KLMNO-PQRST-UVWXY',
+  ),
+});
+
 const act = type({
   position: noted(number(), 'Place in the chain, from 1', 3),
   at: string(),

@@ -15,6 +15,7 @@ import { bodyOf, codeOf, invite, join, STAFF_PASSWORD } from './staff-support.ts
 
 /** Calls that are no act, or leave the row of the call that ends them. */
 const withoutRow = [
+  'POST /ops/me/code-app',
   'POST /ops/me/passkeys/options',
   'POST /ops/me/second-step/options',
   'POST /ops/presence',
@@ -139,6 +140,8 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     const own = bodyOf(await api.call('GET /ops/me', { token })) as unknown;
     const [passkey] = (own as { passkeys: { id: string }[] }).passkeys;
     await call('/ops/me/passkeys/remove', { id: passkey?.id }, token);
+    const app = bodyOf(await post('/ops/me/code-app', undefined, token))['secret'] ?? '';
+    await call('/ops/me/code-app/confirm', { code: codeOf(api, app) }, token);
     const password = { oldPassword: STAFF_PASSWORD, newPassword: 'ten green bottles' };
     await call('/ops/me/password', password, token);
     const view = { name: 'Late', query: 'need=us' };
@@ -252,6 +255,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     expect(answered).toEqual([
       'POST /ops/queue/next',
       'POST /ops/staff/logout',
+      'POST /ops/me/code-app',
       'POST /ops/me/end-sessions',
       'POST /ops/staff/passkeys/login/options',
       'POST /ops/me/second-step/options',

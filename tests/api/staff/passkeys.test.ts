@@ -196,6 +196,34 @@ describe.each(everyDatabase)('passkeys of the company’s people, on $name', ({ 
     expect(mails.filter(({ kind }) => kind === 'staff-second-step')).toHaveLength(2);
   });
 
+  test('who joined with a passkey adds a code app after a fresh second step, which counts from its first code', async () => {
+    const token = await joinByPasskey();
+    const start = () => api.call('POST /ops/me/code-app', { token });
+    api.advance(10 * 60_000);
+    expect((await start()).body).toMatchObject({ error: { code: 'second_step' } });
+    const asked = await optionsOf<PublicKeyCredentialRequestOptionsJSON>(
+      '/ops/me/second-step/options',
+      { token },
+    );
+    await api.call('POST /ops/me/second-step', { token, body: { assertion: device.get(asked) } });
+    const { secret = '' } = bodyOf(await start());
+    const confirm = (code: string) =>
+      api.call('POST /ops/me/code-app/confirm', { token, body: { code } });
+    expect((await confirm('000000')).body).toMatchObject({ error: { fields: { code: /wrong/ } } });
+    expect((await startLogin()).methods).toEqual(['passkey', 'recovery']);
+    const elsewhere = bodyOf(await byPasskey(device.get(await asLogin())))['token'] ?? '';
+    const added = await confirm(codeOf(api, secret));
+    expect(bodyOf(added)).toEqual({ recoveryCode: null });
+    expect(await api.call('GET /ops/me', { token: elsewhere })).toMatchObject({ status: 401 });
+    expect((await startLogin()).methods).toEqual(['totp', 'passkey', 'recovery']);
+    expect((await confirm(codeOf(api, secret))).status).toBe(422);
+    expect(await actsOf(token)).toContain('Add code app');
+
+    await api.database.db.updateTable('staff').set({ recovery_hash: null }).execute();
+    const next = bodyOf(await start())['secret'] ?? '';
+    expect(bodyOf(await confirm(codeOf(api, next)))['recoveryCode']).toMatch(/^\w{5}-/);
+  });
+
   test('the reset of the second step removes passkeys', async () => {
     await joinByPasskey();
     const body = { email: EMAIL };

@@ -15,6 +15,8 @@ type StaffTable = {
   password_hash: string | null;
   /** Secret of the code app, encrypted; null for none. */
   totp: string | null;
+  /** Secret of a code app that has shown no code yet. */
+  totp_new: Generated<string | null>;
   /** Time step of the last code that was accepted: a code counts once. */
   totp_step: Generated<number>;
   /** Wrong codes since the last right one. */

@@ -1,13 +1,17 @@
 /** The own account of a person at the desk. */
 import { any } from 'superstruct';
 import { deskPathOf } from '#lib/staff/desk-routes.ts';
-import { recoveryCodeReply } from '#lib/kernel/atoms/second-step.ts';
+import {
+  newSecondStep,
+  recoveryCodeReply,
+  type NewSecondStep,
+} from '#lib/kernel/atoms/second-step.ts';
 import { messages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { DeskRefusal } from '#lib/portal/desk-record.ts';
 import { clearedDeskCookie } from '#lib/server/desk-cookie.ts';
 import { isHttps } from '#lib/server/portal.ts';
-import { staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
+import { codeAppAdded, staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { passkeyIn } from '../native/passkeys.ts';
@@ -19,7 +23,9 @@ interface Posted {
   readonly refusal: DeskRefusal | null;
   /** Shown once, after it was made. */
   readonly recoveryCode: string | null;
-  /** The passkeys ask for a fresh second step before they are changed. */
+  /** A code app that is being set up. */
+  readonly codeApp: NewSecondStep | null;
+  /** The passkeys and the code app ask for a fresh second step before they are changed. */
   readonly asksStep: boolean;
 }
 
@@ -30,13 +36,14 @@ export interface MeView extends Posted {
 
 const doneTexts = {
   password: 'Password changed. All other devices are logged out.',
-  confirmed: 'Confirmed. You can change your passkeys for ten minutes.',
+  confirmed: 'Confirmed. You can change your passkeys and your code app for ten minutes.',
+  app: 'The code app is set up. All other devices are logged out.',
   added: 'Passkey added. All other devices are logged out.',
   removed: 'Passkey removed. All other devices are logged out.',
   mails: 'Saved.',
 };
 
-const nothing: Posted = { refusal: null, recoveryCode: null, asksStep: false };
+const nothing: Posted = { refusal: null, recoveryCode: null, codeApp: null, asksStep: false };
 const refused = (refusal: DeskRefusal): Posted => ({ ...nothing, refusal });
 
 async function changePassword(context: PageContext, post: DeskPost): Promise<Posted | Response> {
@@ -68,8 +75,28 @@ async function changePasskeys(context: PageContext, post: DeskPost): Promise<Pos
     ? await deskApi(context).post('/ops/me/passkeys', { attestation: passkeyIn(post) }, any())
     : await deskApi(context).post('/ops/me/passkeys/remove', { id: post.field('id') }, any());
   if (reply.ok) return movedTo(isNew ? 'added' : 'removed');
-  const asksStep = reply.error.code === 'second_step';
-  return { ...refused(refusalFor(reply.error, {})), asksStep };
+  return { ...refused(refusalFor(reply.error, {})), asksStep: asksStepOf(reply.error) };
+}
+
+const asksStepOf = ({ code }: DeskFailure): boolean => code === 'second_step';
+
+async function startCodeApp(context: PageContext): Promise<Posted> {
+  const reply = await deskApi(context).post('/ops/me/code-app', {}, newSecondStep);
+  if (reply.ok) return { ...nothing, codeApp: reply.value };
+  return { ...refused(refusalFor(reply.error, {})), asksStep: asksStepOf(reply.error) };
+}
+
+async function confirmCodeApp(context: PageContext, post: DeskPost): Promise<Posted | Response> {
+  const body = { code: post.field('code').trim() };
+  const reply = await deskApi(context).post('/ops/me/code-app/confirm', body, codeAppAdded);
+  if (reply.ok) {
+    const { recoveryCode } = reply.value;
+    return recoveryCode === null ? movedTo('app') : { ...nothing, recoveryCode };
+  }
+  const asksStep = asksStepOf(reply.error);
+  const shown = { secret: post.field('secret'), uri: post.field('uri') };
+  const refusal = refusalFor(reply.error, { code: 'Code' });
+  return { ...refused(refusal), asksStep, codeApp: asksStep ? null : shown };
 }
 
 async function renewCode(context: PageContext, post: DeskPost): Promise<Posted> {
@@ -101,6 +128,8 @@ const acts: Readonly<
   mails: chooseMails,
   password: changePassword,
   code: renewCode,
+  app: startCodeApp,
+  'app-code': confirmCodeApp,
   everywhere: endSessions,
   confirm,
   passkey: changePasskeys,

@@ -1,5 +1,6 @@
 /** QR codes as SVG for pages. */
 import bwipjs from 'bwip-js/node';
+import type { NewSecondStep } from '#lib/kernel/atoms/second-step.ts';
 
 /** Width and height of the picture in CSS pixels. */
 const SIZE = 208;
@@ -9,3 +10,11 @@ export const qrCode = (text: string): string =>
   bwipjs
     .toSVG({ bcid: 'qrcode', text, scale: 3, padding: 12, backgroundcolor: 'FFFFFF' })
     .replace('<svg ', `<svg width="${SIZE}" height="${SIZE}" `);
+
+const MAX_ADDRESS = 500;
+
+/** The address of a code app as SVG; it comes back from the page where a code was wrong. '' for none. */
+export const codeAppPicture = (codeApp: NewSecondStep | null): string =>
+  codeApp?.uri.startsWith('otpauth://') && codeApp.uri.length <= MAX_ADDRESS
+    ? qrCode(codeApp.uri)
+    : '';

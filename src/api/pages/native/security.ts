@@ -19,7 +19,7 @@ import { act, moved, visitOf, type PageContext } from '../context.ts';
 import { confirmedCall } from './confirmed.ts';
 import { readPasskey } from './passkeys.ts';
 import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
-import { qrCode } from './qr-code.ts';
+import { codeAppPicture } from './qr-code.ts';
 
 type Post = Extract<PostedForm, { readonly ok: true }>;
 
@@ -129,14 +129,6 @@ async function answerPost(context: PageContext): Promise<Response | Shown> {
   };
 }
 
-const MAX_ADDRESS = 500;
-
-/** The address comes back from the page where a code was wrong. */
-const pictureOf = (codeApp: NewSecondStep | null): string =>
-  codeApp?.uri.startsWith('otpauth://') && codeApp.uri.length <= MAX_ADDRESS
-    ? qrCode(codeApp.uri)
-    : '';
-
 /** Reads the second step of the person, and carries out what the page posts. */
 export async function readSecurityPage(context: PageContext): Promise<Response | SecurityView> {
   const posted = await answerPost(context);
@@ -146,7 +138,7 @@ export async function readSecurityPage(context: PageContext): Promise<Response |
   if (!security.ok) return moved(pathOf('login'), 303);
   return {
     ...posted,
-    picture: pictureOf(posted.codeApp),
+    picture: codeAppPicture(posted.codeApp),
     security: security.value,
     isDue: mustSetUp(visit.context, visit.caller) && !security.value.isSet,
     done: doneTexts[context.url.searchParams.get('done') ?? ''] ?? '',
