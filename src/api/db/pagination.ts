@@ -1,4 +1,5 @@
 /** Query parts of all lists: pagination, text search, totals. */
+import { OPEN_END } from '#api/kernel/text.ts';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 /** A page of a list, or all that leaves as a file. */
@@ -12,13 +13,24 @@ export interface PageRange<Order extends string> {
 /** Escapes the pattern characters of `like`, for `escape '\\'`. */
 export const escapedLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Matches a folded column that contains this text. Treats 'ß' as 'ss' where the text needs it. */
-export function contains(column: string, text: string): RawBuilder<boolean> {
+/** Matches a folded column that contains this text, before `end`. Treats 'ß' as 'ss' where the text needs it. */
+export function contains(column: string, text: string, end = ''): RawBuilder<boolean> {
   const sought = text.replaceAll('ß', 'ss');
   const held = sought.includes('ss')
     ? sql`replace(${sql.ref(column)}, 'ß', 'ss')`
     : sql.ref(column);
-  return sql<boolean>`${held} like ${`%${escapedLike(sought)}%`} escape '\\'`;
+  return sql<boolean>`${held} like ${`%${escapedLike(sought)}%${end}`} escape '\\'`;
+}
+
+/**
+ * Matches records whose search text contains this text outside of its amounts. Search texts of earlier releases do not
+ * tell amounts apart: there a text with a digit finds references alone.
+ */
+export function containsOpen(text: string): RawBuilder<boolean> {
+  const end = `${OPEN_END}%`;
+  const isOld = sql<boolean>`search not like ${`%${end}`}`;
+  const ofOld = /\d/.test(text) ? holdsText('reference', text) : contains('search', text);
+  return sql<boolean>`(${contains('search', text, end)} or (${isOld} and ${ofOld}))`;
 }
 
 /** Matches a column that contains this text, in any case of letters. */

@@ -39,12 +39,15 @@ const isUnsent = (eb: ExpressionBuilder<Tables, 'attachments'>) =>
 export const findSentAttachment = (
   db: Kysely<Tables>,
   id: string,
-): Promise<(AttachmentRow & { readonly form: string | null }) | undefined> =>
+): Promise<
+  (AttachmentRow & { readonly form: string | null; readonly purpose: string | null }) | undefined
+> =>
   db
     .selectFrom('attachments')
     .leftJoin('submissions', 'submissions.id', 'attachments.submission_id')
+    .leftJoin('stored_files', 'stored_files.name', 'attachments.file')
     .selectAll('attachments')
-    .select('submissions.type as form')
+    .select(['submissions.type as form', 'stored_files.purpose'])
     .where('attachments.id', '=', id)
     .where((eb) => eb.not(isUnsent(eb)))
     .executeTakeFirst();

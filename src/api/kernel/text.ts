@@ -4,6 +4,7 @@ import { plainMarks } from '#lib/kernel/text/plain-marks.ts';
 import { endings } from '#lib/forms/attachments/file-rules.ts';
 import { holdsCardNumber } from '#lib/kernel/card-scan.ts';
 import { lazy } from '#lib/kernel/lazy.ts';
+import { withoutMoney } from '#lib/kernel/money.ts';
 import { normalText } from '#lib/kernel/text/normal-text.ts';
 
 export interface DecodedText {
@@ -53,6 +54,16 @@ export const normalizeForSearch = (...texts: readonly string[]): string =>
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)
     .toWellFormed();
+
+/** Ends what people without the right to amounts search; normalized texts hold no line break. */
+export const OPEN_END = '\n';
+
+/** Returns the search text of a record: its `open` texts without amounts, then those that hold amounts. */
+export function searchWithAmounts(texts: readonly string[], open = texts): string {
+  const shown = new Set(open.map(withoutMoney));
+  const amounts = texts.filter((text) => !shown.has(text));
+  return `${normalizeForSearch(...shown)}${OPEN_END}${normalizeForSearch(...amounts)}`;
+}
 
 /** Returns a name on one line, as it is stored. */
 export const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();

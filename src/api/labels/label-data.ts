@@ -3,24 +3,25 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { labelForm } from '#lib/labels/label-form.ts';
 import { labelMessages } from '#lib/labels/messages.ts';
-import { entriesOf } from '#lib/forms/display.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { attachmentsOf, textOf } from '#lib/forms/values.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { keepAsArtwork } from '#api/files/attachments.ts';
 import { Refusal } from '#api/kernel/failures.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { normalizeForSearch, searchWithAmounts } from '#api/kernel/text.ts';
+import { textsIn } from '#api/records/form-data.ts';
+import { withoutMoneyFields } from '#lib/records/amounts.ts';
 
 /** Returns the key of a name, unique per client: case, accents and spaces are ignored. */
 export const nameKey = (name: string): string => normalizeForSearch(name);
 
 /** The text that lists are searched by. */
 export function labelSearchText(data: Values, reference: string | null): string {
-  const texts = entriesOf(labelForm, data).flatMap(({ lines, tables }) => [
-    ...lines.map(({ text }) => text),
-    ...tables.flatMap(({ rows }) => rows.flat()),
-  ]);
-  return normalizeForSearch(reference ?? '', textOf(data, 'labelName'), ...texts);
+  const head = [reference ?? '', textOf(data, 'labelName')];
+  return searchWithAmounts(
+    [...head, ...textsIn(labelForm, data)],
+    [...head, ...textsIn(withoutMoneyFields(labelForm), data)],
+  );
 }
 
 /** Returns the logo id of a label; '' for none. */

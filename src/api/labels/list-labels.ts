@@ -10,15 +10,17 @@ import { revisionsAt } from './queries/label-revisions.ts';
 import { labelOrders, pageOfLabels, type LabelFilter } from './queries/labels.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
+import { seesAmounts, type Reader } from '#api/security/rights.ts';
 import { readPage } from '#api/db/pagination.ts';
 import { companyPrints } from './queries/label-log.ts';
 import { showLabel, showPrint } from './views.ts';
 
 /** Returns the filter of a query. Archived labels only when their status is asked for. */
-const filterOf = ({ kind, status, q }: LabelQuery) => ({
+const filterOf = (reader: Reader, { kind, status, q }: LabelQuery) => ({
   kind,
   statuses: statusesIn(status),
   text: normalizeForSearch(q),
+  isOpenText: !seesAmounts(reader),
 });
 
 async function readLabels(
@@ -41,11 +43,15 @@ async function readLabels(
 
 /** One page of a client's labels with the number of all that match. */
 export async function listLabels(
-  context: Pick<ApiContext, 'database' | 'member'>,
+  context: Pick<ApiContext, 'database'> & Reader,
   query: LabelQuery & { readonly clientId: string },
 ) {
   const { page, size, clientId } = query;
-  const { rows, total, show } = await readLabels(context, { ...filterOf(query), clientId }, query);
+  const { rows, total, show } = await readLabels(
+    context,
+    { ...filterOf(context, query), clientId },
+    query,
+  );
   return { items: rows.map(show), total, page, size };
 }
 
@@ -69,7 +75,7 @@ export async function listCompanyLabels(context: ApiContext, query: CompanyLabel
   const { page, size } = query;
   const queue = await queueFilterOf(context, query);
   if (!queue.ok) return queue;
-  const filter = { ...filterOf(query), ...queue.value, approvedOnly: true };
+  const filter = { ...filterOf(context, query), ...queue.value, approvedOnly: true };
   const { rows, total, show } = await readLabels(context, filter, query);
   return ok({ items: await withClients(context, rows, show), total, page, size });
 }

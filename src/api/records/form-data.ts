@@ -12,7 +12,8 @@ import { inputsOf } from '#lib/forms/visible-fields.ts';
 import { usableAttachments, type FileOwner } from '#api/files/attachments.ts';
 import type { AttachmentRow } from '#api/db/tables/tables.ts';
 import { requesterOf, type ClientCall } from '#api/security/caller.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { withoutMoneyFields } from '#lib/records/amounts.ts';
+import { searchWithAmounts } from '#api/kernel/text.ts';
 import { rememberedSigner } from './sign.ts';
 
 const MAX_FILES = 50;
@@ -54,17 +55,24 @@ export function referencesOf(definition: FormDefinition, data: Values): Map<stri
   return found;
 }
 
+/** The texts of a form as they are read. */
+export const textsIn = (definition: FormDefinition, data: Values): string[] =>
+  entriesOf(definition, data).flatMap(({ lines, tables }) => [
+    ...lines.map(({ text }) => text),
+    ...tables.flatMap(({ rows }) => rows.flat()),
+  ]);
+
 /** The text that lists are searched by. */
 export function searchTextOf(
   definition: FormDefinition & { readonly titleOf: (form: Values) => string },
   data: Values,
   reference: string | null,
 ): string {
-  const texts = entriesOf(definition, data).flatMap(({ lines, tables }) => [
-    ...lines.map(({ text }) => text),
-    ...tables.flatMap(({ rows }) => rows.flat()),
-  ]);
-  return normalizeForSearch(reference ?? '', definition.titleOf(data), ...texts);
+  const head = [reference ?? '', definition.titleOf(data)];
+  return searchWithAmounts(
+    [...head, ...textsIn(definition, data)],
+    [...head, ...textsIn(withoutMoneyFields(definition), data)],
+  );
 }
 
 /** File as the rules of a form see it. */

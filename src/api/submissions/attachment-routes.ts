@@ -1,5 +1,5 @@
 /** Files of service forms: uploaded one by one, downloaded by their owner. */
-import { filesHoldAmounts } from '#lib/people/form-right.ts';
+import { filesHoldAmounts, messagesHoldAmounts } from '#lib/people/form-right.ts';
 import { client } from '#api/http/endpoint.ts';
 import { findSentAttachment, showAttachment } from '#api/files/attachments.ts';
 import { ok } from '#lib/kernel/result.ts';
@@ -9,6 +9,7 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import { readMultipart } from '#api/http/multipart.ts';
 import { multipart, nothing } from '#api/http/input.ts';
 import { ownFileEndpoint } from '#api/files/send-stored-file.ts';
+import { MESSAGE_PURPOSE } from '#api/files/stored-files.ts';
 import { removeOwnAttachment } from '#api/files/sweep.ts';
 import { limitText } from '#lib/kernel/count-text.ts';
 import { MAX_FILE_BYTES } from '#lib/forms/attachments/file-rules.ts';
@@ -51,7 +52,10 @@ export const attachmentRoutes = [
     '/client/attachments/:id',
     'An own file, to be saved; with inline=1 to be shown.',
     findSentAttachment,
-    ({ form }) => form !== null && filesHoldAmounts(form),
+    ({ form, purpose }) => {
+      const hasAmounts = purpose === MESSAGE_PURPOSE ? messagesHoldAmounts : filesHoldAmounts;
+      return form !== null && hasAmounts(form);
+    },
   ),
   client.remove('/client/attachments/:id', nothing, {
     right: 'forms',

@@ -9,25 +9,30 @@ import { momentsOf, statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import type { SessionCaller } from '#api/security/sessions.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { pageOfSubmissions, submissionOrders } from './queries/submissions.ts';
-import { hasRight } from '#api/security/rights.ts';
+import { hasRight, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { showSummaries } from './views.ts';
 
+/** Returns the filter of a text by the person who searches. */
+export const textFilter = (reader: Reader, q: string) =>
+  ({ text: normalizeForSearch(q), textIn: seesAmounts(reader) ? 'all' : 'open' }) as const;
+
 /** Returns the filter of a query. Statuses are comma-separated. */
-const filterOf = ({ type, status, q, from, to }: SubmissionQuery) => ({
+const filterOf = (reader: Reader, { type, status, q, from, to }: SubmissionQuery) => ({
   type,
   statuses: statusesIn(status),
-  text: normalizeForSearch(q),
+  ...textFilter(reader, q),
   ...momentsOf({ from, to }),
 });
 
 /** Returns one page of a client's records and the total. */
 export async function listSubmissions(
-  { database }: Pick<ApiContext, 'database'>,
+  context: Pick<ApiContext, 'database'> & Reader,
   query: SubmissionQuery & { readonly clientId: string; readonly readerId?: string },
 ) {
   const { page, size, clientId } = query;
-  const filter = { ...filterOf(query), clientId };
+  const { database } = context;
+  const filter = { ...filterOf(context, query), clientId };
   const stretch = stretchOf(submissionOrders, query);
   const found = await pageOfSubmissions(database.reader, filter, stretch);
   const items = await showSummaries(database.reader, found.items, query.readerId);
@@ -49,7 +54,7 @@ export async function listCompanySubmissions(context: ApiContext, query: Company
   const readable = hasRight(context, 'amounts')
     ? {}
     : ({ notType: typeOf('card-authorization'), textIn: 'title' } as const);
-  const filter = { ...filterOf(query), ...queue.value, ...readable, submittedOnly: true };
+  const filter = { ...filterOf(context, query), ...queue.value, ...readable, submittedOnly: true };
   const stretch = stretchOf(submissionOrders, query);
   const { reader } = context.database;
   const { items: rows, total } = await pageOfSubmissions(reader, filter, stretch);

@@ -12,7 +12,9 @@ import { isTakenBack, readQuote } from '#lib/records/quote-text.ts';
 import { actsOf, DRAFT, statusOf } from '#lib/records/status.ts';
 import { storesIn } from '#lib/forms/store-names.ts';
 import { submissionForm } from '#lib/submissions/registry.ts';
+import { messagesHoldAmounts } from '#lib/people/form-right.ts';
 import { recordWithoutAmounts } from '#lib/submissions/without-amounts.ts';
+import { COMPANY } from '#lib/records/actor-side.ts';
 import { seesAmounts, type Reader } from '#api/security/rights.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { SignatureRow } from '#api/db/tables/signatures.ts';
@@ -114,6 +116,8 @@ export async function showRecord(
   const quote = readQuote(row.quote);
   // The company reads sent values; the client continues the draft.
   const data = all ? sent : row.data;
+  const hidesMessageFiles =
+    context.member !== undefined && !seesAmounts(context) && messagesHoldAmounts(row.type);
   const stores = form ? [data, sent].flatMap((values) => storesIn(form, values)) : [];
   const [events, attachments, signatures, storeNames, incomplete, writers, missingForms] =
     await Promise.all([
@@ -127,6 +131,9 @@ export async function showRecord(
         ? missingBeforeWork({ ports }, db, row.client_id, statusOf(form.statuses, row.status))
         : [],
     ]);
+  const ofCompany = new Set<number | null>(
+    events.filter(({ actor }) => actor === COMPANY).map(({ position }) => position),
+  );
   const record = {
     ...showSummary(row, { incomplete, writers }),
     data,
@@ -148,9 +155,9 @@ export async function showRecord(
       ...showEvent(event, { all }),
       on: event.on_day,
     })),
-    attachments: (form ? filesNamedBy(form, attachments, [data, sent]) : attachments).map(
-      showAttachment,
-    ),
+    attachments: (form ? filesNamedBy(form, attachments, [data, sent]) : attachments)
+      .filter(({ event_position: at }) => !hidesMessageFiles || !ofCompany.has(at))
+      .map(showAttachment),
     signatures: signatures.map(showSignature),
   };
   return form && !seesAmounts(context) ? recordWithoutAmounts(form, record) : record;

@@ -1,6 +1,8 @@
 /** A viewer reads the records of the company without amounts. */
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { may, type ClientRight } from '#lib/people/rights.ts';
+import { OPEN_END } from '#api/kernel/text.ts';
 import { databases } from '../../support/databases.ts';
 import { everyRoute } from '../../support/every-route.ts';
 import { addMember } from '../../support/members.ts';
@@ -76,4 +78,37 @@ describe.each(databases)('a viewer on $name', ({ open }) => {
     expect(faults).toEqual([]);
     expect([...found].sort()).toEqual(holdAmounts);
   }, 120_000);
+
+  it('finds no record by an amount, as others do', async () => {
+    const api = createFormsApi(await open());
+    const owner = await api.newClient();
+    await plantAmounts(api, owner);
+    const { token } = await addMember(api.context, owner.session.id, 'viewer');
+    const foundBy = async (token: string, q: string) => {
+      const answers = await Promise.all(
+        ['search', 'submissions', 'labels'].map((list) =>
+          api.call(`GET /client/${list}?q=${encodeURIComponent(q)}`, { token }),
+        ),
+      );
+      return answers.map(({ body }) => {
+        const { groups, items } = body['ResponseBody'] as Record<string, unknown[] | undefined>;
+        return (groups ?? items ?? []).length;
+      });
+    };
+    const amounts = ['313.37', '13.3', '7313'];
+    for (const count of await foundBy(owner.session.token, '313.37'))
+      expect(count).toBeGreaterThan(0);
+    for (const q of amounts) expect(await foundBy(token, q), q).toEqual([0, 0, 0]);
+    for (const q of ['spring', 'SR-', 'ticket 2'])
+      expect(await foundBy(token, q), q).toEqual(await foundBy(owner.session.token, q));
+    // As the release before wrote it.
+    for (const table of ['submissions', 'labels'])
+      await sql`update ${sql.table(table)} set search = replace(search, ${OPEN_END}, ' ')`.execute(
+        api.database.db,
+      );
+    for (const q of amounts) expect(await foundBy(token, q), q).toEqual([0, 0, 0]);
+    for (const q of ['spring', 'SR-'])
+      expect(await foundBy(token, q), q).toEqual(await foundBy(owner.session.token, q));
+    await api.close();
+  }, 60_000);
 });

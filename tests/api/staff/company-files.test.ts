@@ -4,8 +4,10 @@ import type { AttachmentInfo } from '#lib/records/attachment-info.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { isWithinQuota, quota } from '#api/files/stored-files.ts';
 import { OPERATIONS_KEY, requestFor, SITE } from '../../support/api.ts';
+import { addMember } from '../../support/members.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
+import { sendOf } from '../submissions/send-case.ts';
 import { contact, recordOf } from '../submissions/support.ts';
 
 const PDF = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer <<>>\n%%EOF\n';
@@ -98,6 +100,29 @@ onEachDatabase('files of company messages', () => {
       .set({ size_bytes: quota.bytes + 1 })
       .execute();
     expect(await isWithinQuota(db, clientId)).toBe(true);
+  });
+
+  it('are hidden from viewers where the company quotes: they may hold amounts', async () => {
+    const viewer = await addMember(api.context, client.session.id, 'viewer');
+    const seenBy = async (token: string, fileId: string) => {
+      const record = recordOf(await api.call(`GET /client/submissions/${id}`, { token }));
+      const { status } = await api.call(`GET /client/attachments/${fileId}?inline=1`, { token });
+      return [record.attachments.some((file) => file.id === fileId), status];
+    };
+    const attach = async (callerReference: string) => {
+      const { file } = await upload(service, callerReference);
+      const fileId = file?.id ?? '';
+      expect((await say(`m-${callerReference}`, [fileId])).status).toBe(200);
+      return fileId;
+    };
+    const onContact = await attach('f-1');
+    expect(await seenBy(viewer.token, onContact)).toEqual([true, 200]);
+    const quoted = await sendOf(api, client, 'service-request', { budget: '' });
+    ({ id } = quoted);
+    path = `/ops/submissions/${quoted.reference}`;
+    const onRequest = await attach('f-2');
+    expect(await seenBy(viewer.token, onRequest)).toEqual([false, 403]);
+    expect(await seenBy(client.session.token, onRequest)).toEqual([true, 200]);
   });
 
   it('are refused for an internal note, of another client, of a wrong type and without the right', async () => {

@@ -8,7 +8,13 @@ import {
 } from 'kysely';
 import type { LabelSort } from '#lib/labels/columns.ts';
 import type { LabelRow } from '#api/db/tables/labels.ts';
-import { contains, readPage, escapedLike, type PageRange } from '#api/db/pagination.ts';
+import {
+  contains,
+  containsOpen,
+  readPage,
+  escapedLike,
+  type PageRange,
+} from '#api/db/pagination.ts';
 import { queueConditions, type QueueFilter } from '#api/feed/queue-filter.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
@@ -77,8 +83,9 @@ export interface LabelFilter extends QueueFilter {
   readonly kind?: string | undefined;
   /** Default: every status except archived. */
   readonly statuses?: readonly string[] | undefined;
-  /** Folded text to be found anywhere. */
+  /** Folded text to be found anywhere, or outside of amounts. */
   readonly text?: string | undefined;
+  readonly isOpenText?: boolean | undefined;
   readonly approvedOnly?: boolean | undefined;
 }
 
@@ -89,7 +96,7 @@ function matching(eb: ExpressionBuilder<Tables, 'labels'>, filter: LabelFilter) 
     ...queueConditions('labels', filter),
     ...(kind === undefined ? [] : [eb('kind', '=', kind)]),
     statuses === undefined ? eb('status', '!=', 'ARCHIVED') : eb('status', 'in', statuses),
-    ...(text ? [contains('search', text)] : []),
+    ...(text ? [filter.isOpenText ? containsOpen(text) : contains('search', text)] : []),
     ...(approvedOnly ? [eb('approved_revision', 'is not', null)] : []),
   ]);
 }

@@ -27,7 +27,7 @@ import { listLabels } from '#api/labels/list-labels.ts';
 import { listProducts } from '#api/products/list-products.ts';
 import { listReceipts } from '#api/receipts/list-receipts.ts';
 import { listStores } from '#api/stores/list-stores.ts';
-import { listSubmissions } from '#api/submissions/list-submissions.ts';
+import { listSubmissions, textFilter } from '#api/submissions/list-submissions.ts';
 import { countMatchesByType } from '#api/submissions/queries/submissions.ts';
 import { listWorkOrders } from '#api/work-orders/list-work.ts';
 import { readBy } from '#api/security/rights.ts';
@@ -91,7 +91,7 @@ async function findSubmissions({ context, clientId, q }: SearchQuery): Promise<F
       ? []
       : await countMatchesByType(context.database.reader, {
           clientId,
-          text: normalizeForSearch(q),
+          ...textFilter(context, q),
         });
   const show = ({
     id,

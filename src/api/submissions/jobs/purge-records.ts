@@ -7,7 +7,7 @@ import { cardAuthorization } from '#lib/submissions/forms/card-authorization/car
 import { referralRequest } from '#lib/submissions/forms/referral-request/referral-request.submission.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { setFormAttachments } from '#api/files/attachments.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { searchWithAmounts } from '#api/kernel/text.ts';
 import { wipeSignatures } from '#api/records/signature-queries.ts';
 import { actBySystem } from '../acts/system-acts.ts';
 import { countChanged } from '../queries/aged-submissions.ts';
@@ -55,7 +55,7 @@ export function purgeCards(context: ApiContext): Promise<number> {
       to: row.status,
       note: 'The details were deleted 24 months after the end.',
       changes: {
-        search: normalizeForSearch(row.reference ?? '', row.title),
+        search: searchWithAmounts([row.reference ?? '', row.title]),
         data: JSON.stringify(Object.fromEntries(data)),
         requester: null,
       },
@@ -91,7 +91,7 @@ export function purgeReferrals(context: ApiContext): Promise<number> {
       note: 'The details of the business were deleted after 12 months.',
       changes: {
         title: PURGED_TITLE,
-        search: normalizeForSearch(row.reference ?? '', PURGED_TITLE),
+        search: searchWithAmounts([row.reference ?? '', PURGED_TITLE]),
         data: JSON.stringify(Object.fromEntries(kept)),
         question: null,
       },

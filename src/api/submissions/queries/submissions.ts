@@ -1,7 +1,7 @@
 /** Queries on submissions: the records behind all service forms. */
 import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import type { SubmissionSort } from '#lib/submissions/columns.ts';
-import { contains, holdsText, readPage, type PageRange } from '#api/db/pagination.ts';
+import { contains, containsOpen, holdsText, readPage, type PageRange } from '#api/db/pagination.ts';
 import { queueConditions, type QueueFilter } from '#api/feed/queue-filter.ts';
 import type { NewSubmission, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 
@@ -107,9 +107,9 @@ export interface SubmissionFilter extends QueueFilter {
   /** A type that is left out. */
   readonly notType?: string | undefined;
   readonly statuses?: readonly string[] | undefined;
-  /** Folded text to be found anywhere, or in number and title alone. */
+  /** Folded text to be found anywhere, outside of amounts, or in number and title alone. */
   readonly text?: string | undefined;
-  readonly textIn?: 'all' | 'title' | undefined;
+  readonly textIn?: 'all' | 'open' | 'title' | undefined;
   /** Moments, from included, to excluded. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -118,10 +118,11 @@ export interface SubmissionFilter extends QueueFilter {
 
 type Builder = ExpressionBuilder<Tables, 'submissions'>;
 
-const holds = (eb: Builder, text: string, where: SubmissionFilter['textIn']) =>
-  where === 'title'
-    ? eb.or([holdsText('submissions.reference', text), holdsText('submissions.title', text)])
-    : contains('search', text);
+function holds(eb: Builder, text: string, where: SubmissionFilter['textIn']) {
+  if (where === 'title')
+    return eb.or([holdsText('submissions.reference', text), holdsText('submissions.title', text)]);
+  return where === 'open' ? containsOpen(text) : contains('search', text);
+}
 
 function matching(eb: Builder, filter: SubmissionFilter) {
   const { clientId, type, statuses, text, from, to, submittedOnly } = filter;
