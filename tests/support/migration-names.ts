@@ -21,5 +21,6 @@ export const laterMigrations = [
   '074_print_log_at',
   '075_ownership',
   '076_staff_code_app',
+  '077_step_required',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

@@ -21,6 +21,7 @@ import * as askers from '#api/db/migrations/073_askers.ts';
 import * as printLogAt from '#api/db/migrations/074_print_log_at.ts';
 import * as ownership from '#api/db/migrations/075_ownership.ts';
 import * as staffCodeApp from '#api/db/migrations/076_staff_code_app.ts';
+import * as stepRequired from '#api/db/migrations/077_step_required.ts';
 import { createMemberTriggers } from '#api/db/member-mirror.ts';
 import * as staffLogin from '#api/db/migrations/065_staff_login.ts';
 import * as replyTexts from '#api/db/migrations/066_reply_texts.ts';
@@ -68,6 +69,7 @@ const MIGRATIONS: readonly Migration[] = [
   printLogAt,
   ownership,
   staffCodeApp,
+  stepRequired,
 ];
 
 /** True for migrations of this release and of those before it. */

@@ -25,6 +25,7 @@ interface StepRow {
   readonly second_step_roles: string | null;
   readonly second_step_since: string | null;
   readonly member_since: string;
+  readonly step_required_at: string | null;
   readonly confirmed_at: string | null;
   readonly session_since: string;
 }
@@ -36,9 +37,9 @@ export const isRequiredOf = (
 ): boolean => roles?.split(',').includes(role) === true;
 
 function dueAtOf(row: StepRow): string | null {
-  const { second_step_since: since, member_since: joined } = row;
+  const { second_step_since: since, member_since: joined, step_required_at: promoted } = row;
   if (row.second_step_at !== null || since === null || !isRequiredOf(row, row.role)) return null;
-  const start = Math.max(Date.parse(since), Date.parse(joined));
+  const start = Math.max(...[since, joined, promoted ?? since].map((at) => Date.parse(at)));
   return new Date(start + GRACE_DAYS * DAY_MS).toISOString();
 }
 

@@ -90,6 +90,7 @@ const liveSession = ({ lookup }: LookUp, hashes: readonly string[], now: string)
       'members.may_sign',
       'members.second_step_at',
       'members.created_at as member_since',
+      'members.step_required_at',
       'clients.second_step_roles',
       'clients.second_step_since',
       'sessions.confirmed_at',
@@ -133,6 +134,7 @@ export async function findLiveSessionWithClient(
   const { member_id, role, may_sign: maySign, ...columns } = others;
   const {
     second_step_at: _at,
+    step_required_at: _required,
     second_step_roles: _roles,
     second_step_since: _since,
     ...dated

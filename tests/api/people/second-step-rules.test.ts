@@ -100,6 +100,27 @@ describe.each(databases)('the second steps of colleagues on $name', ({ open }) =
     expect(secret).not.toBe('');
   });
 
+  it('are due fourteen days after a promotion to a role that needs one', async () => {
+    const person = await add('orders');
+    const body = { from: 'admin' };
+    await api.call('POST /client/security/rule', { token: owner.token, body });
+    api.advance(30 * DAY);
+    const ann = await api.logIn({ email: OWNER, password: 'Correct@2026' });
+    await addCodeApp(api, ann);
+    const become = (role: string) =>
+      api.call(`PATCH /client/people/${person.id}`, { token: ann.token, body: { role } });
+    expect((await become('admin')).status).toBe(200);
+    const promotedAt = api.context.now().getTime();
+    const dueAt = async () => {
+      const { body } = await api.call('GET /client/security', await api.logIn(kim));
+      return Date.parse((body['ResponseBody'] as { dueAt: string }).dueAt);
+    };
+    expect(await dueAt()).toBe(promotedAt + 14 * DAY);
+    api.advance(60_000);
+    expect((await become('owner')).status).toBe(200);
+    expect(await dueAt()).toBe(promotedAt + 14 * DAY);
+  });
+
   it('must be fresh of an owner who makes another one', async () => {
     const person = await add('admin');
     const { secret } = await addCodeApp(api, owner);

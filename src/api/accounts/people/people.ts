@@ -4,7 +4,7 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { MemberChange } from '#lib/people/calls.ts';
 import type { CompanyPerson } from '#lib/people/replies.ts';
-import { mayManage } from '#lib/people/rights.ts';
+import { mayManage, type ClientRole } from '#lib/people/rights.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { selectRow, selectRows } from '#api/db/rows.ts';
 import type { InvitationRow, MemberRow } from '#api/db/tables/members.ts';
@@ -16,6 +16,7 @@ import { recordEvent } from '#api/security/events.ts';
 import { checkFresh } from '#api/security/session-step.ts';
 import { revokeSessionsOfMember, type SessionCaller } from '#api/security/sessions.ts';
 import { endFlowsOfMember } from '../recovery/otp-flows.ts';
+import { isRequired } from '../security/second-step.ts';
 import { keepMainPerson } from './main-person.ts';
 
 type Tx = Transaction<Tables>;
@@ -128,9 +129,11 @@ export async function applyChange(
   const isOwner = changes.role === 'owner' && !isDisabled;
   if (wasOwner && !isOwner && !(await hasOtherOwner(tx, before)))
     return refuse('conflict', { message: serverMessages.lastOwner });
+  const requires = (of: ClientRole) => isRequired(tx, { id: before.client_id, role: of });
+  const mustBegin = (await requires(changes.role)) && !(await requires(before.role));
   const after = await tx
     .updateTable('members')
-    .set({ ...changes, updated_at: at })
+    .set({ ...changes, updated_at: at, ...(mustBegin && { step_required_at: at }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

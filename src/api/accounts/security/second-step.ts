@@ -161,7 +161,10 @@ export const stepRequired = {
 };
 
 /** Returns true if the company requires a second step of the person. */
-export async function isRequired(tx: Tx, { id, role }: Account): Promise<boolean> {
+export async function isRequired(
+  tx: Tx,
+  { id, role }: Pick<Account, 'id' | 'role'>,
+): Promise<boolean> {
   const rule = await tx
     .selectFrom('clients')
     .select('second_step_roles')

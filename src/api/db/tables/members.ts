@@ -35,6 +35,8 @@ type MembersTable = {
   wrong_codes: Generated<number>;
   /** Since when the person has a second step, by code app or passkey; null without. */
   second_step_at: Generated<string | null>;
+  /** When the person last changed to a role that must have a second step; null for never. */
+  step_required_at: Generated<string | null>;
   /** When all sessions were ended last: logins on their way from before do not count. */
   sessions_ended_at: Generated<string | null>;
   created_at: string;
