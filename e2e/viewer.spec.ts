@@ -18,7 +18,7 @@ const kindOf = ({ pathname, searchParams }: URL): string =>
   `${pathname.replace(/\/(?=[^/]*\d)[^/]+/g, '/#')}?${[...searchParams.keys()].sort().join('&')}`;
 
 const refused =
-  /<(?:button|a)\b[^>]*>\s*(?:Send|Add (?!to)|Edit |Delete|Approve|Sign |Import|Reorder|Duplicate|Make labels|New revision|Archive|Start |Report a|Request |Continue|Check and|Labels for|Carton label|Receiving report)/;
+  /<(?:button|a)\b[^>]*>\s*(?:Send|Add (?!to|a passkey)|Edit |Delete|Approve|Sign |Import|Reorder|Duplicate|Make labels|New revision|Archive|Start |Report a|Request |Continue|Check and|Labels for|Carton label|Receiving report)/;
 /** Files that are refused to viewers, and exports, of which each client has few. */
 const REFUSED_FILES = /receipt-export|receipt-paper|products\/export/;
 const EXPORT = '-export?';
