@@ -4,9 +4,11 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { beClient, signUpClient } from './support/clients.ts';
 import { invitationFor } from './support/mails.ts';
-import { expect, FAILED_LOADS, test } from './support/test.ts';
+import { colleagueOf } from './support/people.ts';
+import { makeRecord, message, waitForSave } from './support/submissions.ts';
+import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-test.use({ expectedErrors: FAILED_LOADS as never });
+test.use({ expectedErrors: [FAILED_LOADS] });
 
 const PASSWORD = 'Nine-green-bottles-2026';
 
@@ -103,4 +105,34 @@ test('a new role counts from the next press, and People is where one may see it'
   await guest.goto('/');
   await guest.getByRole('button', { name: 'Profile menu' }).click();
   await expect(guest.getByRole('menuitem', { name: 'People' })).toHaveCount(0);
+});
+
+test('two people who write one draft at once lose nothing', async ({ browser, page, site }) => {
+  const owner = await signUpClient(site);
+  await beClient(page, site, owner);
+  const other = await (await browser.newContext()).newPage();
+  await beClient(other, site, await colleagueOf(site, owner, 'orders'));
+  const { id } = await makeRecord(page, 'contact-us', message('Two people'), 'draft');
+  for (const each of [page, other]) await open(each, `/contact-us?draft=${id}`);
+  const subject = (of: Page) => of.getByRole('textbox', { name: 'Subject', exact: true });
+  await subject(other).fill('From the colleague');
+  await waitForSave(other);
+  await subject(page).fill('From the owner');
+  const conflict = page.getByRole('alert').filter({ hasText: 'edited by a colleague' });
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  const kept = page.getByRole('group', { name: 'Other version' });
+  await kept.getByRole('button', { name: 'Switch versions' }).click();
+  await expect(subject(page)).toHaveValue('From the colleague');
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await kept.getByRole('button', { name: 'Switch versions' }).click();
+  await expect(subject(page)).toHaveValue('From the owner');
+  await kept.getByRole('button', { name: 'Drop the other version' }).click();
+  await waitForSave(page);
+  await subject(other).fill('From the colleague again');
+  await other
+    .getByRole('alert')
+    .filter({ hasText: 'edited by a colleague' })
+    .getByRole('button', { name: 'Show the other version' })
+    .click();
+  await expect(subject(other)).toHaveValue('From the owner');
 });

@@ -5,7 +5,7 @@ import { accessibilityFaults } from './support/axe.ts';
 import { beClient, logIn, signUpClient, storedAuthData } from './support/clients.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
-test.use({ expectedErrors: FAILED_LOADS as never });
+test.use({ expectedErrors: [FAILED_LOADS] });
 
 const STEP_MS = 30_000;
 

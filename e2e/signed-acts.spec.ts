@@ -241,7 +241,7 @@ test('updates the second tab after the first has saved', async ({ page, site }) 
   await box(page, 'Subject').fill('From the first tab');
   await waitForSave(page);
   await box(second, 'Subject').fill('From the second tab');
-  const conflict = second.getByRole('alert').filter({ hasText: 'edited in another tab' });
+  const conflict = second.getByRole('alert').filter({ hasText: 'edited by a colleague' });
   await expect(conflict).toBeVisible();
   expect(await accessibilityFaults(second)).toEqual([]);
   await conflict.getByRole('button', { name: 'Show the other version' }).click();

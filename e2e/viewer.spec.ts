@@ -6,7 +6,7 @@ import { colleagueOf } from './support/people.ts';
 import { quotedRequest } from './support/quotes.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
-test.use({ expectedErrors: FAILED_LOADS as never });
+test.use({ expectedErrors: [FAILED_LOADS] });
 
 const REASON = 'Your role does not allow this. Ask an owner.';
 /** Links of one kind: numbers, ids and values of the query differ. */

@@ -3,16 +3,34 @@ import type { DraftSession } from '#lib/forms/session/draft-session.ts';
 import { Question } from '../ui/Question.tsx';
 import { momentText } from '#lib/forms/session/save-state.ts';
 
-/** The draft was changed elsewhere: nothing is lost, one of the two is chosen. */
-export function Conflict({ session: { keeper, takeTheirs } }: { readonly session: DraftSession }) {
-  const { kind } = useStore(keeper.$save);
-  if (kind !== 'conflict') return null;
+/** The draft was changed elsewhere: one of the two is chosen, and the other one is kept beside it. */
+export function Conflict({ session }: { readonly session: DraftSession }) {
+  const { keepMine, takeTheirs, swap, dropOther } = session;
+  const { kind } = useStore(session.keeper.$save);
+  const other = useStore(session.$other);
+  if (kind === 'conflict')
+    return (
+      <Question
+        role="alert"
+        text={
+          <p>
+            This draft was edited by a colleague, in another tab or on another device. Your version
+            is safe.
+          </p>
+        }
+        answers={{ 'Keep mine': keepMine, 'Show the other version': takeTheirs }}
+      />
+    );
   return (
-    <Question
-      role="alert"
-      text={<p>This draft was edited in another tab or on another device. Your version is safe.</p>}
-      answers={{ 'Keep mine': keeper.keepMine, 'Show the other version': takeTheirs }}
-    />
+    other && (
+      <Question
+        role="group"
+        label="Other version"
+        text={<p role="status">The other version is kept until you leave this page.</p>}
+        isPlain
+        answers={{ 'Switch versions': swap, 'Drop the other version': dropOther }}
+      />
+    )
   );
 }
 

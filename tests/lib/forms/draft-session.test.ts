@@ -220,6 +220,21 @@ describe('the session of a draft', () => {
     expect(session.keeper.$draft.get()).toEqual({ id: 'd1', revision: 9 });
   });
 
+  it('keeps the version that was not chosen, whichever it is', async () => {
+    const { model, session } = open({ page: { id: 'd1', revision: 3 } });
+    const shown = () => [model.$state.get().values['subject'], session.$other.get()?.['subject']];
+    model.change('subject', 'Mine');
+    await session.takeTheirs();
+    expect(shown()).toEqual(['Theirs', 'Mine']);
+    await session.takeTheirs();
+    expect(shown(), 'nothing was typed between').toEqual(['Theirs', 'Mine']);
+    session.swap();
+    expect(shown()).toEqual(['Mine', 'Theirs']);
+    session.dropOther();
+    await session.keepMine();
+    expect(shown()).toEqual(['Mine', 'Theirs']);
+  });
+
   it('holds up leaving while what was typed is nowhere but on the page', async () => {
     const { model, session } = open();
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {

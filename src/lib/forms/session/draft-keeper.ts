@@ -81,8 +81,8 @@ export interface DraftKeeper {
   readonly release: () => void;
   /** Goes on with this draft from now on. */
   readonly adopt: (draft: Draft | null) => void;
-  /** Overwrites the concurrent change. */
-  readonly keepMine: () => Promise<void>;
+  /** Overwrites the concurrent change, and returns it; null if unreadable. */
+  readonly keepMine: () => Promise<SavedForm | null>;
   /** Returns the concurrently changed draft; null if unreadable. */
   readonly takeTheirs: () => Promise<SavedForm | null>;
   /** Stops, and forgets the copy of this browser. */
@@ -256,6 +256,7 @@ export function createDraftKeeper(place: KeeperPlace): DraftKeeper {
       if (theirs?.ok) adopt({ id: theirs.value.id, revision: theirs.value.revision });
       else adopt(null);
       await saveNow();
+      return theirs?.ok ? theirs.value : null;
     },
     takeTheirs: async () => {
       const draft = $draft.get();

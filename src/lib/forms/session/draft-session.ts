@@ -39,8 +39,15 @@ export interface DraftSession {
   readonly submitKey: string | null;
   readonly restore: () => void;
   readonly discard: () => Promise<void>;
+  /** Version that was not chosen in a conflict, until the page goes; null for none. */
+  readonly $other: ReadableAtom<Values | null>;
+  /** Overwrites the concurrent change. */
+  readonly keepMine: () => Promise<void>;
   /** Loads the concurrent change. */
   readonly takeTheirs: () => Promise<void>;
+  /** Shows the other version, and keeps this one in its place. */
+  readonly swap: () => void;
+  readonly dropOther: () => void;
   /** Follows the page until it goes. */
   readonly follow: () => () => void;
 }
@@ -96,6 +103,10 @@ export function openDraftSession(place: DraftPlace): DraftSession {
   const copy = offerOf(local, keepable(definition, values()), page);
   const $offer = atom(copy && (place.offers?.(copy) ?? true) ? copy : null);
 
+  const $other = atom<Values | null>(null);
+  /** Values that were last taken from the other version. */
+  let taken: Values = {};
+
   // A copy already shown is not offered; missing files are named immediately.
   if (isOwn && local && !copy) model.files.miss(local.unsent ?? {});
 
@@ -127,10 +138,26 @@ export function openDraftSession(place: DraftPlace): DraftSession {
       const id = offer.draftId ?? (await draftOf(calls, offer));
       if (id !== null && id !== page?.id) await place.onDiscard(id);
     },
-    takeTheirs: async () => {
-      const theirs = await keeper.takeTheirs();
-      if (theirs) model.replace(inputValues(definition, theirs.data));
+    $other,
+    keepMine: async () => {
+      const theirs = await keeper.keepMine();
+      if (theirs) $other.set(inputValues(definition, theirs.data));
     },
+    takeTheirs: async () => {
+      const mine = $other.get() && same(values(), taken) ? $other.get() : values();
+      const theirs = await keeper.takeTheirs();
+      if (!theirs) return;
+      taken = inputValues(definition, theirs.data);
+      model.replace(taken);
+      $other.set(mine);
+    },
+    swap: () => {
+      const other = $other.get();
+      if (!other) return;
+      $other.set(values());
+      model.replace(other);
+    },
+    dropOther: () => $other.set(null),
     follow: () => {
       let known = model.$state.get();
       const stop = model.$state.listen((now) => {
