@@ -5,8 +5,8 @@ interface Kept {
   readonly seconds: number;
 }
 
-/** As long as a session lasts at most. */
-const session: Kept = { name: 'desk', seconds: 12 * 60 * 60 };
+/** A day longer than a session, as its row is kept: it says whose text a late post holds. */
+const session: Kept = { name: 'desk', seconds: 36 * 60 * 60 };
 const device: Kept = { name: 'knownDesk', seconds: 180 * 24 * 60 * 60 };
 
 const nameOf = ({ name }: Kept, secure: boolean): string => (secure ? `__Host-${name}` : name);

@@ -8,7 +8,7 @@ import {
 
 it('the cookies of the desk are bound to the host on https, and no script reads them', () => {
   expect(deskCookies({ token: 'pd_a-b', device: 'a.b' }, true)).toEqual([
-    '__Host-desk=pd_a-b; Path=/; Max-Age=43200; HttpOnly; SameSite=Lax; Secure',
+    '__Host-desk=pd_a-b; Path=/; Max-Age=129600; HttpOnly; SameSite=Lax; Secure',
     '__Host-knownDesk=a.b; Path=/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure',
   ]);
   expect(readDeskDevice('desk=a; knownDesk=a.b-c', false)).toBe('a.b-c');
