@@ -27,6 +27,9 @@ export const queryRounds = 3;
 /** As many receipts as come in a day: each is written and changed once. */
 export const writtenReceipts = 100;
 
+/** Open records in the queue of the desk. */
+export const queued = { few: 1000, many: 10_000, rounds: 31 } as const;
+
 /** Days with about ten thousand of them. */
 export const exportedDays = { from: '2022-01-01', to: '2022-05-20' } as const;
 

@@ -16,8 +16,8 @@ const pages: Readonly<Record<string, string>> = {
   'page of the report, words that some have': '?q=1z99&sort=-exceptions',
 };
 
-/** Gets an address as the demo client, to its last byte. */
-async function take(origin: string, cookie: string, address: string) {
+/** Gets an address with a cookie, to its last byte. */
+export async function take(origin: string, cookie: string, address: string) {
   const started = performance.now();
   const answer = await fetch(`${origin}${address}`, { headers: { cookie }, redirect: 'manual' });
   if (answer.status !== 200) throw new Error(`${address} was answered ${answer.status}.`);

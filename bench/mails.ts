@@ -24,7 +24,7 @@ async function askForCode(origin: string): Promise<number> {
 
 async function portalWith(mood: Mood) {
   const stub = await startSmtpStub(mood);
-  const portal = await startPortal(newDataDir(), stub.url);
+  const portal = await startPortal(newDataDir(), { smtpUrl: stub.url });
   const stop = async (): Promise<void> => {
     await portal.stop();
     await stub.close();

@@ -11,6 +11,7 @@ import { isBuilt } from '../scripts/support/source-hash.ts';
 import { lineOf, type Figure } from './figures.ts';
 import { measureHeavyWork } from './heavy-work.ts';
 import { measurePages } from './pages.ts';
+import { measureQueue } from './queue.ts';
 import { measureReceipts } from './receipts.ts';
 import { measureServer } from './server.ts';
 
@@ -19,6 +20,7 @@ const sections: Readonly<Record<string, () => Promise<Figure[]>>> = {
   server: measureServer,
   heavy: measureHeavyWork,
   receipts: measureReceipts,
+  queue: measureQueue,
 };
 
 async function measure(names: readonly string[]): Promise<void> {

@@ -15,14 +15,18 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'portal-bench
  * Starts it on `dataDir`; without a mail server its mails are files. Limits are raised, because all visitors here
  * come from one address.
  */
-export async function startPortal(dataDir: string, smtpUrl = ''): Promise<Child> {
+export async function startPortal(
+  dataDir: string,
+  { smtpUrl = '', databaseUrl = '' } = {},
+): Promise<Child> {
   const port = await freePort();
   const env = {
     HOST: 'localhost',
     PORT: String(port),
     SITE_URL: `http://localhost:${port}`,
     API_BASE_URL: '',
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: 'secret-of-the-bench-that-is-long-enough',
     STORAGE_URL: '',
     SMTP_URL: smtpUrl,
     DATA_DIR: dataDir,

@@ -1,34 +1,13 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { entriesQuery } from '#api/queue/list-queue.ts';
-import type { NewQueueRow } from '#api/db/tables/queue.ts';
 import { databases } from '../../support/databases.ts';
+import { addManyEntries } from '../../support/many-entries.ts';
 import { planOf } from '../../support/query-plan.ts';
 import { addPerson } from '../../support/staff.ts';
 import { createFormsApi, type FormsApi } from '../submissions/support.ts';
 import { queueOf } from './support.ts';
 
 const OPEN = 10_000;
-
-const areas = ['service', 'warehouse', 'claims', 'billing'];
-
-const rowOf = (client: string, index: number): NewQueueRow => ({
-  record_id: `record-${index}`,
-  kind: 'submission',
-  reference: `SR-2026-${String(index).padStart(6, '0')}`,
-  client_id: client,
-  form: 'service-request',
-  title: `Tickets ${index}`,
-  status: 'SUBMITTED',
-  need: index % 3 === 0 ? 'client' : 'us',
-  to_do: 'Review',
-  since: '2026-03-02T10:00:00.000Z',
-  due_on: `2026-03-${String(1 + (index % 28)).padStart(2, '0')}`,
-  marks: '',
-  area: areas[index % areas.length] ?? '',
-  revision: 1,
-  updated_at: '2026-03-02T10:00:00.000Z',
-});
 
 describe.each(databases)('a queue of 10,000 records on $name', ({ open }) => {
   let api: FormsApi;
@@ -37,11 +16,7 @@ describe.each(databases)('a queue of 10,000 records on $name', ({ open }) => {
     api = createFormsApi(await open());
     const { id } = (await api.newClient()).session;
     person = (await addPerson(api.context, ['service'])).id;
-    for (let from = 0; from < OPEN; from += 500) {
-      const rows = Array.from({ length: 500 }, (_, index) => rowOf(id, from + index));
-      await api.database.db.insertInto('work_queue').values(rows).execute();
-    }
-    await sql`analyze work_queue`.execute(api.database.db);
+    await addManyEntries(api.database, id, { from: 0, to: OPEN });
   });
 
   it.each([
