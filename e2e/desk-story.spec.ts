@@ -88,7 +88,9 @@ test('an order goes from the form of the client to the bill', async ({ browser, 
     await press(work, 'Save counts');
     await expect(work.getByText('Counts saved.')).toBeVisible();
     await press(work, 'Save inspection');
+    await expect(work.getByText('Inspection saved.')).toBeVisible();
     await press(work, 'Complete');
+    await expect(work.getByText('Done. The client reads the new status.')).toBeVisible();
     await box(work, 'Carrier').fill('UPS');
     await box(work, 'Tracking').fill('1Z999');
     await count(work, 'Cartons').fill('3');

@@ -73,6 +73,7 @@ test.describe('without script', () => {
     await expect(photo).toHaveJSProperty('naturalWidth', 40);
 
     await press('Complete');
+    await expect(page.getByText('Done. The client reads the new status.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Carrier' }).fill('UPS');
     await page.getByRole('textbox', { name: 'Tracking' }).fill('1Z999');
     await page.getByRole('spinbutton', { name: 'Cartons' }).fill('4');
