@@ -9,7 +9,9 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { createApi, type Api, type ApiDependencies } from '#api/main/app.ts';
 import type { Database } from '#api/db/database.ts';
+import { WorkerPool } from '#api/workers/worker-pool.ts';
 import { anyDatabase } from './databases.ts';
+import { startNear } from './near-task.ts';
 
 export const SITE = 'http://localhost:4321';
 export const OPERATIONS_KEY = 'operations-key-of-the-tests-0123456789';
@@ -111,6 +113,7 @@ export function createTestApi(
     log: pino({ level: 'trace' }, { write }),
     now: () => new Date(time),
     passwordCost: CHEAP,
+    workers: new WorkerPool({ start: startNear }),
     ...overrides,
   });
   const call: TestApi['call'] = async (route, options) =>

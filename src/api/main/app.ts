@@ -41,6 +41,7 @@ export interface ApiDependencies {
   readonly closedLogin?: ApiContext['closedLogin'];
   readonly isDemoDeskClosed?: boolean;
   readonly otpAccess?: OtpAccess;
+  readonly workers?: WorkerPool;
   /** The calls to serve; all of them unless a test says otherwise. */
   readonly routes?: readonly Endpoint[];
 }
@@ -77,7 +78,7 @@ function contextOf(deps: ApiDependencies): ApiContext {
     passwords: new Argon2Hasher({ metrics, randomBytes: random, cost: deps.passwordCost }),
     limits: new WindowRateLimiter({ database, metrics, now, scale }),
     background: new Background(log),
-    workers: new WorkerPool(),
+    workers: deps.workers ?? new WorkerPool(),
     ports,
     ...(deps.closedLogin && { closedLogin: deps.closedLogin }),
     isDemoDeskClosed: deps.isDemoDeskClosed === true,

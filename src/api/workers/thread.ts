@@ -109,3 +109,8 @@ export class Thread {
     for (const tell of this.#failed.splice(0)) tell();
   }
 }
+
+/** What carries a task or a session out. */
+export type Runner = Pick<Thread, 'answer' | 'ask' | 'stop' | 'onFailure' | 'end'>;
+
+export type StartRunner = (...order: ConstructorParameters<typeof Thread>) => Runner;

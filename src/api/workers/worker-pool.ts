@@ -9,7 +9,13 @@ import {
   type SemaphoreOptions,
 } from '#api/kernel/semaphore.ts';
 import type { SessionTask, Task, ThreadOrder } from './task.ts';
-import { Thread, WorkerStopped, type ThreadLimits } from './thread.ts';
+import {
+  Thread,
+  WorkerStopped,
+  type Runner,
+  type StartRunner,
+  type ThreadLimits,
+} from './thread.ts';
 
 export { WorkerStopped };
 
@@ -42,6 +48,8 @@ interface PoolSize {
   readonly waiting?: number;
   /** The places of sessions, which last as long as their reader: they take none from tasks. */
   readonly sessions?: SemaphoreOptions;
+  /** Starts what carries a task or a session out: a thread unless a test says otherwise. */
+  readonly start?: StartRunner;
 }
 
 /** Owner of company tasks. */
@@ -68,8 +76,15 @@ export class WorkerPool {
   readonly #sessions: PerOwnerSemaphore;
   readonly #running = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
+  readonly #startRunner: StartRunner;
 
-  constructor({ threads = 2, waiting = 32, sessions = SESSIONS }: PoolSize = {}) {
+  constructor({
+    threads = 2,
+    waiting = 32,
+    sessions = SESSIONS,
+    start = (...order) => new Thread(...order),
+  }: PoolSize = {}) {
+    this.#startRunner = start;
     const ofOne = { size: Math.max(1, threads - 1), waiting };
     this.#tasks = new PerOwnerSemaphore({ size: threads, waiting }, ofOne);
     this.#long = new Semaphore({ ...ofOne, waiting: WAITING_LONG });
@@ -115,7 +130,7 @@ export class WorkerPool {
     { owner, idleMs = IDLE_MS, ...limits }: SessionLimits,
   ): Promise<Session<Part, Answer>> {
     const release = await this.#sessions.acquire(owner, limits.signal);
-    let thread: Thread;
+    let thread: Runner;
     try {
       thread = this.#start({ session: name, input }, { timeMs: SESSION_MS, ...limits });
     } catch (error) {
@@ -154,10 +169,10 @@ export class WorkerPool {
     await Promise.allSettled(this.#running);
   }
 
-  #start(order: ThreadOrder, limits: ThreadLimits): Thread {
+  #start(order: ThreadOrder, limits: ThreadLimits): Runner {
     if (this.#closing.signal.aborted) throw new Refusal('unavailable');
     if (limits.signal?.aborted) throw new WorkerStopped('cancelled');
-    return new Thread(order, limits, this.#closing.signal);
+    return this.#startRunner(order, limits, this.#closing.signal);
   }
 
   async #counted<T>(work: () => Promise<T>): Promise<T> {
