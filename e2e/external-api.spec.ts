@@ -24,6 +24,19 @@ test.beforeEach(() => stub.answers.clear());
 
 const lastTo = (path: string) => stub.requests.findLast((request) => request.path === path);
 
+test('there are no people, no second step and no passkeys', async ({ page }) => {
+  await page.goto(`${portal.site}/login`);
+  await waitForIslands(page);
+  await expect(page.getByRole('button')).toHaveText(['Show password', 'Login']);
+  await logIn(page, 'stub@example.com', 'Secret@2026');
+  await expect(page).toHaveURL(`${portal.site}/`);
+  for (const path of ['/people', '/security', '/invitation?token=x', '/desk/login'])
+    expect((await page.request.get(`${portal.site}${path}`)).status(), path).toBe(404);
+  const headers = { origin: portal.site };
+  const options = await page.request.post(`${portal.site}/passkeys/login`, { form: {}, headers });
+  expect(options.status()).toBe(404);
+});
+
 test('log in, welcome page, switch, log out', async ({ page, context }) => {
   await page.goto(`${portal.site}/login`);
   await waitForIslands(page);

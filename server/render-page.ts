@@ -24,7 +24,7 @@ class PageWriter extends Writable {
     return Buffer.concat(this.#pieces);
   }
 
-  writeHead(status: number, headers: OutgoingHttpHeaders): void {
+  writeHead(status: number, headers: OutgoingHttpHeaders = {}): void {
     this.statusCode = status;
     this.headersSent = true;
     for (const [name, value] of Object.entries(headers))
