@@ -15,14 +15,21 @@ const comparable = (value: unknown): string =>
 export const isAsStored = (given: unknown, stored: unknown): boolean =>
   !isEmptyValue(stored) && comparable(given) === comparable(stored);
 
-/** The schema of a change of these stored values. */
-export function keeping<T>({ struct, ...schema }: Schema<T>, stored: Values): Schema<T> {
-  const atoms = Object.entries(struct.schema as Record<string, Struct>);
-  const kept = atoms.map(([name, atom]) => {
-    const was = stored[name];
-    if (typeof was !== 'string') return [name, atom] as const;
-    const asStored = coerce(string(), string(), () => was) as Struct;
-    return [name, dynamic((value) => (isAsStored(value, was) ? asStored : atom))] as const;
-  });
-  return { ...schema, struct: object(Object.fromEntries(kept)) as unknown as Struct<T> };
+/** Returns the schema of an object with other structs of its fields. */
+export function mapFields<T, Mapped = T>(
+  { struct, ...schema }: Schema<T>,
+  map: (name: string, field: Struct) => Struct,
+): Schema<Mapped> {
+  const fields = Object.entries(struct.schema as Record<string, Struct>);
+  const mapped = Object.fromEntries(fields.map(([name, field]) => [name, map(name, field)]));
+  return { ...schema, struct: object(mapped) as unknown as Struct<Mapped> };
 }
+
+/** The schema of a change of these stored values. */
+export const keeping = <T>(schema: Schema<T>, stored: Values): Schema<T> =>
+  mapFields(schema, (name, field) => {
+    const was = stored[name];
+    if (typeof was !== 'string') return field;
+    const asStored = coerce(string(), string(), () => was) as Struct;
+    return dynamic((value) => (isAsStored(value, was) ? asStored : field));
+  });

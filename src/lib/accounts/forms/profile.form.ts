@@ -1,6 +1,6 @@
 import { field } from '#lib/forms/field-builders.ts';
 import { oneStep, type SchemaForm, type Values } from '#lib/forms/definition.ts';
-import { keeping } from '#lib/forms/stored-values.ts';
+import { keeping, mapFields } from '#lib/forms/stored-values.ts';
 import { coerce, object, optional, string, unknown, type Infer, type Struct } from 'superstruct';
 import type { Schema } from '#lib/kernel/validation.ts';
 import {
@@ -83,19 +83,18 @@ export const profileForm: SchemaForm<ProfileValues> = {
   ]),
 };
 
-const ignored = coerce(optional(string()), unknown(), () => undefined);
+const ignored = coerce(optional(string()), unknown(), () => undefined) as Struct;
+
+const isOfCompany = (name: string): boolean => companyFields.some((each) => each === name);
 
 /** Returns the schema of a person: without the right to change the company, its fields are ignored. */
-export function schemaOf<T>({ struct }: Schema<T>, mayChangeCompany: boolean): Schema<OfPerson<T>> {
-  const others = mayChangeCompany ? [] : companyFields.map((name) => [name, ignored] as const);
-  const atoms = { ...(struct.schema as object), ...Object.fromEntries(others) };
-  return { struct: object(atoms) as unknown as Struct<OfPerson<T>> };
-}
+export const schemaOf = <T>(schema: Schema<T>, mayChangeCompany: boolean): Schema<OfPerson<T>> =>
+  mapFields(schema, (name, field) => (isOfCompany(name) && !mayChangeCompany ? ignored : field));
 
 const fieldsOfPeople = profileForm.steps.map((step) => ({
   ...step,
   fields: step.fields.map((each) =>
-    companyFields.some((name) => name === each.name)
+    isOfCompany(each.name)
       ? { ...each, required: false, readonly: true, hint: 'Ask an owner or admin to change it.' }
       : each,
   ),
