@@ -22,5 +22,6 @@ export const laterMigrations = [
   '075_ownership',
   '076_staff_code_app',
   '077_step_required',
+  '078_shared_views',
 ];
 export const allMigrations = [BASELINE, ...laterMigrations];

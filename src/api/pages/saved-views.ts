@@ -37,7 +37,12 @@ export async function readViews(
 /** Where the views of a list are kept: those of a client's person, or of one of the company's people. */
 export interface ViewStore {
   readonly list: () => Promise<readonly SavedView[]>;
-  readonly save: (name: string, query: string) => Promise<Result<unknown, ApiFailure>>;
+  /** @param shared true for a view that others see, where the store has such */
+  readonly save: (
+    name: string,
+    query: string,
+    shared: boolean,
+  ) => Promise<Result<unknown, ApiFailure>>;
   readonly change: (
     id: string,
     changes: Readonly<Record<string, string>>,
@@ -93,7 +98,7 @@ export async function actOnView(
   const state = readReportState(shape, url.searchParams);
   const query = viewQuery(shape, state);
   const tried = {
-    save: () => store.save(name, query),
+    save: () => store.save(name, query, field('shared') !== ''),
     rename: () => store.change(id, { name }),
     replace: () => store.change(id, { query }),
     'delete-sure': () => store.remove(id),

@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { NewStaffView, SavedView, StaffViewChange } from '#lib/reports/saved-view-calls.ts';
+import type {
+  NewStaffView,
+  SavedView,
+  StaffView,
+  StaffViewChange,
+} from '#lib/reports/saved-view-calls.ts';
 import { MAX_VIEWS, viewMessages } from '#lib/reports/saved-view.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
@@ -10,24 +15,44 @@ import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { nameTaken } from '#api/reports/saved-views.ts';
 import { recordAct } from '#api/security/audit.ts';
+import { checkRight, hasRight } from '#api/security/rights.ts';
 import type { StaffCaller } from '#api/security/staff-sessions.ts';
 import { lockPerson } from './people.ts';
 
 const LIST = 'queue';
 
-const viewsOf = (db: Kysely<Tables>, staffId: string) =>
-  db
-    .selectFrom('staff_views')
-    .select(['id', 'list', 'name', 'query'])
-    .where('staff_id', '=', staffId)
-    .where('list', '=', LIST)
-    .orderBy('name_key');
+interface SeenView extends StaffView {
+  readonly isOwn: boolean;
+}
 
-/** The person's views of the queue, by name. */
-export const listStaffViews = (
-  { database }: ApiContext,
+/** The views of a person, and those that others share, by name. */
+async function viewsOf(
+  context: ApiContext,
+  db: Kysely<Tables>,
+  staffId: string,
+): Promise<SeenView[]> {
+  const rows = await db
+    .selectFrom('staff_views')
+    .select(['id', 'list', 'name', 'query', 'shared', 'staff_id'])
+    .where('list', '=', LIST)
+    .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('shared', '=', true)]))
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ staff_id, shared, ...view }) => {
+    const isOwn = staff_id === staffId;
+    return { ...view, shared, isOwn, mayChange: isOwn || hasRight(context, 'staff') };
+  });
+}
+
+const shownView = ({ isOwn: _isOwn, ...view }: SeenView): StaffView => view;
+
+/** The person's views of the queue, and those that others share, by name. */
+export const listStaffViews = async (
+  context: ApiContext,
   { staff }: StaffCaller,
-): Promise<SavedView[]> => viewsOf(database.reader, staff.id).execute();
+): Promise<StaffView[]> =>
+  (await viewsOf(context, context.database.reader, staff.id)).map(shownView);
 
 /**
  * Carries out an act on the locked views of a person, and puts it in the audit trail by the view's name; an act that
@@ -39,16 +64,16 @@ const changeViews = (
   what: string,
   change: (
     tx: Transaction<Tables>,
-    views: readonly SavedView[],
-  ) => Promise<Result<{ readonly view: SavedView; readonly isSame?: true }, Failure>>,
-): Promise<Result<SavedView, Failure>> =>
+    views: readonly SeenView[],
+  ) => Promise<Result<{ readonly view: SeenView; readonly isSame?: true }, Failure>>,
+): Promise<Result<StaffView, Failure>> =>
   context.database.transaction(async (tx) => {
     await lockPerson(tx, staff.id);
-    const done = await change(tx, await viewsOf(tx, staff.id).execute());
+    const done = await change(tx, await viewsOf(context, tx, staff.id));
     if (!done.ok) return done;
     const { view, isSame } = done.value;
     if (!isSame) await recordAct(context, tx, { what, after: view.name });
-    return ok(view);
+    return ok(shownView(view));
   });
 
 const isNamed =
@@ -56,27 +81,40 @@ const isNamed =
   (view: SavedView): boolean =>
     normalizeForSearch(view.name) === normalizeForSearch(name);
 
+/** The view that a person may change; shared ones of others are changed by managers. */
+function changeable(
+  context: ApiContext,
+  views: readonly SeenView[],
+  id: string,
+): Result<SeenView, Failure> {
+  const view = views.find((each) => each.id === id);
+  if (!view) return refuse('not_found');
+  const allowed = view.isOwn ? ok(null) : checkRight(context, 'staff');
+  return allowed.ok ? ok(view) : allowed;
+}
+
 /** Stores a view; 409 for a used name (ignoring case) or a full list. An identical view is stored once. */
 export const saveStaffView = (
   context: ApiContext,
   caller: StaffCaller,
-  { name, query }: NewStaffView,
-): Promise<Result<SavedView, Failure>> =>
+  { name, query, shared }: NewStaffView,
+): Promise<Result<StaffView, Failure>> =>
   changeViews(context, caller, 'Save view', async (tx, views) => {
     const kept = views.find(isNamed(name));
     if (kept)
-      return kept.name === name && kept.query === query
+      return kept.name === name && kept.query === query && kept.shared === shared
         ? ok({ view: kept, isSame: true })
         : nameTaken();
-    if (views.length >= MAX_VIEWS) return refuse('conflict', { message: viewMessages.tooMany });
-    const view = { id: randomUUID(), list: LIST, name, query };
+    if (views.filter(({ isOwn }) => isOwn).length >= MAX_VIEWS)
+      return refuse('conflict', { message: viewMessages.tooMany });
+    const view = { id: randomUUID(), list: LIST, name, query, shared };
     const rest = { staff_id: caller.staff.id, name_key: normalizeForSearch(name) };
     const updated_at = context.now().toISOString();
     await tx
       .insertInto('staff_views')
       .values({ ...view, ...rest, updated_at })
       .execute();
-    return ok({ view });
+    return ok({ view: { ...view, isOwn: true, mayChange: true } });
   });
 
 /** Renames a view, or replaces its filters. */
@@ -84,10 +122,11 @@ export const changeStaffView = (
   context: ApiContext,
   caller: StaffCaller,
   { id, ...changes }: StaffViewChange,
-): Promise<Result<SavedView, Failure>> =>
+): Promise<Result<StaffView, Failure>> =>
   changeViews(context, caller, 'Change view', async (tx, views) => {
-    const kept = views.find((each) => each.id === id);
-    if (!kept) return refuse('not_found');
+    const found = changeable(context, views, id);
+    if (!found.ok) return found;
+    const kept = found.value;
     const name = changes.name ?? kept.name;
     if (views.some((each) => each !== kept && isNamed(name)(each))) return nameTaken();
     const changed = { name, query: changes.query ?? kept.query };
@@ -108,10 +147,10 @@ export const removeStaffView = (
   context: ApiContext,
   caller: StaffCaller,
   id: string,
-): Promise<Result<SavedView, Failure>> =>
+): Promise<Result<StaffView, Failure>> =>
   changeViews(context, caller, 'Delete view', async (tx, views) => {
-    const view = views.find((each) => each.id === id);
-    if (!view) return refuse('not_found');
+    const found = changeable(context, views, id);
+    if (!found.ok) return found;
     await tx.deleteFrom('staff_views').where('id', '=', id).execute();
-    return ok({ view });
+    return ok({ view: found.value });
   });

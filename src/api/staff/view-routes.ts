@@ -1,12 +1,12 @@
-/** The saved views of the queue, each person's own. */
+/** The saved views of the queue: each person's own, and shared ones. */
 import { ok } from '#lib/kernel/result.ts';
 import { viewForm, viewMessages } from '#lib/reports/saved-view.ts';
 import {
   namedStaffView,
   newStaffView,
-  savedView,
-  savedViews,
+  staffView,
   staffViewChange,
+  staffViews,
 } from '#lib/reports/saved-view-calls.ts';
 import { staff } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
@@ -14,18 +14,18 @@ import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
 import { changeStaffView, listStaffViews, removeStaffView, saveStaffView } from './staff-views.ts';
 
-const view = describeSchema({ struct: savedView });
+const view = describeSchema({ struct: staffView });
 
 /** Views are a person's own: keys have none. */
 export const staffViewRoutes = [
   staff.get('/ops/queue/views', nothing, {
-    summary: "The caller's saved views of the queue, by name.",
-    reply: describeSchema({ struct: savedViews }),
+    summary: "The caller's saved views of the queue, and those that others share, by name.",
+    reply: describeSchema({ struct: staffViews }),
     handle: async ({ context, caller }) =>
       ok({ message: 'Views loaded.', body: { items: await listStaffViews(context, caller) } }),
   }),
   staff.post('/ops/queue/views', json(newStaffView, { fields: viewForm.fields }), {
-    summary: 'Saves filters of the queue under a name; at most 20.',
+    summary: 'Saves filters of the queue under a name, for the caller or for all; at most 20.',
     reply: view,
     refusals: ['conflict'],
     handle: async ({ context, caller, input }) =>

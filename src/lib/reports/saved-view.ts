@@ -17,8 +17,8 @@ export interface ReportPage<List> {
   readonly today: string;
   /** Null when it was not read: the dates are wrong, or the API refused. */
   readonly list: List | null;
-  /** The client's own views of the list; null where there are none. */
-  readonly views: readonly SavedView[] | null;
+  /** The own views of the list, and shared ones; null where there are none. */
+  readonly views: readonly (SavedView & { readonly mayChange?: boolean })[] | null;
 }
 
 export const MAX_VIEWS = 20;

@@ -45,7 +45,10 @@ describe.each(databases)('saved views of the queue on $name', ({ open }) => {
     await post('/change', { id, query: 'area=claims&need=us' });
     await post('/remove', { id: mine?.id });
     expect(await viewsOf()).toEqual([
-      { id, list: 'queue', name: 'Claims', query: 'area=claims&need=us' },
+      {
+        ...{ id, list: 'queue', name: 'Claims', query: 'area=claims&need=us' },
+        ...{ shared: false, mayChange: true },
+      },
     ]);
     expect(await viewsOf(other)).toEqual([]);
     expect(await acts()).toEqual([
@@ -59,6 +62,23 @@ describe.each(databases)('saved views of the queue on $name', ({ open }) => {
     expect(byKey.status).toBe(401);
   });
 
+  it('are seen by all when they are shared, and changed by their owner and managers', async () => {
+    const [other, manager] = [
+      await addPerson(api.context, ['claims']),
+      await addPerson(api.context, ['manager']),
+    ];
+    await post('', { name: 'Late', query: 'area=claims', shared: true });
+    const [view] = await viewsOf(other);
+    expect(view).toMatchObject({ name: 'Late', shared: true, mayChange: false });
+    expect(await viewsOf(manager)).toMatchObject([{ name: 'Late', mayChange: true }]);
+    const { id } = view ?? {};
+    expect((await post('/change', { id, name: 'Mine' }, other)).status).toBe(403);
+    expect((await post('/remove', { id }, other)).status).toBe(403);
+    expect((await post('', { name: 'late', query: '' }, other)).status).toBe(409);
+    expect((await post('/remove', { id }, manager)).status).toBe(200);
+    expect(await viewsOf()).toEqual([]);
+  });
+
   it('are at most twenty, also when two presses race', async () => {
     const names = Array.from({ length: MAX_VIEWS + 2 }, (_, at) => `View ${at}`);
     const saved = await Promise.all(names.map((name) => post('', { name, query: '' })));
@@ -70,7 +90,7 @@ describe.each(databases)('saved views of the queue on $name', ({ open }) => {
     provideEmbeddedApi(api);
     const desk = await openDeskAs(api, 'claims');
     const at = '/desk?area=claims&assignee=any&page=2';
-    const saved = await readQueue(desk.at(at, { act: 'save', name: 'All claims' }));
+    const saved = await readQueue(desk.at(at, { act: 'save', name: 'All claims', shared: '1' }));
     expect(saved).toBeInstanceOf(Response);
     expect((saved as Response).headers.get('location')).toBe(
       '/desk?area=claims&assignee=any&page=2&views=saved',
@@ -80,7 +100,11 @@ describe.each(databases)('saved views of the queue on $name', ({ open }) => {
       return view instanceof Response ? null : view;
     };
     const [view] = (await read())?.page.views ?? [];
-    expect(view).toMatchObject({ name: 'All claims', query: 'area=claims&assignee=any' });
+    expect(view).toMatchObject({
+      name: 'All claims',
+      query: 'area=claims&assignee=any',
+      shared: true,
+    });
     const asked = await read({ act: 'delete', id: view?.id ?? '' });
     expect(asked).toMatchObject({ refusedView: { asks: true }, page: { views: [view] } });
     expect(await read({ act: 'rename', id: view?.id ?? '', name: ' ' })).toMatchObject({

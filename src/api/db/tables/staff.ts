@@ -85,6 +85,8 @@ type StaffViewsTable = {
   name: string;
   name_key: string;
   query: string;
+  /** All people of the company see it. */
+  shared: Generated<boolean>;
   updated_at: string;
 };
 

@@ -16,7 +16,7 @@ import {
 } from '#lib/queue/replies.ts';
 import { callQuery, lastInstead, readReportState, reportAddress } from '#lib/reports/list-query.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
-import { savedView, savedViews } from '#lib/reports/saved-view-calls.ts';
+import { savedView, staffViews } from '#lib/reports/saved-view-calls.ts';
 import type { RefusedView, ReportPage } from '#lib/reports/saved-view.ts';
 import { moved, type PageContext } from '../context.ts';
 import { actOnView, type ViewStore } from '../saved-views.ts';
@@ -156,15 +156,15 @@ async function carryOut(
   return fault === null ? moved(ownAddress(context), 303) : refusalFor(fault, {});
 }
 
-function staffViews(context: PageContext): ViewStore {
+function viewStore(context: PageContext): ViewStore {
   const api = deskApi(context);
   const path = '/ops/queue/views';
   return {
     list: async () => {
-      const read = await api.get(path, savedViews);
+      const read = await api.get(path, staffViews);
       return read.ok ? read.value.items : [];
     },
-    save: (name, query) => api.post(path, { name, query }, savedView),
+    save: (name, query, shared) => api.post(path, { name, query, shared }, savedView),
     change: (id, changes) => api.post(`${path}/change`, { id, ...changes }, savedView),
     remove: (id) => api.post(`${path}/remove`, { id }, any()),
   };
@@ -186,7 +186,7 @@ export async function readQueue(context: PageContext): Promise<Response | QueueV
   const read = await deskApi(context).get('/ops/queue/people', queuePeople);
   const people = read.ok ? read.value.items : [];
   const shape = queueShapeFor(people.map(({ email, name }) => ({ value: email, label: name })));
-  const views = staffViews(context);
+  const views = viewStore(context);
   const refusedView = isOfView ? await actOnView(context.url, shape, post, views) : null;
   if (refusedView instanceof Response) return refusedView;
   const state = readReportState(shape, context.url.searchParams);
