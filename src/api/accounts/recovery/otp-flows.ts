@@ -1,5 +1,13 @@
 /** Queries on code flows, decoys included, and on wrong codes; a token is of use in its own step only. */
-import type { ExpressionBuilder, Insertable, Kysely, Transaction, Selectable } from 'kysely';
+import type {
+  Expression,
+  ExpressionBuilder,
+  Insertable,
+  Kysely,
+  Selectable,
+  SqlBool,
+  Transaction,
+} from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { ApiContext, OtpAccess } from '#api/context/context.ts';
 
@@ -200,27 +208,36 @@ export async function markFlowUsed(
   return row !== undefined;
 }
 
-/** Ends all open flows of a client's people. */
-export async function endFlowsOfClient(tx: Tx, clientId: string): Promise<void> {
-  await tx
-    .updateTable('otp_flows')
-    .set({ state: 'DEAD' })
-    .where('member_id', 'in', (eb) =>
-      eb.selectFrom('members').select('id').where('client_id', '=', clientId),
-    )
-    .where('state', 'in', ['SENT', 'VERIFIED'])
+const open = ['SENT', 'VERIFIED'] as const;
+
+/** Ends open flows: locks them from the oldest on, as a try of an address does. */
+async function endFlows(
+  tx: Tx,
+  isOf: (eb: ExpressionBuilder<Tables, 'otp_flows'>) => Expression<SqlBool>,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('otp_flows')
+    .select('id')
+    .where(isOf)
+    .where('state', 'in', open)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
     .execute();
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.updateTable('otp_flows').set({ state: 'DEAD' }).where('id', 'in', ids).execute();
 }
 
+/** Ends all open flows of a client's people. */
+export const endFlowsOfClient = (tx: Tx, clientId: string): Promise<void> =>
+  endFlows(tx, (eb) =>
+    eb('member_id', 'in', eb.selectFrom('members').select('id').where('client_id', '=', clientId)),
+  );
+
 /** Ends all open flows of a person. */
-export async function endFlowsOfMember(tx: Tx, memberId: string): Promise<void> {
-  await tx
-    .updateTable('otp_flows')
-    .set({ state: 'DEAD' })
-    .where('member_id', '=', memberId)
-    .where('state', 'in', ['SENT', 'VERIFIED'])
-    .execute();
-}
+export const endFlowsOfMember = (tx: Tx, memberId: string): Promise<void> =>
+  endFlows(tx, (eb) => eb('member_id', '=', memberId));
 
 /** Removes the flows that began before this moment. */
 export async function deleteOldFlows(db: Kysely<Tables>, before: string): Promise<void> {
