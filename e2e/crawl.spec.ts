@@ -4,7 +4,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { demoLogin } from '#api/seed/demo-login.ts';
 import { careLabel, signature } from '../tests/api/labels/support.ts';
 import { authDataFor, mirrorOf, signUpClient } from './support/clients.ts';
-import { callHouse, message } from './support/submissions.ts';
+import { callCompany, message } from './support/submissions.ts';
 import { invitationFor } from './support/mails.ts';
 import { expect, test } from './support/test.ts';
 
@@ -81,7 +81,7 @@ async function askedMessage(request: APIRequestContext, headers: Record<string, 
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { ResponseBody } = (await answer.json()) as { ResponseBody: { reference: string } };
-  await callHouse({ request }, `${ResponseBody.reference}/question`, { question: 'Which ones?' });
+  await callCompany({ request }, `${ResponseBody.reference}/question`, { question: 'Which ones?' });
   return `/contact-us/${ResponseBody.reference}`;
 }
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import type { Role } from '#lib/staff/roles.ts';
-import { garmentClaimCases } from '../tests/fixtures/submissions/garment-claim.ts';
 import { logIn, signUpClient } from './support/clients.ts';
 import { logInAtDesk } from './support/desk.ts';
 import { sendPastedOrder } from './support/orders.ts';
 import { sign } from './support/sign.ts';
-import { makeRecord } from './support/submissions.ts';
+import { makeClaim } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test } from './support/test.ts';
 
 /** One order from the form of the client to billing, by the client and five people of the company. */
@@ -99,20 +98,14 @@ test('an order goes from the form of the client to the bill', async ({ browser, 
     await expect(work.getByText('Shipped', { exact: true }).first()).toBeVisible();
   });
 
-  const { right, definition } = garmentClaimCases;
   const claim = await test.step('the client claims a damage and claims decides', async () => {
-    const [shirt] = right['lines'] as object[];
-    const made = await makeRecord(page, definition.type, {
-      ...right,
-      lines: [{ ...shirt, issue: 'MISSING' }],
-      attachments: [],
-    });
-    const claims = await personAt(browser, 'claims', `/desk/records/${made.reference}`);
+    const reference = await makeClaim(page);
+    const claims = await personAt(browser, 'claims', `/desk/records/${reference}`);
     await press(claims, 'Start review');
     await box(claims, 'Note').fill('We credit one of three.');
     await press(claims, 'Partly approve');
     await expect(claims.getByText('Done. The new status is in the activity below.')).toBeVisible();
-    return made.reference;
+    return reference;
   });
   await open(page, `/report-garment-claim/${claim}`);
   await expect(page.locator('.record-state')).toContainText('Partly approved');

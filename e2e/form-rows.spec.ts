@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
-import { callHouse, makeRecord, message, pasteRows, waitForSave } from './support/submissions.ts';
+import { callCompany, makeRecord, message, pasteRows, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** Tables of service forms: rows that are pasted, and the grid of stores. */
@@ -126,7 +126,7 @@ test('answers a question of the company in words', async ({ page, site }) => {
   await beLoggedIn(page, site);
   const asked = async (subject: string, fields: readonly string[]) => {
     const { reference } = await makeRecord(page, 'contact-us', message(subject));
-    await callHouse(page, `${reference}/question`, { question: 'Which ones?', fields });
+    await callCompany(page, `${reference}/question`, { question: 'Which ones?', fields });
     return reference;
   };
   const inWords = await asked('Care labels', []);

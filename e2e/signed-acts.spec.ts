@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { readPdf } from '../tests/api/documents/read-pdf.ts';
-import { garmentClaimCases } from '../tests/fixtures/submissions/garment-claim.ts';
 import { accessibilityFaults } from './support/axe.ts';
 import { beLoggedIn } from './support/clients.ts';
 import { CountedActs } from './support/counted-acts.ts';
 import { dayFromNow, quotedRequest } from './support/quotes.ts';
 import { sign } from './support/sign.ts';
-import { callHouse, makeRecord, message, waitForSave } from './support/submissions.ts';
+import { callCompany, makeClaim, makeRecord, message, waitForSave } from './support/submissions.ts';
 import { expect, FAILED_LOADS, open, test, waitForIslands } from './support/test.ts';
 
 /** What waits for the client: quotes, questions, signatures, two tabs; and its documents. */
@@ -109,7 +108,7 @@ test('answers a question of the house', async ({ page, site }) => {
   await beLoggedIn(page, site);
   const { reference } = await makeRecord(page, 'contact-us', message('Which invoice'));
   const question = 'Which invoice do you mean?';
-  await callHouse(page, `${reference}/question`, { question, fields: ['message'] });
+  await callCompany(page, `${reference}/question`, { question, fields: ['message'] });
   await open(page, '/');
   const waiting = page.locator('.waiting');
   await expect(waiting).toContainText('Which invoice');
@@ -200,17 +199,10 @@ test('signs and files a claim, and puts its deadlines in a calendar', async ({ p
 
 test('withdraws an appeal, and keeps what the first decision approved', async ({ page, site }) => {
   await beLoggedIn(page, site);
-  const { right, definition } = garmentClaimCases;
-  const [shirt] = right['lines'] as object[];
-  const lines = [{ ...shirt, issue: 'MISSING' }];
-  const { reference } = await makeRecord(page, definition.type, {
-    ...right,
-    lines,
-    attachments: [],
-  });
-  await callHouse(page, `${reference}/transition`, { to: 'UNDER_REVIEW', note: '' });
+  const reference = await makeClaim(page);
+  await callCompany(page, `${reference}/transition`, { to: 'UNDER_REVIEW', note: '' });
   const partly = { to: 'PARTLY_APPROVED', note: 'We credit one of three.' };
-  await callHouse(page, `${reference}/transition`, partly);
+  await callCompany(page, `${reference}/transition`, partly);
   await open(page, `/report-garment-claim/${reference}`);
   await press(page, 'Appeal');
   await box(page, 'Reason').fill('All three are missing.');

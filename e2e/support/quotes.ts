@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callHouse, makeRecord } from './submissions.ts';
+import { callCompany, makeRecord } from './submissions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The calendar day that many days from now, as 2026-12-01. */
@@ -19,8 +19,8 @@ export const serviceRequest = () => ({
 /** Sends a service request and quotes it as the company; answers its reference. */
 export async function quotedRequest(page: Page): Promise<string> {
   const { reference } = await makeRecord(page, 'service-request', serviceRequest());
-  await callHouse(page, `${reference}/transition`, { to: 'IN_REVIEW', note: '' });
-  await callHouse(page, `${reference}/quote`, {
+  await callCompany(page, `${reference}/transition`, { to: 'IN_REVIEW', note: '' });
+  await callCompany(page, `${reference}/quote`, {
     lines: [{ code: 'FLD', text: 'Fold and polybag', qty: 100, unitPrice: 45 }],
     tax: 0,
     validUntil: dayFromNow(10),

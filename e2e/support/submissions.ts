@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { garmentClaimCases } from '../../tests/fixtures/submissions/garment-claim.ts';
 import { storedAuthData } from './clients.ts';
 import { expect, waitForIslands } from './test.ts';
 
@@ -47,8 +48,17 @@ export async function makeRecord(
 export const sendMessage = async (page: Page, subject: string): Promise<string> =>
   (await makeRecord(page, 'contact-us', message(subject))).reference;
 
+/** Claims for one missing shirt as the client who is logged in; answers the reference. */
+export async function makeClaim(page: Page): Promise<string> {
+  const { right, definition } = garmentClaimCases;
+  const [shirt] = right['lines'] as object[];
+  const lines = [{ ...shirt, issue: 'MISSING' }];
+  const claim = { ...right, lines, attachments: [] };
+  return (await makeRecord(page, definition.type, claim)).reference;
+}
+
 /** A call of the operations feed, with a caller's reference of its own. */
-export async function callHouse(
+export async function callCompany(
   page: Pick<Page, 'request'>,
   path: string,
   body: object,

@@ -15,8 +15,9 @@ interface Person {
   role: ClientRole;
   maySign: boolean;
   isActive: boolean;
-  /** '' after the person was disabled: no later login is made. */
-  token: string;
+  readonly token: string;
+  /** True since the person was disabled, also once enabled again: no later login is made. */
+  hasEnded: boolean;
 }
 
 const MAX_PEOPLE = 4;
@@ -31,7 +32,7 @@ function expected(
   target: Person,
   to: Pick<Person, 'role' | 'isActive'>,
 ): number {
-  if (!actor.isActive || actor.token === '') return 401;
+  if (actor.hasEnded) return 401;
   if (!may(actor, 'people') || !mayManage(actor, target.role) || !mayManage(actor, to.role))
     return 403;
   const isLast = isOwner(target) && people.filter(isOwner).length === 1;
@@ -40,19 +41,19 @@ function expected(
 
 async function step(api: TestApi, people: Person[], random: SeededRandom, name: string) {
   const actor = random.oneOf(people);
-  const call = { token: actor.token === '' ? 'ps_ended' : actor.token };
+  const { token } = actor;
   if (people.length < MAX_PEOPLE && random.between(0, 2) === 0) {
     const role = random.oneOf(clientRoleIds);
     const email = `${name}-${people.length}@client.test`;
-    const isAllowed = actor.isActive && actor.token !== '' && mayManage(actor, role);
+    const isAllowed = !actor.hasEnded && mayManage(actor, role);
     if (isAllowed) {
-      const made = await addByInvitation(api, actor.token, { email, role, maySign: true });
-      people.push({ ...made, role, maySign: true, isActive: true });
+      const made = await addByInvitation(api, token, { email, role, maySign: true });
+      people.push({ ...made, role, maySign: true, isActive: true, hasEnded: false });
       return;
     }
     const body = { email, role };
-    const { status } = await api.call('POST /client/people', { ...call, body });
-    expect(status).toBe(actor.isActive && actor.token !== '' ? 403 : 401);
+    const { status } = await api.call('POST /client/people', { token, body });
+    expect(status).toBe(actor.hasEnded ? 401 : 403);
     return;
   }
   const target = random.oneOf(people);
@@ -69,19 +70,20 @@ async function step(api: TestApi, people: Person[], random: SeededRandom, name: 
     maySign: body.maySign ?? target.maySign,
     isActive: body.state === undefined ? target.isActive : body.state === 'active',
   };
-  const { status } = await api.call(`PATCH /client/people/${target.id}`, { ...call, body });
+  const { status } = await api.call(`PATCH /client/people/${target.id}`, { token, body });
   expect(status, JSON.stringify({ actor, target, body })).toBe(expected(people, actor, target, to));
   if (status !== 200) return;
   Object.assign(target, to);
-  if (!to.isActive) target.token = '';
+  target.hasEnded ||= !to.isActive;
 }
 
 /** Each session opens exactly what the person may do now. */
 async function check(api: TestApi, people: readonly Person[]): Promise<void> {
   expect(people.some(isOwner)).toBe(true);
-  for (const person of people.filter(({ token }) => token !== '')) {
+  for (const person of people) {
     const { status } = await api.call('POST /client/stores', { token: person.token, body: {} });
-    expect(status).toBe(may(person, 'records') ? 422 : 403);
+    const allowed = may(person, 'records') ? 422 : 403;
+    expect(status).toBe(person.hasEnded ? 401 : allowed);
   }
   const main = await api.database.db
     .selectFrom('clients')
@@ -107,7 +109,8 @@ describe.each(databases)('random changes of people on $name', ({ name, open }) =
       const email = `s${seed}@client.test`;
       const session = await api.logIn(await api.signUp({ email }));
       const { token, id } = session;
-      const people: Person[] = [{ id, email, role: 'owner', maySign: true, isActive: true, token }];
+      const owner = { role: 'owner', maySign: true, isActive: true, hasEnded: false } as const;
+      const people: Person[] = [{ id, email, token, ...owner }];
       for (let count = 0; count < STEPS; count++) await step(api, people, random, `s${seed}`);
       await check(api, people);
     }
