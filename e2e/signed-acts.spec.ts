@@ -104,7 +104,7 @@ test('declines a quote with a reason', async ({ page, site }) => {
   await expect(page.locator('.timeline')).toContainText('Too dear this season');
 });
 
-test('answers a question of the house', async ({ page, site }) => {
+test('answers a question of the company', async ({ page, site }) => {
   await beLoggedIn(page, site);
   const { reference } = await makeRecord(page, 'contact-us', message('Which invoice'));
   const question = 'Which invoice do you mean?';

@@ -21,7 +21,7 @@ const stepOf = (reply: Reply): Step => {
 };
 const numbersIn = ({ items }: Step): string[] => items.map(({ reference }) => reference.slice(-1));
 
-onEachDatabase('lists for the house', () => {
+onEachDatabase('lists for the company', () => {
   let other: Client;
 
   /** Five records of two clients, one a minute, with the company's numbers of the receipts. */

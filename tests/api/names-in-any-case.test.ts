@@ -35,10 +35,10 @@ it.each(databases)('finds numbers and ids in any case of letters, on $name', asy
   await answered(`POST /ops/work-orders/${work}/transition`, { to: 'IN_PROGRESS', note: '' });
   const own = { ...order, client: clientId.toLowerCase(), submission: second.toLowerCase() };
   expect(workOf(await answered('POST /ops/work-orders', own)).submission).toBe(second);
-  const house = companyFor(api, client);
+  const company = companyFor(api, client);
   const said = { callerReference: randomUUID(), client: clientId.toLowerCase() };
-  expect((await house.feed('DEL-1', { ...said, serviceRequest: request })).status).toBe(200);
-  expect(await house.read('DEL-1')).toMatchObject({ request: first });
+  expect((await company.feed('DEL-1', { ...said, serviceRequest: request })).status).toBe(200);
+  expect(await company.read('DEL-1')).toMatchObject({ request: first });
   const { reference: label } = await approvedLabel(client);
   await answered(`GET /ops/labels/${String(label).toLowerCase()}`);
 });

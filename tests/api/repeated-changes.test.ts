@@ -81,10 +81,10 @@ onEachDatabase('an equal change after a lost answer', () => {
     const change = { values: { price: '2.00' }, updatedAt };
     await expectOnce(`PATCH /client/products/${id}`, change, { values: { price: '3.00' } });
 
-    const house = companyOf(api);
-    const { reference } = await house.make(client);
+    const company = companyOf(api);
+    const { reference } = await company.make(client);
     const hold = { reason: 'May we use the black thread?', waitingFor: 'client' };
-    const held = await house.call(`POST /ops/work-orders/${reference}/hold`, hold);
+    const held = await company.call(`POST /ops/work-orders/${reference}/hold`, hold);
     const answer = { act: 'answer', asked: workOf(held).ask?.at, note: 'Yes, black.' };
     await expectOnce(`POST /client/work-orders/${reference}/act`, answer, { note: 'No.' });
   });

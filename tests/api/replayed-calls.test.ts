@@ -75,14 +75,14 @@ onEachDatabase('a used callerReference', () => {
   });
 
   it('stays with the first file of a receipt', async () => {
-    const house = companyFor(api, client);
-    await house.feed('D-1', head);
+    const company = companyFor(api, client);
+    await company.feed('D-1', head);
     const [one, other] = [await pictureOf(), await pictureOf({ format: 'png' })];
     const fields = { callerReference: 'f-1', kind: 'photo' };
-    expect(said(await house.file('D-1', fields, one))).toEqual([200, 'File kept.']);
-    expect(said(await house.file('D-1', fields, one))[1]).toContain(REPLAYED);
-    expect((await house.file('D-1', fields, other)).status).toBe(409);
-    expect((await house.file('D-1', { ...fields, caption: 'Open' }, one)).status).toBe(409);
+    expect(said(await company.file('D-1', fields, one))).toEqual([200, 'File kept.']);
+    expect(said(await company.file('D-1', fields, one))[1]).toContain(REPLAYED);
+    expect((await company.file('D-1', fields, other)).status).toBe(409);
+    expect((await company.file('D-1', { ...fields, caption: 'Open' }, one)).status).toBe(409);
   });
 
   it('reports per row in a batch', async () => {

@@ -74,8 +74,8 @@ it('reports owners waiting for a thread, with their wait', async () => {
       await api.context.metrics.render(),
     )?.[1];
   expect([await read('queue_waiting'), await read('queue_oldest_seconds')]).toEqual(['0', '0']);
-  const house = { name: 'House', address: [], phone: '', email: '', colour: '#2f2a6b' };
-  const head = { size: 'letter', house, title: 'List', reference: '', status: '' } as const;
+  const company = { name: 'House', address: [], phone: '', email: '', colour: '#2f2a6b' };
+  const head = { size: 'letter', company, title: 'List', reference: '', status: '' } as const;
   const order = {
     document: { ...head, blocks: [] },
     columns: [{ label: 'A' }],

@@ -33,7 +33,7 @@ const MOST_FORMS = 3;
 /** The machine may have other work. */
 const SENT_MS = 15 * 60_000;
 const READY_MS = 3000;
-const HOUSE = 'house@example.com';
+const COMPANY_EMAIL = 'house@example.com';
 
 const dataDir = temporaryFolder();
 const ledgerFile = join(temporaryFolder(), 'ledger');
@@ -47,7 +47,7 @@ describe.runIf(isBuilt)('the built portal, killed again and again', () => {
       const env = {
         DATA_DIR: dataDir,
         SMTP_URL: stub.url,
-        OPERATIONS_EMAIL: HOUSE,
+        OPERATIONS_EMAIL: COMPANY_EMAIL,
       };
       const readyTimes: number[] = [];
       const refused: number[] = [];

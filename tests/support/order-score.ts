@@ -9,7 +9,7 @@ const facts = {
     { reference: 'ST-000012', number: '0012', name: 'SoHo', city: 'New York' },
     { reference: 'ST-000014', number: '0014', name: 'Brooklyn', city: 'Brooklyn' },
   ],
-  house: ['Northline Packing'],
+  company: ['Northline Packing'],
 };
 
 /** All values of a reading by the keys of the fixtures; instructions are free text. */

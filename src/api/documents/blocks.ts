@@ -123,7 +123,7 @@ export interface DocumentHead {
   readonly size: PageSize;
   /** Lying on its long side, for lists. */
   readonly isWide?: boolean;
-  readonly house: DocumentCompany;
+  readonly company: DocumentCompany;
   readonly title: string;
   /** Reference; '' before one is assigned. */
   readonly reference: string;

@@ -41,7 +41,7 @@ export class DocumentWriter {
     this.#generatedAt = generatedAt;
     const info = {
       Title: printable(titleOf(head)),
-      Author: printable(head.house.name),
+      Author: printable(head.company.name),
       CreationDate: generatedAt,
       ModDate: generatedAt,
     };

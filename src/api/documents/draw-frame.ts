@@ -22,15 +22,15 @@ function drawCode(sheet: Sheet, text: string, x: number, y: number): void {
 
 /** Draws the head of the first page: company, title, status, link. */
 export function drawHead(sheet: Sheet, document: DocumentHead): void {
-  const { house, title, reference, status, link } = document;
+  const { company, title, reference, status, link } = document;
   const top = sheet.y;
   const hasCode = link !== undefined;
   const width = sheet.width - (hasCode ? CODE_SIZE + 16 : 0);
   const place = () => ({ x: sheet.left, y: sheet.y, width });
   if (hasCode) drawCode(sheet, link, sheet.left + sheet.width - CODE_SIZE, top);
-  sheet.line(house.name, place(), { font: 'bold', size: 13, colour: house.colour });
+  sheet.line(company.name, place(), { font: 'bold', size: 13, colour: company.colour });
   sheet.y += 19;
-  const contact = [...house.address, house.phone, house.email]
+  const contact = [...company.address, company.phone, company.email]
     .filter((text) => text !== '')
     .join(' · ');
   sheet.y += sheet.lines(sheet.wrap(contact, width, SMALL), place(), SMALL);
@@ -44,13 +44,13 @@ export function drawHead(sheet: Sheet, document: DocumentHead): void {
     const lines = sheet.wrap(link, sheet.width, SMALL);
     sheet.y += sheet.lines(lines, { ...place(), width: sheet.width }, SMALL);
   }
-  sheet.rule({ x: sheet.left, y: sheet.y + 4, width: sheet.width }, house.colour, true);
+  sheet.rule({ x: sheet.left, y: sheet.y + 4, width: sheet.width }, company.colour, true);
   sheet.y += 16;
 }
 
 /** The head of the other pages. */
-export function drawRunningHead(sheet: Sheet, { house, title, reference }: DocumentHead): void {
-  const text = [house.name, title, reference].filter((part) => part !== '').join(' · ');
+export function drawRunningHead(sheet: Sheet, { company, title, reference }: DocumentHead): void {
+  const text = [company.name, title, reference].filter((part) => part !== '').join(' · ');
   const [line = ''] = sheet.wrap(text, sheet.width, SMALL);
   sheet.line(line, { x: sheet.left, y: sheet.y - 12, width: sheet.width }, SMALL);
   sheet.rule({ x: sheet.left, y: sheet.y + 2, width: sheet.width });

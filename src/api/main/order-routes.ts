@@ -25,7 +25,7 @@ export const orderRoutes = [
       const read = await readOrderUpload({ ...context, owner }, input, async () => ({
         today: companyDay(context.now()),
         stores: await storesNamed(context.database.reader, owner),
-        house: [company.name, company.contact.address[0] ?? ''].filter(Boolean),
+        company: [company.name, company.contact.address[0] ?? ''].filter(Boolean),
       }));
       return read.ok ? ok({ message: 'Order read.', body: read.value }) : read;
     },

@@ -77,7 +77,7 @@ export async function answerPaper(
 ): Promise<Response> {
   const document: PdfDocument = {
     size: 'letter',
-    house: documentCompany(company),
+    company: documentCompany(company),
     link: new URL(path, context.settings.siteUrl).href,
     ...paper,
   };

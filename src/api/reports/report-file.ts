@@ -136,7 +136,7 @@ const orderOf = ({ title, facts, columns }: ListDocument, generatedAt: Date): Li
   document: {
     size: 'letter',
     isWide: true,
-    house: documentCompany(company),
+    company: documentCompany(company),
     title,
     reference: '',
     status: '',

@@ -138,8 +138,8 @@ export function createNotes(facts: OrderFacts) {
     placeIndex: (given: PlaceInput): number | null => {
       const name = given['name'];
       const named = given['number'] ?? name;
-      const isHouse = facts.house.some((each) => key(name?.value ?? '').includes(key(each)));
-      if (isHouse) return null;
+      const isCompany = facts.company.some((each) => key(name?.value ?? '').includes(key(each)));
+      if (isCompany) return null;
       const candidates = [given['number'], name].filter((each) => each !== undefined);
       const match = candidates
         .map((each) => ({ at: each, found: matchStore(facts.stores, each.value) }))

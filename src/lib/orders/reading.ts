@@ -54,5 +54,5 @@ export interface OrderFacts {
   readonly today: string;
   readonly stores: readonly KnownStore[];
   /** Names of the company; goods that are shipped to it are no shipment to a store. */
-  readonly house: readonly string[];
+  readonly company: readonly string[];
 }

@@ -4,7 +4,7 @@ import { openList } from '#api/documents/list-document.ts';
 const order = {
   document: {
     size: 'letter' as const,
-    house: { name: 'House', address: [], phone: '', email: '', colour: '#2f2a6b' },
+    company: { name: 'House', address: [], phone: '', email: '', colour: '#2f2a6b' },
     title: 'List',
     reference: '',
     status: '',

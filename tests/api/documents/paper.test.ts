@@ -11,7 +11,7 @@ const AT = new Date('2026-03-02T10:00:00.000Z');
 
 const documentOf = (blocks: readonly Block[], changes: Partial<PdfDocument> = {}): PdfDocument => ({
   size: 'letter',
-  house: {
+  company: {
     name: 'Selvage & Tag',
     address: ['418 West Packing Street', 'New York, NY 10018'],
     phone: '+1 (212) 555-0136',

@@ -11,11 +11,11 @@ import { checkField } from '#lib/forms/check.ts';
 import { facts } from '../../lib/forms/session/samples.ts';
 import { readPdf } from './read-pdf.ts';
 
-const house = { name: 'Selvage & Tag', address: [], phone: '', email: '', colour: '#2f2a6b' };
+const company = { name: 'Selvage & Tag', address: [], phone: '', email: '', colour: '#2f2a6b' };
 
 const made = (blocks: readonly Block[]): Uint8Array =>
   renderDocument(
-    { size: 'letter', house, title: 'Claim', reference: 'CC-1', status: 'Draft', blocks },
+    { size: 'letter', company, title: 'Claim', reference: 'CC-1', status: 'Draft', blocks },
     new Date('2026-03-02T10:00:00.000Z'),
   );
 

@@ -35,9 +35,9 @@ onEachThreadedDatabase('timed jobs', () => {
   };
   const send = async (type: string, data: unknown): Promise<string> =>
     recordOf(await client.send(type, data)).reference ?? '';
-  const seenByHouse = async (reference: string) =>
+  const seenByCompany = async (reference: string) =>
     recordOf(await api.ops(`GET /ops/submissions/${reference}`));
-  const byHouse = (reference: string, step: string, body: object) =>
+  const byCompany = (reference: string, step: string, body: object) =>
     api.ops(`POST /ops/submissions/${reference}/${step}`, {
       callerReference: randomUUID(),
       ...body,
@@ -74,19 +74,19 @@ onEachThreadedDatabase('timed jobs', () => {
     const reference = await send('service-request', serviceRequestCases.right);
     const approved = await send('service-request', serviceRequestCases.right);
     for (const each of [reference, approved]) {
-      await byHouse(each, 'transition', { to: 'IN_REVIEW', note: '' });
+      await byCompany(each, 'transition', { to: 'IN_REVIEW', note: '' });
       const lines = [{ code: 'TKT', text: 'Tickets', qty: 10, unitPrice: 12 }];
-      const quoted = await byHouse(each, 'quote', { lines, validUntil: '2026-03-16', note: '' });
+      const quoted = await byCompany(each, 'quote', { lines, validUntil: '2026-03-16', note: '' });
       expect(quoted.status).toBe(200);
     }
-    await byHouse(approved, 'transition', { to: 'IN_REVIEW', note: '' });
+    await byCompany(approved, 'transition', { to: 'IN_REVIEW', note: '' });
     // 10:00 in UTC on the 16th is still the 16th in the company's time zone, and so is 3:00 on the 17th.
     api.advance(14 * DAY + 17 * HOUR);
     expect(await runToEnd('expire-quotes')).toBe(0);
     api.advance(2 * HOUR);
     const mails = await mailsTo('submission-status');
     expect(await runToEnd('expire-quotes')).toBe(1);
-    const record = await seenByHouse(reference);
+    const record = await seenByCompany(reference);
     expect(record.status).toBe('QUOTE_EXPIRED');
     expect(record.timeline.at(-1)).toMatchObject({
       actor: 'system',
@@ -94,24 +94,24 @@ onEachThreadedDatabase('timed jobs', () => {
       note: 'The quote was valid until Mar 16, 2026.',
     });
     expect(await mailsTo('submission-status')).toBe(mails + 1);
-    expect((await seenByHouse(approved)).status).toBe('IN_REVIEW');
+    expect((await seenByCompany(approved)).status).toBe('IN_REVIEW');
   });
 
-  it('close conversations in which the house owes no answer', async () => {
+  it('close conversations in which the company owes no answer', async () => {
     const [open_, answered, lively] = [
       await send('contact-us', contact),
       await send('contact-us', { ...contact, subject: 'Another' }),
       await send('contact-us', { ...contact, subject: 'A third' }),
     ];
     for (const each of [answered, lively]) {
-      await byHouse(each, 'transition', { to: 'ANSWERED', note: 'It was the freight.' });
+      await byCompany(each, 'transition', { to: 'ANSWERED', note: 'It was the freight.' });
     }
     api.advance(DAY);
-    await byHouse(lively, 'transition', { note: 'One more thing.' });
+    await byCompany(lively, 'transition', { note: 'One more thing.' });
     api.advance(13 * DAY + 1);
     expect(await runToEnd('close-quiet-contacts')).toBe(1);
     const statuses = [open_, answered, lively].map(
-      async (each) => (await seenByHouse(each)).status,
+      async (each) => (await seenByCompany(each)).status,
     );
     expect(await Promise.all(statuses)).toEqual(['OPEN', 'CLOSED', 'ANSWERED']);
   });
@@ -139,13 +139,13 @@ onEachThreadedDatabase('timed jobs', () => {
     const lost = await send('referral-request', referral('zoe@thread.example.com'));
     const won = await send('referral-request', referral('bo@needle.example.org'));
     for (const to of ['CONTACTED', 'QUALIFIED', 'WON']) {
-      await byHouse(won, 'transition', { to, note: '' });
+      await byCompany(won, 'transition', { to, note: '' });
     }
     api.advance(365 * DAY - HOUR);
     expect(await run('purge-referrals')).toBe(0);
     api.advance(2 * HOUR);
     expect(await runToEnd('purge-referrals')).toBe(1);
-    const { data, title, status, timeline } = await seenByHouse(lost);
+    const { data, title, status, timeline } = await seenByCompany(lost);
     expect({ title, status }).toEqual({ title: 'Referral, details deleted', status: 'SUBMITTED' });
     expect(JSON.stringify(data)).not.toMatch(/Thread|zoe|Zoë/);
     expect(data).toMatchObject({ mode: 'refer_business', needs: ['TKT', 'PBG'] });
@@ -157,7 +157,7 @@ onEachThreadedDatabase('timed jobs', () => {
       'domain:needle.example.org',
       'email:bo@needle.example.org',
     ]);
-    expect((await seenByHouse(won)).data).toMatchObject({ refCompany: 'Thread & Co' });
+    expect((await seenByCompany(won)).data).toMatchObject({ refCompany: 'Thread & Co' });
   });
 
   it('remind of the deadlines of a claim 14 and 3 days before, once each', async () => {

@@ -175,7 +175,7 @@ onEachThreadedDatabase('labels', () => {
     expect((await stranger.call(`GET /client/submissions/${request}`)).status).toBe(404);
   });
 
-  it('sends to the house what is approved, once, and follows it', async () => {
+  it('sends to the company what is approved, once, and follows it', async () => {
     const draft = labelIn(await makeLabel(client, { ...careLabel, labelName: 'Draft' }));
     const order = { fulfil: 'house_prints', quantity: 1000, overagePct: 3, note: 'Blue ribbon' };
     const early = await client.call(`POST ${at(draft.id)}/send`, { ...order, version: 1 });
@@ -207,7 +207,7 @@ onEachThreadedDatabase('labels', () => {
     expect(mails).toContain('submission-for-house → house@example.com');
   });
 
-  it('shows the house the approved revision while the client works on the next', async () => {
+  it('shows the company the approved revision while the client works on the next', async () => {
     const label = await approvedLabel(client);
     const revised = labelIn(
       await client.call(`POST ${at(label.id)}/revise`, { version: label.version }),

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/folder.ts';
 import {
   contact,
   createFormsApi,
-  HOUSE,
+  COMPANY_EMAIL,
   recordOf,
   type Client,
   type FormsApi,
@@ -48,7 +48,7 @@ describe('the mails about a record', () => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const [to, reader] of [
       [client.email, 'client'],
-      [HOUSE, 'company'],
+      [COMPANY_EMAIL, 'company'],
     ]) {
       const own = sources.filter((source) => headerOf(source, 'To') === to);
       expect(own.length).toBeGreaterThan(1);

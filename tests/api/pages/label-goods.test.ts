@@ -33,16 +33,16 @@ describe('the goods that an address names', () => {
   };
 
   it('list the good pieces of a counted receipt, completed from the catalog', async () => {
-    const house = companyFor(api, client);
-    const { reference } = receiptOf(await house.feed('R-1', { ...head, lines }));
+    const company = companyFor(api, client);
+    const { reference } = receiptOf(await company.feed('R-1', { ...head, lines }));
     expect(await goodsAt(`?from=${reference.toLowerCase()}`)).toEqual([
       ['TEE-BLK-S', 'S', '9.90', 10],
       ['TEE-BLK-M', 'M', '', 10],
       ['TEE-BLK-L', 'L', '9.90', 10],
     ]);
-    await house.move('R-1', 'ARRIVED');
-    await house.move('R-1', 'COUNTING');
-    await house.move('R-1', 'RECEIVED');
+    await company.move('R-1', 'ARRIVED');
+    await company.move('R-1', 'COUNTING');
+    await company.move('R-1', 'RECEIVED');
     expect(await goodsAt(`?from=${reference}`)).toEqual([
       ['TEE-BLK-S', 'S', '9.90', 8],
       ['TEE-BLK-M', 'M', '', 11],

@@ -62,10 +62,10 @@ describe('the records that belong to a form', () => {
       return links.find((link) => link.reference === receipt)?.status.tone;
     };
     const before = await toneOf();
-    const house = companyFor(api, client);
+    const company = companyFor(api, client);
     const exceptions = [{ exception: 'E1', type: 'short', line: 1, qty: 2 }];
-    await house.feed(receipt, { exceptions });
-    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move(receipt, to);
+    await company.feed(receipt, { exceptions });
+    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await company.move(receipt, to);
     expect([before, await toneOf()]).toEqual(['draft', 'waiting']);
   });
 

@@ -81,8 +81,8 @@ describe('a posted form of a work order', () => {
 describe('a posted answer to an exception', () => {
   let reference: string;
   beforeEach(async () => {
-    const house = companyFor(api, client);
-    ({ reference } = receiptOf(await house.feed('R-1', { ...head, lines, exceptions })));
+    const company = companyFor(api, client);
+    ({ reference } = receiptOf(await company.feed('R-1', { ...head, lines, exceptions })));
   });
   const receipt = (fields: Fields, origin?: string) =>
     postReceiptAnswer(

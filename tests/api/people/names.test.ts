@@ -11,7 +11,7 @@ import { formTables, sendCase } from '../submissions/send-case.ts';
 import {
   contact,
   createFormsApi,
-  HOUSE,
+  COMPANY_EMAIL,
   recordOf,
   type Client,
   type FormsApi,
@@ -37,7 +37,7 @@ describe.each(databases)('the name of a second person on $name', ({ open }) => {
     const row = await api.database.db
       .selectFrom('outbox')
       .selectAll()
-      .where('recipient', '=', HOUSE)
+      .where('recipient', '=', COMPANY_EMAIL)
       .orderBy('position', 'desc')
       .executeTakeFirstOrThrow();
     return JSON.stringify(openPayload(row, api.context.keysFor));

@@ -6,7 +6,7 @@ import { openPayload } from '#api/mail/queue.ts';
 import { sendDueMails } from '#api/queue/due-mail.ts';
 import { addPerson, type TestPerson } from '../../support/staff.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
-import { contact, HOUSE, recordOf } from '../submissions/support.ts';
+import { contact, COMPANY_EMAIL, recordOf } from '../submissions/support.ts';
 import { assign, callAs } from './support.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -38,7 +38,10 @@ onEachDatabase('mails of the desk,', () => {
   const choose = (mails: string) => callAs(api, person, 'POST /ops/me/mails', { mails });
   const counts = async () => {
     const kind = 'submission-for-house';
-    return [(await mailsTo(person.email, kind)).length, (await mailsTo(HOUSE, kind)).length];
+    return [
+      (await mailsTo(person.email, kind)).length,
+      (await mailsTo(COMPANY_EMAIL, kind)).length,
+    ];
   };
 
   it('about a record go to the person who has it in place of the box, as chosen', async () => {

@@ -5,7 +5,7 @@ import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { writeLog } from '#api/receipts/save-receipt.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { recordOf } from '../submissions/support.ts';
-import { coming as delivery, companyFor, item, listOf, type House } from './support.ts';
+import { coming as delivery, companyFor, item, listOf, type CompanyCalls } from './support.ts';
 
 const coming = {
   ...delivery,
@@ -15,14 +15,14 @@ const coming = {
 const here = { goodsState: 'here', goodsText: 'Mill & Sons, came on Monday' };
 
 onEachDatabase('an answer that changes what was announced,', () => {
-  let house: House;
+  let company: CompanyCalls;
   let request: { id: string; reference: string };
   const send = async (data: object) => {
     const { id, reference } = recordOf(await client.send('service-request', data));
     request = { id, reference: reference ?? '' };
   };
   beforeEach(() => {
-    house = companyFor(api, client);
+    company = companyFor(api, client);
   });
 
   /** The company asks about these fields, and the client answers with these values. */
@@ -43,7 +43,7 @@ onEachDatabase('an answer that changes what was announced,', () => {
     expect(answered.status, JSON.stringify(answered.body)).toBe(200);
   };
   const receipts = async () => listOf(await client.call('GET /client/receipts')).items;
-  const announced = () => house.read(request.reference);
+  const announced = () => company.read(request.reference);
   const linesOf = async () =>
     (await announced()).lines.map(
       ({ line, sku, expected, received, po }) => [line, sku, expected, received, po] as const,
@@ -91,8 +91,8 @@ onEachDatabase('an answer that changes what was announced,', () => {
       { line: 1, sku: 'TEE-S', received: 12 },
       { line: 2, sku: 'TEE-L', received: 5 },
     ];
-    await house.feed(request.reference, { status: 'ARRIVED', lines: counted });
-    for (const to of ['COUNTING', 'RECEIVED']) await house.move(request.reference, to);
+    await company.feed(request.reference, { status: 'ARRIVED', lines: counted });
+    for (const to of ['COUNTING', 'RECEIVED']) await company.move(request.reference, to);
     expect(await announced()).toMatchObject({ status: 'RECEIVED', over: 0, short: 0 });
   });
 
@@ -105,7 +105,7 @@ onEachDatabase('an answer that changes what was announced,', () => {
 
   it('leaves what the company has changed', async () => {
     await send(coming);
-    await house.feed(request.reference, {
+    await company.feed(request.reference, {
       expectedOn: '2026-03-22',
       lines: [{ line: 1, sku: 'TEE-S', expected: 11 }],
     });
@@ -117,7 +117,7 @@ onEachDatabase('an answer that changes what was announced,', () => {
   it('matches lines that arrived before it', async () => {
     await send(coming);
     const lines = [{ line: 1, sku: 'TEE-S', received: 12 }];
-    await house.feed(request.reference, { status: 'ARRIVED', lines });
+    await company.feed(request.reference, { status: 'ARRIVED', lines });
     expect(await linesOf()).toEqual([
       [1, 'TEE-S', 10, 12, 'PO-1'],
       [900_002, 'TEE-M', 10, 0, 'PO-1'],
@@ -160,8 +160,8 @@ onEachDatabase('an answer that changes what was announced,', () => {
   it('changes nothing that is counted', async () => {
     await send(coming);
     const lines = [{ line: 1, sku: 'TEE-S', received: 12 }];
-    await house.feed(request.reference, { status: 'ARRIVED', lines });
-    for (const to of ['COUNTING', 'RECEIVED']) await house.move(request.reference, to);
+    await company.feed(request.reference, { status: 'ARRIVED', lines });
+    for (const to of ['COUNTING', 'RECEIVED']) await company.move(request.reference, to);
     const before = await announced();
     await answer({ lines: [item('S', '12')] });
     expect(await announced()).toEqual(before);
@@ -201,7 +201,7 @@ onEachDatabase('an answer that changes what was announced,', () => {
     const { reference } = await announced();
     await answer({ goodsState: 'on_the_way', receiptRefs: [reference] });
     const own = { vendor: 'Acme Knits', expectedOn: '2026-03-22' };
-    await house.feed(request.reference, own);
+    await company.feed(request.reference, own);
     const { vendor, eta } = coming;
     await answer({ receiptRefs: [], vendor, eta, tracking: '1Z 999' });
     expect(await announced()).toMatchObject({ ...own, tracking: '1Z 999', status: 'EXPECTED' });
@@ -209,14 +209,14 @@ onEachDatabase('an answer that changes what was announced,', () => {
 
   it('leaves what has come', async () => {
     await send(coming);
-    await house.move(request.reference, 'ARRIVED');
+    await company.move(request.reference, 'ARRIVED');
     await answer(here);
     expect(await announced()).toMatchObject({ status: 'ARRIVED', piecesExpected: 20 });
   });
 
   it('leaves what the company has cancelled', async () => {
     await send(coming);
-    await house.move(request.reference, 'CANCELLED');
+    await company.move(request.reference, 'CANCELLED');
     await answer({ eta: '2026-03-25' });
     expect(await announced()).toMatchObject({ status: 'CANCELLED', expectedOn: '2026-03-20' });
   });
@@ -231,8 +231,8 @@ onEachDatabase('an answer that changes what was announced,', () => {
 
   it('expects nothing again that the company expects under a number of its own', async () => {
     await send(coming);
-    await house.move(request.reference, 'CANCELLED');
-    await house.feed('DEL-1', { serviceRequest: request.reference });
+    await company.move(request.reference, 'CANCELLED');
+    await company.feed('DEL-1', { serviceRequest: request.reference });
     await answer(here);
     const { goodsState, vendor, eta } = coming;
     await answer({ goodsState, vendor, eta });
@@ -242,7 +242,7 @@ onEachDatabase('an answer that changes what was announced,', () => {
 
   it('announces nothing that the company expects already', async () => {
     await send({ ...coming, ...here });
-    await house.feed('DEL-1', { serviceRequest: request.reference });
+    await company.feed('DEL-1', { serviceRequest: request.reference });
     await answer({ goodsState: 'on_the_way', vendor: 'Mill & Sons', eta: '2026-03-20' });
     expect((await receipts()).map(({ status }) => status)).toEqual(['EXPECTED']);
   });

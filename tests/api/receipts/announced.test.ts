@@ -4,14 +4,14 @@ import { updateAtRevision } from '#api/records/record-kinds.ts';
 import { serviceRequestCases } from '../../fixtures/submissions/service-request.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { fieldsOf, recordOf } from '../submissions/support.ts';
-import { coming, companyFor, item, listOf, type House } from './support.ts';
+import { coming, companyFor, item, listOf, type CompanyCalls } from './support.ts';
 
 onEachDatabase('announced deliveries', () => {
-  let house: House;
+  let company: CompanyCalls;
   let request: { id: string; reference: string; revision: number };
   let reference: string;
   beforeEach(async () => {
-    house = companyFor(api, client);
+    company = companyFor(api, client);
     const sent = await client.send('service-request', {
       ...coming,
       lines: [
@@ -27,7 +27,7 @@ onEachDatabase('announced deliveries', () => {
   });
 
   const linesOf = async () =>
-    (await house.read(reference)).lines.map(
+    (await company.read(reference)).lines.map(
       ({ line, sku, expected, received }) => [line, sku, expected, received] as const,
     );
   it('exclude a request that names their receipt', async () => {
@@ -41,7 +41,7 @@ onEachDatabase('announced deliveries', () => {
     expect(listOf(await client.call('GET /client/receipts')).total).toBe(1);
   });
 
-  const counted = (lines: readonly object[]) => house.feed(reference, { lines });
+  const counted = (lines: readonly object[]) => company.feed(reference, { lines });
 
   it('of several orders name the order and the cartons of each line', async () => {
     const sent = await client.send('service-request', {
@@ -57,7 +57,7 @@ onEachDatabase('announced deliveries', () => {
     });
     expect(sent.status).toBe(200);
     const { items } = listOf(await client.call('GET /client/receipts?vendor=acme'));
-    const made = await house.read(items[0]?.reference ?? '');
+    const made = await company.read(items[0]?.reference ?? '');
     expect(made).toMatchObject({ po: 'PO-1, PO-2', cartonsExpected: 5, piecesExpected: 30 });
     expect(made.lines.map(({ po, cartons }) => [po, cartons])).toEqual([
       ['PO-1', '2 announced'],
@@ -65,14 +65,14 @@ onEachDatabase('announced deliveries', () => {
       ['PO-1, PO-2', ''],
     ]);
     const counted = [{ line: 1, sku: 'TEE-M', received: 9 }];
-    await house.feed(made.reference, { status: 'ARRIVED', lines: counted });
-    const { lines } = await house.read(made.reference);
+    await company.feed(made.reference, { status: 'ARRIVED', lines: counted });
+    const { lines } = await company.read(made.reference);
     expect(lines[0]).toMatchObject({ sku: 'TEE-M', po: 'PO-2', expected: 10, received: 9 });
     expect(listOf(await client.call('GET /client/receipts?po=po-2')).total).toBe(1);
   });
 
   it('list their items as lines before any arrival', async () => {
-    expect(await house.read(reference)).toMatchObject({
+    expect(await company.read(reference)).toMatchObject({
       status: 'EXPECTED',
       po: 'PO-778',
       piecesExpected: 30,
@@ -103,8 +103,8 @@ onEachDatabase('announced deliveries', () => {
       [3, 'SOCK', 0, 5],
       [900_003, 'TEE-L', 10, 0],
     ]);
-    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move(reference, to);
-    expect(await house.read(reference)).toMatchObject({ over: 5, short: 11, piecesExpected: 30 });
+    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await company.move(reference, to);
+    expect(await company.read(reference)).toMatchObject({ over: 5, short: 11, piecesExpected: 30 });
   });
 
   it('share what was announced of an article among its lines', async () => {
@@ -124,7 +124,7 @@ onEachDatabase('announced deliveries', () => {
     expect(await expectedOf()).toEqual([6, 4]);
     await counted(rows([3, 4]));
     expect(await expectedOf()).toEqual([3, 7]);
-    expect((await house.read(reference)).piecesExpected).toBe(30);
+    expect((await company.read(reference)).piecesExpected).toBe(30);
   });
 
   it('give way to what the company expects itself, then and later', async () => {
@@ -134,8 +134,8 @@ onEachDatabase('announced deliveries', () => {
   });
 
   it('report no pieces before lines are counted', async () => {
-    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move(reference, to);
-    const { status, lines, short } = await house.read(reference);
+    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await company.move(reference, to);
+    const { status, lines, short } = await company.read(reference);
     expect([status, lines, short]).toEqual(['RECEIVED', [], 0]);
   });
 
@@ -150,7 +150,7 @@ onEachDatabase('announced deliveries', () => {
       revision: request.revision,
     });
     expect(withdraw.status, JSON.stringify(withdraw.body)).toBe(200);
-    const { status, timeline } = await house.read(reference);
+    const { status, timeline } = await company.read(reference);
     expect([status, timeline.at(-1)?.actor, timeline.at(-1)?.to]).toEqual([
       'CANCELLED',
       'client',
@@ -169,7 +169,7 @@ onEachDatabase('announced deliveries', () => {
     expect((await api.ops(`POST /ops/work-orders/${work}/transition`, cancel)).status).toBe(200);
     const read = recordOf(await client.call(`GET /client/submissions/${request.id}`));
     expect(read.status).toBe('CANCELLED');
-    expect((await house.read(reference)).status).toBe('CANCELLED');
+    expect((await company.read(reference)).status).toBe('CANCELLED');
   });
 
   it('end with their request during concurrent company changes', async () => {
@@ -191,14 +191,14 @@ onEachDatabase('announced deliveries', () => {
     });
     await saying;
     expect(withdraw.status).toBe(200);
-    expect((await house.read(reference)).status).toBe('CANCELLED');
+    expect((await company.read(reference)).status).toBe('CANCELLED');
   });
 
   it('stay when they came before the request was withdrawn', async () => {
-    await house.move(reference, 'ARRIVED');
+    await company.move(reference, 'ARRIVED');
     await client.call(`POST /client/submissions/${request.id}/withdraw`, {
       revision: request.revision,
     });
-    expect((await house.read(reference)).status).toBe('ARRIVED');
+    expect((await company.read(reference)).status).toBe('ARRIVED');
   });
 });

@@ -9,17 +9,17 @@ import {
   lines,
   receiptMails,
   receiptOf,
-  type House,
+  type CompanyCalls,
 } from './support.ts';
 
 onEachDatabase('answers to exceptions', () => {
-  let house: House;
-  let receipt: Awaited<ReturnType<House['read']>>;
+  let company: CompanyCalls;
+  let receipt: Awaited<ReturnType<CompanyCalls['read']>>;
   beforeEach(async () => {
-    house = companyFor(api, client);
-    await house.feed('D-1', { ...head, lines, exceptions });
-    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move('D-1', to);
-    receipt = await house.read('D-1');
+    company = companyFor(api, client);
+    await company.feed('D-1', { ...head, lines, exceptions });
+    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await company.move('D-1', to);
+    receipt = await company.read('D-1');
   });
 
   const idOf = (name: string): string =>
@@ -41,7 +41,7 @@ onEachDatabase('answers to exceptions', () => {
     expect(saved.openExceptions).toBe(2);
     const wanted = { answer: 'split', parts, answerNote: 'One is torn.' };
     expect(saved.exceptions[1]).toMatchObject(wanted);
-    expect((await house.read('D-1')).exceptions[1]).toMatchObject(wanted);
+    expect((await company.read('D-1')).exceptions[1]).toMatchObject(wanted);
     expect(saved.timeline.at(-1)?.note).toBe(
       'Damaged 3: Return to vendor 1, Accept 2. One is torn.',
     );
@@ -96,7 +96,7 @@ onEachDatabase('answers to exceptions', () => {
     ],
   ])('require one answer per part, in whole pieces: %j', async (wrong) => {
     expect((await split('E2', wrong)).status).toBe(422);
-    expect((await house.read('D-1')).openExceptions).toBe(3);
+    expect((await company.read('D-1')).openExceptions).toBe(3);
   });
 
   it('return no pieces that did not come', async () => {
@@ -108,7 +108,7 @@ onEachDatabase('answers to exceptions', () => {
       { answer: 'hold', qty: 1 },
     ];
     expect(fieldsOf(await split('E1', some))).toEqual({ parts: message });
-    expect((await house.read('D-1')).openExceptions).toBe(3);
+    expect((await company.read('D-1')).openExceptions).toBe(3);
   });
 
   it('reject `answer` together with `parts`', async () => {
@@ -122,13 +122,13 @@ onEachDatabase('answers to exceptions', () => {
   it('that are split are asked for again when the pieces change, others stay', async () => {
     await split('E2', parts);
     await answerAll([{ exception: idOf('E1'), answer: 'hold' }]);
-    await house.feed('D-1', {
+    await company.feed('D-1', {
       exceptions: [
         { exception: 'E1', qty: 1 },
         { exception: 'E2', qty: 2 },
       ],
     });
-    const [short, damaged] = (await house.read('D-1')).exceptions;
+    const [short, damaged] = (await company.read('D-1')).exceptions;
     expect(short).toMatchObject({ qty: 1, answer: 'hold' });
     expect(damaged).toMatchObject({ qty: 2, answer: null, parts: [], answeredAt: null });
   });
@@ -136,7 +136,7 @@ onEachDatabase('answers to exceptions', () => {
   it('about another number of pieces than the client saw are refused, one alone and several', async () => {
     const { reference } = receipt;
     const path = `POST /client/receipts/${reference}/exceptions/${idOf('E2')}/answer`;
-    await house.feed('D-1', { exceptions: [{ exception: 'E2', qty: 60 }] });
+    await company.feed('D-1', { exceptions: [{ exception: 'E2', qty: 60 }] });
     const message = 'The number of pieces has changed: 60.';
     const alone = await client.call(path, { answer: 'accept', qty: 3 });
     expect([alone.status, alone.body['ResponseMessage']]).toEqual([409, message]);
@@ -148,7 +148,7 @@ onEachDatabase('answers to exceptions', () => {
     expect([all.status, fieldsOf(all)]).toEqual([409, { 'answers.1.qty': message }]);
     const stale = await client.call(path, { parts, qty: 3 });
     expect(fieldsOf(stale)).toEqual({ qty: message });
-    expect((await house.read('D-1')).openExceptions).toBe(3);
+    expect((await company.read('D-1')).openExceptions).toBe(3);
     expect((await client.call(path, { answer: 'accept', qty: 60 })).status).toBe(200);
   });
 
@@ -198,7 +198,7 @@ onEachDatabase('answers to exceptions', () => {
       answers: [{ exception: idOf('E1'), answer: 'hold' }],
     });
     expect(foreign.status).toBe(404);
-    const after = await house.read('D-1');
+    const after = await company.read('D-1');
     expect([after.openExceptions, after.timeline.length]).toEqual([3, events]);
   });
 

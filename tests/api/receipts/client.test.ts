@@ -7,7 +7,7 @@ import { serviceRequestCases } from '../../fixtures/submissions/service-request.
 import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
-import { createFormsApi, fieldsOf, HOUSE } from '../submissions/support.ts';
+import { createFormsApi, fieldsOf, COMPANY_EMAIL } from '../submissions/support.ts';
 import {
   exceptions,
   head,
@@ -16,19 +16,19 @@ import {
   listOf,
   receiptMails,
   receiptOf,
-  type House,
+  type CompanyCalls,
   setArrivalMails,
 } from './support.ts';
 
 onEachDatabase('receipts of a client', () => {
-  let house: House;
+  let company: CompanyCalls;
   beforeEach(() => {
-    house = companyFor(api, client);
+    company = companyFor(api, client);
   });
 
   const arrives = async (receipt = 'D-1') => {
-    await house.feed(receipt, { ...head, lines, exceptions });
-    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await house.move(receipt, to);
+    await company.feed(receipt, { ...head, lines, exceptions });
+    for (const to of ['ARRIVED', 'COUNTING', 'RECEIVED']) await company.move(receipt, to);
   };
 
   it('send mails with figures, one for simultaneous events', async () => {
@@ -69,9 +69,9 @@ onEachDatabase('receipts of a client', () => {
 
   it('send no mail about old arrivals', async () => {
     await setArrivalMails(api, client, 1);
-    await house.feed('D-1', { lines, status: 'RECEIVED', countedAt: '2026-02-01T12:00:00Z' });
+    await company.feed('D-1', { lines, status: 'RECEIVED', countedAt: '2026-02-01T12:00:00Z' });
     expect(await receiptMails(api)).toEqual([]);
-    await house.feed('D-2', { lines, status: 'RECEIVED', countedAt: '2026-03-01T12:00:00Z' });
+    await company.feed('D-2', { lines, status: 'RECEIVED', countedAt: '2026-03-01T12:00:00Z' });
     expect(await receiptMails(api)).toHaveLength(1);
   });
 
@@ -81,9 +81,9 @@ onEachDatabase('receipts of a client', () => {
       body,
     );
 
-  it('take answers to their exceptions, until the house has dealt with them', async () => {
+  it('take answers to their exceptions, until the company has dealt with them', async () => {
     await arrives();
-    const receipt = await house.read('D-1');
+    const receipt = await company.read('D-1');
     expect(receipt.openExceptions).toBe(3);
     const note = 'Send it back with the next truck.';
     const first = receiptOf(await answer(receipt, 0, { answer: 'hold', note }));
@@ -97,12 +97,15 @@ onEachDatabase('receipts of a client', () => {
     const again = receiptOf(await answer(receipt, 0, { answer: 'hold', note }));
     expect(again.timeline).toHaveLength(first.timeline.length);
     const mail = (await receiptMails(api)).at(-1);
-    expect([mail?.to, mail?.subject]).toEqual([HOUSE, 'RC-2026-000001: Acme Garments answered']);
+    expect([mail?.to, mail?.subject]).toEqual([
+      COMPANY_EMAIL,
+      'RC-2026-000001: Acme Garments answered',
+    ]);
     const resolved = exceptions.map((each) => ({ ...each, resolved: true }));
-    await house.feed('D-1', { exceptions: resolved });
+    await company.feed('D-1', { exceptions: resolved });
     expect((await answer(receipt, 0, { answer: 'hold' })).status).toBe(409);
-    expect(await house.read('D-1')).toMatchObject({ openExceptions: 1 });
-    expect((await house.read('D-1')).exceptions[0]?.answer).toBe('hold');
+    expect(await company.read('D-1')).toMatchObject({ openExceptions: 1 });
+    expect((await company.read('D-1')).exceptions[0]?.answer).toBe('hold');
   });
 
   it('wait for the client on the welcome page until they are answered', async () => {
@@ -116,32 +119,32 @@ onEachDatabase('receipts of a client', () => {
       receipts: [{ reference: 'RC-2026-000001', openExceptions: 3 }],
       receiptsTotal: 1,
     });
-    const receipt = await house.read('D-1');
+    const receipt = await company.read('D-1');
     for (const index of receipt.exceptions.keys()) await answer(receipt, index, { answer: 'hold' });
     expect(await overview()).toMatchObject({ receipts: [], receiptsTotal: 0 });
   });
 
   it('store an answer together with its mail, or neither', async () => {
     await arrives();
-    const receipt = await house.read('D-1');
+    const receipt = await company.read('D-1');
     await sql`alter table outbox rename to outbox_away`.execute(api.database.db);
     expect((await answer(receipt, 0, { answer: 'hold' })).status).toBe(500);
     await sql`alter table outbox_away rename to outbox`.execute(api.database.db);
-    expect((await house.read('D-1')).exceptions[0]?.answer).toBeNull();
+    expect((await company.read('D-1')).exceptions[0]?.answer).toBeNull();
   });
 
   it('take no number of a card with an answer', async () => {
     await arrives();
-    const receipt = await house.read('D-1');
+    const receipt = await company.read('D-1');
     const note = 'Charge 4111 1111 1111 1111';
     const refused = await answer(receipt, 0, { answer: 'hold', note });
     expect(fieldsOf(refused)).toEqual({ note: formMessages.cardNumber });
-    expect((await house.read('D-1')).exceptions[0]?.answer).toBeNull();
+    expect((await company.read('D-1')).exceptions[0]?.answer).toBeNull();
   });
 
-  it('take scrap and rework only where the house proposes them', async () => {
+  it('take scrap and rework only where the company proposes them', async () => {
     await arrives();
-    const receipt = await house.read('D-1');
+    const receipt = await company.read('D-1');
     const refused = await answer(receipt, 0, { answer: 'scrap' });
     expect(fieldsOf(refused)).toEqual({ answer: 'This cannot be done here.' });
     expect((await answer(receipt, 1, { answer: 'scrap' })).status).toBe(200);
@@ -150,9 +153,9 @@ onEachDatabase('receipts of a client', () => {
   it('show photos of their exceptions to their client alone, outside of the quota', async () => {
     await arrives();
     const fields = { callerReference: 'p1', exception: 'E2', caption: 'Wet sleeve' };
-    const kept = await house.file('D-1', fields, await pictureOf());
+    const kept = await company.file('D-1', fields, await pictureOf());
     const id = (kept.body['ResponseBody'] as { id: string }).id;
-    const { files, exceptions: found } = await house.read('D-1');
+    const { files, exceptions: found } = await company.read('D-1');
     expect(files).toMatchObject([{ id, caption: 'Wet sleeve', exceptionId: found[1]?.id }]);
     const shown = await client.call(`GET /client/receipt-files/${id}?inline=1`);
     expect(shown.status).toBe(200);
@@ -171,11 +174,11 @@ onEachDatabase('receipts of a client', () => {
   it('refuse files that are none, and exceptions that are not there', async () => {
     await arrives();
     const text = new TextEncoder().encode('hello');
-    expect((await house.file('D-1', { callerReference: 'p1' }, text)).status).toBe(415);
+    expect((await company.file('D-1', { callerReference: 'p1' }, text)).status).toBe(415);
     const picture = await pictureOf();
     const wrong = { callerReference: 'p1', exception: 'E9' };
-    expect((await house.file('D-1', wrong, picture)).status).toBe(422);
-    expect((await house.file('D-9', { callerReference: 'p1' }, picture)).status).toBe(404);
+    expect((await company.file('D-1', wrong, picture)).status).toBe(422);
+    expect((await company.file('D-9', { callerReference: 'p1' }, picture)).status).toBe(404);
   });
 });
 
@@ -197,16 +200,16 @@ describe.each(databases)('goods on the way on $name', ({ open }) => {
     expect(list.items).toMatchObject([
       { status: 'EXPECTED', vendor: 'Mill & Sons', expectedOn: '2026-03-20', cartonsExpected: 12 },
     ]);
-    const house = companyFor(api, client);
-    await house.feed(request, { carrier: 'UPS' });
+    const company = companyFor(api, client);
+    await company.feed(request, { carrier: 'UPS' });
     const reference = list.items[0]?.reference ?? '';
-    expect(await house.read(reference)).toMatchObject({ carrier: 'UPS', request });
+    expect(await company.read(reference)).toMatchObject({ carrier: 'UPS', request });
     const counts = async () =>
       (await client.call('GET /users/dashboard?modules=receipts')).body['ResponseBody'];
     expect(await counts()).toMatchObject({
       receipts: { total: 1, expected: 1, arrivedThisWeek: 0, exceptions: 0 },
     });
-    await house.move(reference, 'ARRIVED');
+    await company.move(reference, 'ARRIVED');
     expect(await counts()).toMatchObject({ receipts: { expected: 0, arrivedThisWeek: 1 } });
   });
 });

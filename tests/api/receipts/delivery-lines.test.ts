@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, fieldsOf, type Client } from '../submissions/support.ts';
-import { announce, coming, companyFor, counts, listOf, type House } from './support.ts';
+import { announce, coming, companyFor, counts, listOf, type CompanyCalls } from './support.ts';
 
 describe.each(databases)('lines of an announced delivery, on $name', ({ open }) => {
   let client: Client;
-  let house: House;
+  let company: CompanyCalls;
   beforeEach(async () => {
     const api = createFormsApi(await open());
     client = await api.newClient();
-    house = companyFor(api, client);
+    company = companyFor(api, client);
   });
 
   const totals = { piecesExpected: 48, piecesReceived: 46 };
-  const changesOf = (reply: Awaited<ReturnType<House['feed']>>) => {
+  const changesOf = (reply: Awaited<ReturnType<CompanyCalls['feed']>>) => {
     const { removed, added } = reply.body['ResponseBody'] as Record<string, { sku: string }[]>;
     return [removed, added].map((lines) => lines?.map(({ sku }) => sku));
   };
   const linesOf = async (number: string) =>
-    (await house.read(number)).lines.map(({ sku, expected, received }) => [
+    (await company.read(number)).lines.map(({ sku, expected, received }) => [
       sku,
       expected,
       received,
@@ -27,7 +27,7 @@ describe.each(databases)('lines of an announced delivery, on $name', ({ open }) 
   it('report which ones the call adds or removes', async () => {
     const { request } = await announce(client);
     const own = [{ line: 1, sku: 'TEE-S', expected: 24, received: 22 }];
-    const merged = await house.feed('DEL-1', {
+    const merged = await company.feed('DEL-1', {
       serviceRequest: request,
       lines: own,
       lineMode: 'merge',
@@ -37,7 +37,7 @@ describe.each(databases)('lines of an announced delivery, on $name', ({ open }) 
       ['TEE-S', 24, 22],
       ['TEE-M', 24, 0],
     ]);
-    const later = await house.feed('DEL-1', {
+    const later = await company.feed('DEL-1', {
       lines: [{ sku: 'tee-m', expected: 24, received: 20 }, { sku: 'SOCK' }],
       lineMode: 'merge',
     });
@@ -47,7 +47,7 @@ describe.each(databases)('lines of an announced delivery, on $name', ({ open }) 
       ['tee-m', 24, 20],
       ['SOCK', 0, 0],
     ]);
-    const replaced = await house.feed('DEL-1', { lines: [{ sku: 'TEE-M', received: 24 }] });
+    const replaced = await company.feed('DEL-1', { lines: [{ sku: 'TEE-M', received: 24 }] });
     expect(changesOf(replaced)).toEqual([['TEE-S', 'SOCK'], []]);
     // The goods were announced, so they are still expected.
     expect(await linesOf('DEL-1')).toEqual([
@@ -55,7 +55,7 @@ describe.each(databases)('lines of an announced delivery, on $name', ({ open }) 
       ['TEE-S', 24, 0],
     ]);
     const second = await announce(client);
-    const all = await house.feed(second.request, { lines: own });
+    const all = await company.feed(second.request, { lines: own });
     expect(changesOf(all)).toEqual([['TEE-M'], []]);
   });
 
@@ -66,14 +66,16 @@ describe.each(databases)('lines of an announced delivery, on $name', ({ open }) 
   ])('ask about a SKU that lacks the zeros of an announced one: %s', async (_, said) => {
     const lines = [{ sku: '00012', style: 'TEE', colour: 'Black', size: 'M', qty: '24', note: '' }];
     const { request } = await announce(client, { ...coming, lines });
-    const fed = await house.feed('DEL-1', { serviceRequest: request, lines: said });
+    const fed = await company.feed('DEL-1', { serviceRequest: request, lines: said });
     expect(fed.status).toBe(422);
     const place = `lines.${said.length - 1}.sku`;
     expect(fieldsOf(fed)[place]).toContain('00012 is in the receipt; is it that one?');
     expect(await linesOf(request)).toEqual([['00012', 24, 0]]);
     const both = [...said, { sku: '00012', received: 1 }];
-    expect((await house.feed('DEL-1', { serviceRequest: request, lines: both })).status).toBe(200);
-    expect((await house.feed('DEL-1', { lines: said, lineMode: 'merge' })).status).toBe(200);
+    expect((await company.feed('DEL-1', { serviceRequest: request, lines: both })).status).toBe(
+      200,
+    );
+    expect((await company.feed('DEL-1', { lines: said, lineMode: 'merge' })).status).toBe(200);
   });
 
   it('give equal totals in any order of announcing, counting and linking', async () => {
@@ -90,13 +92,13 @@ describe.each(databases)('lines of an announced delivery, on $name', ({ open }) 
       let request = '';
       for (const step of order) {
         if (step === 'announce') ({ request } = await announce(client));
-        if (step === 'deliver') await house.feed(number, { arrivedAt: '2026-03-01T09:00:00Z' });
-        if (step === 'count') await house.feed(number, { lines: counts });
+        if (step === 'deliver') await company.feed(number, { arrivedAt: '2026-03-01T09:00:00Z' });
+        if (step === 'count') await company.feed(number, { lines: counts });
         if (step === 'link' && request !== '')
-          await house.feed(number, { serviceRequest: request });
+          await company.feed(number, { serviceRequest: request });
       }
-      await house.feed(number, { serviceRequest: request });
-      const { lines, ...receipt } = await house.read(request);
+      await company.feed(number, { serviceRequest: request });
+      const { lines, ...receipt } = await company.read(request);
       expect(receipt, order.join()).toMatchObject({ ...totals, houseReference: number, request });
       expect(lines.map((each) => [each.line, each.expected])).toEqual([
         [1, 24],

@@ -12,7 +12,7 @@ import {
   subjectOf,
   textOf,
   setArrivalMails,
-  type House,
+  type CompanyCalls,
   type ReceiptMails,
 } from './support.ts';
 
@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 describe.each(databases)('the mail of the day on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
-  let house: House;
+  let company: CompanyCalls;
   let stub: ReceiptMails['stub'];
   let sendAfter: ReceiptMails['sendAfter'];
 
@@ -36,16 +36,16 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
   };
 
   beforeEach(async () => {
-    ({ api, stub, client, house, sendAfter } = await openReceiptMails(await open()));
+    ({ api, stub, client, company, sendAfter } = await openReceiptMails(await open()));
     await at('2026-03-03T15:00:00Z');
   });
 
   it('arrives once at seven in New York with arrivals, counts and corrections', async () => {
     expect((await choose('daily')).body['ResponseBody']).toEqual({ arrivalMails: 'daily' });
-    await house.feed('D-1', { ...head, lines, status: 'ARRIVED', vendor: 'Acme', po: 'PO-7' });
-    await house.feed('D-2', { ...head, lines, exceptions, status: 'RECEIVED' });
+    await company.feed('D-1', { ...head, lines, status: 'ARRIVED', vendor: 'Acme', po: 'PO-7' });
+    await company.feed('D-2', { ...head, lines, exceptions, status: 'RECEIVED' });
     expect(await at('2026-03-04T11:59:00Z')).toEqual([]);
-    await house.feed('D-3', { ...head, lines, status: 'ARRIVED' });
+    await company.feed('D-3', { ...head, lines, status: 'ARRIVED' });
     const sent = await at('2026-03-04T12:00:00Z');
     expect(sent.map(subjectOf)).toEqual(['Your deliveries: 2 arrived, 1 counted']);
     expect(stub.recipients).toEqual([client.email]);
@@ -63,7 +63,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
     expect(await at('2026-03-05T12:00:00Z')).toEqual([]);
 
     const fewer = lines.map((line) => ({ ...line, received: 1, damaged: 0 }));
-    await house.feed('D-2', { lines: fewer });
+    await company.feed('D-2', { lines: fewer });
     const [correction = ''] = await at('2026-03-06T12:00:00Z');
     expect(subjectOf(correction)).toBe('Your deliveries: 1 corrected');
     expect(textOf(correction)).toContain('Corrected since our last email');
@@ -71,9 +71,9 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
 
   it('shows the latest state of a delivery once', async () => {
     await choose('daily');
-    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await company.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     await at('2026-03-03T18:00:00Z');
-    await house.move('D-1', 'RECEIVED');
+    await company.move('D-1', 'RECEIVED');
     const sent = await at('2026-03-04T12:03:00Z');
     expect(sent.map(subjectOf)).toEqual(['Your deliveries: 1 counted']);
   });
@@ -81,14 +81,14 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
   it('comes at the same hour of the clock when that is put forward', async () => {
     await choose('daily');
     await at('2026-03-07T20:00:00Z');
-    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await company.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     expect(await at('2026-03-08T10:59:00Z')).toEqual([]);
     expect(await at('2026-03-08T11:00:00Z')).toHaveLength(1);
   });
 
   it('skips unsubscribed and undecided clients', async () => {
     await choose('daily');
-    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await company.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     await setArrivalMails(api, client, 2);
     expect(await at('2026-03-04T12:00:00Z')).toEqual([]);
     expect(await at('2026-03-05T00:30:00Z')).toEqual([]);
@@ -96,7 +96,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
 
   it('gives way to single mails at once when the client wants these again', async () => {
     await choose('daily');
-    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await company.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     await choose('each');
     expect((await at('2026-03-03T15:01:00Z')).map(subjectOf)).toEqual([
       'RC-2026-000001: your merchandise has arrived',
@@ -105,7 +105,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
 
   it('leaves as single mails when no process was there to gather them', async () => {
     await choose('daily');
-    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await company.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     expect((await sendAfter(40 * HOUR)).map(subjectOf)).toEqual([
       'RC-2026-000001: your merchandise has arrived',
     ]);
@@ -113,7 +113,7 @@ describe.each(databases)('the mail of the day on $name', ({ open }) => {
 
   it('counts as on time while it waits', async () => {
     await choose('daily');
-    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await company.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     api.advance(HOUR);
     const now = api.context.now().toISOString();
     expect(await outboxFigures(api.database.db, 'mail', now)).toMatchObject({

@@ -3,12 +3,20 @@ import { databases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { createFormsApi, fieldsOf } from '../submissions/support.ts';
-import { exceptions, head, companyFor, lines, listOf, receiptOf, type House } from './support.ts';
+import {
+  exceptions,
+  head,
+  companyFor,
+  lines,
+  listOf,
+  receiptOf,
+  type CompanyCalls,
+} from './support.ts';
 
 onEachDatabase('exceptions of receipts', () => {
-  let house: House;
+  let company: CompanyCalls;
   beforeEach(() => {
-    house = companyFor(api, client);
+    company = companyFor(api, client);
   });
 
   const openCount = async () => {
@@ -18,19 +26,19 @@ onEachDatabase('exceptions of receipts', () => {
     return { ...figures, exceptions: byType };
   };
   const named = (name: string) => async (receipt: string) =>
-    (await house.read(receipt)).exceptions.find(({ houseReference }) => houseReference === name);
+    (await company.read(receipt)).exceptions.find(({ houseReference }) => houseReference === name);
 
   it('preserve omitted values of a known exception', async () => {
-    await house.feed('D-1', { ...head, lines, exceptions });
+    await company.feed('D-1', { ...head, lines, exceptions });
     const before = await named('E2')('D-1');
     const done = receiptOf(
-      await house.feed('D-1', { exceptions: [{ exception: 'E2', resolved: true }] }),
+      await company.feed('D-1', { exceptions: [{ exception: 'E2', resolved: true }] }),
     );
     const after = done.exceptions.find(({ houseReference }) => houseReference === 'E2');
     expect(after?.resolvedAt).not.toBeNull();
     expect({ ...after, resolvedAt: null }).toEqual(before);
     const named2 = [{ exception: 'E1', type: 'damaged', resolved: true }];
-    const changed = receiptOf(await house.feed('D-1', { exceptions: named2 }));
+    const changed = receiptOf(await company.feed('D-1', { exceptions: named2 }));
     expect(changed.exceptions[0]).toMatchObject({
       type: 'damaged',
       line: 1,
@@ -39,36 +47,36 @@ onEachDatabase('exceptions of receipts', () => {
       asked: 'hold',
     });
     const again = { exceptions: [{ exception: 'E2', note: 'Thrown away.' }] };
-    expect(receiptOf(await house.feed('D-1', again)).exceptions[1]?.resolvedAt).not.toBeNull();
+    expect(receiptOf(await company.feed('D-1', again)).exceptions[1]?.resolvedAt).not.toBeNull();
   });
 
   it('asks for the type of a new exception, and proposes nothing by itself', async () => {
-    const untyped = await house.feed('D-1', { exceptions: [{ exception: 'E1', qty: 2 }] });
+    const untyped = await company.feed('D-1', { exceptions: [{ exception: 'E1', qty: 2 }] });
     expect(fieldsOf(untyped)).toEqual({ 'exceptions.0.type': 'exceptions.0.type is required!' });
-    await house.feed('D-1', { exceptions: [{ exception: 'E1', type: 'unlabelled', qty: 2 }] });
+    await company.feed('D-1', { exceptions: [{ exception: 'E1', type: 'unlabelled', qty: 2 }] });
     expect(await named('E1')('D-1')).toMatchObject({ asked: null });
-    await house.feed('D-1', { exceptions: [{ exception: 'E1', asked: 'return' }] });
+    await company.feed('D-1', { exceptions: [{ exception: 'E1', asked: 'return' }] });
     expect(await named('E1')('D-1')).toMatchObject({ asked: 'return', qty: 2 });
   });
 
   it('preserve omitted values of a known line, and validate the result', async () => {
-    await house.feed('D-1', { ...head, lines });
+    await company.feed('D-1', { ...head, lines });
     const counted = lines.map(({ line }) => ({ line, received: 9 }));
-    const after = receiptOf(await house.feed('D-1', { lines: counted }));
+    const after = receiptOf(await company.feed('D-1', { lines: counted }));
     expect(after.lines.map(({ sku, expected, received }) => [sku, expected, received])).toEqual(
       lines.map(({ sku }) => [sku, 10, 9]),
     );
     expect(after.lines[2]).toMatchObject({ gtin: '00012345678905', damaged: 3 });
-    const fewer = await house.feed('D-1', {
+    const fewer = await company.feed('D-1', {
       lines: [{ line: 1 }, { line: 2 }, { line: 3, received: 2 }],
     });
     expect(fieldsOf(fewer)).toEqual({ 'lines.2.damaged': 'Line 3: 3 damaged of 2 received.' });
   });
 
   it('makes exceptions of what is over, short and damaged in the lines, once it is counted', async () => {
-    await house.feed('D-1', { ...head, lines, status: 'COUNTING' });
-    expect((await house.read('D-1')).exceptions).toEqual([]);
-    const counted = receiptOf(await house.move('D-1', 'RECEIVED'));
+    await company.feed('D-1', { ...head, lines, status: 'COUNTING' });
+    expect((await company.read('D-1')).exceptions).toEqual([]);
+    const counted = receiptOf(await company.move('D-1', 'RECEIVED'));
     expect(counted.exceptions.map(({ type, qty, asked }) => [type, qty, asked])).toEqual([
       ['over', 1, null],
       ['short', 2, null],
@@ -86,12 +94,12 @@ onEachDatabase('exceptions of receipts', () => {
   });
 
   it('leaves what the company has fed to the company, and carries an answer over', async () => {
-    await house.feed('D-1', { ...head, lines, status: 'RECEIVED' });
+    await company.feed('D-1', { ...head, lines, status: 'RECEIVED' });
     const short = await named('lines:short')('D-1');
-    const { reference } = await house.read('D-1');
+    const { reference } = await company.read('D-1');
     const path = `POST /client/receipts/${reference}/exceptions/${short?.id}/answer`;
     expect((await client.call(path, { answer: 'accept', note: 'Fine.' })).status).toBe(200);
-    const after = receiptOf(await house.feed('D-1', { exceptions }));
+    const after = receiptOf(await company.feed('D-1', { exceptions }));
     expect(
       after.exceptions.map(({ houseReference, qty, answer }) => [houseReference, qty, answer]),
     ).toEqual([
@@ -102,19 +110,19 @@ onEachDatabase('exceptions of receipts', () => {
   });
 
   it('asks again when the pieces change, and stops when they are right', async () => {
-    await house.feed('D-1', { lines, status: 'RECEIVED' });
-    const { reference, exceptions: made } = await house.read('D-1');
+    await company.feed('D-1', { lines, status: 'RECEIVED' });
+    const { reference, exceptions: made } = await company.read('D-1');
     const short = made.find(({ type }) => type === 'short');
     const picture = await pictureOf();
-    await house.file('D-1', { callerReference: 'f', exception: 'lines:short' }, picture);
+    await company.file('D-1', { callerReference: 'f', exception: 'lines:short' }, picture);
     const path = `POST /client/receipts/${reference}/exceptions/${short?.id}/answer`;
     await client.call(path, { answer: 'accept', note: '' });
     const counts = lines.map(({ line }) => ({ line }));
-    await house.feed('D-1', { lines: [{ line: 1, received: 5 }, ...counts.slice(1)] });
+    await company.feed('D-1', { lines: [{ line: 1, received: 5 }, ...counts.slice(1)] });
     expect(await named('lines:short')('D-1')).toMatchObject({ qty: 5, answer: null });
-    await house.feed('D-1', { exceptions: [{ exception: 'lines:short', resolved: true }] });
+    await company.feed('D-1', { exceptions: [{ exception: 'lines:short', resolved: true }] });
     expect((await named('lines:short')('D-1'))?.resolvedAt).not.toBeNull();
-    const right = await house.feed('D-1', {
+    const right = await company.feed('D-1', {
       lines: [{ line: 1, received: 10 }, ...counts.slice(1)],
     });
     const record = receiptOf(right);
@@ -123,18 +131,18 @@ onEachDatabase('exceptions of receipts', () => {
   });
 
   it('asks again when as many pieces of other goods are damaged', async () => {
-    await house.feed('D-1', { lines, status: 'RECEIVED' });
-    const { reference } = await house.read('D-1');
+    await company.feed('D-1', { lines, status: 'RECEIVED' });
+    const { reference } = await company.read('D-1');
     const damaged = await named('lines:damaged')('D-1');
     const path = `POST /client/receipts/${reference}/exceptions/${damaged?.id}/answer`;
     await client.call(path, { answer: 'accept', note: 'Cheap ones.' });
     const counts = lines.map(({ line }) => ({ line }));
-    await house.feed('D-1', { lines: counts.map((each) => ({ ...each, location: 'A-1' })) });
+    await company.feed('D-1', { lines: counts.map((each) => ({ ...each, location: 'A-1' })) });
     expect(await named('lines:damaged')('D-1')).toMatchObject({ qty: 3, answer: 'accept' });
     const other = [{ line: 1, damaged: 3 }, { line: 2 }, { line: 3, damaged: 0 }];
-    await house.feed('D-1', { lines: other });
+    await company.feed('D-1', { lines: other });
     expect(await named('lines:damaged')('D-1')).toMatchObject({ qty: 3, answer: null });
-    expect((await house.read('D-1')).openExceptions).toBe(3);
+    expect((await company.read('D-1')).openExceptions).toBe(3);
   });
 
   it.each(['gtin', 'description'])('distinguish goods by their %s only', async (name) => {
@@ -142,31 +150,31 @@ onEachDatabase('exceptions of receipts', () => {
     const bare = [one, other].map((text, at) => ({ line: at + 1, [name]: text, received: 10 }));
     const damagedIn = (line: number) =>
       bare.map((each) => ({ ...each, expected: 10, damaged: each.line === line ? 3 : 0 }));
-    await house.feed('D-1', { lines: damagedIn(1), status: 'RECEIVED' });
-    const { reference } = await house.read('D-1');
+    await company.feed('D-1', { lines: damagedIn(1), status: 'RECEIVED' });
+    const { reference } = await company.read('D-1');
     const damaged = await named('lines:damaged')('D-1');
     const path = `POST /client/receipts/${reference}/exceptions/${damaged?.id}/answer`;
     await client.call(path, { answer: 'accept', note: '' });
     expect(await named('lines:damaged')('D-1')).toMatchObject({ qty: 3, answer: 'accept' });
-    await house.feed('D-1', { lines: damagedIn(2) });
+    await company.feed('D-1', { lines: damagedIn(2) });
     expect(await named('lines:damaged')('D-1')).toMatchObject({ qty: 3, answer: null });
   });
 
   it('makes none by a name of the portal, and changes no figure of one', async () => {
     const wrong = { exceptions: [{ exception: 'lines:short', type: 'short', qty: 4 }] };
-    expect(Object.keys(fieldsOf(await house.feed('D-1', wrong)))).toEqual([
+    expect(Object.keys(fieldsOf(await company.feed('D-1', wrong)))).toEqual([
       'exceptions.0.exception',
     ]);
-    await house.feed('D-1', { lines, status: 'RECEIVED' });
-    expect(Object.keys(fieldsOf(await house.feed('D-1', wrong)))).toEqual([
+    await company.feed('D-1', { lines, status: 'RECEIVED' });
+    expect(Object.keys(fieldsOf(await company.feed('D-1', wrong)))).toEqual([
       'exceptions.0.type',
       'exceptions.0.qty',
     ]);
   });
 
   it('asks nothing about a closed receipt', async () => {
-    await house.feed('D-1', { lines, status: 'RECEIVED' });
-    const closed = receiptOf(await house.move('D-1', 'CLOSED'));
+    await company.feed('D-1', { lines, status: 'RECEIVED' });
+    const closed = receiptOf(await company.move('D-1', 'CLOSED'));
     expect(closed).toMatchObject({ openExceptions: 0 });
     expect(closed.exceptions.every(({ resolvedAt }) => resolvedAt !== null)).toBe(true);
   });
@@ -200,18 +208,18 @@ describe.each(databases)('numbers of the portal in the feed on $name', ({ open }
 describe.each(databases)('moments that cannot be, on $name', ({ open }) => {
   it('fail at their field', async () => {
     const api = createFormsApi(await open());
-    const house = companyFor(api, await api.newClient());
+    const company = companyFor(api, await api.newClient());
     const now = api.context.now().getTime();
     const at = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();
-    expect(Object.keys(fieldsOf(await house.feed('D-1', { arrivedAt: at(60) })))).toEqual([
+    expect(Object.keys(fieldsOf(await company.feed('D-1', { arrivedAt: at(60) })))).toEqual([
       'arrivedAt',
     ]);
     const early = { status: 'RECEIVED', arrivedAt: at(-10), countedAt: at(-20) };
-    expect(Object.keys(fieldsOf(await house.feed('D-1', early)))).toEqual(['countedAt']);
-    expect((await house.feed('D-1', { arrivedAt: at(-10) })).status).toBe(200);
-    expect(fieldsOf(await house.move('D-1', 'ARRIVED', { at: at(60) }))).toHaveProperty('at');
-    expect((await house.move('D-1', 'ARRIVED')).status).toBe(200);
-    expect(fieldsOf(await house.move('D-1', 'RECEIVED', { at: at(-20) }))).toHaveProperty('at');
-    expect((await house.move('D-1', 'RECEIVED', { at: at(-5) })).status).toBe(200);
+    expect(Object.keys(fieldsOf(await company.feed('D-1', early)))).toEqual(['countedAt']);
+    expect((await company.feed('D-1', { arrivedAt: at(-10) })).status).toBe(200);
+    expect(fieldsOf(await company.move('D-1', 'ARRIVED', { at: at(60) }))).toHaveProperty('at');
+    expect((await company.move('D-1', 'ARRIVED')).status).toBe(200);
+    expect(fieldsOf(await company.move('D-1', 'RECEIVED', { at: at(-20) }))).toHaveProperty('at');
+    expect((await company.move('D-1', 'RECEIVED', { at: at(-5) })).status).toBe(200);
   });
 });

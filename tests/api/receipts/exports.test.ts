@@ -188,8 +188,8 @@ describe('the receiving report', () => {
   it("matches the page's description of the delivery", async () => {
     const given = await newPortal();
     const { api, client } = given;
-    const house = companyFor(api, client);
-    await house.feed('D-1', {
+    const company = companyFor(api, client);
+    await company.feed('D-1', {
       ...head,
       expectedOn: '2026-02-20',
       seal: 'S-1',
@@ -202,7 +202,7 @@ describe('the receiving report', () => {
       ],
       status: 'RECEIVED',
     });
-    const receipt = await house.read('D-1');
+    const receipt = await company.read('D-1');
     const bytes = await bytesOf(given, `/client/receipts/${receipt.reference}/pdf`);
     const text = oneLine((await readPdf(bytes)).text);
     for (const fact of headFacts(receipt, 'paper')) {

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { threadedDatabases } from '../../support/databases.ts';
 import { pictureOf } from '../files/support.ts';
 import { createFormsApi, type FormsApi } from '../submissions/support.ts';
-import { companyFor, exceptions, head, lines, type House } from './support.ts';
+import { companyFor, exceptions, head, lines, type CompanyCalls } from './support.ts';
 
 describe.each(threadedDatabases)(
   'the feed of receipts, called twice or at once, on $name',
   ({ open }) => {
     let api: FormsApi;
-    let house: House;
+    let company: CompanyCalls;
     beforeEach(async () => {
       api = createFormsApi(await open());
-      house = companyFor(api, await api.newClient());
+      company = companyFor(api, await api.newClient());
     });
 
     const everything = async () => {
@@ -28,26 +28,26 @@ describe.each(threadedDatabases)(
 
     it('refuses a name that another act has', async () => {
       const callerReference = 'wms-1';
-      await house.feed('D-1', { callerReference });
+      await company.feed('D-1', { callerReference });
       const path = 'POST /ops/receipts/D-1/transition';
       expect((await api.ops(path, { callerReference, to: 'ARRIVED' })).status).toBe(409);
       await api.ops(path, { callerReference: 'wms-2', to: 'ARRIVED' });
-      expect((await house.feed('D-1', { callerReference: 'wms-2', po: 'P-2' })).status).toBe(409);
-      expect((await house.feed('D-1', { callerReference })).status).toBe(200);
+      expect((await company.feed('D-1', { callerReference: 'wms-2', po: 'P-2' })).status).toBe(409);
+      expect((await company.feed('D-1', { callerReference })).status).toBe(200);
       expect((await api.ops(path, { callerReference: 'wms-2', to: 'ARRIVED' })).status).toBe(200);
     });
 
     it('ignores a repeated day', async () => {
       const picture = await pictureOf();
       const day = [
-        () => house.feed('D-1', { ...head, callerReference: 'a' }),
-        () => house.move('D-1', 'ARRIVED', { callerReference: 'b' }),
-        () => house.feed('D-1', { lines, carrier: 'UPS', callerReference: 'c' }),
-        () => house.move('D-1', 'COUNTING', { callerReference: 'd', note: 'Night shift.' }),
-        () => house.feed('D-1', { exceptions, callerReference: 'e' }),
-        () => house.file('D-1', { callerReference: 'f', exception: 'E1' }, picture),
-        () => house.move('D-1', 'RECEIVED', { callerReference: 'g' }),
-        () => house.move('D-1', 'CLOSED', { callerReference: 'h' }),
+        () => company.feed('D-1', { ...head, callerReference: 'a' }),
+        () => company.move('D-1', 'ARRIVED', { callerReference: 'b' }),
+        () => company.feed('D-1', { lines, carrier: 'UPS', callerReference: 'c' }),
+        () => company.move('D-1', 'COUNTING', { callerReference: 'd', note: 'Night shift.' }),
+        () => company.feed('D-1', { exceptions, callerReference: 'e' }),
+        () => company.file('D-1', { callerReference: 'f', exception: 'E1' }, picture),
+        () => company.move('D-1', 'RECEIVED', { callerReference: 'g' }),
+        () => company.move('D-1', 'CLOSED', { callerReference: 'h' }),
       ];
       for (const call of day) expect((await call()).status).toBe(200);
       const before = await everything();
@@ -60,7 +60,7 @@ describe.each(threadedDatabases)(
 
     it('makes one receipt of calls that come at once', async () => {
       const calls = Array.from({ length: 8 }, (_, index) =>
-        house.feed('D-1', { callerReference: `call-${index % 2}`, carrier: `C${index % 2}` }),
+        company.feed('D-1', { callerReference: `call-${index % 2}`, carrier: `C${index % 2}` }),
       );
       const replies = await Promise.all(calls);
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -71,7 +71,7 @@ describe.each(threadedDatabases)(
 
     it('takes all that is said of one receipt at once', async () => {
       const said = Array.from({ length: 12 }, (_, index) =>
-        house.feed('D-1', { note: `Said ${index + 1}` }),
+        company.feed('D-1', { note: `Said ${index + 1}` }),
       );
       const replies = await Promise.all(said);
       expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));

@@ -10,7 +10,7 @@ import { receiptQuery } from '#lib/receipts/calls.ts';
 import { parse } from '#lib/kernel/validation.ts';
 import { databases } from '../../support/databases.ts';
 import { createFormsApi, type Client, type FormsApi } from '../submissions/support.ts';
-import { companyFor, type House } from './support.ts';
+import { companyFor, type CompanyCalls } from './support.ts';
 
 const RECEIPTS = 120;
 const CHANGES = 16;
@@ -76,9 +76,9 @@ describe.each(databases)('figures of receipts on $name', ({ open }) => {
   const chance = seededRandom(8);
 
   /** Corrects a closed receipt, answers an exception, or says what came with a new one. */
-  async function change(house: House, number: number): Promise<void> {
+  async function change(company: CompanyCalls, number: number): Promise<void> {
     const receipt = `D-${number}`;
-    const before = await house.read(receipt);
+    const before = await company.read(receipt);
     const lines = before.lines.map((line) => ({
       ...line,
       received: chance.between(0, 40),
@@ -91,7 +91,7 @@ describe.each(databases)('figures of receipts on $name', ({ open }) => {
     const type = chance.oneOf(['over', 'damaged', 'wrong_item']);
     const exception = { exception: 'E9', type, qty: 2, resolved: chance.between(0, 1) === 1 };
     const said = { lines, vendor, arrivedAt, countedAt, correction, exceptions: [exception] };
-    expect((await house.feed(receipt, said)).status).toBe(200);
+    expect((await company.feed(receipt, said)).status).toBe(200);
     const waiting = before.exceptions.find(
       (each) =>
         each.type === 'short' && each.answer === null && !isLineException(each.houseReference),
@@ -106,9 +106,9 @@ describe.each(databases)('figures of receipts on $name', ({ open }) => {
     client = await api.newClient();
     const { id } = client.session;
     await addManyReceipts(api.database, id, { from: 0, to: RECEIPTS });
-    const house = companyFor(api, client);
+    const company = companyFor(api, client);
     for (let each = 0; each < CHANGES; each += 1) {
-      await change(house, chance.between(0, RECEIPTS - 1));
+      await change(company, chance.between(0, RECEIPTS - 1));
     }
     const { db } = api.database;
     rows = await db.selectFrom('receipts').selectAll().execute();

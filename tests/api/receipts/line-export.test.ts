@@ -6,11 +6,11 @@ import { announce, head, companyFor, counts, lines, receiptOf } from './support.
 
 onEachDatabase('the lines of receipts as a file', () => {
   beforeEach(async () => {
-    const house = companyFor(api, client);
+    const company = companyFor(api, client);
     const priced = lines.map((line) => ({ ...line, unitCost: 450 }));
     const countedAt = '2026-03-01T15:00:00Z';
-    await house.feed('D-1', { ...head, lines: priced, status: 'RECEIVED', countedAt });
-    await house.feed('D-2', { ...head, vendor: '=Mill', lines: lines.slice(0, 1) });
+    await company.feed('D-1', { ...head, lines: priced, status: 'RECEIVED', countedAt });
+    await company.feed('D-2', { ...head, vendor: '=Mill', lines: lines.slice(0, 1) });
     await companyFor(api, await api.newClient()).feed('D-3', { lines });
   });
 
@@ -19,10 +19,10 @@ onEachDatabase('the lines of receipts as a file', () => {
   const rowsOf = async (query: string) => (await fileOf(query)).records();
 
   it('contains lines under the number of a merged receipt', async () => {
-    const house = companyFor(api, client);
-    const { reference: old } = receiptOf(await house.feed('D-9', { lines: counts }));
+    const company = companyFor(api, client);
+    const { reference: old } = receiptOf(await company.feed('D-9', { lines: counts }));
     const { request, receipt } = await announce(client);
-    await house.feed('D-9', { serviceRequest: request });
+    await company.feed('D-9', { serviceRequest: request });
     expect(receipt).not.toBe(old);
     const query = 'format=csv&rows=lines&receipt=';
     const rows = await rowsOf(`${query}${receipt}`);

@@ -20,7 +20,7 @@ describe.each(databases)('lists of receipts on $name', ({ open }) => {
   beforeAll(async () => {
     api = createFormsApi(await open());
     client = await api.newClient();
-    const house = companyFor(api, client);
+    const company = companyFor(api, client);
     for (const { receipt, arrivedAt, ...head } of deliveries) {
       const came = arrivedAt !== null && {
         arrivedAt: `${arrivedAt}T15:00:00Z`,
@@ -28,7 +28,7 @@ describe.each(databases)('lists of receipts on $name', ({ open }) => {
         status: 'RECEIVED',
         lines: receipt === 'B' ? lines : clean,
       };
-      await house.feed(receipt, { ...head, ...came });
+      await company.feed(receipt, { ...head, ...came });
     }
     await companyFor(api, await api.newClient()).feed('Z', { vendor: 'Borders' });
   });

@@ -14,7 +14,7 @@ import {
   subjectOf,
   textOf,
   setArrivalMails,
-  type House,
+  type CompanyCalls,
   type ReceiptMails,
 } from './support.ts';
 
@@ -25,7 +25,7 @@ const right = lines.map((line) => ({ ...line, received: 10, damaged: 0 }));
 describe.each(databases)('mails about a receipt on $name', ({ open }) => {
   let api: FormsApi;
   let client: Client;
-  let house: House;
+  let company: CompanyCalls;
   let stub: ReceiptMails['stub'];
   let sendAfter: ReceiptMails['sendAfter'];
 
@@ -33,30 +33,30 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
     (await sendAfter(milliseconds)).map(subjectOf);
 
   beforeEach(async () => {
-    ({ api, stub, client, house, sendAfter } = await openReceiptMails(await open()));
+    ({ api, stub, client, company, sendAfter } = await openReceiptMails(await open()));
   });
 
   it('leave a moment after the first news, and at once for news of another sort', async () => {
-    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await company.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     expect(await after(GATHER_MS - 1)).toEqual([]);
     expect(await after(1)).toEqual(['RC-2026-000001: your merchandise has arrived']);
     // Nothing is counted yet: only what the dock has seen.
     expect(textOf(stub.received[0])).toContain('Over 0, short 0, damaged 3, as noted on arrival.');
-    await house.move('D-1', 'COUNTING');
-    await house.move('D-1', 'RECEIVED');
+    await company.move('D-1', 'COUNTING');
+    await company.move('D-1', 'RECEIVED');
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received with exceptions']);
     expect(stub.recipients).toEqual([client.email, client.email]);
-    await house.move('D-1', 'CLOSED');
-    await house.feed('D-1', { dock: 'Dock 4' });
+    await company.move('D-1', 'CLOSED');
+    await company.feed('D-1', { dock: 'Dock 4' });
     expect(await after(QUIET_MS)).toEqual([]);
   });
 
   it('treat uncounted cartons as unknown', async () => {
-    await house.feed('D-1', { ...head, lines, cartonsReceived: 0, status: 'EXPECTED' });
-    await house.move('D-1', 'ARRIVED');
+    await company.feed('D-1', { ...head, lines, cartonsReceived: 0, status: 'EXPECTED' });
+    await company.move('D-1', 'ARRIVED');
     await after(GATHER_MS);
     expect(textOf(stub.received[0])).toContain('Cartons: 5 expected, not counted yet.');
-    await house.feed('D-1', { cartonsReceived: 2 });
+    await company.feed('D-1', { cartonsReceived: 2 });
     await after(QUIET_MS);
     const counted = textOf(stub.received[1]);
     expect(counted).toContain('Cartons: 2 of 5 expected cartons.');
@@ -64,22 +64,22 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
   });
 
   it('merge when the count follows quickly, sent no later than the first', async () => {
-    await house.feed('D-1', { ...head, lines, status: 'ARRIVED' });
+    await company.feed('D-1', { ...head, lines, status: 'ARRIVED' });
     api.advance(GATHER_MS - 1);
-    await house.feed('D-1', { status: 'COUNTING' });
-    await house.feed('D-1', { status: 'RECEIVED' });
+    await company.feed('D-1', { status: 'COUNTING' });
+    await company.feed('D-1', { status: 'RECEIVED' });
     expect(await after(1)).toEqual(['RC-2026-000001: received with exceptions']);
     expect(textOf(stub.received[0])).toContain('Over 1, short 2, damaged 3.');
     expect(await after(QUIET_MS)).toEqual([]);
   });
 
   it('merge the latest figures ten minutes after the last of the same kind', async () => {
-    await house.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
+    await company.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received']);
     api.advance(MINUTE);
-    await house.feed('D-1', { lines });
+    await company.feed('D-1', { lines });
     api.advance(MINUTE);
-    await house.feed('D-1', { lines: [...lines.slice(0, 2), { ...lines[2], damaged: 5 }] });
+    await company.feed('D-1', { lines: [...lines.slice(0, 2), { ...lines[2], damaged: 5 }] });
     expect(await after(QUIET_MS - 2 * MINUTE - 1)).toEqual([]);
     expect(await after(1)).toEqual(['RC-2026-000001: counts corrected']);
     const text = textOf(stub.received.at(-1));
@@ -90,82 +90,82 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
   });
 
   it('disappear when the figures return to those already sent', async () => {
-    await house.feed('D-1', { lines, status: 'RECEIVED' });
+    await company.feed('D-1', { lines, status: 'RECEIVED' });
     await after(GATHER_MS);
-    await house.feed('D-1', { lines: right });
-    await house.feed('D-1', { lines });
+    await company.feed('D-1', { lines: right });
+    await company.feed('D-1', { lines });
     expect(await after(2 * QUIET_MS)).toEqual([]);
-    await house.feed('D-2', { status: 'ARRIVED' });
-    await house.move('D-2', 'REFUSED');
+    await company.feed('D-2', { status: 'ARRIVED' });
+    await company.move('D-2', 'REFUSED');
     expect(await after(QUIET_MS)).toEqual([]);
   });
 
   it('report a visible correction once, however late', async () => {
-    await house.feed('D-1', { lines, status: 'RECEIVED' });
+    await company.feed('D-1', { lines, status: 'RECEIVED' });
     await after(GATHER_MS);
-    await house.move('D-1', 'CLOSED');
+    await company.move('D-1', 'CLOSED');
     api.advance(30 * DAY);
     const call = { lines: right, correction: 'Found behind the pallet.', callerReference: 'c-1' };
-    expect((await house.feed('D-1', call)).status).toBe(200);
-    await house.feed('D-1', call);
+    expect((await company.feed('D-1', call)).status).toBe(200);
+    await company.feed('D-1', call);
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: counts corrected']);
     expect(textOf(stub.received.at(-1))).toContain('Short 0 instead of 2');
-    await house.feed('D-1', { receivedBy: 'Lee', correction: 'Name.' });
+    await company.feed('D-1', { receivedBy: 'Lee', correction: 'Name.' });
     expect(await after(QUIET_MS)).toEqual([]);
   });
 
   it('report a correction to uninformed clients, except for imported history', async () => {
     await setArrivalMails(api, client, 2);
-    await house.feed('D-1', { lines, status: 'RECEIVED' });
+    await company.feed('D-1', { lines, status: 'RECEIVED' });
     await setArrivalMails(api, client, 1);
-    await house.feed('D-1', { lines: right });
+    await company.feed('D-1', { lines: right });
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: counts corrected']);
     const countedAt = '2026-01-05T12:00:00Z';
-    await house.feed('D-2', { status: 'RECEIVED', countedAt });
-    await house.feed('D-2', { lines });
-    await house.feed('D-3', { status: 'CLOSED', lines });
+    await company.feed('D-2', { status: 'RECEIVED', countedAt });
+    await company.feed('D-2', { lines });
+    await company.feed('D-3', { status: 'CLOSED', lines });
     expect(await after(QUIET_MS)).toEqual([]);
-    await house.feed('D-3', { lines: right, correction: 'Wrong sheet.' });
+    await company.feed('D-3', { lines: right, correction: 'Wrong sheet.' });
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000003: counts corrected']);
   });
 
   it('report new problems, excluding answered ones', async () => {
-    await house.feed('D-1', { lines, exceptions: exceptions.slice(0, 1), status: 'RECEIVED' });
+    await company.feed('D-1', { lines, exceptions: exceptions.slice(0, 1), status: 'RECEIVED' });
     await after(GATHER_MS);
-    const receipt = await house.read('D-1');
+    const receipt = await company.read('D-1');
     const path = `POST /client/receipts/${receipt.reference}/exceptions`;
     const caller = await api.again(client);
     await caller.call(`${path}/${receipt.exceptions[0]?.id ?? ''}/answer`, { answer: 'hold' });
     expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: Acme Garments answered']);
-    await house.feed('D-1', { exceptions: exceptions.slice(1) });
+    await company.feed('D-1', { exceptions: exceptions.slice(1) });
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received with exceptions']);
     expect(textOf(stub.received.at(-1))).toContain('2 exceptions need your decision');
   });
 
   it('exclude outdated figures after a new subscription', async () => {
-    await house.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
+    await company.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
     expect(await after(GATHER_MS)).toHaveLength(1);
-    await house.feed('D-1', { lines });
+    await company.feed('D-1', { lines });
     await setArrivalMails(api, client, 2);
-    await house.feed('D-1', { lines: right });
+    await company.feed('D-1', { lines: right });
     await setArrivalMails(api, client, 1);
     expect(await after(2 * QUIET_MS)).toEqual([]);
   });
 
   it('wait no longer when the clock was ahead at the mail before', async () => {
     api.advance(3 * DAY);
-    await house.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
+    await company.feed('D-1', { ...head, lines: right, status: 'RECEIVED' });
     expect(await after(GATHER_MS)).toHaveLength(1);
     api.advance(-2 * DAY);
-    await house.feed('D-1', { lines });
+    await company.feed('D-1', { lines });
     expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: counts corrected']);
   });
 
   it('report problems noted by the dock after the arrival', async () => {
-    await house.feed('D-1', { ...head, status: 'ARRIVED' });
+    await company.feed('D-1', { ...head, status: 'ARRIVED' });
     await after(GATHER_MS);
     const short = { exception: 'E1', type: 'short', qty: 2 };
-    await house.feed('D-1', { exceptions: [short] });
+    await company.feed('D-1', { exceptions: [short] });
     expect(await after(QUIET_MS)).toEqual(['RC-2026-000001: counts corrected']);
     const text = textOf(stub.received.at(-1));
     expect(text).toContain('Over 0, short 2, damaged 0, as noted on arrival.');
@@ -173,11 +173,11 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
   });
 
   it('stop for clients who unsubscribe or are deleted in between', async () => {
-    await house.feed('D-1', { lines, status: 'ARRIVED' });
+    await company.feed('D-1', { lines, status: 'ARRIVED' });
     await setArrivalMails(api, client, 2);
     expect(await after(GATHER_MS)).toEqual([]);
     await setArrivalMails(api, client, 1);
-    await house.feed('D-2', { lines, status: 'ARRIVED' });
+    await company.feed('D-2', { lines, status: 'ARRIVED' });
     const at = api.context.now().toISOString();
     await setDeleted(api.database.db, { id: client.session.id, at, isDeleted: true });
     expect(await after(GATHER_MS)).toEqual([]);
@@ -193,13 +193,13 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
 
   it('replace one that waits for the mail server, and none that is leaving', async () => {
     stub.mood = 'busy';
-    await house.feed('D-1', { lines, status: 'RECEIVED' });
+    await company.feed('D-1', { lines, status: 'RECEIVED' });
     expect(await after(GATHER_MS)).toEqual([]);
-    await house.feed('D-1', { lines: right });
+    await company.feed('D-1', { lines: right });
     stub.mood = 'accepts';
     expect(await after(GATHER_MS)).toEqual(['RC-2026-000001: received']);
 
-    await house.feed('D-2', { lines, status: 'RECEIVED' });
+    await company.feed('D-2', { lines, status: 'RECEIVED' });
     api.advance(GATHER_MS);
     const now = api.context.now();
     const claim = {
@@ -208,7 +208,7 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
       leaseUntil: new Date(now.getTime() + MINUTE).toISOString(),
     };
     const held = await api.database.transaction((tx) => claimDueMail(tx, claim));
-    await house.feed('D-2', { lines: right });
+    await company.feed('D-2', { lines: right });
     await markMailSent(api.database.db, {
       id: held?.id ?? '',
       at: now.toISOString(),
@@ -220,15 +220,15 @@ describe.each(databases)('mails about a receipt on $name', ({ open }) => {
   });
 
   it('come once and right in the end when feed and senders run at once', async () => {
-    await house.feed('D-1', { lines: right, status: 'RECEIVED' });
+    await company.feed('D-1', { lines: right, status: 'RECEIVED' });
     api.advance(GATHER_MS);
     const corrections = [3, 4, 5, 6].map((damaged) =>
-      house.feed('D-1', { lines: [...right.slice(0, 2), { ...right[2], damaged }] }),
+      company.feed('D-1', { lines: [...right.slice(0, 2), { ...right[2], damaged }] }),
     );
     await Promise.all([...corrections, ...[1, 2, 3].map(() => sendDue(api, stub.url))]);
     await after(0);
     await after(QUIET_MS);
-    const { damaged } = await house.read('D-1');
+    const { damaged } = await company.read('D-1');
     const texts = stub.received.map(textOf);
     expect(texts.at(-1)).toContain(`damaged ${damaged}.`);
     expect(texts.length).toBeLessThanOrEqual(2);

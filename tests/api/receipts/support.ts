@@ -84,7 +84,7 @@ export async function announce(client: Client, data: object = coming) {
   return { id, request: reference ?? '', receipt: made?.reference ?? '' };
 }
 
-export interface House {
+export interface CompanyCalls {
   /** Makes or changes a receipt. */
   feed(receipt: string, said?: object): Promise<Reply>;
   move(receipt: string, to: string, more?: object): Promise<Reply>;
@@ -94,7 +94,7 @@ export interface House {
 }
 
 /** The company that feeds receipts of this client; each call has a reference of its own unless one is given. */
-export function companyFor(api: FormsApi, client: Client): House {
+export function companyFor(api: FormsApi, client: Client): CompanyCalls {
   return {
     feed: (receipt, said = {}) =>
       api.ops('POST /ops/receipts', {
@@ -180,7 +180,7 @@ export async function openReceiptMails(database: Database) {
     await sendDue(api, stub.url);
     return stub.received.slice(before);
   };
-  return { api, stub, client, house: companyFor(api, client), sendAfter };
+  return { api, stub, client, company: companyFor(api, client), sendAfter };
 }
 
 export type ReceiptMails = Awaited<ReturnType<typeof openReceiptMails>>;

@@ -4,17 +4,17 @@ import type { VendorScores } from '#lib/receipts/vendor-scores.ts';
 import { readFileOf } from '../../support/sheets.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { fieldsOf } from '../submissions/support.ts';
-import { companyFor, type House } from './support.ts';
+import { companyFor, type CompanyCalls } from './support.ts';
 
 const line = { line: 1, sku: 'TEE', expected: 100, received: 100, damaged: 0 };
 
 onEachDatabase('what vendors deliver', () => {
-  let house: House;
+  let company: CompanyCalls;
   const delivered = (name: string, vendor: string, arrivedAt: string, said: object = {}) =>
-    house.feed(name, { vendor, status: 'RECEIVED', arrivedAt, countedAt: arrivedAt, ...said });
+    company.feed(name, { vendor, status: 'RECEIVED', arrivedAt, countedAt: arrivedAt, ...said });
 
   beforeEach(async () => {
-    house = companyFor(api, client);
+    company = companyFor(api, client);
     const off = [{ ...line, received: 90, damaged: 9, unitCost: 250 }];
     await delivered('D-1', 'Acme', '2026-01-05T15:00:00Z', {
       expectedOn: '2026-01-05',
@@ -31,14 +31,14 @@ onEachDatabase('what vendors deliver', () => {
     });
     const over = { ...line, expected: 0, received: 7, damaged: 1 };
     await delivered('D-4', 'Mill', '2026-02-04T15:00:00Z', { lines: [over] });
-    await house.feed('D-5', {
+    await company.feed('D-5', {
       vendor: 'Mill',
       status: 'ARRIVED',
       arrivedAt: '2026-02-10T15:00:00Z',
       expectedOn: '2026-02-04',
       lines: [line],
     });
-    await house.feed('D-6', { vendor: 'Mill', expectedOn: '2026-01-01', lines: [line] });
+    await company.feed('D-6', { vendor: 'Mill', expectedOn: '2026-01-01', lines: [line] });
     await delivered('D-7', '', '2026-02-04T15:00:00Z', { lines: [line] });
     await companyFor(api, await api.newClient()).feed('D-8', {
       vendor: 'Acme',
@@ -140,7 +140,7 @@ onEachDatabase('what vendors deliver', () => {
     const inEuros = { currency: 'EUR', short: 2000, damaged: 0, linesWithoutCost: 0 };
     expect(await losses()).toEqual([inEuros, dollars]);
     expect(await losses('?from=2026-02-20')).toEqual([inEuros]);
-    await house.feed('D-9', { lines: [{ line: 1, received: 100 }] });
+    await company.feed('D-9', { lines: [{ line: 1, received: 100 }] });
     expect(await losses('?exceptions=open')).toEqual([dollars]);
     expect(await losses('?q=nothing')).toEqual([]);
   });

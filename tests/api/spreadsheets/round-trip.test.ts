@@ -100,7 +100,7 @@ describe('a workbook', () => {
     ['2026-11-01T06:30:00.000Z', '2026-11-01 01:30'],
     ['2026-11-01T07:30:00.000Z', '2026-11-01 02:30'],
     ['2024-02-29T04:59:00.000Z', '2024-02-28 23:59'],
-  ])('shows %s by the clock of the house', async (at, shown) => {
+  ])('shows %s by the clock of the company', async (at, shown) => {
     const sheet = await sheetOf([{ at }]);
     expect(cellAt(sheet, 'G2')).toMatchObject({ t: 'd', w: shown });
     expect((await fromCsv([{ at }]))[1]?.[6]).toBe(shown);

@@ -122,7 +122,7 @@ onEachDatabase('signed acts', () => {
     });
   });
 
-  it('hold on its last day, in the house’s time', async () => {
+  it('hold on its last day, in the company’s time', async () => {
     const { id, revision } = await quoted();
     api.advance(8 * DAY_MS + 13 * 60 * 60 * 1000);
     const { token } = await api.logIn({ email: client.email, password: 'Correct@2026' });

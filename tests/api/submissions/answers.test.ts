@@ -9,7 +9,7 @@ import { requestFor } from '../../support/api.ts';
 import { oneLine, readPdf } from '../documents/read-pdf.ts';
 import { api, client, onEachDatabase } from './each-database.ts';
 import { sendCase, uploadFiles } from './send-case.ts';
-import { createFormsApi, fieldsOf, HOUSE, recordOf } from './support.ts';
+import { createFormsApi, fieldsOf, COMPANY_EMAIL, recordOf } from './support.ts';
 
 onEachDatabase('an answer that changes a signed claim', () => {
   let path: string;
@@ -36,7 +36,7 @@ onEachDatabase('an answer that changes a signed claim', () => {
     const mail = await api.database.db
       .selectFrom('outbox')
       .selectAll()
-      .where('recipient', '=', HOUSE)
+      .where('recipient', '=', COMPANY_EMAIL)
       .orderBy('position', 'desc')
       .executeTakeFirstOrThrow();
     return JSON.stringify(openPayload(mail, api.context.keysFor));

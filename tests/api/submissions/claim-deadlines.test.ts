@@ -16,7 +16,7 @@ onEachDatabase('a decided claim', () => {
     await seedReferences(api, client, cases.definition, cases.right);
     return (await sendCase(api, client, cases)).reference ?? '';
   };
-  const house = async (reference: string, to: string, more: object = {}) => {
+  const company = async (reference: string, to: string, more: object = {}) => {
     const body = { callerReference: randomUUID(), to, ...more };
     const moved = await api.ops(`POST /ops/submissions/${reference}/transition`, body);
     expect([to, moved.status]).toEqual([to, 200]);
@@ -48,7 +48,7 @@ onEachDatabase('a decided claim', () => {
   it('counts the two years to sue from the declination, not from what was written since', async () => {
     const reference = await claim(cargoClaimCases);
     await pass(9);
-    await house(reference, 'DECLINED', { on: '2026-03-04', note: 'Packed badly.' });
+    await company(reference, 'DECLINED', { on: '2026-03-04', note: 'Packed badly.' });
     await pass(719);
     // Five days are left, and the portal's own reminder says so.
     expect(await clocks(reference, '2028-02-28')).toEqual(['sue 2028-03-04']);
@@ -56,7 +56,7 @@ onEachDatabase('a decided claim', () => {
     await write(reference);
     expect(await clocks(reference, '2028-02-28')).toEqual(['sue 2028-03-04']);
     expect(await remindOfClaims(api.context)).toBe(0);
-    await house(reference, 'CLOSED');
+    await company(reference, 'CLOSED');
     expect(await clocks(reference, '2028-02-28')).toEqual(['sue 2028-03-04']);
     const calendar = await client.call(`GET /client/submissions/${reference}/calendar`);
     expect(calendar.status).toBe(200);
@@ -67,13 +67,13 @@ onEachDatabase('a decided claim', () => {
   it('follows a day that the company corrects, in silence too, and takes none that is still to come', async () => {
     const reference = await claim(cargoClaimCases);
     await pass(10);
-    await house(reference, 'DECLINED', { on: '2026-03-05', note: 'Packed badly.' });
+    await company(reference, 'DECLINED', { on: '2026-03-05', note: 'Packed badly.' });
     const path = `POST /ops/submissions/${reference}/transition`;
     const later = { callerReference: randomUUID(), to: 'DECLINED', on: '2026-03-14' };
     expect(fieldsOf(await api.ops(path, later))).toEqual({
       on: 'Choose Mar 12, 2026 (New York) or an earlier date.',
     });
-    await house(reference, 'DECLINED', { on: '2026-03-04', visibility: 'internal' });
+    await company(reference, 'DECLINED', { on: '2026-03-04', visibility: 'internal' });
     expect(await clocks(reference)).toEqual(['sue 2028-03-04']);
     const { timeline } = await read(reference);
     expect(timeline.at(-1)).toMatchObject({ note: '', on: '2026-03-04' });
@@ -96,13 +96,13 @@ onEachDatabase('a decided claim', () => {
     // What is only told may have happened before.
     const told = { callerReference: randomUUID(), on: '2026-03-01', note: 'The carrier called.' };
     expect((await api.ops(path, told)).status).toBe(200);
-    await house(reference, statuses[0], { on: '2026-03-02' });
+    await company(reference, statuses[0], { on: '2026-03-02' });
   });
 
   it('takes no note of the company as the day of a status, whatever day the note is about', async () => {
     const reference = await claim(cargoClaimCases);
     await pass(5);
-    await house(reference, 'DECLINED', { on: '2026-03-04', note: 'Packed badly.' });
+    await company(reference, 'DECLINED', { on: '2026-03-04', note: 'Packed badly.' });
     const { timeline } = await read(reference);
     const note = { on: '2026-03-06', note: 'Called the carrier.', visibility: 'internal' };
     const path = `POST /ops/submissions/${reference}/transition`;
@@ -113,17 +113,17 @@ onEachDatabase('a decided claim', () => {
 
   it('counts the days to appeal from when the client was told, whatever day the decision is given', async () => {
     const reference = await claim(garmentClaimCases);
-    await house(reference, 'UNDER_REVIEW');
+    await company(reference, 'UNDER_REVIEW');
     await pass(5);
-    await house(reference, 'REJECTED', { on: '2026-03-03', note: 'Worn.' });
+    await company(reference, 'REJECTED', { on: '2026-03-03', note: 'Worn.' });
     expect(await clocks(reference)).toEqual(['appeal 2026-03-21']);
     expect((await read(reference)).acts).toContain('appeal');
   });
 
   it('ends the time to appeal 14 days after the decision, whatever was written since', async () => {
     const reference = await claim(garmentClaimCases);
-    await house(reference, 'UNDER_REVIEW');
-    await house(reference, 'REJECTED', { note: 'Worn.' });
+    await company(reference, 'UNDER_REVIEW');
+    await company(reference, 'REJECTED', { note: 'Worn.' });
     await pass(14);
     await write(reference);
     expect((await read(reference)).acts).toContain('appeal');
@@ -146,7 +146,7 @@ onEachDatabase('a decided claim', () => {
     const reference = await claim(cases);
     for (const to of before) {
       if (to === 'APPEALED') await act(reference, 'appeal', { note: 'The tags are still on.' });
-      else await house(reference, to, { note: 'Worn.' });
+      else await company(reference, to, { note: 'Worn.' });
     }
     const path = `POST /ops/submissions/${reference}/transition`;
     for (const to of decisions) {
@@ -175,8 +175,8 @@ onEachDatabase('a decided claim', () => {
     [cargoClaimCases, 'ACKNOWLEDGED', 'DECLINED', 'dispute', 'DISPUTED'],
   ] as const)('is contested with a reason', async (cases, first, decision, name, contested) => {
     const reference = await claim(cases);
-    await house(reference, first);
-    await house(reference, decision, { note: 'Worn.' });
+    await company(reference, first);
+    await company(reference, decision, { note: 'Worn.' });
     const bare = await tryAct(reference, name);
     expect([bare.status, Object.keys(fieldsOf(bare))]).toEqual([422, ['note']]);
     await act(reference, name, { note: 'The tags are still on.' });
@@ -186,8 +186,8 @@ onEachDatabase('a decided claim', () => {
 
   it('preserves its approved part when the client withdraws the only appeal', async () => {
     const reference = await claim(garmentClaimCases);
-    await house(reference, 'UNDER_REVIEW');
-    await house(reference, 'PARTLY_APPROVED', { note: 'We credit one half.' });
+    await company(reference, 'UNDER_REVIEW');
+    await company(reference, 'PARTLY_APPROVED', { note: 'We credit one half.' });
     await act(reference, 'appeal', { note: 'All of them were torn.' });
     const { revision, acts } = await read(reference);
     expect(acts).toEqual(['retract']);
@@ -197,6 +197,6 @@ onEachDatabase('a decided claim', () => {
     const after = await read(reference);
     expect([after.status, after.acts]).toEqual(['APPEAL_WITHDRAWN', []]);
     expect(await clocks(reference)).toEqual([]);
-    await house(reference, 'RESOLVED', { note: 'Credit note 17.' });
+    await company(reference, 'RESOLVED', { note: 'Credit note 17.' });
   });
 });

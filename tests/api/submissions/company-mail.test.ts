@@ -12,7 +12,14 @@ import { readPdf } from '../documents/read-pdf.ts';
 import { startSmtpStub } from '../mail/smtp-stub.ts';
 import { companyOf } from '../work-orders/support.ts';
 import { sendCase, uploadFiles } from './send-case.ts';
-import { contact, createFormsApi, HOUSE, recordOf, type Client, type FormsApi } from './support.ts';
+import {
+  contact,
+  createFormsApi,
+  COMPANY_EMAIL,
+  recordOf,
+  type Client,
+  type FormsApi,
+} from './support.ts';
 
 const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
 const closing: (() => Promise<unknown> | undefined)[] = [];
@@ -68,7 +75,7 @@ describe.each(databases)('the mail to the company on $name', ({ open }) => {
     await new OutboxSender({ context, settings, brand, transport, documentOf }).sendDue();
     transport.close();
     await stub.close();
-    return stub.received.filter((source) => source.includes(`To: ${HOUSE}`)).map(readMail);
+    return stub.received.filter((source) => source.includes(`To: ${COMPANY_EMAIL}`)).map(readMail);
   }
 
   const critical = (change: Values = {}): Values => {

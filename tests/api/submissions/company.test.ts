@@ -10,7 +10,7 @@ import { plantedClaim, plantedForm } from '../../support/planted-form.ts';
 import { api, client, onEachDatabase } from './each-database.ts';
 import { contact, fieldsOf, mailsOf, recordOf } from './support.ts';
 
-onEachDatabase('the house', () => {
+onEachDatabase('the company', () => {
   let reference: string;
   beforeEach(async () => {
     reference = recordOf(await client.send('contact-us', contact)).reference ?? '';

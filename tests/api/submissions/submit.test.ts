@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readMailText } from '#api/mail/read-mail.ts';
 import { formMessages } from '#lib/forms/form-messages.ts';
 import { api, client, onEachThreadedDatabase } from './each-database.ts';
-import { contact, fieldsOf, HOUSE, mailsOf, recordOf, referral } from './support.ts';
+import { contact, fieldsOf, COMPANY_EMAIL, mailsOf, recordOf, referral } from './support.ts';
 
 onEachThreadedDatabase('handing a form in', () => {
   it('makes a record with a number, a timeline and a frozen requester', async () => {
@@ -55,7 +55,7 @@ onEachThreadedDatabase('handing a form in', () => {
   it('mails the client and the company', async () => {
     await client.send('contact-us', contact);
     expect(await mailsOf(api)).toEqual([
-      `submission-for-house → ${HOUSE}`,
+      `submission-for-house → ${COMPANY_EMAIL}`,
       `submission-received → ${client.email}`,
     ]);
   });
@@ -128,7 +128,7 @@ onEachThreadedDatabase('handing a form in', () => {
     expect(recordOf(await client.send('contact-us', contact)).reference).toBe('CT-2026-000051');
   });
 
-  it('counts each form and each year of the house by itself', async () => {
+  it('counts each form and each year of the company by itself', async () => {
     await client.send('contact-us', contact);
     const first = await client.send('referral-request', referral('bo@thread.test'));
     expect(first.status, JSON.stringify(first.body)).toBe(200);

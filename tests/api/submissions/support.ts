@@ -17,7 +17,7 @@ import {
 import { temporaryFolder } from '../../support/folder.ts';
 import { sendBytes } from '../files/support.ts';
 
-export const HOUSE = 'house@example.com';
+export const COMPANY_EMAIL = 'house@example.com';
 
 /** A right message of Contact Us. */
 export const contact = {
@@ -88,7 +88,7 @@ export function createFormsApi(
   const settings = {
     siteUrl: new URL(SITE),
     operationsApiKey: OPERATIONS_KEY,
-    operationsEmail: HOUSE,
+    operationsEmail: COMPANY_EMAIL,
     dataDir,
     ...more,
   };

@@ -23,7 +23,7 @@ describe.each(databases)('what a form offers beside, told on $name', ({ open }) 
     const { reference } = await sendCase(api, client, cases, { ...right, ...change });
     return reference ?? '';
   };
-  const house = async (reference: string, to: string) => {
+  const company = async (reference: string, to: string) => {
     const body = { callerReference: randomUUID(), to, note: 'Decided.', visibility: 'client' };
     const moved = await api.ops(`POST /ops/submissions/${reference}/transition`, body);
     expect([to, moved.status]).toEqual([to, 200]);
@@ -46,8 +46,8 @@ describe.each(databases)('what a form offers beside, told on $name', ({ open }) 
 
   it('an appeal against the decision on a garment claim, and its end by the client', async () => {
     const reference = await send(garmentClaimCases);
-    await house(reference, 'UNDER_REVIEW');
-    await house(reference, 'REJECTED');
+    await company(reference, 'UNDER_REVIEW');
+    await company(reference, 'REJECTED');
     await act(reference, 'appeal');
     await act(reference, 'retract');
     expect(await told()).toEqual([
@@ -60,7 +60,7 @@ describe.each(databases)('what a form offers beside, told on $name', ({ open }) 
   it('a cargo claim that was sent to the carrier, and its disputed end', async () => {
     const reference = await send(cargoClaimCases);
     await act(reference, 'send', { on: '2026-03-02' });
-    await house(reference, 'DECLINED');
+    await company(reference, 'DECLINED');
     await act(reference, 'dispute');
     expect(await told()).toEqual([
       ['submission.received', reference, 'FILED'],

@@ -3,19 +3,19 @@ import { quota } from '#api/files/stored-files.ts';
 import { workStatusOf } from '#lib/work-orders/statuses.ts';
 import { pictureOf } from '../files/support.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
-import { fieldsOf, HOUSE, mailsOf } from '../submissions/support.ts';
-import { companyOf, order, workOf, type House } from './support.ts';
+import { fieldsOf, COMPANY_EMAIL, mailsOf } from '../submissions/support.ts';
+import { companyOf, order, workOf, type CompanyCalls } from './support.ts';
 
 onEachDatabase('work orders of a client', () => {
-  let house: House;
+  let company: CompanyCalls;
   beforeEach(() => {
-    house = companyOf(api);
+    company = companyOf(api);
   });
 
   describe('what the client does', () => {
     let reference: string;
     const hold = async (body: object): Promise<string> => {
-      const reply = await house.call(`POST /ops/work-orders/${reference}/hold`, {
+      const reply = await company.call(`POST /ops/work-orders/${reference}/hold`, {
         reason: 'May we use the black thread?',
         waitingFor: 'client',
         ...body,
@@ -25,10 +25,10 @@ onEachDatabase('work orders of a client', () => {
     const act = (body: object) =>
       client.call(`POST /client/work-orders/${reference}/act`, { note: '', ...body });
     beforeEach(async () => {
-      ({ reference } = await house.make(client));
+      ({ reference } = await company.make(client));
     });
 
-    it('answers a question; the order then waits for the house, which sees it', async () => {
+    it('answers a question; the order then waits for the company, which sees it', async () => {
       const asked = await hold({});
       expect(await client.call('GET /client/work-waiting')).toMatchObject({
         body: { ResponseBody: [{ reference }] },
@@ -40,13 +40,13 @@ onEachDatabase('work orders of a client', () => {
       const answered = workOf(await act({ act: 'answer', asked, note: 'Yes, black.' }));
       expect(answered).toMatchObject({ status: 'ON_HOLD', waitingFor: 'house', acts: [] });
       expect((await act({ act: 'answer', asked, note: 'Twice' })).status).toBe(409);
-      const seen = await house.read(reference);
+      const seen = await company.read(reference);
       expect(seen.timeline.at(-1)).toMatchObject({
         actor: 'client',
         kind: 'answer',
         note: 'Yes, black.',
       });
-      expect(await mailsOf(api)).toContain(`work-for-house → ${HOUSE}`);
+      expect(await mailsOf(api)).toContain(`work-for-house → ${COMPANY_EMAIL}`);
       expect(await mailsOf(api)).toContain(`work-question → ${client.email}`);
     });
 
@@ -85,7 +85,7 @@ onEachDatabase('work orders of a client', () => {
     it('approves an overrun: the pieces belong to the order from then on', async () => {
       expect(
         fieldsOf(
-          await house.call(`POST /ops/work-orders/${reference}/hold`, {
+          await company.call(`POST /ops/work-orders/${reference}/hold`, {
             reason: 'More came',
             waitingFor: 'client',
             ask: 'overrun',
@@ -94,12 +94,12 @@ onEachDatabase('work orders of a client', () => {
       ).toHaveProperty('pieces');
       const asked = await hold({ ask: 'overrun', pieces: 6 });
       // Not counted twice: by the company, and once more by the approval.
-      const counted = await house.call(`POST /ops/work-orders/${reference}/change`, {
+      const counted = await company.call(`POST /ops/work-orders/${reference}/change`, {
         pieces: 106,
       });
       expect(counted.status).toBe(409);
       const titled = { title: 'Tickets and bags', pieces: 100 };
-      expect((await house.call(`POST /ops/work-orders/${reference}/change`, titled)).status).toBe(
+      expect((await company.call(`POST /ops/work-orders/${reference}/change`, titled)).status).toBe(
         200,
       );
       expect(workOf(await act({ act: 'approve', asked })).pieces).toBe(106);
@@ -137,7 +137,7 @@ onEachDatabase('work orders of a client', () => {
       const asked = await hold({ ask: 'overrun', pieces: 6 });
       const { pieces } = workOf(await act({ act: 'approve', asked }));
       const change = `POST /ops/work-orders/${reference}/change`;
-      expect((await house.call(change, { pieces: pieces + 10 })).status).toBe(200);
+      expect((await company.call(change, { pieces: pieces + 10 })).status).toBe(200);
       expect((await act({ act: 'undo', asked })).status).toBe(409);
       expect(workOf(await client.call(`GET /client/work-orders/${reference}`))).toMatchObject({
         pieces: pieces + 10,
@@ -145,7 +145,7 @@ onEachDatabase('work orders of a client', () => {
       });
     });
 
-    it('no longer undoes after a minute, after an act of the house, or for another client', async () => {
+    it('no longer undoes after a minute, after an act of the company, or for another client', async () => {
       const asked = await hold({ ask: 'sample' });
       await act({ act: 'approve', asked });
       const other = await api.newClient();
@@ -160,7 +160,7 @@ onEachDatabase('work orders of a client', () => {
       const again = await hold({ ask: 'sample' });
       await act({ act: 'approve', asked: again });
       const move = { to: 'IN_PROGRESS' };
-      await house.call(`POST /ops/work-orders/${reference}/transition`, move);
+      await company.call(`POST /ops/work-orders/${reference}/transition`, move);
       const gone = await act({ act: 'undo', asked: again });
       expect([gone.status, gone.body['ResponseMessage']]).toEqual([
         409,
@@ -179,11 +179,11 @@ onEachDatabase('work orders of a client', () => {
   });
 
   it("reads the company's photos outside of the quota", async () => {
-    const { reference } = await house.make(client);
-    expect((await house.photo(reference, await pictureOf())).status).toBe(200);
-    const torn = await house.photo(reference, await pictureOf(), 'Neck\u0000label');
+    const { reference } = await company.make(client);
+    expect((await company.photo(reference, await pictureOf())).status).toBe(200);
+    const torn = await company.photo(reference, await pictureOf(), 'Neck\u0000label');
     expect([torn.status, fieldsOf(torn)]).toEqual([422, { caption: 'caption is invalid!' }]);
-    const id = (await house.read(reference)).files[0]?.id ?? '';
+    const id = (await company.read(reference)).files[0]?.id ?? '';
     expect((await client.call(`GET /client/work-files/${id}`)).status).toBe(200);
     const thumb = await client.call(`GET /client/work-files/${id}?thumb=1`);
     expect([thumb.status, thumb.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -195,11 +195,11 @@ onEachDatabase('work orders of a client', () => {
   });
 
   it('includes figures of finished, on-time and failed work', async () => {
-    const { reference } = await house.make(client, { dueOn: '2026-03-01' });
-    await house.count(reference, 'TICKETED', { done: 100 });
-    await house.count(reference, 'INSPECTED', { done: 100, failed: 10, reworked: 10 });
-    await house.count(reference, 'PACKED', { done: 40 });
-    await house.call(`POST /ops/work-orders/${reference}/inspections`, {
+    const { reference } = await company.make(client, { dueOn: '2026-03-01' });
+    await company.count(reference, 'TICKETED', { done: 100 });
+    await company.count(reference, 'INSPECTED', { done: 100, failed: 10, reworked: 10 });
+    await company.count(reference, 'PACKED', { done: 40 });
+    await company.call(`POST /ops/work-orders/${reference}/inspections`, {
       inspectedOn: '2026-03-02',
       level: 'full',
       defects: [
@@ -209,7 +209,7 @@ onEachDatabase('work orders of a client', () => {
       ],
     });
     const move = { to: 'COMPLETED', note: '' };
-    await house.call(`POST /ops/work-orders/${reference}/transition`, move);
+    await company.call(`POST /ops/work-orders/${reference}/transition`, move);
     const figures = await client.call('GET /client/work-figures');
     expect(figures.body['ResponseBody']).toMatchObject({
       onTimeRate: 0,
@@ -226,10 +226,10 @@ onEachDatabase('work orders of a client', () => {
   });
 
   it('shows an order with its days beside the plan', async () => {
-    const { reference } = await house.make(client, { ...order, scheduledOn: '2026-03-02' });
-    await house.count(reference, 'TICKETED', { done: 50 });
-    await house.count(reference, 'INSPECTED', { done: 50 });
-    await house.count(reference, 'PACKED', { done: 30 });
+    const { reference } = await company.make(client, { ...order, scheduledOn: '2026-03-02' });
+    await company.count(reference, 'TICKETED', { done: 50 });
+    await company.count(reference, 'INSPECTED', { done: 50 });
+    await company.count(reference, 'PACKED', { done: 30 });
     const { days } = workOf(await client.call(`GET /client/work-orders/${reference}`));
     expect(days[0]).toEqual({ day: '2026-03-02', done: 30, plan: 10 });
     expect(days.at(-1)).toEqual({ day: '2026-03-13', done: null, plan: 100 });
@@ -237,17 +237,17 @@ onEachDatabase('work orders of a client', () => {
 
   it('ends the days of an order with the day that closed it', async () => {
     const made = { ...order, scheduledOn: '2026-03-02' };
-    const cancelled = await house.make(client, made);
-    await house.call(`POST /ops/work-orders/${cancelled.reference}/transition`, {
+    const cancelled = await company.make(client, made);
+    await company.call(`POST /ops/work-orders/${cancelled.reference}/transition`, {
       to: 'CANCELLED',
       note: 'Not wanted any more.',
     });
-    const done = await house.make(client, made);
+    const done = await company.make(client, made);
     for (const stage of ['TICKETED', 'INSPECTED', 'PACKED']) {
-      await house.count(done.reference, stage, { done: stage === 'PACKED' ? 30 : 50 });
+      await company.count(done.reference, stage, { done: stage === 'PACKED' ? 30 : 50 });
     }
     for (const to of ['IN_PROGRESS', 'QC', 'COMPLETED']) {
-      await house.call(`POST /ops/work-orders/${done.reference}/transition`, { to, note: '' });
+      await company.call(`POST /ops/work-orders/${done.reference}/transition`, { to, note: '' });
     }
     api.advance(30 * 86_400_000);
     const later = await api.again(client);

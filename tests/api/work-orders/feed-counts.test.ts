@@ -1,16 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { fieldsOf } from '../submissions/support.ts';
-import { companyOf, workOf, type House } from './support.ts';
+import { companyOf, workOf, type CompanyCalls } from './support.ts';
 
 onEachDatabase('counts of work orders', () => {
-  let house: House;
+  let company: CompanyCalls;
   beforeEach(() => {
-    house = companyOf(api);
+    company = companyOf(api);
   });
 
   it('counts stages, starts the order, and changes nothing when a call comes again', async () => {
-    const { reference } = await house.make(client);
+    const { reference } = await company.make(client);
     const body = {
       callerReference: 'scan-1',
       entries: [
@@ -47,7 +47,7 @@ onEachDatabase('counts of work orders', () => {
   });
 
   it('takes the days of a stage from all counts, in whatever order they come', async () => {
-    const { reference } = await house.make(client);
+    const { reference } = await company.make(client);
     const path = `POST /ops/work-orders/${reference}/progress`;
     const count = async (day: string, done: number, more: object = {}) =>
       workOf(
@@ -71,10 +71,10 @@ onEachDatabase('counts of work orders', () => {
   });
 
   it('refuses counts that are not consistent, all of the call, with a message at the entry', async () => {
-    const { reference } = await house.make(client);
-    await house.count(reference, 'TICKETED', { done: 50 });
-    const before = await house.read(reference);
-    const refused = await house.call(`POST /ops/work-orders/${reference}/progress`, {
+    const { reference } = await company.make(client);
+    await company.count(reference, 'TICKETED', { done: 50 });
+    const before = await company.read(reference);
+    const refused = await company.call(`POST /ops/work-orders/${reference}/progress`, {
       entries: [
         { stage: 'TICKETED', day: '2026-03-02', done: 10 },
         { stage: 'INSPECTED', day: '2026-03-02', done: 61 },
@@ -84,7 +84,7 @@ onEachDatabase('counts of work orders', () => {
     expect(fieldsOf(refused)).toEqual({
       'entries.1.done': 'Inspected: 61 done of 60 that reached this stage.',
     });
-    const wrong = (counts: object) => house.count(reference, 'INSPECTED', counts);
+    const wrong = (counts: object) => company.count(reference, 'INSPECTED', counts);
     expect(fieldsOf(await wrong({ done: 10, passed: 9, failed: 2 }))).toHaveProperty([
       'entries.0.failed',
     ]);
@@ -94,33 +94,33 @@ onEachDatabase('counts of work orders', () => {
     expect(fieldsOf(await wrong({ done: 5, failed: 2, reworked: 1, scrapped: 2 }))).toHaveProperty([
       'entries.0.scrapped',
     ]);
-    expect(fieldsOf(await house.count(reference, 'SORTED', { done: 1 }))).toHaveProperty([
+    expect(fieldsOf(await company.count(reference, 'SORTED', { done: 1 }))).toHaveProperty([
       'entries.0.stage',
     ]);
     expect(
-      fieldsOf(await house.count(reference, 'TICKETED', { done: 1 }, '2026-03-03')),
+      fieldsOf(await company.count(reference, 'TICKETED', { done: 1 }, '2026-03-03')),
     ).toHaveProperty(['entries.0.day']);
-    expect(fieldsOf(await house.count(reference, 'TICKETED', { done: -1 }))).toHaveProperty([
+    expect(fieldsOf(await company.count(reference, 'TICKETED', { done: -1 }))).toHaveProperty([
       'entries.0.done',
     ]);
-    expect(await house.read(reference)).toEqual(before);
+    expect(await company.read(reference)).toEqual(before);
   });
 
   it('counts at the same time without losing or inventing a piece', async () => {
-    const { reference } = await house.make(client);
+    const { reference } = await company.make(client);
     const replies = await Promise.all(
-      Array.from({ length: 12 }, () => house.count(reference, 'TICKETED', { done: 10 })),
+      Array.from({ length: 12 }, () => company.count(reference, 'TICKETED', { done: 10 })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect((await house.read(reference)).stages[0]).toMatchObject({ done: 100, passed: 100 });
+    expect((await company.read(reference)).stages[0]).toMatchObject({ done: 100, passed: 100 });
   });
 
   it('corrects with a reason, keeps the old rows, and never below what went on', async () => {
-    const { reference } = await house.make(client);
-    await house.count(reference, 'TICKETED', { done: 50 });
-    await house.count(reference, 'INSPECTED', { done: 30 });
+    const { reference } = await company.make(client);
+    await company.count(reference, 'TICKETED', { done: 50 });
+    await company.count(reference, 'INSPECTED', { done: 30 });
     const correct = (done: number) =>
-      house.call(`POST /ops/work-orders/${reference}/progress`, {
+      company.call(`POST /ops/work-orders/${reference}/progress`, {
         entries: [{ stage: 'TICKETED', day: '2026-03-02', done }],
         correction: 'Counted a carton twice.',
       });

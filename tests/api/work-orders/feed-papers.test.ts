@@ -2,18 +2,18 @@ import { beforeEach, expect, it } from 'vitest';
 import { readMailText } from '#api/mail/read-mail.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { fieldsOf } from '../submissions/support.ts';
-import { companyOf, workOf, type House } from './support.ts';
+import { companyOf, workOf, type CompanyCalls } from './support.ts';
 
 onEachDatabase('inspections and shipments of work orders', () => {
-  let house: House;
+  let company: CompanyCalls;
   beforeEach(() => {
-    house = companyOf(api);
+    company = companyOf(api);
   });
 
   it('judges an inspection by the AQL plan, whatever the sender thinks', async () => {
-    const { reference } = await house.make(client, { pieces: 300, qcLevel: 'aql' });
+    const { reference } = await company.make(client, { pieces: 300, qcLevel: 'aql' });
     const inspect = (defects: readonly object[], change: object = {}) =>
-      house.call(`POST /ops/work-orders/${reference}/inspections`, {
+      company.call(`POST /ops/work-orders/${reference}/inspections`, {
         inspectedOn: '2026-03-02',
         defects,
         ...change,
@@ -29,7 +29,7 @@ onEachDatabase('inspections and shipments of work orders', () => {
     expect(
       fieldsOf(await inspect([{ code: 'NEEDLE', severity: 'major', count: 1 }])),
     ).toHaveProperty(['defects.0.code']);
-    const { inspections, plan } = await house.read(reference);
+    const { inspections, plan } = await company.read(reference);
     expect(plan).toEqual({ sample: 50, accept: { critical: 0, major: 3, minor: 5 } });
     expect(inspections.map(({ verdict, sample }) => [verdict, sample])).toEqual([
       ['accepted', 50],
@@ -39,9 +39,9 @@ onEachDatabase('inspections and shipments of work orders', () => {
   });
 
   it('ships in parts, never more than is good', async () => {
-    const { reference } = await house.make(client);
+    const { reference } = await company.make(client);
     const ship = (pieces: number) =>
-      house.call(`POST /ops/work-orders/${reference}/shipments`, {
+      company.call(`POST /ops/work-orders/${reference}/shipments`, {
         shippedOn: '2026-03-02',
         carrier: 'UPS',
         tracking: '1Z999',
@@ -51,30 +51,30 @@ onEachDatabase('inspections and shipments of work orders', () => {
       });
     expect(fieldsOf(await ship(101))).toEqual({ pieces: '101 shipped of 100 pieces.' });
     await ship(60);
-    await house.through(reference, 80);
+    await company.through(reference, 80);
     expect(fieldsOf(await ship(21))).toEqual({ pieces: 'Packed: 81 shipped of 80 good pieces.' });
-    await house.through(reference, 20);
+    await company.through(reference, 20);
     expect(fieldsOf(await ship(41))).toEqual({ pieces: 'Packed: 101 shipped of 100 good pieces.' });
     const { shipments } = workOf(await ship(40));
     expect(shipments.map(({ pieces, weightKg }) => [pieces, weightKg])).toEqual([
       [60, 12.5],
       [40, 12.5],
     ]);
-    const fewer = await house.call(`POST /ops/work-orders/${reference}/change`, { pieces: 99 });
+    const fewer = await company.call(`POST /ops/work-orders/${reference}/change`, { pieces: 99 });
     expect(fieldsOf(fewer)).toEqual({ pieces: '100 shipped of 99 pieces.' });
-    expect(fieldsOf(await house.through(reference, -1))).toEqual({
+    expect(fieldsOf(await company.through(reference, -1))).toEqual({
       'entries.0.done': 'Packed: 100 shipped of 99 good pieces.',
     });
   });
 
   it('report the shipped share, with carrier and tracking number', async () => {
-    const { reference } = await house.make(client);
-    await house.through(reference, 100);
+    const { reference } = await company.make(client);
+    await company.through(reference, 100);
     const path = `POST /ops/work-orders/${reference}`;
     const shipment = { shippedOn: '2026-03-02', carrier: 'UPS', tracking: '1Z999', cartons: 2 };
-    await house.call(`${path}/shipments`, { ...shipment, pieces: 60 });
+    await company.call(`${path}/shipments`, { ...shipment, pieces: 60 });
     for (const to of ['IN_PROGRESS', 'COMPLETED', 'SHIPPED']) {
-      expect((await house.call(`${path}/transition`, { to })).status).toBe(200);
+      expect((await company.call(`${path}/transition`, { to })).status).toBe(200);
     }
     const rows = await api.database.db.selectFrom('outbox').selectAll().execute();
     const brand = { name: 'Selvage & Tag', email: 'hello@example.com', colour: '#2f2a6b' };
@@ -85,18 +85,18 @@ onEachDatabase('inspections and shipments of work orders', () => {
   });
 
   it('stays open to counts where more has left than is good, as orders of before may have', async () => {
-    const { reference } = await house.make(client);
-    await house.through(reference, 100);
+    const { reference } = await company.make(client);
+    await company.through(reference, 100);
     const path = `POST /ops/work-orders/${reference}`;
     const shipment = { shippedOn: '2026-03-02', carrier: 'UPS', cartons: 2, pieces: 60 };
-    await house.call(`${path}/shipments`, shipment);
+    await company.call(`${path}/shipments`, shipment);
     await api.database.db
       .updateTable('work_stages')
       .set({ done: 0, passed: 0 })
       .where('stage', 'in', ['INSPECTED', 'PACKED'])
       .execute();
-    expect((await house.count(reference, 'INSPECTED', { done: 10 })).status).toBe(200);
-    expect((await house.call(`${path}/change`, { priority: 'rush' })).status).toBe(200);
+    expect((await company.count(reference, 'INSPECTED', { done: 10 })).status).toBe(200);
+    expect((await company.call(`${path}/change`, { priority: 'rush' })).status).toBe(200);
   });
 
   it('takes nothing on a closed order without a reason, and nothing on a cancelled one', async () => {
@@ -108,13 +108,13 @@ onEachDatabase('inspections and shipments of work orders', () => {
       Promise.all(
         Object.entries(papers).map(async ([paper, body]) => {
           const call = `POST /ops/work-orders/${reference}/${paper}`;
-          return (await house.call(call, { ...body, ...(correction && { correction }) })).status;
+          return (await company.call(call, { ...body, ...(correction && { correction }) })).status;
         }),
       );
-    const { reference } = await house.make(client);
-    await house.through(reference, 5);
+    const { reference } = await company.make(client);
+    await company.through(reference, 5);
     for (const to of ['IN_PROGRESS', 'COMPLETED', 'CLOSED']) {
-      const moved = await house.call(`POST /ops/work-orders/${reference}/transition`, { to });
+      const moved = await company.call(`POST /ops/work-orders/${reference}/transition`, { to });
       expect(moved.status).toBe(200);
     }
     expect(await post(reference)).toEqual([409, 409]);
@@ -126,8 +126,8 @@ onEachDatabase('inspections and shipments of work orders', () => {
       'The papers came late.',
       'The papers came late.',
     ]);
-    const { reference: cancelled } = await house.make(client);
-    await house.call(`POST /ops/work-orders/${cancelled}/transition`, { to: 'CANCELLED' });
+    const { reference: cancelled } = await company.make(client);
+    await company.call(`POST /ops/work-orders/${cancelled}/transition`, { to: 'CANCELLED' });
     expect(await post(cancelled, 'Late.')).toEqual([409, 409]);
   });
 });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { fieldsOf, mailsOf } from '../submissions/support.ts';
-import { companyOf, order, workOf, type House } from './support.ts';
+import { companyOf, order, workOf, type CompanyCalls } from './support.ts';
 
 onEachDatabase('the feed of work orders', () => {
-  let house: House;
+  let company: CompanyCalls;
   beforeEach(() => {
-    house = companyOf(api);
+    company = companyOf(api);
   });
 
   it('makes an order once for each caller reference, and tells the client once', async () => {
@@ -31,12 +31,12 @@ onEachDatabase('the feed of work orders', () => {
 
   it('refuses a name that another act, or the order of another client, has', async () => {
     const callerReference = 'erp-1';
-    const { reference } = await house.make(client, { callerReference });
+    const { reference } = await company.make(client, { callerReference });
     const other = await api.newClient();
     const body = { callerReference, client: other.session.clientId, ...order };
     expect((await api.ops('POST /ops/work-orders', body)).status).toBe(409);
     const act = (step: string, said: object) =>
-      house.call(`POST /ops/work-orders/${reference}/${step}`, {
+      company.call(`POST /ops/work-orders/${reference}/${step}`, {
         callerReference: 'erp-2',
         ...said,
       });
@@ -44,12 +44,12 @@ onEachDatabase('the feed of work orders', () => {
     expect((await act('progress', count)).status).toBe(200);
     expect((await act('transition', { to: 'QC' })).status).toBe(409);
     expect((await act('progress', count)).status).toBe(200);
-    expect((await house.read(reference)).done).toBe(0);
+    expect((await company.read(reference)).done).toBe(0);
   });
 
   it('refuses orders of nobody, without stages, and of requests that are not the client’s', async () => {
     const make = (change: object) =>
-      house.call('POST /ops/work-orders', {
+      company.call('POST /ops/work-orders', {
         client: client.session.clientId,
         ...order,
         ...change,
@@ -62,9 +62,9 @@ onEachDatabase('the feed of work orders', () => {
   });
 
   it('moves by the table, tells of what concerns the client, and keeps internal notes', async () => {
-    const { reference } = await house.make(client);
+    const { reference } = await company.make(client);
     const move = (body: object) =>
-      house.call(`POST /ops/work-orders/${reference}/transition`, { note: '', ...body });
+      company.call(`POST /ops/work-orders/${reference}/transition`, { note: '', ...body });
     const illegal = await move({ to: 'COMPLETED' });
     expect(illegal.status).toBe(409);
     expect(illegal.body['ResponseMessage']).toContain('possible: IN_PROGRESS, ON_HOLD, CANCELLED');
@@ -74,7 +74,7 @@ onEachDatabase('the feed of work orders', () => {
     await move({ note: 'Two cartons were wet.' });
     const done = workOf(await move({ to: 'COMPLETED' }));
     expect(done).toMatchObject({ completedOn: '2026-03-02', health: 'on_time' });
-    expect((await house.count(reference, 'TICKETED', { done: 1 })).status).toBe(409);
+    expect((await company.count(reference, 'TICKETED', { done: 1 })).status).toBe(409);
     await move({ to: 'SHIPPED', note: 'On the truck.' });
     const seen = workOf(await client.call(`GET /client/work-orders/${reference}`));
     expect(JSON.stringify(seen)).not.toContain('Line 4');
@@ -91,18 +91,18 @@ onEachDatabase('the feed of work orders', () => {
   });
 
   it('holds with a reason, and is at risk after a day of it', async () => {
-    const { reference } = await house.make(client);
-    const hold = (body: object) => house.call(`POST /ops/work-orders/${reference}/hold`, body);
+    const { reference } = await company.make(client);
+    const hold = (body: object) => company.call(`POST /ops/work-orders/${reference}/hold`, body);
     expect(fieldsOf(await hold({ reason: 'x', waitingFor: 'nobody' }))).toHaveProperty(
       'waitingFor',
     );
     const held = workOf(await hold({ reason: 'No thread', waitingFor: 'material' }));
     expect(held).toMatchObject({ status: 'ON_HOLD', waitingFor: 'material', health: 'on_time' });
-    expect((await house.count(reference, 'TICKETED', { done: 1 })).status).toBe(409);
+    expect((await company.count(reference, 'TICKETED', { done: 1 })).status).toBe(409);
     api.advance(24 * 60 * 60 * 1000 + 1);
-    expect(await house.read(reference)).toMatchObject({ health: 'at_risk', ask: null, acts: [] });
+    expect(await company.read(reference)).toMatchObject({ health: 'at_risk', ask: null, acts: [] });
     const on = workOf(
-      await house.call(`POST /ops/work-orders/${reference}/transition`, {
+      await company.call(`POST /ops/work-orders/${reference}/transition`, {
         to: 'IN_PROGRESS',
         note: '',
       }),
@@ -112,9 +112,10 @@ onEachDatabase('the feed of work orders', () => {
   });
 
   it('changes dates, pieces and services, logs it, and keeps what was counted', async () => {
-    const { reference } = await house.make(client);
-    await house.count(reference, 'TICKETED', { done: 50 });
-    const change = (body: object) => house.call(`POST /ops/work-orders/${reference}/change`, body);
+    const { reference } = await company.make(client);
+    await company.count(reference, 'TICKETED', { done: 50 });
+    const change = (body: object) =>
+      company.call(`POST /ops/work-orders/${reference}/change`, body);
     expect(fieldsOf(await change({ pieces: 49 }))).toHaveProperty('pieces');
     expect(fieldsOf(await change({ services: ['INS'] }))).toHaveProperty('services');
     const changed = workOf(
@@ -145,7 +146,7 @@ onEachDatabase('the feed of work orders', () => {
   });
 
   it('answers 404 for unknown numbers and refuses calls without its key', async () => {
-    expect((await house.count('WO-2026-000099', 'TICKETED', { done: 1 })).status).toBe(404);
+    expect((await company.count('WO-2026-000099', 'TICKETED', { done: 1 })).status).toBe(404);
     expect((await api.ops('GET /ops/work-orders/nonsense')).status).toBe(404);
     const { token } = client.session;
     expect((await api.call('GET /ops/work-orders', { token })).status).toBe(403);

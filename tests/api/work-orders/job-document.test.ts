@@ -10,7 +10,7 @@ const ITEMS = 200;
 it('prints a work order with all its stages and items', async () => {
   const api = createFormsApi(await openAnyDatabase());
   const client = await api.newClient();
-  const house = companyOf(api);
+  const company = companyOf(api);
   const items = Array.from({ length: ITEMS }, (_, index) => ({
     sku: `SKU-${String(index + 1).padStart(4, '0')}`,
     style: 'Fjord tee with a rather long name',
@@ -18,8 +18,8 @@ it('prints a work order with all its stages and items', async () => {
     size: 'XXL',
     qty: 1000,
   }));
-  const { reference } = await house.make(client, { pieces: ITEMS * 1000, items });
-  await house.count(reference, 'TICKETED', { done: 1500 });
+  const { reference } = await company.make(client, { pieces: ITEMS * 1000, items });
+  await company.count(reference, 'TICKETED', { done: 1500 });
   const { bytes } = await readFileOf(
     api,
     client.session.token,

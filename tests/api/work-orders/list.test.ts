@@ -7,14 +7,14 @@ import { readFileOf } from '../../support/sheets.ts';
 import type { Reply } from '../../support/api.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
-import { companyOf, type House } from './support.ts';
+import { companyOf, type CompanyCalls } from './support.ts';
 
 const listOf = (reply: Reply): WorkList => reply.body['ResponseBody'] as WorkList;
 
 onEachDatabase('lists of work orders', () => {
-  let house: House;
+  let company: CompanyCalls;
   beforeEach(() => {
-    house = companyOf(api);
+    company = companyOf(api);
   });
 
   const references = async (query: string): Promise<string[]> => {
@@ -24,20 +24,20 @@ onEachDatabase('lists of work orders', () => {
 
   describe('the list', () => {
     beforeEach(async () => {
-      await house.make(client, { title: 'Álpha tickets', stores: ['Soho'], dueOn: '2026-03-05' });
-      await house.make(client, {
+      await company.make(client, { title: 'Álpha tickets', stores: ['Soho'], dueOn: '2026-03-05' });
+      await company.make(client, {
         title: 'Beta bags',
         services: ['PBG', 'SHP'],
         items: [{ sku: 'T1', style: 'Crew Tee', colour: 'Navy', size: 'M', qty: 30 }],
         pieces: 30,
         dueOn: '2026-02-27',
       });
-      const held = await house.make(client, { title: 'Gamma', pieces: 500, dueOn: '2026-04-01' });
-      await house.call(`POST /ops/work-orders/${held.reference}/hold`, {
+      const held = await company.make(client, { title: 'Gamma', pieces: 500, dueOn: '2026-04-01' });
+      await company.call(`POST /ops/work-orders/${held.reference}/hold`, {
         reason: 'Which thread?',
         waitingFor: 'client',
       });
-      await house.make(await api.newClient(), { title: 'Somebody else’s' });
+      await company.make(await api.newClient(), { title: 'Somebody else’s' });
     });
 
     it('includes only own orders, filtered', async () => {
@@ -58,7 +58,7 @@ onEachDatabase('lists of work orders', () => {
       readFileOf(api, client.session.token, `/client/work-export?${query}`);
 
     it('leaves as a workbook with typed cells, and without formulas', async () => {
-      await house.make(client, { title: '=1+1', dueOn: '2026-05-01' });
+      await company.make(client, { title: '=1+1', dueOn: '2026-05-01' });
       const file = await fileOf('format=xlsx&sort=number');
       const [head = [], first = [], ...others] = file.rows();
       const cell = (name: string, row: unknown[]) => row[head.indexOf(name)];
@@ -128,18 +128,18 @@ onEachDatabase('lists of work orders', () => {
   it('judges health in a list as it does in a record', async () => {
     const dues = ['2026-02-20', '2026-03-01', '2026-03-02', '2026-03-30'];
     for (const dueOn of dues) {
-      const { reference } = await house.make(client, { dueOn });
+      const { reference } = await company.make(client, { dueOn });
       if (dueOn === '2026-03-30') {
         const hold = { reason: 'Wait', waitingFor: 'house' };
-        await house.call(`POST /ops/work-orders/${reference}/hold`, hold);
+        await company.call(`POST /ops/work-orders/${reference}/hold`, hold);
       }
       if (dueOn === '2026-02-20') {
         for (const to of ['IN_PROGRESS', 'COMPLETED']) {
-          await house.call(`POST /ops/work-orders/${reference}/transition`, { to, note: '' });
+          await company.call(`POST /ops/work-orders/${reference}/transition`, { to, note: '' });
         }
       }
-      const { reference: gone } = await house.make(client, { dueOn });
-      await house.call(`POST /ops/work-orders/${gone}/transition`, { to: 'CANCELLED', note: '' });
+      const { reference: gone } = await company.make(client, { dueOn });
+      await company.call(`POST /ops/work-orders/${gone}/transition`, { to: 'CANCELLED', note: '' });
     }
     api.advance(25 * 60 * 60 * 1000);
     const { items } = listOf(await api.ops('GET /ops/work-orders?size=100'));
@@ -157,7 +157,7 @@ onEachDatabase('lists of work orders', () => {
     'walks an index for a list by %s',
     async (column) => {
       const { database } = api;
-      for (let index = 0; index < 3; index++) await house.make(client, { title: `No ${index}` });
+      for (let index = 0; index < 3; index++) await company.make(client, { title: `No ${index}` });
       const clock = healthClock(new Date('2026-03-02T10:00:00Z'), '2026-03-02');
       const stretch = { order: column, direction: 'desc', size: 10, offset: 0 } as const;
       const plan = await database.transaction(async (tx) => {
@@ -168,7 +168,7 @@ onEachDatabase('lists of work orders', () => {
         return query.explain();
       });
       // Of a table this small PostgreSQL may as well walk the company's own index.
-      expect(JSON.stringify(plan)).toMatch(new RegExp(`work_orders_(?:${column}|recent|house)`));
+      expect(JSON.stringify(plan)).toMatch(new RegExp(`work_orders_(?:${column}|recent|company)`));
     },
   );
 });

@@ -7,19 +7,19 @@ import { cardAuthorizationCases } from '../../fixtures/submissions/card-authoriz
 import { termsCases } from '../../fixtures/submissions/terms.ts';
 import { api, client, onEachDatabase } from '../submissions/each-database.ts';
 import { recordOf } from '../submissions/support.ts';
-import { companyOf, requestAt, workOf, type House } from './support.ts';
+import { companyOf, requestAt, workOf, type CompanyCalls } from './support.ts';
 
 onEachDatabase('requests and their work orders', () => {
-  let house: House;
+  let company: CompanyCalls;
   beforeEach(() => {
-    house = companyOf(api);
+    company = companyOf(api);
   });
 
   describe('a request and its work order', () => {
     const statusOf = async (id: string) =>
       recordOf(await client.call(`GET /client/submissions/${id}`)).status;
     const make = (request: string, body: object = {}) =>
-      house.call(`POST /ops/submissions/${request}/work-order`, { note: '', ...body });
+      company.call(`POST /ops/submissions/${request}/work-order`, { note: '', ...body });
 
     it('turns services into stages, schedules the request, once', async () => {
       const request = await requestAt(api, client, 'IN_REVIEW');
@@ -44,7 +44,7 @@ onEachDatabase('requests and their work orders', () => {
       const warning = 'The client has not filled in: Terms & Condition, Credit Card Authorization.';
       const request = await requestAt(api, client, 'IN_REVIEW');
       const markOf = async () => {
-        const shown = recordOf(await house.call(`GET /ops/submissions/${request}`));
+        const shown = recordOf(await company.call(`GET /ops/submissions/${request}`));
         const list = await api.ops('GET /ops/submissions?type=service-request');
         const { items } = list.body['ResponseBody'] as { items: (typeof shown)[] };
         expect(items[0]?.onboardingIncomplete).toBe(shown.onboardingIncomplete);
@@ -82,15 +82,15 @@ onEachDatabase('requests and their work orders', () => {
     it('synchronizes the request, which accepts no other moves', async () => {
       const request = await requestAt(api, client, 'SCHEDULED');
       const { reference } = workOf(await make(request));
-      const direct = await house.call(`POST /ops/submissions/${request}/transition`, {
+      const direct = await company.call(`POST /ops/submissions/${request}/transition`, {
         to: 'IN_PROGRESS',
         note: '',
       });
       expect(direct.status).toBe(409);
       expect(direct.body['ResponseMessage']).toContain(reference);
-      await house.count(reference, 'TICKETED', { done: 1 });
+      await company.count(reference, 'TICKETED', { done: 1 });
       expect(await statusOf(request)).toBe('IN_PROGRESS');
-      await house.call(`POST /ops/work-orders/${reference}/hold`, {
+      await company.call(`POST /ops/work-orders/${reference}/hold`, {
         reason: 'No tickets',
         waitingFor: 'material',
       });
@@ -103,7 +103,7 @@ onEachDatabase('requests and their work orders', () => {
       const overview = await client.call('GET /client/overview');
       expect(overview.body['ResponseBody']).toMatchObject({ waiting: [], waitingTotal: 0 });
       for (const to of ['QC', 'COMPLETED', 'SHIPPED', 'CLOSED']) {
-        await house.call(`POST /ops/work-orders/${reference}/transition`, { to, note: '' });
+        await company.call(`POST /ops/work-orders/${reference}/transition`, { to, note: '' });
         expect(await statusOf(request)).toBe(to);
       }
     });
@@ -114,7 +114,7 @@ onEachDatabase('requests and their work orders', () => {
       const { revision } = recordOf(await client.call(`GET /client/submissions/${request}`));
       const path = `POST /client/submissions/${request}/withdraw`;
       expect((await client.call(path, { revision, note: '' })).status).toBe(200);
-      expect(await house.read(reference)).toMatchObject({ status: 'CANCELLED', health: null });
+      expect(await company.read(reference)).toMatchObject({ status: 'CANCELLED', health: null });
     });
 
     it('moves while its request is cancelled, without a deadlock', async () => {
@@ -126,7 +126,7 @@ onEachDatabase('requests and their work orders', () => {
           const { reference } = workOf(await make(request));
           const { revision } = recordOf(await client.call(`GET /client/submissions/${request}`));
           return Promise.all([
-            house.call(`POST /ops/work-orders/${reference}/transition`, { to: 'IN_PROGRESS' }),
+            company.call(`POST /ops/work-orders/${reference}/transition`, { to: 'IN_PROGRESS' }),
             client.call(`POST /client/submissions/${request}/withdraw`, { revision, note: '' }),
           ]);
         }),
@@ -139,7 +139,7 @@ onEachDatabase('requests and their work orders', () => {
       const request = await requestAt(api, client, 'IN_REVIEW');
       const read = await findSubmittedByReference(api.database.db, request);
       const asked = recordOf(
-        await house.call(`POST /ops/submissions/${request}/question`, {
+        await company.call(`POST /ops/submissions/${request}/question`, {
           question: 'How many?',
           fields: ['lines'],
         }),
@@ -178,7 +178,7 @@ onEachDatabase('requests and their work orders', () => {
   });
 
   it('resolves where a form names one', async () => {
-    const { reference } = await house.make(client);
+    const { reference } = await company.make(client);
     const contact = {
       topic: 'work_in_progress',
       subject: 'When is it done',

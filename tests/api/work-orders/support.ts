@@ -17,7 +17,7 @@ export const order = {
   dueOn: '2026-03-13',
 };
 
-export interface House {
+export interface CompanyCalls {
   /** A call with a callerReference of its own unless the body has one. */
   call(route: string, body?: object): Promise<Reply>;
   /** An order of this client. */
@@ -31,8 +31,8 @@ export interface House {
   read(reference: string): Promise<WorkRecord>;
 }
 
-export function companyOf(api: FormsApi): House {
-  const call: House['call'] = (route, body) =>
+export function companyOf(api: FormsApi): CompanyCalls {
+  const call: CompanyCalls['call'] = (route, body) =>
     api.ops(route, body && { callerReference: randomUUID(), ...body });
   return {
     call,

@@ -24,8 +24,8 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
-const house = { name: 'House', address: [], phone: '', email: '', colour: '#2f2a6b' };
-const head = { size: 'letter', house, title: 'List', reference: '', status: '' } as const;
+const company = { name: 'House', address: [], phone: '', email: '', colour: '#2f2a6b' };
+const head = { size: 'letter', company, title: 'List', reference: '', status: '' } as const;
 const generatedAt = new Date('2026-03-02T10:00:00.000Z');
 
 /** An order that keeps its thread busy until it is stopped. */

@@ -5,7 +5,7 @@ import { textPage } from '#lib/orders/text-page.ts';
 
 const stores = [{ reference: 'ST-1', number: '001', name: 'SoHo', city: 'New York' }];
 const read = (text: string) =>
-  readOrder([textPage(text)], { today: '2026-11-28', stores, house: [] });
+  readOrder([textPage(text)], { today: '2026-11-28', stores, company: [] });
 const messages = (text: string): string[] => read(text).toCheck.map(({ message }) => message);
 
 it.each(['"', '”', '〃', '- " -', 'do.', 'Ditto'])(

@@ -8,7 +8,7 @@ import { checkDraft } from '#lib/forms/check.ts';
 const facts = {
   today: '2026-11-02',
   stores: [{ reference: 'ST-2026-000012', number: '0012', name: 'SoHo', city: 'New York' }],
-  house: ['Selvage & Tag'],
+  company: ['Selvage & Tag'],
 };
 const read = (text: string) => orderValues(readOrder([textPage(text)], facts));
 

@@ -64,7 +64,7 @@ describe('a garment claim from a receipt', () => {
     });
   });
 
-  it('takes over what the house found and wrote', () => {
+  it('takes over what the company found and wrote', () => {
     const found = receipt({
       lines: [line(1, {}), line(2, { damaged: 2 })],
       exceptions: [

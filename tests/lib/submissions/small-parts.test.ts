@@ -48,7 +48,7 @@ describe('a reference', () => {
     }
   });
 
-  it('counts days as the house does', () => {
+  it('counts days as the company does', () => {
     expect(companyDay(new Date('2027-01-01T04:59:00Z'))).toBe('2026-12-31');
     expect(companyDay(new Date('2027-01-01T05:00:00Z'))).toBe('2027-01-01');
   });

@@ -73,7 +73,7 @@ export function framed(
   const { label, documentLabel = label } = statusOf(form.statuses, record.status);
   return {
     size: pageSizeOf(record),
-    house: company,
+    company,
     title,
     reference: record.reference ?? '',
     status: documentLabel,

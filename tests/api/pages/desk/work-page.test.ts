@@ -7,13 +7,13 @@ import { readWorkBoard } from '#api/pages/desk/floor/work-list.ts';
 import { readWorkPage } from '#api/pages/desk/floor/work.ts';
 import { anyDatabase } from '../../../support/databases.ts';
 import { createFormsApi, mailsOf, type Client, type FormsApi } from '../../submissions/support.ts';
-import { companyOf, type House } from '../../work-orders/support.ts';
+import { companyOf, type CompanyCalls } from '../../work-orders/support.ts';
 import { openDeskAs, type Desk } from './support.ts';
 
 describe('the page of a work order at the desk', () => {
   let api: FormsApi;
   let client: Client;
-  let company: House;
+  let company: CompanyCalls;
   let desk: Desk;
   const today = companyDay(new Date());
   beforeAll(async () => {
