@@ -136,6 +136,23 @@ test('a refused act that waited keeps what was typed, and says who was quicker',
   await expect(count(page, 'S')).toHaveValue('3');
 });
 
+test('an act whose session is over is sent after the login', async ({ page, site, context }) => {
+  await open(page, site);
+  const body = '<main><h1>Staff Login</h1></main>';
+  await page.route(
+    '**/desk/receipts/*',
+    (route) => route.fulfill({ status: 401, contentType: 'text/html', body }),
+    { times: 1 },
+  );
+  await context.clearCookies({ name: 'desk' });
+  await count(page, 'S').fill('6');
+  await button(page, 'Save counts').click();
+  await expect(page).toHaveURL(/\/desk\/login\?next=/);
+  await logInAtDesk(page, 'warehouse', page.url());
+  await expect(page.getByText('Counts saved.')).toBeVisible();
+  await expect(count(page, 'S')).toHaveValue('6');
+});
+
 test('a scanned code finds its line, and writes and posts nothing', async ({ page, site }) => {
   await open(page, site);
   await count(page, 'S').fill('10');

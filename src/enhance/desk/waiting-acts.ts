@@ -2,13 +2,13 @@
  * Posts the forms of the floor in the background, so that a weak line loses nothing: an act that cannot be sent waits in this
  * browser, says so at its form, and is sent when the line is back. Its `callerReference` makes a repeated one harmless.
  */
-import { deskPathOf } from '#lib/staff/desk-routes.ts';
+import { deskLoginFor, deskPathOf } from '#lib/staff/desk-routes.ts';
 import { dropAct, keepAct, keptActs, type WaitingAct } from './kept-acts.ts';
 
 const RETRY_MS = 10_000;
 const TIMEOUT_MS = 20_000;
-/** A server in between answers for one that cannot be reached. */
-const NO_SERVER: readonly number[] = [502, 503, 504];
+/** Fields that say which form of the page a field belongs to. */
+const FORM_NAMES = ['reference', 'day', 'of'];
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -16,17 +16,20 @@ interface Answer {
   readonly page: Document;
   readonly url: URL;
   readonly isRefused: boolean;
+  /** The session is over. */
+  readonly isLogin: boolean;
 }
 
 let acts: WaitingAct[] = [];
 /** Id of the act that is on its way. */
 let sending: string | null = null;
 
-const floor = () => document.querySelector<HTMLElement>('main[data-floor]');
+const floorOf = (page: Document) => page.querySelector<HTMLElement>('main[data-floor]');
+const floor = () => floorOf(document);
 const isHere = ({ path }: WaitingAct): boolean => path === location.pathname;
 const fieldOf = ({ body }: WaitingAct, name: string) => body.find(([own]) => own === name)?.[1];
 
-/** Posts an act; null where no answer came. The policy of pages lets only the browser make markup of text. */
+/** Posts an act; null where no page of the floor answered: servers in between have pages, too. The policy of pages lets only the browser make markup of text. */
 const post = ({ path, body }: WaitingAct): Promise<Answer | null> =>
   new Promise((resolve) => {
     const form = new FormData();
@@ -36,8 +39,15 @@ const post = ({ path, body }: WaitingAct): Promise<Answer | null> =>
     request.timeout = TIMEOUT_MS;
     request.addEventListener('loadend', () => {
       const { status, responseURL, responseXML: page } = request;
-      const isLost = status === 0 || page === null || NO_SERVER.includes(status);
-      resolve(isLost ? null : { page, url: new URL(responseURL), isRefused: status >= 400 });
+      if (status === 0 || page === null) {
+        resolve(null);
+        return;
+      }
+      const url = new URL(responseURL);
+      const isLogin = status === 401 || url.pathname === deskPathOf('desk-login');
+      const isRefused = status >= 400;
+      const isAnswer = isLogin || (isRefused && status < 500) || floorOf(page) !== null;
+      resolve(isAnswer ? { page, url, isRefused, isLogin } : null);
     });
     request.open('POST', path);
     request.send(form);
@@ -76,16 +86,32 @@ function say(): void {
   }
 }
 
-/** Fields that were changed since an act was pressed, with their values. */
-const typedSince = (act: WaitingAct): [string, string][] =>
-  [...(floor()?.querySelectorAll<Field>('input, textarea') ?? [])]
-    .filter(({ type }) => !['hidden', 'file', 'checkbox', 'radio'].includes(type))
-    .filter(({ name, value, defaultValue }) => ![defaultValue, fieldOf(act, name)].includes(value))
-    .map(({ name, value }) => [name, value]);
+const typedFields = (page: HTMLElement | null): Field[] =>
+  [...(page?.querySelectorAll<Field>('input, textarea') ?? [])].filter(
+    ({ type }) => !['hidden', 'file', 'checkbox', 'radio'].includes(type),
+  );
+
+/** Names a field by its form, too: the counts of two days have the same names. */
+const placeOf = ({ name, form }: Field): string =>
+  JSON.stringify([
+    name,
+    form?.method,
+    ...FORM_NAMES.map((each) => form?.querySelector<Field>(`[type=hidden][name=${each}]`)?.value),
+  ]);
+
+/** Fields that were changed since an act was pressed: their values by their places. */
+const typedSince = (act: WaitingAct): Map<string, string> =>
+  new Map(
+    typedFields(floor())
+      .filter(
+        ({ name, value, defaultValue }) => ![defaultValue, fieldOf(act, name)].includes(value),
+      )
+      .map((field) => [placeOf(field), field.value]),
+  );
 
 /** Shows the answer of an act in place of the page, with what was typed since. */
 function show(act: WaitingAct, { page, url }: Answer): void {
-  const next = page.querySelector<HTMLElement>('main[data-floor]');
+  const next = floorOf(page);
   if (!next) {
     location.assign(url);
     return;
@@ -93,10 +119,7 @@ function show(act: WaitingAct, { page, url }: Answer): void {
   const typed = typedSince(act);
   floor()?.replaceWith(document.adoptNode(next));
   history.replaceState(null, '', url);
-  for (const [name, value] of typed) {
-    const field = next.querySelector<Field>(`[name="${CSS.escape(name)}"]`);
-    if (field) field.value = value;
-  }
+  for (const field of typedFields(next)) field.value = typed.get(placeOf(field)) ?? field.value;
   const first = next.querySelector<HTMLElement>('[autofocus]');
   if (first) first.focus();
   else {
@@ -139,8 +162,8 @@ async function send(): Promise<void> {
       sending = act.id;
       const answer = await post(act);
       if (!answer) break;
-      if (answer.url.pathname === deskPathOf('desk-login')) {
-        location.assign(answer.url);
+      if (answer.isLogin) {
+        location.assign(deskLoginFor(location.pathname + location.search));
         break;
       }
       await settle(act, answer);
