@@ -114,7 +114,16 @@ const refused = (error: Failure, whose = nobody): Outcome => ({
 });
 
 /** Calls that are left to people who must set up a second step first. */
-const setUpPaths = ['/client/security', '/client/passkeys', '/client/getprofile', '/client/logout'];
+const setUpCalls: ReadonlySet<string> = new Set([
+  'GET /client/getprofile',
+  'GET /client/security',
+  'POST /client/security/confirm',
+  'POST /client/security/code-app',
+  'POST /client/security/code-app/confirm',
+  'POST /client/security/passkey-options',
+  'POST /client/security/passkeys',
+  'POST /client/logout',
+]);
 
 /** All that is asked before a handler may run, in the order in which a refusal costs least. */
 async function run<A extends Access, I>(
@@ -152,7 +161,7 @@ async function run<A extends Access, I>(
     return refused({ code: 'forbidden', message: serverMessages.roleForbidden }, whose);
   }
   if (caller !== null && 'sessionId' in caller && mustSetUp(context, caller)) {
-    const isSetUp = setUpPaths.some((start) => definition.path.startsWith(start));
+    const isSetUp = setUpCalls.has(`${definition.method} ${definition.path}`);
     if (!isSetUp) return refused({ code: 'forbidden', message: serverMessages.setUpStep }, whose);
   }
   const input = await definition.input.read(request);

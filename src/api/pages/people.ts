@@ -20,7 +20,7 @@ import {
   requireSecondStep,
   resetSecondStep,
 } from '#api/accounts/people/second-steps.ts';
-import { showSecurity } from '#api/accounts/security/second-step.ts';
+import { showSecurity, type SelfCall } from '#api/accounts/security/second-step.ts';
 import { checkInput } from '#api/http/input.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import { findClientById } from '#api/security/clients.ts';
@@ -82,7 +82,7 @@ const doneTexts: Readonly<Record<string, string>> = {
   role: 'Changed. It counts from the next click.',
   disable: 'Disabled. All sessions of this person have ended.',
   enable: 'Enabled.',
-  owner: 'Changed. Both of you get an email.',
+  owner: 'Changed. All owners get an email.',
   object: 'Stopped. Nobody becomes an owner.',
   reset: 'Reset. The person gets an email.',
   rule: 'Saved.',
@@ -98,10 +98,10 @@ const typedIn = ({ field }: Post): TypedInvitation => ({
 });
 
 /** Carries out what a button says. */
-async function carryOut(visit: Visit, post: Post): Promise<Result<unknown, Failure>> {
-  const confirmed = await confirmedCall(visit, post);
-  if (!confirmed.ok) return confirmed;
-  const { origin, ...call } = confirmed.value;
+async function carryOut(
+  { origin, ...call }: SelfCall,
+  post: Post,
+): Promise<Result<unknown, Failure>> {
   const id = post.field('id');
   const change = async (body: object): Promise<Result<unknown, Failure>> => {
     const checked = checkInput(memberChange, body, fields);
@@ -145,19 +145,24 @@ async function answerPost(
   if (context.request.method !== 'POST') return nothing;
   const post = await readPostedForm(context.request);
   if (!post.ok) return { ...nothing, refused: { ...post, fields: {} } };
-  const done = await act(context, 'people', (visit) => carryOut(visit, post));
+  const confirmation = { hasFailed: false };
+  const done = await act(context, 'people', async (visit) => {
+    const confirmed = await confirmedCall(visit, post);
+    confirmation.hasFailed = !confirmed.ok;
+    return confirmed.ok ? carryOut(confirmed.value, post) : confirmed;
+  });
   const what = post.field('do');
   if (done.ok) return moved(`${pathOf('people')}?done=${what}`, 303);
-  const error = post.field('confirm') === '' ? undefined : done.error.fields['code'];
-  if (done.error.asked !== undefined || error !== undefined) {
-    const names = ['do', 'id', 'role', 'maySign', 'from'];
+  const { status, notice } = refusalOf(done.error);
+  const isAsked = done.error.asked !== undefined;
+  if (confirmation.hasFailed || isAsked) {
+    const names = ['do', 'id', 'email', 'name', 'role', 'maySign', 'from'];
     const kept = Object.fromEntries(names.map((name) => [name, post.field(name)]));
-    const { status } = done.error;
-    const refused = { status, notice: '', fields: {} };
-    return { typed: nobody, refused, waiting: { fields: kept, error: error ?? '' } };
+    const error = done.error.fields['code'] ?? '';
+    const refused = { status, notice: isAsked || error ? '' : notice, fields: {} };
+    return { typed: nobody, refused, waiting: { fields: kept, error } };
   }
   const isTyped = what === 'invite';
-  const { status, notice } = refusalOf(done.error);
   const atFields = isTyped ? done.error.fields : {};
   const hasFields = Object.keys(atFields).length > 0;
   return {

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serverMessages } from '#lib/kernel/messages.ts';
+import type { ClientRole } from '#lib/people/rights.ts';
 import { findClientById } from '#api/security/clients.ts';
 import { tokenHash } from '#api/security/tokens.ts';
 import {
   createTestApi,
+  OPERATIONS_KEY,
   PASSWORD as TEST_PASSWORD,
   type Session,
   type TestApi,
@@ -35,6 +38,10 @@ describe.each(databases)('the people of a client on $name', ({ open }) => {
   const people = async (token = owner.token) => {
     const { body } = await api.call('GET /client/people', { token });
     return (body['ResponseBody'] as { items: { id: string; name: string; state: string }[] }).items;
+  };
+  const mailed = async (kind: string) => {
+    const mails = api.database.db.selectFrom('outbox').select('recipient').where('kind', '=', kind);
+    return (await mails.execute()).map(({ recipient }) => recipient).toSorted();
   };
   const probe = (token: string) => api.call('GET /client/getprofile', { token });
 
@@ -74,6 +81,49 @@ describe.each(databases)('the people of a client on $name', ({ open }) => {
     expect((await join(await invitationOf(api, EMAIL))).status).toBe(200);
   });
 
+  it('cannot join by somebody who may not give the role any more', async () => {
+    const { token } = owner;
+    const add = async (role: ClientRole, name: string) =>
+      addByInvitation(api, token, { email: `${name}@client.test`, role });
+    const max = await add('admin', 'max');
+    const lu = await add('admin', 'lu');
+    const bo = await add('owner', 'bo');
+    const old = await add('admin', 'old');
+    const open = async (by: string, email: string, role: ClientRole) => {
+      await api.call('POST /client/people', { token: by, body: { email, role } });
+      return invitationOf(api, email);
+    };
+    const over = [
+      await open(max.token, 'of-max@client.test', 'orders'),
+      await open(lu.token, 'of-lu@client.test', 'viewer'),
+      await open(bo.token, 'of-bo@client.test', 'owner'),
+      await open(old.token, 'of-old@client.test', 'viewer'),
+    ];
+    const kept = await open(bo.token, EMAIL, 'orders');
+    await change(token, max.id, { state: 'disabled' });
+    const body = { client: owner.clientId, person: lu.id };
+    await api.call('POST /ops/clients/disable', { token: OPERATIONS_KEY, body });
+    await change(token, bo.id, { role: 'admin' });
+    // By the release before, which leaves invitations open.
+    const table = api.database.db.updateTable('members');
+    await table.set({ role: 'orders' }).where('id', '=', old.id).execute();
+    for (const id of [max.id, lu.id]) await change(token, id, { state: 'active' });
+    await change(token, bo.id, { role: 'owner' });
+    for (const link of over) {
+      const refused = await read(link);
+      expect([refused.status, refused.body]).toEqual([404, (await join(link)).body]);
+      expect(refused.body['ResponseMessage']).toBe(serverMessages.invitationOver);
+    }
+    expect((await join(kept)).status).toBe(200);
+  });
+
+  it('are told of an owner who joins, where they are owners', async () => {
+    await addByInvitation(api, owner.token, { email: 'max@client.test', role: 'admin' });
+    expect(await mailed('new-owner')).toEqual([]);
+    await addByInvitation(api, owner.token, { email: EMAIL, role: 'owner' });
+    expect(await mailed('new-owner')).toEqual(['ann@client.test', EMAIL]);
+  });
+
   it('see the profile of the company and their own', async () => {
     const kim = await addByInvitation(api, owner.token, { email: EMAIL, role: 'orders' });
     const before = (await probe(owner.token)).body['ResponseBody'] as Record<string, unknown>;
@@ -111,12 +161,7 @@ describe.each(databases)('the people of a client on $name', ({ open }) => {
       expect(refused.body['ResponseMessage']).toBe(LAST_OWNER);
     }
     await change(owner.token, kim.id, { role: 'owner' });
-    const mails = await api.database.db
-      .selectFrom('outbox')
-      .select('recipient')
-      .where('kind', '=', 'new-owner')
-      .execute();
-    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['ann@client.test', EMAIL]);
+    expect(await mailed('new-owner')).toEqual(['ann@client.test', EMAIL]);
     expect((await change(owner.token, owner.id, { role: 'viewer' })).status).toBe(200);
     expect((await probe(owner.token)).status).toBe(200);
     const client = await findClientById(api.database.db, owner.id);

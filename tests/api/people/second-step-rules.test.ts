@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApi, OPERATIONS_KEY, type Session, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
-import { bodyOf, codeOf } from '../staff/staff-support.ts';
+import { everyRoute } from '../../support/every-route.ts';
+import { bodyOf } from '../staff/staff-support.ts';
 import { mailsOf } from '../submissions/support.ts';
 import { addByInvitation, PASSWORD } from './people-support.ts';
 import { addCodeApp, askedOf, second } from './second-step-support.ts';
@@ -121,20 +122,82 @@ describe.each(databases)('the second steps of colleagues on $name', ({ open }) =
     expect(await dueAt()).toBe(promotedAt + 14 * DAY);
   });
 
-  it('must be fresh of an owner who makes another one', async () => {
+  it('must be fresh of whoever gives ownership, with a factor or without, and of who resets one', async () => {
     const person = await add('admin');
-    const { secret } = await addCodeApp(api, owner);
+    const former = await add('owner', 'bo@client.test');
+    const body = { role: 'owner', email: 'lu@client.test' };
+    const post = (path: string, sent: object = {}) =>
+      api.call(`POST /client/people${path}`, { token: owner.token, body: sent });
+    const change = (id: string, sent: object) =>
+      api.call(`PATCH /client/people/${id}`, { token: owner.token, body: sent });
+    await change(former.id, { state: 'disabled' });
+    const invited = bodyOf(await post('', body))['id'] ?? '';
+    const acts = [
+      () => post('', { ...body, email: 'eve@client.test' }),
+      () => post(`/${invited}/resend`),
+      () => post(`/${person.id}/reset-second-step`),
+      () => change(former.id, { state: 'active' }),
+      () => change(person.id, { role: 'owner' }),
+    ];
     api.advance(10 * 60 * 1000);
-    const make = () =>
-      api.call(`PATCH /client/people/${person.id}`, {
-        token: owner.token,
-        body: { role: 'owner' },
-      });
-    const refused = await make();
-    expect([refused.status, refused.body['error']]).toMatchObject([401, { code: 'second_step' }]);
-    const body = { code: codeOf(api, secret) };
-    await api.call('POST /client/security/confirm', { token: owner.token, body });
-    expect((await make()).status).toBe(200);
+    for (const act of acts)
+      expect([(await act()).status, (await act()).body['error']]).toMatchObject([
+        401,
+        { code: 'second_step' },
+      ]);
+    expect((await change(person.id, { maySign: true })).status).toBe(200);
+    const confirmed = { token: owner.token, body: { code: 'Correct@2026' } };
+    await api.call('POST /client/security/confirm', confirmed);
+    for (const act of acts) expect((await act()).status).toBe(200);
+  });
+
+  it('open the calls of setting one up and no others to people who are late', async () => {
+    const rule = (from: string | null, { token } = owner) =>
+      api.call('POST /client/security/rule', { token, body: { from } });
+    await rule('viewer');
+    api.advance(14 * DAY);
+    const late = await api.logIn({ email: OWNER, password: 'Correct@2026' });
+    const opened: string[] = [];
+    for (const { name, access } of everyRoute.toReversed()) {
+      if (access !== 'session' || name === 'POST /client/logout') continue;
+      const { status, body } = await api.call(name, late);
+      if (status !== 403 || body['ResponseMessage'] !== 'Set up your second step first.')
+        opened.push(name);
+    }
+    expect(opened.toSorted()).toEqual([
+      'GET /client/getprofile',
+      'GET /client/security',
+      'POST /client/security/code-app',
+      'POST /client/security/code-app/confirm',
+      'POST /client/security/confirm',
+      'POST /client/security/passkey-options',
+      'POST /client/security/passkeys',
+    ]);
+    expect((await rule(null, late)).status).toBe(403);
+    expect((await api.call('POST /client/logout', late)).status).toBe(200);
+  });
+
+  it('keep their days when the rule is saved again, and have new ones in roles that it names anew', async () => {
+    await add('admin');
+    const lu = await add('orders', 'lu@client.test');
+    const rule = async (from: string) => {
+      const ann = await api.logIn({ email: OWNER, password: 'Correct@2026' });
+      const call = { token: ann.token, body: { from } };
+      expect((await api.call('POST /client/security/rule', call)).status).toBe(200);
+      return api.context.now().getTime();
+    };
+    const dueAt = async (email: string) => {
+      const { body } = await api.call(
+        'GET /client/security',
+        await api.logIn({ email, password: PASSWORD }),
+      );
+      return Date.parse((body['ResponseBody'] as { dueAt: string }).dueAt) - 14 * DAY;
+    };
+    const first = await rule('admin');
+    api.advance(3 * DAY);
+    await rule('admin');
+    const wider = await rule('orders');
+    expect([await dueAt(EMAIL), await dueAt(lu.email)]).toEqual([first, wider]);
   });
 
   it('of another company and role do not help: a half login opens nothing', async () => {

@@ -24,7 +24,14 @@ import { openSession } from '#api/security/sessions.ts';
 import { tokenHash } from '#api/security/tokens.ts';
 import { noteLoginOn } from '../activity/account-events.ts';
 import { loggedInAs, type LoggedIn } from '../log-in.ts';
-import { forbidden, lockPeople, showInvitation, type PeopleCall } from './people.ts';
+import {
+  checkToGive,
+  forbidden,
+  lockPeople,
+  mailNewOwner,
+  showInvitation,
+  type PeopleCall,
+} from './people.ts';
 
 type Tx = Transaction<Tables>;
 
@@ -70,6 +77,8 @@ export async function invitePerson(
       async (tx): Promise<Result<InvitationRow, Failure>> => {
         const actor = await lockPeople(tx, caller);
         if (!actor || !mayManage(actor, role)) return forbidden();
+        const fresh = checkToGive(context, caller, role);
+        if (!fresh.ok) return fresh;
         const key = emailKey(email);
         if (await isKnownTaken(call, tx, key)) return taken();
         await tx
@@ -106,30 +115,33 @@ export async function invitePerson(
 const onInvitation = <T>(
   call: PeopleCall,
   id: string,
-  work: (tx: Tx, row: InvitationRow) => Promise<T>,
+  work: (tx: Tx, row: InvitationRow, by: string) => Promise<Result<T, Failure>>,
 ): Promise<Result<T, Failure>> =>
   call.context.database.transaction(async (tx) => {
     const actor = await lockPeople(tx, call.caller);
     const row = await selectRow(tx, 'invitations', { client_id: call.caller.client.id, id });
     if (!row) return refuse('not_found');
     if (!actor || !mayManage(actor, row.role)) return forbidden();
-    return ok(await work(tx, row));
+    return work(tx, row, actor.id);
   });
 
-/** Sends an invitation again, with a new link for seven more days; the old link ends. */
+/** Sends an invitation again in the caller's name, with a new link for seven more days; the old link ends. */
 export async function resendInvitation(
   call: PeopleCall,
   id: string,
 ): Promise<Result<CompanyPerson, Failure>> {
   const { token, columns } = newToken(call.context);
-  const sent = await onInvitation(call, id, async (tx, { email }) => {
+  const sent = await onInvitation(call, id, async (tx, { email, role }, by) => {
+    const fresh = checkToGive(call.context, call.caller, role);
+    if (!fresh.ok) return fresh;
     await send(call, tx, email, token);
-    return tx
+    const row = await tx
       .updateTable('invitations')
-      .set(columns)
+      .set({ ...columns, invited_by: by })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    return ok(row);
   });
   if (!sent.ok) return sent;
   notifyMailQueued(call.context);
@@ -140,23 +152,27 @@ export async function resendInvitation(
 export const withdrawInvitation = (call: PeopleCall, id: string): Promise<Result<null, Failure>> =>
   onInvitation(call, id, async (tx) => {
     await tx.deleteFrom('invitations').where('id', '=', id).execute();
-    return null;
+    return ok(null);
   });
 
 const over = (): Result<never, Failure> =>
   refuse('not_found', { message: serverMessages.invitationOver });
 
-/** The open invitation of a token with its company. */
-const invited = (db: ApiContext['database']['db'] | Tx, token: string, now: Date) =>
-  db
+/** The open invitation of a token with its company, and who sent it: an active person who may give the role. */
+async function invited(db: ApiContext['database']['db'] | Tx, token: string, now: Date) {
+  const row = await db
     .selectFrom('invitations')
     .innerJoin('clients', 'clients.id', 'invitations.client_id')
+    .innerJoin('members', 'members.id', 'invitations.invited_by')
     .selectAll('invitations')
-    .select('clients.company_name')
+    .select(['clients.company_name', 'members.name as by', 'members.role as by_role'])
     .where('invitations.token_hash', '=', tokenHash(token))
     .where('invitations.expires_at', '>', now.toISOString())
     .where('clients.is_deleted', '=', false)
+    .where('members.disabled_at', 'is', null)
     .executeTakeFirst();
+  return row && mayManage({ role: row.by_role, maySign: false }, row.role) ? row : undefined;
+}
 
 /** Shows an invitation; changes nothing. */
 export async function readMemberInvitation(
@@ -178,14 +194,10 @@ async function makeMember(
   const found = await invited(tx, token, context.now());
   if (!found) return null;
   await lockClient(tx, found.client_id);
-  const [used] = await tx
-    .deleteFrom('invitations')
-    .where('id', '=', found.id)
-    .where('token_hash', '=', tokenHash(token))
-    .returningAll()
-    .execute();
+  const used = await invited(tx, token, context.now());
   if (!used) return null;
-  const { client_id, email, email_key, role, may_sign } = used;
+  await tx.deleteFrom('invitations').where('id', '=', used.id).execute();
+  const { client_id, email, email_key, role, may_sign, company_name: company, by } = used;
   const id = randomUUID();
   const at = context.now().toISOString();
   await tx
@@ -196,6 +208,7 @@ async function makeMember(
       ...{ created_at: at, updated_at: at },
     })
     .execute();
+  if (role === 'owner') await mailNewOwner(context, tx, client_id, { company, owner: name, by });
   return id;
 }
 
@@ -220,6 +233,7 @@ export async function joinCompany(
     if (!isUniqueViolation(error)) throw error;
     return refuse('email_taken');
   }
+  notifyMailQueued(context);
   const account = id === null ? undefined : await findAccountById(database.db, id);
   if (!account) return over();
   recordEvent(context, 'member_joined', origin, { clientId: account.id, memberId: id });

@@ -39,7 +39,7 @@ export const peopleRoutes = [
     limit: { per: 'client', rule: 'invitations' },
     summary: 'Invites a person by mail; the invitation ends after seven days.',
     reply,
-    refusals: ['email_taken', 'forbidden'],
+    refusals: ['email_taken', 'forbidden', 'second_step'],
     handle: async ({ context, caller, input, ...origin }) =>
       answered(await invitePerson({ context, caller }, input, origin), 'Invited.', (body) => body),
   }),
@@ -68,7 +68,7 @@ export const peopleRoutes = [
     summary:
       'Takes the second step of a person below the caller away, and tells the person by mail.',
     reply,
-    refusals: ['not_found', 'forbidden'],
+    refusals: ['not_found', 'forbidden', 'second_step'],
     handle: async ({ context, caller, params, ...origin }) =>
       answered(
         await resetSecondStep({ context, caller }, idOf({ params }), origin),
@@ -88,7 +88,7 @@ export const peopleRoutes = [
     limit: { per: 'client', rule: 'invitations' },
     summary: 'Sends an invitation again with a new link; the old one ends.',
     reply,
-    refusals: ['not_found', 'forbidden'],
+    refusals: ['not_found', 'forbidden', 'second_step'],
     handle: async (call) =>
       answered(await resendInvitation(call, idOf(call)), 'Sent again.', (body) => body),
   }),

@@ -4,13 +4,15 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { MemberChange } from '#lib/people/calls.ts';
 import type { CompanyPerson } from '#lib/people/replies.ts';
-import { mayManage, type ClientRole } from '#lib/people/rights.ts';
+import { mayManage, rolesToGive, type ClientRole } from '#lib/people/rights.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { selectRow, selectRows } from '#api/db/rows.ts';
 import type { InvitationRow, MemberRow } from '#api/db/tables/members.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import type { MailData } from '#api/mail/kinds.ts';
 import { notifyMailQueued, queueMail } from '#api/mail/queue.ts';
+import { activePeople } from '#api/records/recipients.ts';
 import { lockClient } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { checkFresh } from '#api/security/session-step.ts';
@@ -110,24 +112,49 @@ interface Changed {
   readonly by: string;
 }
 
-/** Applies a change to a person of a locked client; 409 for the last owner. */
+/** Refuses to give ownership, or keep it with somebody, by a login that is not fresh. */
+export const checkToGive = (
+  context: Pick<ApiContext, 'now'>,
+  { secondStep }: PeopleCall['caller'],
+  role: ClientRole,
+): Result<null, Failure> => (role === 'owner' ? checkFresh(context, secondStep) : ok(null));
+
+const isActiveOwner = ({ role, disabled_at }: Pick<MemberRow, 'role' | 'disabled_at'>): boolean =>
+  role === 'owner' && disabled_at === null;
+
+function changesOf(
+  { now }: Pick<ApiContext, 'now'>,
+  before: MemberRow,
+  { role = before.role, maySign = before.may_sign, state }: MemberChange,
+): Pick<MemberRow, 'role' | 'may_sign' | 'disabled_at'> {
+  const disabled = before.disabled_at ?? now().toISOString();
+  const states = { active: null, disabled };
+  return { role, may_sign: maySign, disabled_at: state ? states[state] : before.disabled_at };
+}
+
+/** Ends the open invitations of a person for roles that the person may give no more. */
+async function endInvitations(tx: Tx, { id, role, may_sign, disabled_at }: MemberRow) {
+  const roles = disabled_at === null ? rolesToGive({ role, maySign: may_sign }) : [];
+  let ended = tx.deleteFrom('invitations').where('invited_by', '=', id);
+  if (roles.length > 0) ended = ended.where('role', 'not in', roles);
+  await ended.execute();
+}
+
+/**
+ * Applies a change to a person of a locked client, and ends invitations that the person could not send any more; 409
+ * for the last owner.
+ */
 export async function applyChange(
   context: Pick<ApiContext, 'now'>,
   tx: Tx,
   before: MemberRow,
-  { role, maySign, state }: MemberChange,
+  asked: MemberChange,
 ): Promise<Result<MemberRow, Failure>> {
   const { id } = before;
   const at = context.now().toISOString();
-  const isDisabled = state === undefined ? before.disabled_at !== null : state === 'disabled';
-  const changes = {
-    role: role ?? before.role,
-    may_sign: maySign ?? before.may_sign,
-    disabled_at: isDisabled ? (before.disabled_at ?? at) : null,
-  };
-  const wasOwner = before.role === 'owner' && before.disabled_at === null;
-  const isOwner = changes.role === 'owner' && !isDisabled;
-  if (wasOwner && !isOwner && !(await hasOtherOwner(tx, before)))
+  const changes = changesOf(context, before, asked);
+  const isLeaving = isActiveOwner(before) && !isActiveOwner(changes);
+  if (isLeaving && !(await hasOtherOwner(tx, before)))
     return refuse('conflict', { message: serverMessages.lastOwner });
   const requires = (of: ClientRole) => isRequired(tx, { id: before.client_id, role: of });
   const mustBegin = (await requires(changes.role)) && !(await requires(before.role));
@@ -137,7 +164,8 @@ export async function applyChange(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (isDisabled && before.disabled_at === null) {
+  await endInvitations(tx, after);
+  if (changes.disabled_at !== null && before.disabled_at === null) {
     await revokeSessionsOfMember(tx, id, at);
     await endFlowsOfMember(tx, id);
   }
@@ -151,31 +179,26 @@ async function change(
   id: string,
   asked: MemberChange,
 ): Promise<Result<Changed, Failure>> {
-  const { role } = asked;
   const actor = await lockPeople(tx, caller);
   const before = await selectRow(tx, 'members', { client_id: caller.client.id, id });
   if (!before) return refuse('not_found');
-  const isAllowed =
-    actor && mayManage(actor, before.role) && (role === undefined || mayManage(actor, role));
-  if (!isAllowed) return forbidden();
-  if (role === 'owner' && before.role !== 'owner' && caller.secondStep.isSet) {
-    const fresh = checkFresh(context, caller.secondStep);
-    if (!fresh.ok) return fresh;
-  }
+  const { role, disabled_at } = changesOf(context, before, asked);
+  if (!actor || !mayManage(actor, before.role) || !mayManage(actor, role)) return forbidden();
+  const fresh = disabled_at === null ? checkToGive(context, caller, role) : ok(null);
+  if (!fresh.ok) return fresh;
   const applied = await applyChange(context, tx, before, asked);
   return applied.ok ? ok({ before, after: applied.value, by: actor.name }) : applied;
 }
 
-/** Mails a new owner and the person who made one. */
-async function mailNewOwner(
-  { context, caller }: PeopleCall,
+/** Mails all active owners of a client, the new one among them, that there is a new one. */
+export async function mailNewOwner(
+  context: ApiContext,
   tx: Tx,
-  { before, after, by }: Changed,
+  clientId: string,
+  data: MailData['new-owner'],
 ): Promise<void> {
-  if (before.role === 'owner' || after.role !== 'owner') return;
-  const data = { company: caller.client.company_name, owner: after.name, by };
-  for (const to of new Set([after.email, caller.member.email]))
-    await queueMail(context, tx, { to, kind: 'new-owner', data });
+  for (const { role, email } of await activePeople(tx, clientId))
+    if (role === 'owner') await queueMail(context, tx, { to: email, kind: 'new-owner', data });
 }
 
 /**
@@ -191,7 +214,11 @@ export async function changePerson(
   const { context, caller } = call;
   const changed = await context.database.transaction(async (tx) => {
     const result = await change(call, tx, id, asked);
-    if (result.ok) await mailNewOwner(call, tx, result.value);
+    if (!result.ok) return result;
+    const { before, after, by } = result.value;
+    const data = { company: caller.client.company_name, owner: after.name, by };
+    if (isActiveOwner(after) && !isActiveOwner(before))
+      await mailNewOwner(context, tx, caller.client.id, data);
     return result;
   });
   if (!changed.ok) return changed;

@@ -6,9 +6,10 @@ import type { CallOrigin } from '#api/context/context.ts';
 import { selectRow } from '#api/db/rows.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { notifyMailQueued } from '#api/mail/queue.ts';
+import { findClientById } from '#api/security/clients.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { clearFactors } from '../security/factors.ts';
-import { checkFresh } from '#api/security/session-step.ts';
+import { checkFresh, isRequiredOf } from '#api/security/session-step.ts';
 import { revokeSessionsOfMember } from '#api/security/sessions.ts';
 import { noteStepChange } from '../security/step-changes.ts';
 import { findPerson, forbidden, lockPeople, type PeopleCall } from './people.ts';
@@ -26,6 +27,8 @@ export async function resetSecondStep(
     const person = await selectRow(tx, 'members', { client_id: client.id, id });
     if (!person) return refuse('not_found');
     if (!actor || !mayManage(actor, person.role) || person.role === 'owner') return forbidden();
+    const fresh = checkFresh(context, caller.secondStep);
+    if (!fresh.ok) return fresh;
     const at = context.now().toISOString();
     await clearFactors(tx, id);
     await revokeSessionsOfMember(tx, id, at);
@@ -50,7 +53,7 @@ const rolesDownTo = (role: ClientRole): readonly ClientRole[] =>
 export const requiredFrom = (roles: string | null): ClientRole | null =>
   clientRoleIds.findLast((role) => roles?.split(',').includes(role)) ?? null;
 
-/** Requires a second step of a role and those above it; the days for setting it up begin anew. */
+/** Requires a second step of a role and those above it; the days of roles that are named anew begin now. */
 export async function requireSecondStep(
   { context, caller }: PeopleCall,
   from: ClientRole | null,
@@ -60,14 +63,27 @@ export async function requireSecondStep(
   return context.database.transaction(async (tx) => {
     const actor = await lockPeople(tx, caller);
     if (actor?.role !== 'owner') return forbidden();
+    const { id } = caller.client;
+    const at = context.now().toISOString();
+    const { second_step_roles: before = null, second_step_since: since = null } =
+      (await findClientById(tx, id)) ?? {};
+    const roles = from === null ? [] : rolesDownTo(from);
+    const begun = roles.filter((role) => !isRequiredOf({ second_step_roles: before }, role));
     await tx
       .updateTable('clients')
       .set({
-        second_step_roles: from === null ? null : rolesDownTo(from).join(','),
-        second_step_since: from === null ? null : context.now().toISOString(),
+        second_step_roles: from === null ? null : roles.join(','),
+        second_step_since: from === null ? null : (since ?? at),
       })
-      .where('id', '=', caller.client.id)
+      .where('id', '=', id)
       .execute();
+    if (begun.length > 0)
+      await tx
+        .updateTable('members')
+        .set({ step_required_at: at })
+        .where('client_id', '=', id)
+        .where('role', 'in', begun)
+        .execute();
     return ok(null);
   });
 }

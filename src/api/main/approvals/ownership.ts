@@ -10,7 +10,7 @@ import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { OwnerAsk } from '#lib/portal/approvals/calls.ts';
 import type { ApiContext } from '#api/context/context.ts';
-import { selectRow, selectRows } from '#api/db/rows.ts';
+import { selectRow } from '#api/db/rows.ts';
 import type { ApprovalRow } from '#api/db/tables/approvals.ts';
 import type { MemberRow } from '#api/db/tables/members.ts';
 import type { ClientRow, Tables } from '#api/db/tables/tables.ts';
@@ -23,6 +23,7 @@ import {
   applyChange,
   forbidden,
   lockPeople,
+  mailNewOwner,
   type PeopleCall,
 } from '#api/accounts/people/people.ts';
 
@@ -134,9 +135,7 @@ async function giveOwnership(context: ApiContext, tx: Tx, due: ApprovalRow): Pro
   const act = { what: 'people make owner', clientId: client.id, after: changed.value.id };
   await recordAct({ ...context, actor }, tx, act);
   const data = { company: client.company_name, owner: changed.value.name, by: company.name };
-  const owners = await selectRows(tx, 'members', { client_id: client.id, role: 'owner' });
-  for (const { email, disabled_at: at } of owners)
-    if (at === null) await queueMail(context, tx, { to: email, kind: 'new-owner', data });
+  await mailNewOwner(context, tx, client.id, data);
   return true;
 }
 
