@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import { accessibilityFaults } from './support/axe.ts';
 import { beClient, logIn, signUpClient, storedAuthData } from './support/clients.ts';
 import { deskOf } from './support/desk.ts';
+import { ageLogins } from './support/late-login.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
 /** Chromium writes every answer of 400 and above: refused logins are such. */
@@ -82,6 +83,11 @@ test('a person joins the desk with a passkey, logs in by it, and keeps the last 
   await expect(page.getByText('This code is wrong.')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText();
+  ageLogins('staff', email);
+  await code.fill(new TOTP({ secret }).generate());
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText(secret, { exact: true })).toBeVisible();
   await code.fill(new TOTP({ secret }).generate());
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByText('The code app is set up.')).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { accessibilityFaults } from './support/axe.ts';
 import { beClient, logIn, signUpClient, storedAuthData } from './support/clients.ts';
+import { ageLogins } from './support/late-login.ts';
 import { expect, FAILED_LOADS, test } from './support/test.ts';
 
 test.use({ expectedErrors: [FAILED_LOADS] });
@@ -36,6 +37,11 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     await confirm(page, '000000');
     await expect(page.getByText('This is not the code of the app.')).toBeVisible();
+    ageLogins('members', client.email);
+    await confirm(page, codeOf(secret));
+    await page.getByLabel('Your password').fill(client.password);
+    await press(page, 'Confirm');
+    await expect(page.getByText(secret, { exact: true })).toBeVisible();
     await confirm(page, codeOf(secret));
     const code = page.getByText(/^([A-Z2-7]{5}-){4}[A-Z2-7]{5}$/);
     const recoveryCode = (await code.textContent()) ?? '';

@@ -3,11 +3,12 @@ import type { DraftSession } from '#lib/forms/session/draft-session.ts';
 import { Question } from '../ui/Question.tsx';
 import { momentText } from '#lib/forms/session/save-state.ts';
 
-/** The draft was changed elsewhere: one of the two is chosen, and the other one is kept beside it. */
+/** The draft was changed elsewhere: one of the two is chosen, and all others are kept beside it. */
 export function Conflict({ session }: { readonly session: DraftSession }) {
-  const { keepMine, takeTheirs, swap, dropOther } = session;
+  const { keepMine, takeTheirs, swap, dropOthers } = session;
   const { kind } = useStore(session.keeper.$save);
-  const other = useStore(session.$other);
+  const { length: count } = useStore(session.$others);
+  const others = count > 1 ? 'other versions' : 'other version';
   if (kind === 'conflict')
     return (
       <Question
@@ -22,13 +23,19 @@ export function Conflict({ session }: { readonly session: DraftSession }) {
       />
     );
   return (
-    other && (
+    count > 0 && (
       <Question
         role="group"
         label="Other version"
-        text={<p role="status">The other version is kept until you leave this page.</p>}
+        text={
+          <p role="status">
+            {count > 1
+              ? `${count} other versions are kept until you leave this page.`
+              : 'The other version is kept until you leave this page.'}
+          </p>
+        }
         isPlain
-        answers={{ 'Switch versions': swap, 'Drop the other version': dropOther }}
+        answers={{ 'Switch versions': swap, [`Drop the ${others}`]: dropOthers }}
       />
     )
   );

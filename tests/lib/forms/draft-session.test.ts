@@ -14,8 +14,8 @@ import { facts, memoryStorage, requester, sampleForm } from './session/samples.t
 const SLOT = 'sample';
 const { clientId } = requester;
 const typedAt = '2026-11-21T14:02:00.000Z';
-const saved = (id: string, revision: number) =>
-  ok({ id, revision, reference: null, updatedAt: typedAt, data: { subject: 'Theirs' } });
+const saved = (id: string, revision: number, subject = 'Theirs') =>
+  ok({ id, revision, reference: null, updatedAt: typedAt, data: { subject } });
 
 const used = { reference: null, revision: 1, address: '' };
 
@@ -220,19 +220,26 @@ describe('the session of a draft', () => {
     expect(session.keeper.$draft.get()).toEqual({ id: 'd1', revision: 9 });
   });
 
-  it('keeps the version that was not chosen, whichever it is', async () => {
-    const { model, session } = open({ page: { id: 'd1', revision: 3 } });
-    const shown = () => [model.$state.get().values['subject'], session.$other.get()?.['subject']];
+  it('keeps each version that was not chosen, over any number of conflicts', async () => {
+    const { model, calls, session } = open({ page: { id: 'd1', revision: 3 } });
+    const shown = () => model.$state.get().values['subject'];
+    const versions = () => [shown(), ...session.$others.get().map(({ subject }) => subject)];
     model.change('subject', 'Mine');
     await session.takeTheirs();
-    expect(shown()).toEqual(['Theirs', 'Mine']);
+    expect(versions()).toEqual(['Theirs', 'Mine']);
     await session.takeTheirs();
-    expect(shown(), 'nothing was typed between').toEqual(['Theirs', 'Mine']);
-    session.swap();
-    expect(shown()).toEqual(['Mine', 'Theirs']);
-    session.dropOther();
+    expect(versions(), 'nothing was typed between').toEqual(['Theirs', 'Mine']);
+    calls.read.mockResolvedValueOnce(saved('d1', 10, 'Theirs 2'));
     await session.keepMine();
-    expect(shown()).toEqual(['Mine', 'Theirs']);
+    expect(versions()).toEqual(['Theirs', 'Theirs 2', 'Mine']);
+    model.change('subject', 'Theirs.');
+    calls.read.mockResolvedValueOnce(saved('d1', 11, 'Theirs 3'));
+    await session.takeTheirs();
+    expect(versions()).toEqual(['Theirs 3', 'Theirs.', 'Theirs 2', 'Mine']);
+    const seen = session.$others.get().map(() => (session.swap(), shown()));
+    expect(seen).toEqual(['Theirs.', 'Theirs 2', 'Mine']);
+    session.dropOthers();
+    expect(versions()).toEqual(['Mine']);
   });
 
   it('holds up leaving while what was typed is nowhere but on the page', async () => {

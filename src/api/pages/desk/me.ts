@@ -15,6 +15,7 @@ import { codeAppAdded, staffSelf, type StaffSelf } from '#lib/staff/replies.ts';
 import { moved, type PageContext } from '../context.ts';
 import { deskApi, type DeskFailure } from './desk-api.ts';
 import { passkeyIn } from '../native/passkeys.ts';
+import { codeAppIn } from '../native/qr-code.ts';
 import { stepIn } from './passkeys.ts';
 import { doneIn, isPost, readDeskPost, refusalFor, type DeskPost } from './posted.ts';
 import { invalidAct } from './refused-act.ts';
@@ -23,7 +24,7 @@ interface Posted {
   readonly refusal: DeskRefusal | null;
   /** Shown once, after it was made. */
   readonly recoveryCode: string | null;
-  /** A code app that is being set up. */
+  /** A code app that is being set up; it waits while the page asks for a fresh second step. */
   readonly codeApp: NewSecondStep | null;
   /** The passkeys and the code app ask for a fresh second step before they are changed. */
   readonly asksStep: boolean;
@@ -64,8 +65,9 @@ const movedTo = (done: string): Response => moved(`${deskPathOf('desk-me')}?done
 
 async function confirm(context: PageContext, post: DeskPost): Promise<Posted | Response> {
   const reply = await deskApi(context).post('/ops/me/second-step', stepIn(post) ?? {}, any());
-  if (reply.ok) return movedTo('confirmed');
-  return { ...refused(refusalFor(reply.error, { code: 'Code' })), asksStep: true };
+  const codeApp = codeAppIn(post);
+  if (reply.ok) return codeApp ? { ...nothing, codeApp } : movedTo('confirmed');
+  return { ...refused(refusalFor(reply.error, { code: 'Code' })), asksStep: true, codeApp };
 }
 
 /** Adds or removes a passkey, or asks for a fresh second step first. */
@@ -93,10 +95,8 @@ async function confirmCodeApp(context: PageContext, post: DeskPost): Promise<Pos
     const { recoveryCode } = reply.value;
     return recoveryCode === null ? movedTo('app') : { ...nothing, recoveryCode };
   }
-  const asksStep = asksStepOf(reply.error);
-  const shown = { secret: post.field('secret'), uri: post.field('uri') };
   const refusal = refusalFor(reply.error, { code: 'Code' });
-  return { ...refused(refusal), asksStep, codeApp: asksStep ? null : shown };
+  return { ...refused(refusal), asksStep: asksStepOf(reply.error), codeApp: codeAppIn(post) };
 }
 
 async function renewCode(context: PageContext, post: DeskPost): Promise<Posted> {

@@ -19,7 +19,7 @@ import { act, moved, visitOf, type PageContext } from '../context.ts';
 import { confirmedCall } from './confirmed.ts';
 import { readPasskey } from './passkeys.ts';
 import { readPostedForm, refusalOf, type PostedForm } from './posted-form.ts';
-import { codeAppPicture } from './qr-code.ts';
+import { codeAppIn, codeAppPicture } from './qr-code.ts';
 
 type Post = Extract<PostedForm, { readonly ok: true }>;
 
@@ -71,6 +71,8 @@ const acts: Readonly<Record<string, Act>> = {
     return made.ok ? ok({ codeApp: made.value }) : made;
   },
   'app-code': async (call, post) => {
+    // The code of this form has confirmed the login: the one of the app is asked again.
+    if (post.field('confirm') !== '') return ok({ codeApp: codeAppIn(post) });
     const added = await confirmCodeApp(call, post.field('code').trim());
     if (!added.ok) return added;
     const { recoveryCode } = added.value;
@@ -111,7 +113,8 @@ async function answerPost(context: PageContext): Promise<Response | Shown> {
   const post = await readPostedForm(context.request);
   if (!post.ok) return { ...nothing, ...post };
   const result = await act(context, 'own', (visit) => carryOut(visit, post));
-  const what = { do: post.field('do'), id: post.field('id') };
+  const names = ['do', 'id', 'secret', 'uri'];
+  const what = Object.fromEntries(names.map((name) => [name, post.field(name)]));
   if (result.ok) {
     const { done, ...shown } = result.value;
     if (done !== undefined) return moved(`${pathOf('security')}?done=${done}`, 303);
@@ -119,13 +122,12 @@ async function answerPost(context: PageContext): Promise<Response | Shown> {
   }
   const { status, notice } = refusalOf(result.error);
   if (result.error.asked !== undefined) return { ...nothing, status, waiting: what };
-  const secret = post.field('secret');
   const error = result.error.fields['code'] ?? '';
   return {
     ...nothing,
     ...{ status, error, notice: error ? '' : notice },
     waiting: post.field('confirm') === '' ? null : what,
-    codeApp: secret === '' ? null : { secret, uri: post.field('uri') },
+    codeApp: codeAppIn(post),
   };
 }
 

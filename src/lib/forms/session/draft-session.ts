@@ -39,15 +39,15 @@ export interface DraftSession {
   readonly submitKey: string | null;
   readonly restore: () => void;
   readonly discard: () => Promise<void>;
-  /** Version that was not chosen in a conflict, until the page goes; null for none. */
-  readonly $other: ReadableAtom<Values | null>;
+  /** Versions that were not chosen in conflicts, until the page goes; the latest first. */
+  readonly $others: ReadableAtom<readonly Values[]>;
   /** Overwrites the concurrent change. */
   readonly keepMine: () => Promise<void>;
   /** Loads the concurrent change. */
   readonly takeTheirs: () => Promise<void>;
-  /** Shows the other version, and keeps this one in its place. */
+  /** Shows the next other version, and keeps this one as the last. */
   readonly swap: () => void;
-  readonly dropOther: () => void;
+  readonly dropOthers: () => void;
   /** Follows the page until it goes. */
   readonly follow: () => () => void;
 }
@@ -103,9 +103,13 @@ export function openDraftSession(place: DraftPlace): DraftSession {
   const copy = offerOf(local, keepable(definition, values()), page);
   const $offer = atom(copy && (place.offers?.(copy) ?? true) ? copy : null);
 
-  const $other = atom<Values | null>(null);
-  /** Values that were last taken from the other version. */
-  let taken: Values = {};
+  const $others = atom<readonly Values[]>([]);
+  /** Keeps each version once, beside the one that is shown. */
+  const keep = (versions: readonly Values[]): void => {
+    const isOther = (each: Values, index: number): boolean =>
+      !same(each, values()) && versions.findIndex((version) => same(version, each)) === index;
+    $others.set(versions.filter(isOther));
+  };
 
   // A copy already shown is not offered; missing files are named immediately.
   if (isOwn && local && !copy) model.files.miss(local.unsent ?? {});
@@ -138,26 +142,26 @@ export function openDraftSession(place: DraftPlace): DraftSession {
       const id = offer.draftId ?? (await draftOf(calls, offer));
       if (id !== null && id !== page?.id) await place.onDiscard(id);
     },
-    $other,
+    $others,
     keepMine: async () => {
       const theirs = await keeper.keepMine();
-      if (theirs) $other.set(inputValues(definition, theirs.data));
+      if (theirs) keep([inputValues(definition, theirs.data), ...$others.get()]);
     },
     takeTheirs: async () => {
-      const mine = $other.get() && same(values(), taken) ? $other.get() : values();
       const theirs = await keeper.takeTheirs();
       if (!theirs) return;
-      taken = inputValues(definition, theirs.data);
-      model.replace(taken);
-      $other.set(mine);
+      const mine = values();
+      model.replace(inputValues(definition, theirs.data));
+      keep([mine, ...$others.get()]);
     },
     swap: () => {
-      const other = $other.get();
-      if (!other) return;
-      $other.set(values());
-      model.replace(other);
+      const [next, ...others] = $others.get();
+      if (!next) return;
+      const shown = values();
+      model.replace(next);
+      keep([...others, shown]);
     },
-    dropOther: () => $other.set(null),
+    dropOthers: () => $others.set([]),
     follow: () => {
       let known = model.$state.get();
       const stop = model.$state.listen((now) => {
