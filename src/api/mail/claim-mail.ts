@@ -1,15 +1,13 @@
 /** Finds the next mail or webhook that is due, and leases it to its sender. */
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#api/db/tables/tables.ts';
 import type { Channel, OutboxRow } from './outbox.ts';
 
-type Tx = Transaction<Tables>;
-
 type Claim = { channel: Channel; now: string; leaseUntil: string };
 
-/** The next due mail that expires, or that never does. */
-const nextDue = (tx: Tx, claim: Claim, expires: boolean): Promise<{ id: string } | undefined> =>
-  tx
+/** Selects the next due mail that expires, or that never does. */
+export const nextDue = (db: Kysely<Tables>, claim: Claim, expires: boolean) =>
+  db
     .selectFrom('outbox')
     .select('id')
     .where((eb) => eb.and({ channel: claim.channel, state: 'QUEUED' }))
@@ -49,16 +47,20 @@ const nextDue = (tx: Tx, claim: Claim, expires: boolean): Promise<{ id: string }
     .orderBy('position')
     .limit(1)
     .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+    .skipLocked();
 
 /**
  * Claims the next due mail under a lease: expiring ones first, then by acceptance. Concurrent processes get different
  * mails, and one per recipient at a time. The mail of a dead sender is due again after its lease. A webhook waits for
  * earlier ones of its record (`recipient`) that are unanswered; rejected ones are skipped.
  */
-export async function claimDueMail(tx: Tx, claim: Claim): Promise<OutboxRow | undefined> {
-  const due = (await nextDue(tx, claim, true)) ?? (await nextDue(tx, claim, false));
+export async function claimDueMail(
+  tx: Transaction<Tables>,
+  claim: Claim,
+): Promise<OutboxRow | undefined> {
+  const due =
+    (await nextDue(tx, claim, true).executeTakeFirst()) ??
+    (await nextDue(tx, claim, false).executeTakeFirst());
   return (
     due &&
     tx
