@@ -189,10 +189,11 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
     return;
   // Files are answered to the browser.
   if (new URL(form.action).pathname !== location.pathname) return;
-  event.preventDefault();
   const body = [...new FormData(form, submitter)];
   const id = new Map(body).get('callerReference');
-  if (typeof id !== 'string' || id === sending) return;
+  if (typeof id !== 'string') return;
+  event.preventDefault();
+  if (id === sending) return;
   const label = submitter?.textContent.trim() ?? '';
   const act = {
     id,

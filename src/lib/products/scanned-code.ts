@@ -45,6 +45,8 @@ export interface ScannedLine {
   readonly gtin: string;
   /** Numbers of its cartons, SSCC too: '1-3, 7'. */
   readonly cartons: string;
+  /** Its count is still missing. */
+  readonly isEmpty?: boolean;
 }
 
 const isCartonOf = (value: string, cartons: string): boolean =>
@@ -71,11 +73,11 @@ export const SCANNED_FIELD = 'code';
 /** Says that a code names no line. */
 export const noLineText = (code: string): string => `No line has ${code}.`;
 
-/** Returns the first line that a typed code names. */
+/** Returns the line that a code names; one that is still empty before others. */
 export function lineOfCode<Line extends ScannedLine>(
-  typed: string,
+  code: ScannedCode,
   lines: readonly Line[],
 ): Line | undefined {
-  const code = scannedCode(typed);
-  return lines.find((line) => isCodeOf(code, line));
+  const own = lines.filter((line) => isCodeOf(code, line));
+  return own.find(({ isEmpty }) => isEmpty) ?? own[0];
 }

@@ -15,7 +15,8 @@ const page = (day: string) => `<main data-floor="P1" tabindex="-1">
   <form method="post" action="${PATH}"><input type="hidden" name="callerReference" value="desk:1">
     <input name="note"><button name="do" value="hold">Hold</button></form>
   <form method="post"><input type="hidden" name="day" value="${day}">
-    <input type="hidden" name="of" value="day"><input name="cut"></form></main>`;
+    <input type="hidden" name="of" value="day"><input name="cut"></form>
+  <form method="post"><input name="code"><button name="do" value="find">Find</button></form></main>`;
 
 const field = (name: string): HTMLInputElement => {
   const found = document.querySelector<HTMLInputElement>(`[name=${name}]`);
@@ -32,7 +33,7 @@ class Sent extends EventTarget {
   get status() {
     return answer.status;
   }
-  open() {}
+  open = vi.fn();
   send() {
     this.responseXML = new DOMParser().parseFromString(answer.body, 'text/html');
     this.dispatchEvent(new Event('loadend'));
@@ -41,7 +42,7 @@ class Sent extends EventTarget {
 
 beforeEach(async () => {
   vi.stubGlobal('XMLHttpRequest', Sent);
-  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('scrollTo', vi.fn());
   vi.spyOn(console, 'error').mockReturnValue();
   kept.clear();
   history.replaceState(null, '', PATH);
@@ -55,9 +56,8 @@ beforeEach(async () => {
 async function hold(status: number, body: string): Promise<void> {
   answer = { status, body };
   document.querySelector('button')?.click();
-  await vi.waitFor(() => {
-    expect(kept.size === 0 || document.querySelector('[data-waiting]') !== null).toBe(true);
-  });
+  const isOver = () => kept.size === 0 || document.querySelector('[data-waiting]') !== null;
+  await expect.poll(isOver).toBe(true);
 }
 
 it.each([
@@ -68,6 +68,11 @@ it.each([
   await hold(status, body);
   expect([...kept.keys()]).toEqual(['desk:1']);
   expect([field('note').value, field('cut').value]).toEqual(['Wet cartons', '7']);
+});
+
+it('leaves forms that are no acts to the browser', () => {
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  expect(field('code').form?.dispatchEvent(event)).toBe(true);
 });
 
 it('copies what was typed only to the form of the same day', async () => {

@@ -53,4 +53,4 @@ export interface ReceiptView {
 }
 
 /** Field of the count of a line. */
-export const countField = (line: number): string => `count-${line}`;
+export const countField = (line: number | string): string => `count-${line}`;

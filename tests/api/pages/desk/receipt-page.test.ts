@@ -7,6 +7,8 @@ import { anyDatabase } from '../../../support/databases.ts';
 import { createFormsApi, type Client, type FormsApi } from '../../submissions/support.ts';
 import { openDeskAs, type Desk } from './support.ts';
 
+const GTIN = '4006381333931';
+
 describe('the page of a receipt at the desk', () => {
   let api: FormsApi;
   let client: Client;
@@ -22,7 +24,12 @@ describe('the page of a receipt at the desk', () => {
   let made = 0;
   async function expected(): Promise<string> {
     made += 1;
-    const lines = ['S', 'M'].map((size, at) => ({ line: at + 1, sku: `TEE-${size}`, size }));
+    const lines = ['S', 'M'].map((size, at) => ({
+      line: at + 1,
+      sku: `TEE-${size}`,
+      size,
+      gtin: GTIN,
+    }));
     const body = { callerReference: `made-${made}`, receipt: `D-${made}`, client: client.email };
     const fed = await api.ops('POST /ops/receipts', {
       ...body,
@@ -110,6 +117,14 @@ describe('the page of a receipt at the desk', () => {
     const scanned = await view(reference, { ...typed, code: 'tee-m' });
     expect(scanned).toMatchObject({ found: '2', counts: { 1: '4' }, refusal: null });
     expect(scanned.receipt).toMatchObject({ revision: Number(revision), piecesReceived: 2 });
+    // Two lines of one GTIN: the one without a count first.
+    for (const [first, found] of [
+      ['', '1'],
+      ['4', '2'],
+    ] as const)
+      expect(await view(reference, { ...typed, 'count-1': first, code: GTIN })).toMatchObject({
+        found,
+      });
     expect(await view(reference, { ...typed, code: 'TEE-L' })).toMatchObject({
       ...{ found: null, counts: { 1: '4' }, scanned: 'TEE-L' },
       refusal: { status: 422, fields: { code: 'No line has TEE-L.' } },

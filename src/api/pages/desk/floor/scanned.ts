@@ -1,10 +1,12 @@
 /** Scanned codes that forms of the floor post: each leads to the line that it names. */
 import { fieldMessage } from '#lib/kernel/error-messages.ts';
 import type { RefusedAct } from '#lib/portal/desk-record.ts';
+import { countField } from '#lib/portal/floor/desk-receipt.ts';
 import {
   lineOfCode,
   noLineText,
   SCANNED_FIELD,
+  scannedCode,
   type ScannedLine,
 } from '#lib/products/scanned-code.ts';
 import type { DeskPost } from '../posted.ts';
@@ -25,7 +27,8 @@ export interface Scanned {
 export function scannedIn({ field }: DeskPost, lines: () => readonly FloorLine[]): Scanned | null {
   const code = field(SCANNED_FIELD).trim();
   if (code === '' && field('do') !== 'find') return null;
-  const found = lineOfCode(code, lines())?.key ?? null;
+  const typed = lines().map((line) => ({ ...line, isEmpty: field(countField(line.key)) === '' }));
+  const found = lineOfCode(scannedCode(code), typed)?.key ?? null;
   if (found !== null) return { found, refusal: null };
   const message =
     code === '' ? fieldMessage({ code: 'required' }, 'Scanned code') : noLineText(code);
