@@ -12,7 +12,7 @@ import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
 import { seesAmounts, type Reader } from '#api/security/rights.ts';
 import { readPage } from '#api/db/pagination.ts';
-import { companyPrints } from './queries/label-log.ts';
+import { cartonsOf, companyPrints } from './queries/label-log.ts';
 import { showLabel, showPrint } from './views.ts';
 
 /** Returns the filter of a query. Archived labels only when their status is asked for. */
@@ -77,5 +77,13 @@ export async function listCompanyLabels(context: ApiContext, query: CompanyLabel
   if (!queue.ok) return queue;
   const filter = { ...filterOf(context, query), ...queue.value, approvedOnly: true };
   const { rows, total, show } = await readLabels(context, filter, query);
-  return ok({ items: await withClients(context, rows, show), total, page, size });
+  const cartons = await cartonsOf(
+    context.database.reader,
+    rows.map(({ id }) => id),
+  );
+  const items = await withClients(context, rows, (row) => ({
+    ...show(row),
+    cartons: cartons.get(row.id) ?? '',
+  }));
+  return ok({ items, total, page, size });
 }

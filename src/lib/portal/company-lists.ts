@@ -101,7 +101,19 @@ export const companyWorkList = assign(
 );
 
 export const companySubmissionList = pageOf(assign(submissionSummary, owner));
-export const companyLabelList = pageOf(assign(labelSummary, owner));
+export const companyLabelList = pageOf(
+  assign(
+    labelSummary,
+    owner,
+    type({
+      cartons: noted(
+        string(),
+        "First and last SSCC of each print of cartons; '' without any",
+        '006141410000000012-006141410000000050',
+      ),
+    }),
+  ),
+);
 
 /** Prints of the company, newest first. */
 export const companyPrintList = pageOf(

@@ -52,6 +52,29 @@ export const companyPrints = (db: Kysely<Tables>) =>
     .orderBy('print_log.at', 'desc')
     .orderBy('print_log.id');
 
+/** Returns the cartons of labels by their ids: '00…12-00…50 00…51-00…60'. */
+export async function cartonsOf(
+  db: Kysely<Tables>,
+  labelIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (labelIds.length === 0) return new Map();
+  const prints = await db
+    .selectFrom('print_log')
+    .select(['label_id', 'first_sscc', 'last_sscc'])
+    .distinct()
+    .where('label_id', 'in', labelIds)
+    .where('first_sscc', 'is not', null)
+    .orderBy('first_sscc')
+    .execute();
+  const grouped = Map.groupBy(prints, ({ label_id }) => label_id);
+  return new Map(
+    [...grouped].map(([id, own]) => [
+      id,
+      own.map(({ first_sscc: first, last_sscc: last }) => `${first}-${last ?? first}`).join(' '),
+    ]),
+  );
+}
+
 /** Who printed, newest first. */
 export async function printsOf(
   db: Kysely<Tables>,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gs1CheckDigit } from '#lib/kernel/check-digit.ts';
 import { company } from '#lib/content/company.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
 import { deskLabelFile, readLabelsPage, type LabelsView } from '#api/pages/desk/floor/labels.ts';
@@ -91,6 +92,21 @@ describe('the page of labels at the desk', () => {
       expect(JSON.stringify(acts.body)).toContain(what);
     const other = await openDeskAs(api, 'service');
     expect((await file(other, 'zpl')).headers.get('location')).toContain('/error?');
+  });
+
+  it('finds a label by the SSCC of any print, whichever page of prints is shown', async () => {
+    const { id, reference } = await sentLabel();
+    const print = { callerReference: 'desk:c', format: 'zpl', of: 'copies', copies: '1' };
+    await deskLabelFile(desk.at(`/desk/labels/${reference}`, print), reference);
+    const [first_sscc, code, last_sscc] = [0, 1, 2].map((at) => {
+      const body = `0061414100000100${at}`;
+      return body + gs1CheckDigit(body);
+    });
+    const series = { first_sscc, last_sscc };
+    await api.database.db.updateTable('print_log').set(series).where('label_id', '=', id).execute();
+    const posted = { do: 'find', code: code ?? '' };
+    const read = await readLabelsPage(desk.at('/desk/labels?page=2', posted));
+    expect(read).toMatchObject({ value: { found: reference, prints: { items: [] } } });
   });
 
   it('sends a label back with its reason, and asks for one', async () => {

@@ -112,21 +112,16 @@ async function answerPost(
   return isPost(post) ? press(context, post) : { ...nothing, refusal: post };
 }
 
-const sscc = ({ firstSscc, lastSscc }: CompanyPrintList['items'][number]): string =>
-  firstSscc === null ? '' : `${firstSscc}-${lastSscc ?? firstSscc}`;
-
-/** Codes of a label: its number, the GTIN of its goods, and the cartons of its newest prints. */
-const labelLine = (
-  { reference, data: { gtin } }: CompanyLabelList['items'][number],
-  { items }: CompanyPrintList,
-): FloorLine => ({
+/** Codes of a label: its number, the GTIN of its goods, and its cartons. */
+const labelLine = ({
+  reference,
+  cartons,
+  data: { gtin },
+}: CompanyLabelList['items'][number]): FloorLine => ({
   key: reference ?? '',
   sku: reference ?? '',
   gtin: typeof gtin === 'string' ? gtin : '',
-  cartons: items
-    .filter((print) => print.reference === reference)
-    .map(sscc)
-    .join(' '),
+  cartons,
 });
 
 const printsPage = ({ url }: PageContext): number => wholeNumber(url.searchParams.get('page')) ?? 1;
@@ -154,10 +149,7 @@ export async function readLabelsPage(
     const list = lists[at];
     if (list?.ok === false) return list;
     if (!list) continue;
-    const items = list.value.items.map((label) => ({
-      ...label,
-      line: labelLine(label, prints.value),
-    }));
+    const items = list.value.items.map((label) => ({ ...label, line: labelLine(label) }));
     shown.push({ items, total: list.value.total, status, title });
   }
   const lines = shown.flatMap(({ items }) => items.map(({ line }) => line));
