@@ -46,8 +46,8 @@ const waysIn = (names: readonly string[]): SecondStep[] =>
 function enter({ url }: PageContext, login: StaffLoggedIn, kept: string): Response | ReadyView {
   const cookies = deskCookies(login, isHttps());
   const path = safeDeskRedirect(url.searchParams.get('next'));
-  const fields = keptFields(kept, login.staff.id);
-  if (fields) return { fields, path, cookies };
+  const own = keptFields(kept, login.staff.id);
+  if (own) return { ...own, path, cookies };
   const response = moved(path, 303);
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;

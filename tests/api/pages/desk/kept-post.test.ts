@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptLabel } from '#lib/portal/kept-post.ts';
 import { answerDesk } from '#api/pages/desk/gate.ts';
 import { readLogin } from '#api/pages/desk/log-in.ts';
 import { provideEmbeddedApi } from '#api/pages/embedded.ts';
@@ -20,10 +21,12 @@ describe('a post whose session is over', () => {
   const pageAt = (
     path: string,
     fields: readonly (readonly [string, string])[],
-    { origin = SITE, cookie = '' } = {},
+    { origin = SITE, cookie = '', chosen = [] as readonly (readonly [string, string])[] } = {},
   ) => {
     const url = new URL(path, SITE);
-    const body = new URLSearchParams(fields.map(([name, value]) => [name, value]));
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    for (const [name, file] of chosen) body.append(name, new File(['x'], file));
     const headers = { origin, cookie };
     const locals = { desk: null } as unknown as App.Locals;
     return { url, locals, request: new Request(url, { method: 'POST', body, headers }) };
@@ -31,18 +34,19 @@ describe('a post whose session is over', () => {
 
   const typed = [
     ['do', 'message'],
-    ['message', 'Dear <Ann>,\nit is done.'],
+    ['message', 'Dear <Ann>,\r\nit is done.'],
     ['text', 'A'],
     ['text', 'B'],
   ] as const;
+  const files = [['files', 'seam.jpg']] as const;
 
   /** Posts with a session that has ended; `shown` is the page that is rendered. */
   async function post(
     token: string,
     fields: typeof typed | [['oldPassword', string]],
-    origin = SITE,
+    { origin = SITE, path = PATH } = {},
   ) {
-    const page = pageAt(PATH, fields, { origin, cookie: `desk=${token}` });
+    const page = pageAt(path, fields, { origin, cookie: `desk=${token}`, chosen: files });
     let shown = '';
     const routePattern = '/desk/records/[reference]';
     const response = await answerDesk({ ...page, routePattern }, async (other = 'itself') => {
@@ -80,22 +84,34 @@ describe('a post whose session is over', () => {
       refusal: { status: 401, notice: /^Your session has ended/ },
     });
     const ready = await logIn(ann.email, kept?.text ?? '');
-    expect(ready).toMatchObject({ fields: typed, path: PATH });
+    expect(ready).toMatchObject({ fields: typed, files, path: PATH });
     const other = await logIn(bob.email, kept?.text ?? '');
     expect(other instanceof Response && other.headers.get('location')).toBe(PATH);
   });
 
-  it('is kept neither for other sites, nor with a password, nor of an unknown session', async () => {
+  it('is kept neither for other sites, nor with a password, nor of the own account, nor of an unknown session', async () => {
     const { token } = await addPerson(api.context, ['service']);
     api.advance(HOUR + 1);
     const answers = [
-      await post(token, typed, 'https://evil.test'),
+      await post(token, typed, { origin: 'https://evil.test' }),
       await post(token, [['oldPassword', 'x']]),
+      await post(token, typed, { path: '/desk/me' }),
       await post(`${token}x`, typed),
     ];
     for (const { shown, kept, response } of answers) {
       expect([shown, kept]).toEqual(['', undefined]);
       expect(response?.headers.get('location')).toContain('/desk/login?next=');
     }
+  });
+
+  it('shows counts, reasons and remarks under their labels', () => {
+    const names = ['count-2', 'done-PACKED', 'defect-count-0', 'hold-reason', 'callerReference'];
+    expect(names.map(keptLabel)).toEqual([
+      'Received, line 2',
+      'Done Packed',
+      'Count of defect 1',
+      'Reason of the hold',
+      undefined,
+    ]);
   });
 });
