@@ -130,7 +130,7 @@ export interface Ports {
   readonly releaseAssignments: (tx: Tx, staffId: string) => Promise<void>;
   /** The newest receipts that wait for the client, and how many there are. */
   readonly receiptsWaiting: (
-    context: Pick<ApiContext, 'database'>,
+    context: Pick<ApiContext, 'database' | 'member'>,
     clientId: string,
     most: number,
   ) => Promise<{ readonly items: readonly WaitingReceipt[]; readonly total: number }>;

@@ -24,13 +24,17 @@ export function contains(column: string, text: string, end = ''): RawBuilder<boo
 
 /**
  * Matches records whose search text contains this text outside of its amounts. Search texts of earlier releases do not
- * tell amounts apart: there a text with a digit finds references alone.
+ * tell amounts apart: there a text with a digit is looked for in the columns of codes alone.
  */
-export function containsOpen(text: string): RawBuilder<boolean> {
+export function containsOpen(text: string, codes = ['reference']): RawBuilder<boolean> {
   const end = `${OPEN_END}%`;
   const isOld = sql<boolean>`search not like ${`%${end}`}`;
-  const ofOld = /\d/.test(text) ? holdsText('reference', text) : contains('search', text);
-  return sql<boolean>`(${contains('search', text, end)} or (${isOld} and ${ofOld}))`;
+  const columns = /\d/.test(text) ? codes : ['search'];
+  const ofOld = sql.join(
+    columns.map((column) => holdsText(column, text)),
+    sql` or `,
+  );
+  return sql<boolean>`(${contains('search', text, end)} or (${isOld} and (${ofOld})))`;
 }
 
 /** Matches a column that contains this text, in any case of letters. */

@@ -40,10 +40,13 @@ export const showLabel = (
   row: LabelRow,
   revision?: Pick<LabelRevisionRow, 'spec' | 'orders'>,
 ) =>
-  shown(labelSummary, row, {
-    data: dataFor(context, revision?.spec ?? {}),
-    order: revision?.orders ? showOrder(revision.orders) : null,
-  });
+  readBy(
+    context,
+    shown(labelSummary, row, {
+      data: dataFor(context, revision?.spec ?? {}),
+      order: revision?.orders ? showOrder(revision.orders) : null,
+    }),
+  );
 
 /** Superseded: a newer one was started, and it may still be printed as such. */
 const showRevision = (label: LabelRow, row: LabelRevisionRow) =>

@@ -15,7 +15,7 @@ import type { Failure } from '#api/kernel/failures.ts';
 import { exportList, type ExportContext } from '#api/reports/export-list.ts';
 import { stretchOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
-import type { Reader } from '#api/security/rights.ts';
+import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { showProduct } from './product-values.ts';
 
 type Reading = Pick<ApiContext, 'database'>;
@@ -27,7 +27,7 @@ interface Narrowed {
   readonly goodsSize?: string;
 }
 
-const filterOf = (clientId: string, { q = '', ...rest }: Narrowed) => ({
+const filterOf = (reader: Reader, clientId: string, { q = '', ...rest }: Narrowed) => ({
   clientId,
   skus: rest.skus,
   colour: rest.colour,
@@ -35,6 +35,7 @@ const filterOf = (clientId: string, { q = '', ...rest }: Narrowed) => ({
   words: normalizeForSearch(q)
     .split(' ')
     .filter((word) => word !== ''),
+  isOpenText: !seesAmounts(reader),
 });
 
 async function pageOf(
@@ -43,7 +44,7 @@ async function pageOf(
   query: Omit<ProductQuery, keyof Narrowed> & Narrowed,
 ) {
   const { page, size } = query;
-  const filter = filterOf(clientId, query);
+  const filter = filterOf(context, clientId, query);
   const stretch = stretchOf(productOrders, query);
   const { items, total } = await pageOfProducts(context.database.reader, filter, stretch);
   return { items: items.map(showProduct(context)), total, page, size };
@@ -59,7 +60,7 @@ export async function listProducts(
     pageOf(context, clientId, query),
     productFacets(context.database.reader, clientId),
   ]);
-  return { ...listed, ...facets };
+  return { ...listed, ...readBy(context, facets) };
 }
 
 /** Items of `POST /csp-api/csp-item-list`, newest first. `onHand` is null: stock is unreported. */
@@ -75,7 +76,7 @@ export function exportProducts(
   query: ProductExport,
 ): Promise<Result<Response, Failure>> {
   const { reader } = context.database;
-  const filter = filterOf(clientId, query);
+  const filter = filterOf(context, clientId, query);
   return exportList(context, productShape, {
     clientId,
     format: query.format,

@@ -1,5 +1,5 @@
 /** Between the columns of the catalogue, the rows of the database and the answers of the API. */
-import { seesAmounts, type Reader } from '#api/security/rights.ts';
+import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { productFields, productKeys, type ProductKey } from '#lib/products/fields.ts';
 import { DEFAULT_CURRENCY } from '#lib/products/product-columns.ts';
 import { amounts, currencyNamed } from '#lib/products/product-currency.ts';
@@ -12,7 +12,7 @@ import { foreignAmounts, type CheckedRow } from '#lib/spreadsheets/check-rows.ts
 import type { CellFault, SheetValue } from '#lib/spreadsheets/columns.ts';
 import type { ProductRow } from '#api/db/tables/products.ts';
 import { skuKey } from './queries.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { searchWithAmounts } from '#api/kernel/text.ts';
 
 type Values = Pick<ProductRow, ProductKey>;
 
@@ -79,11 +79,17 @@ export const isSame = (values: Values, row: ProductRow): boolean =>
 export const derivedColumns = ({ sku, style, description, colour, size, gtin }: Values) => ({
   sku_key: skuKey(sku),
   size_order: sizeKey(size),
-  search: normalizeForSearch(sku, style, description, colour, size, gtin),
+  search: searchWithAmounts([sku, style, description, colour, size, gtin]),
+});
+
+/** Texts in which people write freely; a number such as the HS code 6105.10 is no amount. */
+const textsOf = ({ description, colour, fibre, care }: ProductRow) => ({
+  ...{ description, colour, fibre, care },
 });
 
 /** A product as the API answers it; amounts in minor units. */
 export const showProduct = (context: Reader) => (row: ProductRow) => ({
   ...shown(product, row),
+  ...readBy(context, textsOf(row)),
   ...(!seesAmounts(context) && noAmounts(productFields)),
 });

@@ -7,7 +7,7 @@ import type { ProductSort } from '#lib/products/columns.ts';
 import type { NewProduct, ProductRow } from '#api/db/tables/products.ts';
 import { selectRowsByKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
-import { contains, countRows, type PageRange, readPage } from '#api/db/pagination.ts';
+import { contains, containsOpen, countRows, type PageRange, readPage } from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -167,6 +167,8 @@ interface ProductFilter {
   readonly clientId: string;
   /** Folded words; each must be found somewhere. */
   readonly words: readonly string[];
+  /** The words are looked for outside of amounts. */
+  readonly isOpenText?: boolean | undefined;
   /** Only these, by {@link skuKey}; all when left out. */
   readonly skus?: readonly string[] | undefined;
   /** '' or undefined for any. */
@@ -174,13 +176,16 @@ interface ProductFilter {
   readonly goodsSize?: string | undefined;
 }
 
+/** Columns without free text. */
+const codes = ['sku', 'style', 'size', 'gtin'];
+
 const matching = (
   eb: Builder,
-  { clientId, words, skus, colour = '', goodsSize = '' }: ProductFilter,
+  { clientId, words, isOpenText, skus, colour = '', goodsSize = '' }: ProductFilter,
 ) =>
   eb.and([
     eb('client_id', '=', clientId),
-    ...words.map((word) => contains('search', word)),
+    ...words.map((word) => (isOpenText ? containsOpen(word, codes) : contains('search', word))),
     ...(colour === '' ? [] : [eb('colour', '=', colour)]),
     ...(goodsSize === '' ? [] : [eb('size', '=', goodsSize)]),
     ...(skus ? [eb('sku_key', 'in', skus.map(skuKey))] : []),

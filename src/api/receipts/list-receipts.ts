@@ -2,7 +2,7 @@
 import { accuracy } from '#lib/receipts/figures.ts';
 import { arrivedStatuses, countedStatuses, hasArrived } from '#lib/receipts/status.ts';
 import type { ReceiptFilters, ReceiptQuery } from '#lib/receipts/calls.ts';
-import { seesAmounts, type Reader } from '#api/security/rights.ts';
+import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import type { Ports } from '#api/context/ports.ts';
 import { mostSelectiveIndex } from './queries/most-selective-index.ts';
@@ -52,7 +52,7 @@ const mostKeys = (column: KeyColumn): number => (column === 'search' ? 200 : 20)
 
 /** First finds the few matching vendors or POs, then their receipts. */
 async function keyFilterOf(
-  { database }: Parts,
+  context: Parts,
   clientId: string,
   column: KeyColumn,
   typed: string,
@@ -61,8 +61,10 @@ async function keyFilterOf(
   const part = column === 'search' ? searchText(typed) : keyText(typed);
   if (part === '') return [];
   const most = mostKeys(column);
-  const keys = await keysContaining(database.reader, { clientId, column, part }, most + 1);
-  return keys.length > most ? [{ column, part }] : [{ column, keys }];
+  const wanted = { clientId, column, part };
+  const found = await keysContaining(context.database.reader, wanted, most + 1);
+  if (found.length > most) return [{ column, part }];
+  return [{ column, keys: found.filter((key) => readBy(context, key).includes(part)) }];
 }
 
 /** As many receipts as are looked up one by one; above that the client's index is walked. */
@@ -170,7 +172,7 @@ async function figuresOf({ reportReader, reader }: Database, filter: ReceiptFilt
 /** Returns the figures; losses in money only for people who may read amounts. */
 async function figuresFor(context: Parts, filter: ReceiptFilter) {
   const figures = await figuresOf(context.database, filter);
-  return seesAmounts(context) ? figures : { ...figures, losses: [] };
+  return readBy(context, seesAmounts(context) ? figures : { ...figures, losses: [] });
 }
 
 /** One page with the number of all that match, and with their figures when they are asked for. */
@@ -184,10 +186,14 @@ export async function listReceipts(context: Parts, clientId: string, query: Rece
   const reading = pageOfReceipts(reader, filter, stretchOf(receiptOrders, query));
   if (wantsFigures) {
     const [rows, figures] = await Promise.all([reading, figuresFor(context, filter)]);
-    return { items: rows.map(showReceiptSummary), total: figures.receipts, figures };
+    return {
+      items: readBy(context, rows.map(showReceiptSummary)),
+      total: figures.receipts,
+      figures,
+    };
   }
   const [rows, total] = await Promise.all([reading, countReceipts(reader, filter)]);
-  return { items: rows.map(showReceiptSummary), total };
+  return { items: readBy(context, rows.map(showReceiptSummary)), total };
 }
 
 /** Key figures and charts of all receipts that match. */
@@ -197,7 +203,8 @@ export async function receiptFiguresOf(context: Parts, clientId: string, query: 
 }
 
 /** Returns the newest receipts with unanswered exceptions, and their total. */
-export const receiptsWaiting: Ports['receiptsWaiting'] = async ({ database }, clientId, most) => {
+export const receiptsWaiting: Ports['receiptsWaiting'] = async (context, clientId, most) => {
+  const { database } = context;
   const filter = { clientId, exceptions: 'open' } as const;
   const page = { order: 'listed_on', direction: 'desc', size: most, offset: 0 } as const;
   const [rows, total] = await Promise.all([
@@ -210,7 +217,7 @@ export const receiptsWaiting: Ports['receiptsWaiting'] = async ({ database }, cl
     openExceptions: open_exceptions,
     at: counted_at ?? listed_on,
   }));
-  return { items, total };
+  return { items: readBy(context, items), total };
 };
 
 const show = (row: ReceiptRow) => ({

@@ -8,6 +8,7 @@ import { invalidForm } from '#api/kernel/invalid-form.ts';
 import type { Failure } from '#api/kernel/failures.ts';
 import type { ExportContext } from '#api/reports/export-list.ts';
 import { reportFile } from '#api/reports/report-file.ts';
+import { readBy, type Reader } from '#api/security/rights.ts';
 import { filterOf, findsNothing } from './list-receipts.ts';
 import { sumsByVendorMonth, type VendorMonth } from './queries/vendor-scores.ts';
 
@@ -35,7 +36,7 @@ const nameOf = (rows: readonly VendorMonth[]): string =>
 
 /** The deliveries that have come, by vendor and by month. */
 export async function scoreVendors(
-  context: Pick<ExportContext, 'database'>,
+  context: Pick<ExportContext, 'database'> & Reader,
   clientId: string,
   { from, to, vendor }: VendorQuery,
 ): Promise<VendorScores> {
@@ -51,7 +52,7 @@ export async function scoreVendors(
   const months = [...Map.groupBy(rows, ({ month }) => month)]
     .map(([month, own]) => ({ month, ...added(own) }))
     .toSorted((one, other) => one.month.localeCompare(other.month));
-  return { vendors, months };
+  return readBy(context, { vendors, months });
 }
 
 /** The vendors as a file; 422 for a PDF. */

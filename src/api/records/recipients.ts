@@ -6,7 +6,7 @@ import type { LabelRow } from '#api/db/tables/labels.ts';
 import type { MemberRow } from '#api/db/tables/members.ts';
 import type { SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import { recordKinds } from './record-kinds.ts';
-import { seesAmounts } from '#api/security/rights.ts';
+import { readByPerson, seesAmounts } from '#api/security/rights.ts';
 import type { MailData, MailKind } from '#api/mail/kinds.ts';
 import { isPlainAddress } from '#api/mail/address.ts';
 import { queueMail } from '#api/mail/queue.ts';
@@ -72,7 +72,7 @@ export async function recipientsOf(
   return readers.length > 0 ? readers : people.filter(({ role }) => role === 'owner');
 }
 
-/** Queues a mail for each reader; `data` leaves amounts out for people without the right to read them. */
+/** Queues a mail for each reader; `data` leaves out what is an amount as a whole, this function those in texts, for people without the right to read them. */
 export async function queueForReaders<K extends MailKind>(
   context: ApiContext,
   tx: Tx,
@@ -81,6 +81,7 @@ export async function queueForReaders<K extends MailKind>(
 ): Promise<void> {
   for (const { id, name, email, role, may_sign: maySign } of readers) {
     const member = { id, name, email, role, maySign };
-    await queueMail(context, tx, { to: email, kind, data: data(seesAmounts({ member })) });
+    const read = readByPerson(member, data(seesAmounts({ member })));
+    await queueMail(context, tx, { to: email, kind, data: read });
   }
 }

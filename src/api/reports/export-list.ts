@@ -7,12 +7,14 @@ import type { SheetRecord } from '#lib/spreadsheets/columns.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { type Failure, refuse } from '#api/kernel/failures.ts';
 import type { Fact } from '#api/documents/blocks.ts';
+import type { Reader } from '#api/security/rights.ts';
 import { reportFile } from './report-file.ts';
 import type { Kysely } from 'kysely';
 import { joinedKeys, type KeyQuery } from '#api/db/joined-keys.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
-export type ExportContext = Pick<ApiContext, 'database' | 'workers' | 'now' | 'log' | 'gone'>;
+export type ExportContext = Pick<ApiContext, 'database' | 'workers' | 'now' | 'log' | 'gone'> &
+  Reader;
 
 type ExportedList<Row> = Pick<
   List<never, Row>,

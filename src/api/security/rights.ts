@@ -1,6 +1,7 @@
 /** Rights of the person who acts; keys have all of them. */
 import { serverMessages } from '#lib/kernel/messages.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
+import type { Member } from '#lib/people/member.ts';
 import { may, type ClientRight } from '#lib/people/rights.ts';
 import { withoutMoneyTexts } from '#lib/records/amounts.ts';
 import { isAllowed, type Right } from '#lib/staff/roles.ts';
@@ -24,6 +25,10 @@ export const memberMay = ({ member }: Pick<ApiContext, 'member'>, right: ClientR
 /** Returns a value as the acting person of a client may read it: without amounts in texts for those who see none. */
 export const readBy = <T>(context: Pick<ApiContext, 'member'>, value: T): T =>
   memberMay(context, 'amounts') ? value : withoutMoneyTexts(value);
+
+/** Returns a value as this person of a client may read it in a mail. */
+export const readByPerson = <T>({ role }: Pick<Member, 'role'>, value: T): T =>
+  may({ role, maySign: false }, 'amounts') ? value : withoutMoneyTexts(value);
 
 /** Returns true if the acting person has the right, and for keys. */
 export const hasRight = ({ staff }: Acting, right: Right): boolean =>

@@ -18,13 +18,15 @@ import { storeShape } from '#lib/stores/columns.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import { rowOfStore } from '#lib/stores/store-sheet.ts';
 import type { Failure } from '#api/kernel/failures.ts';
+import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { exportList } from '#api/reports/export-list.ts';
 import { storeTitle } from '#lib/stores/store-title.ts';
 import type { Ports } from '#api/context/ports.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
 
-export const filterOf = (clientId: string, query: StoreFilters): StoreFilter => ({
+const filterOf = (reader: Reader, clientId: string, query: StoreFilters): StoreFilter => ({
   clientId,
+  isOpenText: !seesAmounts(reader),
   text: normalizeForSearch(query.q),
   bannerKey: query.banner ? normalizeForSearch(query.banner) : undefined,
   place: query.place,
@@ -36,13 +38,13 @@ export const filterOf = (clientId: string, query: StoreFilters): StoreFilter => 
 
 /** Returns one page, the total of matches, and the filter options. */
 export async function listStores(
-  { database }: Pick<ApiContext, 'database'>,
+  context: Pick<ApiContext, 'database'> & Reader,
   clientId: string,
   query: StoreQuery,
 ) {
-  const db = database.reader;
+  const db = context.database.reader;
   const { page, size } = query;
-  const filter = filterOf(clientId, query);
+  const filter = filterOf(context, clientId, query);
   const [total, rows, facets, duplicates] = await Promise.all([
     countStores(db, filter),
     pageOfStores(db, filter, stretchOf(storeOrders, query)),
@@ -59,7 +61,7 @@ export function exportStores(
   query: StoreExportQuery,
 ): Promise<Result<Response, Failure>> {
   const { reader } = context.database;
-  const filter = filterOf(clientId, query);
+  const filter = filterOf(context, clientId, query);
   const stretch = stretchOf(storeOrders, query);
   return exportList(context, storeShape, {
     clientId,
@@ -70,7 +72,7 @@ export function exportStores(
       count: () => countStores(reader, filter),
       keys: (size) => storeKeysQuery(reader, filter, { ...stretch, size }),
       read: async (keys) =>
-        (await storesOf(reader, keys)).map(({ reference, data }) => ({
+        readBy(context, await storesOf(reader, keys)).map(({ reference, data }) => ({
           reference,
           data,
           sheet: rowOfStore(data),

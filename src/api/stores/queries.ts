@@ -5,7 +5,13 @@ import type { StoreSort } from '#lib/stores/columns.ts';
 import { selectRows, selectRowsByKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { NewRetailStore, RetailStoreRow } from '#api/db/tables/stores.ts';
-import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
+import {
+  contains,
+  containsOpen,
+  countRows,
+  escapedLike,
+  type PageRange,
+} from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 type Tx = Transaction<Tables>;
@@ -33,6 +39,8 @@ export interface StoreFilter {
   readonly clientId: string;
   /** Folded text to be found anywhere. */
   readonly text?: string | undefined;
+  /** The text is looked for outside of amounts. */
+  readonly isOpenText?: boolean | undefined;
   /** Folded number, name, both, or both with the city. */
   readonly called?: string | undefined;
   readonly bannerKey?: string | undefined;
@@ -54,12 +62,15 @@ const isCalled = (text: string) => sql<boolean>`${text} in (
   lower(number_key), name_key, lower(number_key) || ' ' || name_key,
   lower(number_key) || ' ' || name_key || ', ' || city_key)`;
 
+/** Columns without free text. */
+const codes = ['reference', 'store_number'];
+
 function matching(eb: Builder, filter: StoreFilter) {
   const { clientId, text, called, bannerKey, place, kind, status, isDuplicate } = filter;
   const [country = '', state] = place?.split('-') ?? [];
   return eb.and([
     eb('client_id', '=', clientId),
-    ...(text ? [contains('search', text)] : []),
+    ...(text ? [filter.isOpenText ? containsOpen(text, codes) : contains('search', text)] : []),
     ...(called === undefined ? [] : [isCalled(called)]),
     ...(bannerKey === undefined ? [] : [eb('banner_key', '=', bannerKey)]),
     ...(place === undefined ? [] : [eb('country', '=', country)]),

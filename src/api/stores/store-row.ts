@@ -5,11 +5,12 @@ import { shown } from '#api/kernel/columns.ts';
 import type { Values } from '#lib/forms/definition.ts';
 import { entriesOf } from '#lib/forms/display.ts';
 import { textOf } from '#lib/forms/values.ts';
+import { readBy } from '#api/security/rights.ts';
 import type { ApiContext } from '#api/context/context.ts';
 import { filesOfStore, showAttachment } from '#api/files/attachments.ts';
 import { storesAtAddress } from './queries.ts';
 import type { RetailStoreRow } from '#api/db/tables/stores.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { normalizeForSearch, searchWithAmounts } from '#api/kernel/text.ts';
 
 /** Normalizes an address: letters and digits, usual words abbreviated. */
 function addressKey(data: Values): string {
@@ -56,7 +57,7 @@ export function columnsOf(data: Values, reference: string) {
     city: text('city'),
     city_key: normalizeForSearch(text('city')),
     address_key: addressKey(data),
-    search: normalizeForSearch(reference, ...words),
+    search: searchWithAmounts([reference, ...words]),
     data: JSON.stringify(data),
   };
 }
@@ -70,10 +71,10 @@ export const showStore = (row: RetailStoreRow) =>
 
 /** The whole store, with its routing guide and the stores at the same address. */
 export async function showStoreRecord(
-  { database }: Pick<ApiContext, 'database'>,
+  context: Pick<ApiContext, 'database' | 'member'>,
   row: RetailStoreRow,
 ) {
-  const db = database.db;
+  const db = context.database.db;
   const [files, sameAddress] = await Promise.all([
     filesOfStore(db, row.id),
     storesAtAddress(db, row),
@@ -81,7 +82,7 @@ export async function showStoreRecord(
   return {
     ...showStore(row),
     revision: row.revision,
-    data: row.data,
+    data: readBy(context, row.data),
     files: files.map(showAttachment),
     sameAddress: sameAddress.map(showStore),
   };

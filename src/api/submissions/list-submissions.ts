@@ -35,7 +35,7 @@ export async function listSubmissions(
   const filter = { ...filterOf(context, query), clientId };
   const stretch = stretchOf(submissionOrders, query);
   const found = await pageOfSubmissions(database.reader, filter, stretch);
-  const items = await showSummaries(database.reader, found.items, query.readerId);
+  const items = await showSummaries(context, found.items, query.readerId);
   return { items, total: found.total, page, size };
 }
 
@@ -58,7 +58,7 @@ export async function listCompanySubmissions(context: ApiContext, query: Company
   const stretch = stretchOf(submissionOrders, query);
   const { reader } = context.database;
   const { items: rows, total } = await pageOfSubmissions(reader, filter, stretch);
-  const summaries = (await showSummaries(reader, rows)).map((summary, index) => ({
+  const summaries = (await showSummaries(context, rows)).map((summary, index) => ({
     ...summary,
     company: rows[index]?.requester?.['company_name'] ?? '',
     client_id: rows[index]?.client_id ?? '',

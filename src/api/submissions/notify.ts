@@ -4,7 +4,6 @@ import type { Transaction } from 'kysely';
 import { answerBy } from '#lib/content/answer-day.ts';
 import { dayText, weekdayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
-import { withoutMoney } from '#lib/kernel/money.ts';
 import { recordClocks } from '#lib/submissions/claims/record-deadlines.ts';
 import type { SubmissionDefinition } from '#lib/submissions/definition.ts';
 import { sentData } from '#lib/submissions/sent-data.ts';
@@ -132,7 +131,7 @@ export async function notifyClient(
   const isAmount = isQuote || isPart;
   const withoutAmounts = {
     ...full,
-    note: isAmount ? '' : withoutMoney(full.note),
+    note: isAmount ? '' : full.note,
     hasCopy: false,
   };
   const data = (hasAmounts: boolean) => (hasAmounts ? full : withoutAmounts);

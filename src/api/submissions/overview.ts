@@ -47,7 +47,7 @@ export async function showOverview(context: ApiContext, clientId: string) {
   ]);
   const today = companyDay(context.now());
   const items = waiting.items.filter((row) => !isOfferOver(row, context.now()));
-  const summaries = await showSummaries(database.reader, items);
+  const summaries = await showSummaries(context, items);
   const done = doneTypes(counts);
   const forms: Record<string, Record<string, number>> = {};
   for (const { type, status, count } of counts) {

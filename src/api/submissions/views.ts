@@ -15,7 +15,7 @@ import { submissionForm } from '#lib/submissions/registry.ts';
 import { messagesHoldAmounts } from '#lib/people/form-right.ts';
 import { recordWithoutAmounts } from '#lib/submissions/without-amounts.ts';
 import { COMPANY } from '#lib/records/actor-side.ts';
-import { seesAmounts, type Reader } from '#api/security/rights.ts';
+import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import type { SubmissionEventRow, SubmissionRow, Tables } from '#api/db/tables/tables.ts';
 import type { SignatureRow } from '#api/db/tables/signatures.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -61,13 +61,17 @@ async function writersOf(
 
 /** Records in a list, as this person reads them. */
 export async function showSummaries(
-  db: Kysely<Tables>,
+  context: Pick<ApiContext, 'database'> & Reader,
   rows: readonly SubmissionRow[],
   readerId?: string,
 ) {
+  const db = context.database.reader;
   const incomplete = await stillIncomplete(db, rows);
   const writers = await writersOf(db, rows, readerId);
-  return rows.map((row) => showSummary(row, { incomplete, writers }));
+  return readBy(
+    context,
+    rows.map((row) => showSummary(row, { incomplete, writers })),
+  );
 }
 
 const showSignature = (row: SignatureRow) =>

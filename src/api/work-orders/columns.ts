@@ -4,7 +4,7 @@ import type { WorkItem } from '#lib/work-orders/order.ts';
 import { inspectedOf, passRate, progressOf, stageNow } from '#lib/work-orders/progress.ts';
 import { finalStageOf, stageLabel, stages } from '#lib/work-orders/stages.ts';
 import type { WorkOrderUpdate } from '#api/db/tables/work-orders.ts';
-import { normalizeForSearch } from '#api/kernel/text.ts';
+import { normalizeForSearch, searchWithAmounts } from '#api/kernel/text.ts';
 
 interface Described {
   readonly reference: string;
@@ -30,14 +30,14 @@ export function describedColumns(order: Described) {
     styles_key: normalizeForSearch(...new Set(items.flatMap(({ style, sku }) => [style, sku]))),
     stores: JSON.stringify(stores),
     stores_key: normalizeForSearch(...stores),
-    search: normalizeForSearch(
+    search: searchWithAmounts([
       reference,
       submissionReference ?? '',
       title,
       clientPo,
       ...stores,
-      ...new Set(garments),
-    ),
+      ...garments,
+    ]),
   } satisfies WorkOrderUpdate;
 }
 

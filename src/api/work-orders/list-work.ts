@@ -16,7 +16,7 @@ import {
 } from './queries/work-order-lists.ts';
 import { statusesIn, stretchOf } from '#api/reports/list-query.ts';
 import { normalizeForSearch } from '#api/kernel/text.ts';
-import { readBy } from '#api/security/rights.ts';
+import { readBy, seesAmounts, type Reader } from '#api/security/rights.ts';
 import { clockOf, showWorkSummary } from './views.ts';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { CompanyWorkQuery } from '#lib/portal/company-lists.ts';
@@ -33,7 +33,7 @@ import { countsOfOrders } from './queries/work-records.ts';
 
 /** Returns the filter of a query; a quick view narrows it further. */
 export async function workFilterOf(
-  context: Pick<ApiContext, 'now' | 'database'>,
+  context: Pick<ApiContext, 'now' | 'database'> & Reader,
   query: Omit<WorkQuery, 'page' | 'size'>,
   clientId: string | undefined,
 ): Promise<WorkFilter> {
@@ -53,6 +53,7 @@ export async function workFilterOf(
     store: normalizeForSearch(store),
     style: normalizeForSearch(style),
     text: normalizeForSearch(q),
+    isOpenText: !seesAmounts(context),
     dueFrom: view === 'week' ? week.from : from,
     dueTo: view === 'week' ? week.to : to,
     completed,

@@ -1,5 +1,6 @@
 /** A submitted record as people without the right to read amounts see it. */
 import { filesHoldAmounts } from '#lib/people/form-right.ts';
+import { withoutMoney } from '#lib/kernel/money.ts';
 import { withoutAmounts, withoutMoneyTexts } from '#lib/records/amounts.ts';
 import { PARTLY_APPROVED } from './claims/decisions.ts';
 import type { SubmissionDefinition } from './definition.ts';
@@ -11,6 +12,7 @@ const isAboutAmounts = ({ kind, to }: Pick<TimelineNote, 'kind' | 'to'>): boolea
   kind === 'quote' || (kind === 'status' && to === PARTLY_APPROVED);
 
 interface Shown {
+  readonly title: string;
   readonly data: object;
   readonly sent?: object | undefined;
   readonly totals: object;
@@ -23,9 +25,10 @@ interface Shown {
 
 /** Drops fields, totals, quote, files and signed texts that hold amounts. */
 export function recordWithoutAmounts<R extends Shown>(form: SubmissionDefinition, record: R): R {
-  const { data, sent, totals, question, timeline, attachments } = record;
+  const { title, data, sent, totals, question, timeline, attachments } = record;
   return {
     ...record,
+    title: withoutMoney(title),
     data: withoutAmounts(form, data),
     ...(sent && { sent: withoutAmounts(form, sent) }),
     totals: withoutAmounts(form, totals),

@@ -1,6 +1,7 @@
 /** Records of a client with the amount of 7,313.37 wherever an amount may stand, for tests of who may read it. */
 import { isRecord } from '#lib/kernel/is-record.ts';
 import { formAmounts } from '#lib/records/amounts.ts';
+import { retailStoreCases } from '../../fixtures/submissions/retail-store.ts';
 import { pictureOf } from '../files/support.ts';
 import { approvedLabel, labelIn, makeLabel, priceTicket } from '../labels/support.ts';
 import { moveTo } from '../queue/support.ts';
@@ -13,14 +14,23 @@ const AMOUNT = '7313.37';
 const MINOR = 731_337;
 const SAID = 'It costs $7,313.37, or 7313.37.';
 
-/** Values of a form with the amount in place of its own amounts. */
+/** Fields that titles and names of records are made of. */
+const named = new Set('title subject fromBrand refCompany vendor colour'.split(' '));
+
+const withPrice = (name: string): string => `${name} at 7,313.37 usd`;
+
+/** Values of a form with the amount in place of its own amounts, and in its title. */
 function withAmount(value: unknown, names: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((each) => withAmount(each, names));
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      names.has(name) && each !== '' ? AMOUNT : withAmount(each, names),
+      names.has(name) && each !== ''
+        ? AMOUNT
+        : named.has(name) && typeof each === 'string' && each !== ''
+          ? withPrice(each)
+          : withAmount(each, names),
     ]),
   );
 }
@@ -70,31 +80,43 @@ async function plantForms(api: FormsApi, client: Client) {
 /** Makes records of all kinds as a client and its company. */
 export async function plantAmounts(api: FormsApi, client: Client): Promise<Planted> {
   const forms = await plantForms(api, client);
-  const product = { sku: 'A-1', name: 'Shirt', price: AMOUNT, unit_cost: AMOUNT, currency: 'USD' };
+  const description = withPrice('Shirt');
+  const product = { sku: 'A-1', description, price: AMOUNT, unit_cost: AMOUNT, currency: 'USD' };
   const made = await client.call('POST /client/products', { values: product });
   const { id: productId } = made.body['ResponseBody'] as { id: string };
+  const place = { ...retailStoreCases.right, dockNotes: SAID };
+  const shop = await client.call('POST /client/stores', { data: place });
+  const { id: storeId } = shop.body['ResponseBody'] as { id: string };
   const house = companyFor(api, client);
   const priced = lines.map((line) => ({ ...line, unitCost: MINOR }));
-  const fed = { ...head, lines: priced, status: 'RECEIVED', countedAt: '2026-03-01T15:00:00Z' };
+  const vendor = withPrice(head.vendor);
+  const fed = {
+    ...head,
+    vendor,
+    lines: priced,
+    status: 'RECEIVED',
+    countedAt: '2026-03-01T15:00:00Z',
+  };
   const receipt = receiptOf(await house.feed('D-1', fed));
   const dearer = priced.map((line) => ({ ...line, unitCost: MINOR + 100 }));
   await house.feed('D-1', { ...fed, lines: dearer, note: SAID });
   const picture = await pictureOf({ width: 30, height: 20, format: 'jpeg' });
   const photo = await house.file('D-1', { callerReference: 'P-1', kind: 'photo' }, picture);
   const company = companyOf(api);
-  const order = await company.make(client);
+  const order = await company.make(client, { title: withPrice('Relabel') });
   await company.photo(order.reference, picture);
   await company.call(`POST /ops/work-orders/${order.reference}/hold`, {
     reason: SAID,
     waitingFor: 'client',
   });
-  const ticket = { ...priceTicket, price: AMOUNT };
+  const ticket = { ...priceTicket, labelName: withPrice('Ticket'), price: AMOUNT };
   const label = await approvedLabel(client, ticket);
-  const draft = labelIn(await makeLabel(client, { ...ticket, labelName: 'Ticket 2' }));
+  const draft = labelIn(await makeLabel(client, { ...ticket, labelName: withPrice('Ticket 2') }));
   return {
     ...forms,
     labels: [label.id, draft.id],
     products: [productId],
+    stores: [storeId],
     receipts: [receipt.reference],
     'receipt-files': [(photo.body['ResponseBody'] as { id: string }).id],
     'work-orders': [order.reference],

@@ -9,6 +9,7 @@ import { receiptPath } from '#lib/receipts/receipt.ts';
 import { receiptStatusOf } from '#lib/receipts/status.ts';
 import { DAY_MS } from '#lib/kernel/calendar-day.ts';
 import type { ApiContext } from '#api/context/context.ts';
+import { readByPerson } from '#api/security/rights.ts';
 import { mainMemberId } from '#api/security/members.ts';
 import { withdrawMail } from '#api/mail/outbox.ts';
 import { mailsAboutReceipt, type ReceiptMail } from '../queries/receipt-mails.ts';
@@ -181,7 +182,7 @@ async function tellReader(
   const id = await queueMail(context, tx, {
     to: reader.email,
     kind: news.kind === 'arrived' ? 'merchandise-arrived' : 'merchandise-received',
-    data: mailOf(row, news, corrected),
+    data: readByPerson(reader, mailOf(row, news, corrected)),
     dueAt: due_at,
   });
   const figures = JSON.stringify(news.figures);

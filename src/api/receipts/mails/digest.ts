@@ -13,6 +13,7 @@ import { withdrawMail } from '#api/mail/outbox.ts';
 import { wantsArrivalMails } from '#api/mail/mail-opt-out.ts';
 import type { ArrivalMail, DigestMail } from '#api/mail/templates/receipts.ts';
 import { lockClient } from '#api/security/clients.ts';
+import { readByPerson } from '#api/security/rights.ts';
 import { findAccountById, type Account } from '#api/security/members.ts';
 import {
   openExceptionsOf,
@@ -61,7 +62,8 @@ async function digestOf(context: ApiContext, id: string): Promise<boolean> {
     const news = await takeUp(context, tx, reader);
     if (news.length === 0) return false;
     const questions = await openExceptionsOf(tx, reader.id);
-    const data = { day: companyDay(context.now()), news, questions };
+    // The role may have changed since the single mails were written.
+    const data = readByPerson(reader, { day: companyDay(context.now()), news, questions });
     await queueMail(context, tx, { to: reader.email, kind: 'merchandise-digest', data });
     return true;
   });

@@ -7,7 +7,13 @@ import { queueConditions, type QueueFilter } from '#api/feed/queue-filter.ts';
 import { selectRowsByKeys } from '#api/db/rows.ts';
 import { keysInOrder } from '#api/db/joined-keys.ts';
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
-import { contains, countRows, escapedLike, type PageRange } from '#api/db/pagination.ts';
+import {
+  contains,
+  containsOpen,
+  countRows,
+  escapedLike,
+  type PageRange,
+} from '#api/db/pagination.ts';
 import type { Tables } from '#api/db/tables/tables.ts';
 
 export interface WorkFilter extends QueueFilter {
@@ -24,6 +30,8 @@ export interface WorkFilter extends QueueFilter {
   readonly store?: string | undefined;
   readonly style?: string | undefined;
   readonly text?: string | undefined;
+  /** The text is looked for outside of amounts. */
+  readonly isOpenText?: boolean | undefined;
   /** A part of the client's purchase order, in any case of letters. */
   readonly po?: string | undefined;
   /** Only those in which the client is asked for something. */
@@ -64,12 +72,12 @@ function healthRank(eb: Builder, { clock: { today, heldSince }, atRisk = [] }: W
 
 const ranks: Readonly<Record<Health, number>> = { late: 0, at_risk: 1, on_time: 2 };
 
-const like = (column: 'search' | 'stores_key' | 'styles_key', text: string | undefined) =>
+const like = (column: 'stores_key' | 'styles_key', text: string | undefined) =>
   text ? [contains(column, text)] : [];
 
 function matching(eb: Builder, filter: WorkFilter) {
   const { clientId, statuses, health, service, stage, dueFrom, dueTo, asksClient } = filter;
-  const { completed } = filter;
+  const { completed, text } = filter;
   return eb.and([
     ...(clientId === undefined ? [] : [eb('client_id', '=', clientId)]),
     ...queueConditions('work_orders', filter),
@@ -90,7 +98,13 @@ function matching(eb: Builder, filter: WorkFilter) {
     ...laterThan(filter.changes ?? {}),
     ...like('stores_key', filter.store),
     ...like('styles_key', filter.style),
-    ...like('search', filter.text),
+    ...(text
+      ? [
+          filter.isOpenText
+            ? containsOpen(text, ['reference', 'client_po'])
+            : contains('search', text),
+        ]
+      : []),
     ...(filter.po
       ? [
           sql<boolean>`lower(client_po) like ${`%${escapedLike(filter.po.toLowerCase())}%`} escape '\\'`,
