@@ -36,6 +36,8 @@ export interface ReceiptView {
   readonly receipt: DeskReceipt;
   readonly path: string;
   readonly acts: ReceiptActs;
+  /** Stored pieces, as the fields show them. */
+  readonly stored: Readonly<Record<number, string>>;
   /** Pieces in the fields, by number of the line; '' where nothing was counted yet. */
   readonly counts: Readonly<Record<number, string>>;
   readonly exception: TypedException;

@@ -64,8 +64,8 @@ export interface CountField {
   /** 'Done Packed'. */
   readonly label: string;
   readonly count: CountName;
-  /** The count that is stored. */
-  readonly stored: number;
+  /** The count that is stored, as the field shows it: '' for none. */
+  readonly stored: string;
   readonly value: string;
 }
 
@@ -95,9 +95,12 @@ export interface WorkView {
   readonly found: string | null;
 }
 
-/** Field of a count of a stage; hidden beside it stands the count that the person saw. */
-export const countField = (stage: string, count: CountName): string => `${count}-${stage}`;
-export const seenField = (name: string): string => `seen-${name}`;
+/** Field of a count of a stage on a day, or of its total: each has a name of its own, so that none takes a value of another. */
+export const countField = (
+  { mode, day }: { readonly mode: string; readonly day: string },
+  stage: string,
+  count: CountName,
+): string => `${count}-${stage}-${mode === 'totals' ? 'total' : day}`;
 
 /** Choices of the form that puts an order on hold. */
 export const holdReasons = [

@@ -108,6 +108,26 @@ describe('the page of a receipt at the desk', () => {
     });
   });
 
+  it('keeps counts that another person has saved first, and only typed ones beside them', async () => {
+    const reference = await expected();
+    await press(reference, { do: 'arrived' });
+    await press(reference, { do: 'counts', 'count-1': '10' });
+    const formOf = ({ callerReference, counts, stored, receipt }: ReceiptView): Posted => ({
+      ...{ do: 'counts', callerReference, revision: String(receipt.revision) },
+      ...Object.fromEntries([1, 2].map((line) => [`count-${line}`, counts[line] ?? ''])),
+      ...Object.fromEntries([1, 2].map((line) => [`seen-count-${line}`, stored[line] ?? ''])),
+    });
+    const open = formOf(await view(reference));
+    await read(reference, { ...open, 'count-2': '9' });
+    const late = await view(reference, {
+      ...{ ...open, callerReference: 'desk:late' },
+      'count-1': '8',
+    });
+    expect(late).toMatchObject({ counts: { 1: '8', 2: '9' }, refusal: { status: 409 } });
+    await read(reference, formOf(late));
+    expect((await view(reference)).counts).toEqual({ 1: '8', 2: '9' });
+  });
+
   it('leads to the line of a scanned code, and keeps counts with the revision that was seen', async () => {
     const reference = await expected();
     await press(reference, { do: 'arrived' });

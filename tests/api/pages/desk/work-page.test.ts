@@ -31,8 +31,16 @@ describe('the page of a work order at the desk', () => {
     (await company.make(client, { dueOn: today, ...change })).reference;
 
   type Posted = Readonly<Record<string, string>>;
+  /** Names counts as the form does: 'done-PACKED' for the day or the totals of the form. */
+  const named = (posted: Posted): Posted => {
+    const scope = posted['mode'] === 'totals' ? 'total' : posted['counted-on'];
+    const nameOf = (name: string) =>
+      /(done|failed)-[A-Z]+$/.test(name) ? `${name}-${scope}` : name;
+    return Object.fromEntries(Object.entries(posted).map(([name, text]) => [nameOf(name), text]));
+  };
   const read = async (reference: string, posted?: Posted, by = desk) => {
-    const answer = await readWorkPage(by.at(`/desk/work/${reference}`, posted), reference);
+    const at = by.at(`/desk/work/${reference}`, posted && named(posted));
+    const answer = await readWorkPage(at, reference);
     if (!answer.ok || answer.value === null) throw new Error('The order is not there.');
     return answer.value;
   };
@@ -46,10 +54,10 @@ describe('the page of a work order at the desk', () => {
     const { callerReference, order, stages, acts } = await view(reference, undefined, by);
     const seen = stages
       .flatMap(({ fields }) => fields)
-      .map(({ name, stored }) => [`seen-${name}`, String(stored)] as const);
+      .map(({ name, stored }) => [`seen-${name}`, stored] as const);
     return {
-      ...{ callerReference, revision: String(order.revision), day: today, of: acts.counts ?? '' },
-      ...{ 'shipped-on': today },
+      ...{ callerReference, revision: String(order.revision), mode: acts.counts ?? '' },
+      ...{ 'counted-on': today, 'shipped-on': today },
       ...Object.fromEntries(seen),
     };
   }
@@ -104,8 +112,8 @@ describe('the page of a work order at the desk', () => {
     const typed = {
       ...{
         do: 'counts',
-        of: 'day',
-        day,
+        mode: 'day',
+        'counted-on': day,
         callerReference,
         revision: String(order.revision),
         ...seen,
@@ -116,7 +124,7 @@ describe('the page of a work order at the desk', () => {
     expect(asked.refusal?.fields['correction']).toMatch(/^Reason is required!/);
     expect(asked.day).toBe(day);
     expect(asked.stages.flatMap(({ fields }) => fields)).toContainEqual(
-      expect.objectContaining({ name: 'done-PACKED', stored: 40, value: '45' }),
+      expect.objectContaining({ name: `done-PACKED-${day}`, stored: '40', value: '45' }),
     );
     await read(reference, { ...typed, correction: 'A carton was missed.' });
     const after = await view(reference);
@@ -150,15 +158,17 @@ describe('the page of a work order at the desk', () => {
     const before = await hidden(reference);
     const over = { do: 'counts', 'done-TICKETED': '101', 'done-PACKED': 'x' };
     expect(await press(reference, over)).toMatchObject({
-      refusal: { fields: { 'done-PACKED': 'Done Packed is invalid!' } },
+      refusal: { fields: { [`done-PACKED-${today}`]: 'Done Packed is invalid!' } },
     });
     expect(await press(reference, { ...over, 'done-PACKED': '' })).toMatchObject({
-      refusal: { fields: { 'done-TICKETED': expect.stringMatching(/101 done of 100/) as string } },
+      refusal: {
+        fields: { [`done-TICKETED-${today}`]: expect.stringMatching(/101 done of 100/) as string },
+      },
     });
     await press(reference, { do: 'counts', 'done-TICKETED': '10' });
     const late = await view(reference, { ...before, do: 'counts', 'done-TICKETED': '7' });
     expect(late).toMatchObject({ refusal: { status: 409, changed: true } });
-    expect(late.stages[0]?.fields[0]).toMatchObject({ stored: 10, value: '7' });
+    expect(late.stages[0]?.fields[0]).toMatchObject({ stored: '10', value: '7' });
     const open = await hidden(reference);
     await press(reference, { do: 'hold', 'hold-for': 'material', 'hold-reason': 'No tickets.' });
     const held = await view(reference, { ...open, do: 'counts', 'done-TICKETED': '20' });

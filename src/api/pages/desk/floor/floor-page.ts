@@ -59,6 +59,8 @@ export interface FloorPage<R> {
   readonly call: string;
   readonly reply: Struct<R>;
   readonly buttons: ReadonlyMap<string, FloorButton<R>>;
+  /** Fields that the address of the page after a press keeps. */
+  readonly kept?: readonly string[];
   /** Goods that a scanned code finds. */
   readonly lines: (record: R) => readonly FloorLine[];
 }
@@ -98,7 +100,7 @@ async function readRecord<R>(
 /** Carries out what the page posts; null where it is only read. */
 async function answerPost<R>(
   context: PageContext,
-  { path, buttons, lines }: FloorPage<R>,
+  { path, buttons, lines, kept = [] }: FloorPage<R>,
   record: R,
 ): Promise<Answer | Response | null> {
   const post = await readDeskPost(context.request);
@@ -109,7 +111,10 @@ async function answerPost<R>(
   const [name = ''] = post.field('do').split(':');
   const button = buttons.get(name);
   const answer = button && (await button.act(context, { post, record }));
-  return answer ? { post, ...answer } : moved(button ? `${path}?done=${name}` : path, 303);
+  if (answer) return { post, ...answer };
+  const query = new URLSearchParams(button && { done: name });
+  for (const each of kept) if (post.field(each) !== '') query.set(each, post.field(each));
+  return moved(query.size > 0 ? `${path}?${query}` : path, 303);
 }
 
 /** Reads the page of a record, and carries out what it posts; null when there is no such record. */

@@ -23,15 +23,16 @@ import {
   type Press,
   type Refused,
 } from './floor-page.ts';
+import { typedOver } from './typed-over.ts';
 
 type ReceiptPress = Press<DeskReceipt>;
 
-/** Pieces as they were typed, by number of the line, where the form has its field. */
+/** Pieces as they were typed over the stored ones, by number of the line. */
 export const typedCounts = (post: DeskPost, { lines }: DeskReceipt): Record<number, string> =>
   Object.fromEntries(
     lines.flatMap(({ line }) => {
-      const [text] = post.all(countField(line));
-      return text === undefined ? [] : [[line, text.trim()]];
+      const text = typedOver(post, countField(line));
+      return text === undefined ? [] : [[line, text]];
     }),
   );
 
@@ -53,16 +54,16 @@ interface Counts {
   readonly shown: Shown;
 }
 
-/** Reads the counts; with `isWhole` none may be left out. */
+/** Reads the counts that changed; with `isWhole` none may be blank, and goods that are only announced become lines. */
 function readCounts(post: DeskPost, receipt: DeskReceipt, isWhole: boolean): Counts | Refused {
-  const typed = typedCounts(post, receipt);
   const fields: Record<string, string> = {};
   const shown: Record<string, [string, string]> = {};
   const lines: Counts['lines'][number][] = [];
   for (const line of receipt.lines) {
-    const text = typed[line.line];
     const field = countField(line.line);
-    if (text === undefined) continue;
+    const [text] = post.all(field).map((each) => each.trim());
+    const isKept = typedOver(post, field) === undefined && !(isWhole && isAnnouncedLine(line));
+    if (text === undefined || (isKept && text !== '')) continue;
     if (/^\d{1,9}$/.test(text)) {
       for (const name of ['received', 'damaged'])
         shown[`lines.${lines.length}.${name}`] = [field, label(line)];

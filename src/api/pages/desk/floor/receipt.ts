@@ -76,11 +76,13 @@ export async function readReceiptPage(
   if (!read.ok) return read;
   if (read.value === null || read.value instanceof Response) return ok(read.value);
   const { record: receipt, post, ...view } = read.value;
+  const stored = storedCounts(receipt);
   return ok({
     ...view,
     receipt,
     acts: actsOn(context.locals, receipt),
-    counts: { ...storedCounts(receipt), ...(post && typedCounts(post, receipt)) },
+    stored,
+    counts: { ...stored, ...(post && typedCounts(post, receipt)) },
     exception: post ? typedException(post) : noException,
     exceptionName: exceptionNameOf(post),
     reason: post?.field('reason') ?? '',

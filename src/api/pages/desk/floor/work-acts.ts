@@ -6,9 +6,10 @@ import {
   countField,
   defectRows,
   deskWork,
-  seenField,
+  type CountName,
   type DeskWork,
 } from '#lib/portal/floor/desk-work.ts';
+import { seenField } from '#lib/portal/floor/seen-field.ts';
 import { wholeNumber } from '#lib/reports/whole-number.ts';
 import { countNames } from '#lib/work-orders/counts.ts';
 import { isRefused } from '#lib/work-orders/aql.ts';
@@ -18,6 +19,8 @@ import { deskApi, type DeskFailure } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
 import { seenBy, type Shown } from '../refused-act.ts';
 import { refusedBy, wrong, type FloorButton, type Press, type Refused } from './floor-page.ts';
+import { messagesAt, missingTexts, readNumbers, type Labels } from './read-fields.ts';
+import { typedOver } from './typed-over.ts';
 import { countLabel, isFinished, typedCounts } from './work-counts.ts';
 
 type WorkPress = Press<DeskWork>;
@@ -47,50 +50,21 @@ const send = async (
 ): Promise<Refused | null> =>
   refusedBy(press.post, await decide(context, press, sending), sending.shown);
 
-type Labels = Readonly<Record<string, string>>;
-
-const messagesAt = (
-  code: 'required' | 'invalid',
-  names: readonly string[],
-  labels: Labels,
-): Labels =>
-  Object.fromEntries(
-    names.map((name) => [name, fieldMessage({ code }, labels[name] ?? name)] as const),
-  );
-
-/** Messages at texts that are missing; null where all are there. */
-function missingTexts({ field }: DeskPost, labels: Labels): Labels | null {
-  const names = Object.keys(labels).filter((name) => field(name).trim() === '');
-  return names.length === 0 ? null : messagesAt('required', names, labels);
-}
-
-/** Reads whole numbers of the page; messages at fields that hold others. */
-function readNumbers({ field }: DeskPost, labels: Labels) {
-  const texts = Object.keys(labels).map((name) => [name, field(name).trim()] as const);
-  const isNumber = (text: string) => /^\d{1,7}$/.test(text);
-  const wrongNames = texts.flatMap(([name, text]) => (text === '' || isNumber(text) ? [] : [name]));
-  const known = texts.filter(([, text]) => isNumber(text));
-  return {
-    errors: wrongNames.length === 0 ? null : messagesAt('invalid', wrongNames, labels),
-    numbers: new Map(known.map(([name, text]) => [name, Number(text)] as const)),
-  };
-}
+const countsIn = ({ field }: DeskPost) => ({ mode: field('mode'), day: field('counted-on') });
 
 /** The difference between what was typed and what the person saw, by count; null where there is none. */
 function changeOf(post: DeskPost, stage: string, numbers: ReadonlyMap<string, number>) {
+  const { mode, day } = countsIn(post);
   const changes = typedCounts.flatMap((count) => {
-    const name = countField(stage, count);
-    const seen = wholeNumber(post.field(seenField(name)));
-    const number = numbers.get(name);
-    return seen === null || number === undefined || number === seen
-      ? []
-      : [[count, number - seen] as const];
+    const name = countField({ mode, day }, stage, count);
+    const change = (numbers.get(name) ?? NaN) - Number(post.field(seenField(name)));
+    return Number.isNaN(change) || change === 0 ? [] : [[count, change] as const];
   });
   if (changes.length === 0) return null;
   const counts: Partial<Record<(typeof countNames)[number], number>> = Object.fromEntries(changes);
   const { done = 0, failed = 0 } = counts;
   const isLower = done < failed || changes.some(([, change]) => change < 0);
-  return { entry: { stage, day: post.field('day'), ...counts, done }, isLower };
+  return { entry: { stage, day, ...counts, done }, isLower };
 }
 
 const LOWER = 'Say why counts that were saved change.';
@@ -100,7 +74,10 @@ async function saveCounts(context: PageContext, press: WorkPress): Promise<Refus
   const { post, record } = press;
   const labels: Labels = Object.fromEntries(
     record.stages.flatMap(({ stage }) =>
-      typedCounts.map((count) => [countField(stage, count), countLabel(stage, count)] as const),
+      typedCounts.flatMap((count) => {
+        const name = countField(countsIn(post), stage, count);
+        return typedOver(post, name) === undefined ? [] : [[name, countLabel(stage, count)]];
+      }),
     ),
   );
   const { errors, numbers } = readNumbers(post, labels);
@@ -108,7 +85,7 @@ async function saveCounts(context: PageContext, press: WorkPress): Promise<Refus
   const changes = record.stages.flatMap(({ stage }) => changeOf(post, stage, numbers) ?? []);
   if (changes.length === 0) return null;
   const correction = post.field('correction').trim();
-  const isCorrection = post.field('of') === 'day';
+  const isCorrection = post.field('mode') === 'day';
   const needsReason = changes.some(
     ({ entry, isLower }) =>
       isCorrection ||
@@ -122,8 +99,9 @@ async function saveCounts(context: PageContext, press: WorkPress): Promise<Refus
     entries.flatMap(({ stage }, at) =>
       countNames.map((each) => {
         const asked = typedCounts.find((count) => count === each) ?? 'done';
-        const count = post.all(countField(stage, asked)).length > 0 ? asked : 'done';
-        const place = [countField(stage, count), countLabel(stage, count)] as const;
+        const nameOf = (count: CountName) => countField(countsIn(post), stage, count);
+        const count = post.all(nameOf(asked)).length > 0 ? asked : 'done';
+        const place = [nameOf(count), countLabel(stage, count)] as const;
         return [`entries.${at}.${each}`, place] as const;
       }),
     ),

@@ -13,6 +13,7 @@ import { stageLabel } from '#lib/work-orders/stages.ts';
 import { isCounted } from '#lib/work-orders/statuses.ts';
 import { mayAtDesk } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
+import { typedOver } from './typed-over.ts';
 
 type Stage = DeskWork['stages'][number];
 
@@ -43,11 +44,13 @@ export function countsOf(locals: App.Locals, order: DeskWork, isPast: boolean): 
 const namesOf = ({ failed }: Counts): readonly CountName[] =>
   failed > 0 ? typedCounts : ['done', 'failed'];
 
+const textOf = (count: number): string => (count === 0 ? '' : String(count));
+
 const hintOf = ({ planned, done, failed, today }: Stage): string =>
   [
     `${countText(done)} of ${counted(planned, 'piece')} done`,
     failed > 0 && `${countText(failed)} failed`,
-    today.done > 0 && `${countText(today.done)} today`,
+    today.done !== 0 && `${countText(today.done)} today`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -69,16 +72,15 @@ export function stageFields(
       title: stageLabel(each.stage),
       hint: hintOf(each),
       fields: namesOf(each).map((count) => {
-        const name = countField(each.stage, count);
+        const name = countField({ mode: counts, day }, each.stage, count);
         const seen = counts === 'totals' ? each : (ofDay.get(each.stage) ?? noCounts);
-        const stored = Math.max(0, seen[count]);
-        const [typed] = post?.all(name) ?? [];
+        const stored = textOf(seen[count]);
         return {
           name,
           label: countLabel(each.stage, count),
           count,
           stored,
-          value: typed ?? (stored === 0 ? '' : String(stored)),
+          value: (post && typedOver(post, name)) ?? stored,
         };
       }),
     }));

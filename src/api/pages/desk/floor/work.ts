@@ -14,6 +14,7 @@ import { companyMoves } from '#lib/submissions/company-moves.ts';
 import { ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../../context.ts';
 import { mayAtDesk, type DeskFailure } from '../desk-api.ts';
+import type { DeskPost } from '../posted.ts';
 import { readFloorPage } from './floor-page.ts';
 import { workButtons, workCall } from './work-acts.ts';
 import { countsOf, mayCorrectDays, stageFields } from './work-counts.ts';
@@ -44,6 +45,12 @@ function actsOn(locals: App.Locals, order: DeskWork, isPast: boolean): WorkActs 
   };
 }
 
+/** Returns the day whose counts are asked for, as it is written: that of refused counts, else of the page; '' for none. */
+function askedDay({ url }: PageContext, post: DeskPost | null): string {
+  const ofCounts = post && post.field('mode') !== 'totals' ? post.field('counted-on') : '';
+  return [ofCounts, post?.field('day'), url.searchParams.get('day')].find(Boolean) ?? '';
+}
+
 /** Reads the page of a work order, and carries out what it posts; null when there is no such order. */
 export async function readWorkPage(
   context: PageContext,
@@ -55,23 +62,21 @@ export async function readWorkPage(
     call: workCall(reference),
     reply: deskWork,
     buttons: workButtons,
+    kept: ['day'],
     lines: ({ items }) => items.map((item) => ({ ...item, key: item.sku, cartons: '' })),
   });
   if (!read.ok) return read;
   if (read.value === null || read.value instanceof Response) return ok(read.value);
   const { record: order, post, ...view } = read.value;
   const today = companyDay(new Date());
-  const asked =
-    post?.field('of') === 'day' ? post.field('day') : context.url.searchParams.get('day');
-  const day = asked !== null && isDay(asked) && asked < today ? asked : today;
+  const asked = askedDay(context, post);
+  const day = isDay(asked) && asked < today ? asked : today;
   const acts = actsOn(context.locals, order, day < today);
-  // Counts of another day are no counts of this one.
-  const counts = post?.field('day') === day ? post : null;
   return ok({
     ...view,
     order,
     acts,
-    stages: stageFields(order, { counts: acts.counts, day }, counts),
+    stages: stageFields(order, { counts: acts.counts, day }, post),
     day,
     today,
     typed: (name, value = '') => post?.all(name)[0] ?? value,
