@@ -64,7 +64,11 @@ async function keyFilterOf(
   const wanted = { clientId, column, part };
   const found = await keysContaining(context.database.reader, wanted, most + 1);
   if (found.length > most) return [{ column, part }];
-  return [{ column, keys: found.filter((key) => readBy(context, key).includes(part)) }];
+  const isOpen = (key: string): boolean => {
+    const open = readBy(context, key);
+    return open === key || open.replaceAll('ß', 'ss').includes(part.replaceAll('ß', 'ss'));
+  };
+  return [{ column, keys: found.filter(isOpen) }];
 }
 
 /** As many receipts as are looked up one by one; above that the client's index is walked. */
