@@ -8,12 +8,13 @@ import { expect, FAILED_LOADS, test } from './support/test.ts';
 
 test.use({ viewport: { width: 375, height: 800 }, expectedErrors: [FAILED_LOADS] });
 
-/** A work order of 100 pieces of a new client. */
-async function newOrder(baseURL: string): Promise<string> {
+/** A work order of 100 pieces of a new client. @param countedOn an earlier day on which ten pieces were ticketed */
+async function newOrder(baseURL: string, countedOn?: string): Promise<string> {
   const { email } = await signUpClient(baseURL);
   const api = await request.newContext({ baseURL });
+  const headers = { authorization: 'Bearer operations-key-of-the-browser-tests' };
   const answer = await api.post('/api/ops/work-orders', {
-    headers: { authorization: 'Bearer operations-key-of-the-browser-tests' },
+    headers,
     data: {
       ...{ callerReference: randomUUID(), client: email, title: 'Tickets for spring' },
       ...{ services: ['TKT', 'RPK'], pieces: 100, dueOn: '2026-01-05' },
@@ -22,6 +23,13 @@ async function newOrder(baseURL: string): Promise<string> {
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { ResponseBody } = (await answer.json()) as { ResponseBody: { reference: string } };
+  if (countedOn !== undefined) {
+    const entries = [{ stage: 'TICKETED', day: countedOn, done: 10 }];
+    const counted = await api.post(`/api/ops/work-orders/${ResponseBody.reference}/progress`, {
+      ...{ headers, data: { callerReference: randomUUID(), entries } },
+    });
+    expect(counted.ok(), await counted.text()).toBe(true);
+  }
   await api.dispose();
   return ResponseBody.reference;
 }
@@ -107,7 +115,7 @@ test('a scanned code finds the item of an order, and changes no count', async ({
 });
 
 test('board and order have no accessibility errors', async ({ page, site }) => {
-  const reference = await newOrder(site);
+  const reference = await newOrder(site, '2026-01-02');
   await logInAtDesk(page, 'warehouse', '/desk/work');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.goto(`/desk/work/${reference}`);

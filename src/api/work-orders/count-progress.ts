@@ -24,6 +24,7 @@ import {
   shippedOf,
   stagesOfWork,
   updateWorkStage,
+  workBeganAt,
 } from './queries/work-records.ts';
 import type { WorkOrderRow, WorkStageRow } from '#api/db/tables/work-orders.ts';
 import { Refusal } from '#api/kernel/failures.ts';
@@ -109,16 +110,33 @@ function daysOf(total: Counts, expected: number, days: readonly string[]): Stage
   };
 }
 
+interface CountedFloor {
+  readonly totals: readonly StageCounts[];
+  /** Days with counts, by stage. */
+  readonly counted: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The day on which the work began: the first with counts, or that of the move to it; null before. */
+async function startOf(
+  { context, tx, row }: WorkActing,
+  { totals, counted }: CountedFloor,
+): Promise<string | null> {
+  const moved = await workBeganAt(tx, row.id);
+  const isBegun = moved !== null || totals.some(({ done }) => done > 0);
+  const days = [...counted.values()].flat();
+  if (isBegun) days.push(companyDay(moved === null ? context.now() : new Date(moved)));
+  return days.toSorted()[0] ?? null;
+}
+
 /** Writes the totals, and returns which stages began and ended. */
 async function saveStages(
   { context, tx, row, at }: WorkActing,
   stages: readonly WorkStageRow[],
-  totals: readonly StageCounts[],
+  { totals, counted }: CountedFloor,
   { entries }: WorkProgress,
 ): Promise<WorkEventText[]> {
   const events: WorkEventText[] = [];
   const expected = expectedOf(totals, row.pieces);
-  const counted = await countedDaysOf(tx, row.id);
   const today = companyDay(context.now());
   for (const [index, stage] of stages.entries()) {
     const total = totals[index] ?? { stage: stage.stage, ...noCounts };
@@ -187,7 +205,8 @@ export const countProgress = workAct(KINDS, async (acting, input: WorkProgress) 
     at,
   }));
   await tx.insertInto('work_entries').values(counts).execute();
-  const stageEvents = await saveStages(acting, stages, totals, input);
+  const floor = { totals, counted: await countedDaysOf(tx, row.id) };
+  const stageEvents = await saveStages(acting, stages, floor, input);
   const isStart = row.status === 'SCHEDULED' && totals.some(({ done }) => done > 0);
   const isCorrection = input.correction !== '';
   const counted: WorkEventText = {
@@ -196,13 +215,11 @@ export const countProgress = workAct(KINDS, async (acting, input: WorkProgress) 
     visibility: isCorrection ? 'client' : 'internal',
   };
   const corrected = { kind: 'corrected', note: input.correction, visibility: 'client' } as const;
-  const [firstDay] = input.entries.flatMap(({ day, done }) => (done > 0 ? [day] : [])).toSorted();
   return {
     changes: {
       ...countColumns({ counts: totals, pieces: row.pieces, shipped }),
       ...(isStart && { status: 'IN_PROGRESS' }),
-      ...(firstDay !== undefined &&
-        firstDay < (row.started_on ?? '9999') && { started_on: firstDay }),
+      started_on: await startOf(acting, floor),
     },
     events: [
       counted,

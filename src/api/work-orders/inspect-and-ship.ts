@@ -1,6 +1,7 @@
 /** Results of inspections, and shipments, of an order. */
 import { randomUUID } from 'node:crypto';
 import type { WorkInspection, WorkShipment } from '#lib/work-orders/calls.ts';
+import { dayText } from '#lib/kernel/calendar-day.ts';
 import { companyDay } from '#lib/kernel/company-day.ts';
 import { findShippedError } from '#lib/work-orders/counts.ts';
 import { aqlPlan, MAX_LOT, verdictOf, type Severity } from '#lib/work-orders/aql.ts';
@@ -10,7 +11,7 @@ import { shipmentsOfWork, shippedOf, stagesOfWork } from './queries/work-records
 import type { WorkOrderRow } from '#api/db/tables/work-orders.ts';
 import { Refusal } from '#api/kernel/failures.ts';
 import { countColumns } from './columns.ts';
-import { checkReporter, workAct, type WorkChanges } from './company-work.ts';
+import { checkReporter, workAct, type WorkActing, type WorkChanges } from './company-work.ts';
 
 const GRAMS = 1000;
 
@@ -32,13 +33,17 @@ function checkOpen({ status }: WorkOrderRow, correction: string | undefined): vo
   }
 }
 
-/** Event with the reason of a correction. */
-const logged = (kind: string, note: string, correction = ''): WorkChanges['events'] => [
-  { kind, note, visibility: 'client' },
-  ...(correction === ''
-    ? []
-    : [{ kind: 'corrected', note: correction, visibility: 'client' } as const]),
-];
+/** Event of a document; one that is added later says why, and its day where it is another one. */
+function logged(
+  { context }: WorkActing,
+  event: { readonly kind: string; readonly note: string; readonly day: string },
+  correction = '',
+): WorkChanges['events'] {
+  const { kind, note, day } = event;
+  const when = day === companyDay(context.now()) ? '' : `${dayText(day)}: `;
+  const late = { kind: 'late', note: when + correction, visibility: 'client' } as const;
+  return [{ kind, note, visibility: 'client' }, ...(correction === '' ? [] : [late])];
+}
 
 const faultsOf = ({ defects }: WorkInspection, severity: Severity): number =>
   defects.reduce((sum, each) => sum + (each.severity === severity ? each.count : 0), 0);
@@ -85,7 +90,8 @@ export const addInspection = workAct(['inspected'], async (acting, input: WorkIn
     })
     .execute();
   const note = `${verdict === 'accepted' ? 'Lot accepted' : 'Lot refused'}. ${input.note}`.trim();
-  return { changes: {}, events: logged('inspected', note, input.correction) };
+  const event = { kind: 'inspected', note, day: input.inspectedOn };
+  return { changes: {}, events: logged(acting, event, input.correction) };
 });
 
 /** Adds a shipment. The status moves by a separate call: an order may ship in parts. */
@@ -115,5 +121,6 @@ export const addShipment = workAct(['shipment'], async (acting, input: WorkShipm
   const cartons = counted(input.cartons, 'carton');
   const note = `${input.carrier} ${input.tracking}`.trim() + `, ${cartons}`;
   const changes = countColumns({ counts, pieces: row.pieces, shipped: sum });
-  return { changes, events: logged('shipment', note, input.correction) };
+  const event = { kind: 'shipment', note, day: input.shippedOn };
+  return { changes, events: logged(acting, event, input.correction) };
 });

@@ -67,6 +67,7 @@ onEachDatabase('counts of work orders', () => {
     // A day that was mistyped is taken back.
     await count('2026-02-25', -40, { correction: 'Counted on another day.' });
     const right = await count('2026-02-26', 40);
+    expect(right).toMatchObject({ startedOn: '2026-02-26' });
     expect(right.stages[0]).toMatchObject({ startedOn: '2026-02-26', finishedOn: '2026-02-27' });
   });
 

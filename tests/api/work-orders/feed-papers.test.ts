@@ -121,7 +121,7 @@ onEachDatabase('inspections and shipments of work orders', () => {
     expect(await post(reference, 'The papers came late.')).toEqual([200, 200]);
     const seen = workOf(await client.call(`GET /client/work-orders/${reference}`));
     expect(seen.shipments).toHaveLength(1);
-    const reasons = seen.timeline.filter(({ kind }) => kind === 'corrected');
+    const reasons = seen.timeline.filter(({ kind }) => kind === 'late');
     expect(reasons.map(({ note }) => note)).toEqual([
       'The papers came late.',
       'The papers came late.',

@@ -86,6 +86,17 @@ export async function countedDaysOf(
   return new Map([...groups].map(([stage, own]) => [stage, own.map(({ day }) => day)]));
 }
 
+/** Returns the moment at which an order first went to work; null before. */
+export async function workBeganAt(tx: Tx, workOrderId: string): Promise<string | null> {
+  const { at } = await tx
+    .selectFrom('work_events')
+    .select((eb) => eb.fn.min<string | null>('at').as('at'))
+    .where('work_order_id', '=', workOrderId)
+    .where('to_status', 'in', ['IN_PROGRESS', 'QC'])
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
 /** Returns the daily counts, oldest first. */
 export const entriesOfWork = (db: Db, id: string): Promise<WorkEntryRow[]> =>
   selectRows(db, 'work_entries', { work_order_id: id }, 'day', 'at', 'id');

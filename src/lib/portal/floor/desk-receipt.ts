@@ -46,6 +46,8 @@ export interface ReceiptView {
   readonly reason: string;
   /** The scanned code that was posted. */
   readonly scanned: string;
+  /** Revision that the form of counts was opened at. */
+  readonly seen: number;
   /** Number of the line that it names; null for none. */
   readonly found: string | null;
   /** Names the next press. */

@@ -83,6 +83,10 @@ export interface WorkView {
   readonly acts: WorkActs;
   readonly stages: readonly StageFields[];
   readonly today: string;
+  /** The first day that counts, inspections and shipments may have. */
+  readonly firstDay: string;
+  /** The day that was asked for, as it was written; '' for none. */
+  readonly asked: string;
   /** The day whose counts are shown. */
   readonly day: string;
   /** Returns what was typed into a field; its default where nothing was posted. */
@@ -91,6 +95,8 @@ export interface WorkView {
   readonly callerReference: string;
   readonly refusal: RefusedAct | null;
   readonly done: string;
+  /** Revision that the form of counts was opened at. */
+  readonly seen: number;
   /** SKU of the item that a scanned code names; null for none. */
   readonly found: string | null;
 }

@@ -136,7 +136,7 @@ describe('the page of a receipt at the desk', () => {
     const typed = { do: 'counts', revision, 'count-1': '4', 'count-2': '' };
     const scanned = await view(reference, { ...typed, code: 'tee-m' });
     expect(scanned).toMatchObject({ found: '2', counts: { 1: '4' }, refusal: null });
-    expect(scanned.receipt).toMatchObject({ revision: Number(revision), piecesReceived: 2 });
+    expect(scanned).toMatchObject({ seen: Number(revision), receipt: { piecesReceived: 2 } });
     // Two lines of one GTIN: the one without a count first.
     for (const [first, found] of [
       ['', '1'],

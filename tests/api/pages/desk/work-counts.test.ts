@@ -42,8 +42,8 @@ describe('counts of a work order at the desk', () => {
     order.stages.find((each) => each.stage === stage);
 
   /** An order with 40 pieces ticketed and packed on an earlier day. */
-  async function countedBefore(day: string) {
-    const { reference } = await company.make(client, { dueOn: today });
+  async function countedBefore(day: string, items: object[] = []) {
+    const { reference } = await company.make(client, { dueOn: today, items });
     const entries = ['TICKETED', 'INSPECTED', 'PACKED'].map((stage) => ({ stage, day, done: 40 }));
     await api.ops(`POST /ops/work-orders/${reference}/progress`, {
       ...{ callerReference: `before-${reference}`, entries },
@@ -102,5 +102,42 @@ describe('counts of a work order at the desk', () => {
     expect(mode).toBe('day');
     expect(refused).toMatchObject({ day, refusal: { status: 422 } });
     expect(refused.stages[0]?.fields[0]).toMatchObject({ stored: '40', value: '101' });
+  });
+
+  it('keeps what was typed about an order that was closed first, and days out before it began', async () => {
+    const { reference } = await company.make(client, { dueOn: today });
+    const { callerReference, order } = await view(reference);
+    const shipment = {
+      ...{ do: 'ship', callerReference, revision: String(order.revision), carrier: 'UPS' },
+      ...{ 'shipped-on': addDays(today, -1), cartons: '1', pieces: '5' },
+    };
+    const message = expect.stringMatching(/^The order began on/) as string;
+    expect(await view(reference, shipment)).toMatchObject({
+      refusal: { fields: { 'shipped-on': message } },
+    });
+    expect(await view(reference, undefined, `?day=${addDays(today, -1)}`)).toMatchObject({
+      ...{
+        day: today,
+        asked: addDays(today, -1),
+        refusal: { status: 422, fields: { day: message } },
+      },
+    });
+    for (const to of ['IN_PROGRESS', 'COMPLETED', 'CLOSED'])
+      await company.call(`POST /ops/work-orders/${reference}/transition`, { to });
+    const late = await view(reference, { ...shipment, 'shipped-on': today });
+    expect(late).toMatchObject({ acts: { report: true }, refusal: { status: 409, changed: true } });
+    expect(late.typed('carrier')).toBe('UPS');
+  });
+
+  it('finds an item beside counts that were typed, at the revision that was seen', async () => {
+    const day = addDays(today, -1);
+    const reference = await countedBefore(day, [{ sku: 'TEE-M', qty: 100 }]);
+    const shown = await view(reference, undefined, `?day=${day}`);
+    await company.count(reference, 'TICKETED', { done: 1 }, day);
+    const typed = { [`done-PACKED-${day}`]: '39', code: 'TEE-M' };
+    const scanned = await view(reference, { ...formOf(shown, typed), do: 'find' });
+    expect(scanned).toMatchObject({ day, found: 'TEE-M', seen: shown.order.revision });
+    expect(formOf(scanned, {})).toMatchObject({ [`done-PACKED-${day}`]: '39' });
+    expect(scanned.order.revision).toBeGreaterThan(scanned.seen);
   });
 });

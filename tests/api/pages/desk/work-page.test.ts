@@ -237,14 +237,14 @@ describe('the page of a work order at the desk', () => {
     const fields = { do: 'counts', 'done-PACKED': '98' };
     expect(await press(reference, fields, manager)).toMatchObject({ refusal: { status: 422 } });
     const reasoned = { ...fields, correction: 'Two were missing.' };
-    const shipment = { do: 'ship', carrier: 'UPS', cartons: '1', pieces: '40' };
-    const late = { ...shipment, 'shipped-on': addDays(today, -1) };
+    const shipment = { do: 'ship', carrier: 'UPS', cartons: '1', pieces: '40', 'ship-reason': '' };
+    const late = { ...shipment, 'shipped-on': today };
     expect(await press(reference, late, manager)).toMatchObject({
       refusal: { fields: { 'ship-reason': 'Reason is required!' } },
     });
     await press(reference, { ...late, 'ship-reason': 'The paper was late.' }, manager);
     expect((await view(reference)).order.shipments).toMatchObject([
-      { shippedOn: addDays(today, -1), pieces: 40 },
+      { shippedOn: today, pieces: 40 },
     ]);
     const typed: Posted = { ...(await hidden(reference, manager)), ...reasoned };
     const body = {

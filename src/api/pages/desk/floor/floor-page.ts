@@ -73,6 +73,8 @@ export interface FloorView<R> {
   readonly callerReference: string;
   readonly refusal: RefusedAct | null;
   readonly done: string;
+  /** Revision that the form with the scanned code was opened at; else the present one. */
+  readonly seen: number;
   /** The line that a scanned code names; null for none. */
   readonly found: string | null;
 }
@@ -131,7 +133,8 @@ export async function readFloorPage<R extends Revised>(
   // What was typed before a scan belongs to the revision that the person saw.
   const seen = answer?.found === undefined ? null : wholeNumber(answer.post?.field('revision'));
   return ok({
-    record: { ...record, revision: seen ?? record.revision },
+    record,
+    seen: seen ?? record.revision,
     path: page.path,
     post: answer?.post ?? null,
     callerReference: answer?.callerReference ?? newCallerReference(),

@@ -21,7 +21,7 @@ import { seenBy, type Shown } from '../refused-act.ts';
 import { refusedBy, wrong, type FloorButton, type Press, type Refused } from './floor-page.ts';
 import { messagesAt, missingTexts, readNumbers, type Labels } from './read-fields.ts';
 import { typedOver } from './typed-over.ts';
-import { countLabel, isFinished, typedCounts } from './work-counts.ts';
+import { countLabel, earlyDay, isFinished, typedCounts } from './work-counts.ts';
 
 type WorkPress = Press<DeskWork>;
 
@@ -81,7 +81,8 @@ async function saveCounts(context: PageContext, press: WorkPress): Promise<Refus
     ),
   );
   const { errors, numbers } = readNumbers(post, labels);
-  if (errors) return wrong(errors);
+  const early = earlyDay(record, 'day', countsIn(post).day);
+  if (errors || early) return wrong({ ...errors, ...early });
   const changes = record.stages.flatMap(({ stage }) => changeOf(post, stage, numbers) ?? []);
   if (changes.length === 0) return null;
   const correction = post.field('correction').trim();
@@ -158,10 +159,11 @@ const write =
     return send(context, press, { call: '/transition', body, shown: { note: [name, label] } });
   };
 
-/** Why something is added to a closed order. */
-function lateReason({ post, record }: WorkPress, name: string) {
-  if (record.status !== 'CLOSED') return { needed: {}, sent: {} };
-  return { needed: { [name]: 'Reason' }, sent: { correction: post.field(name).trim() } };
+/** Why something is added to a closed order, where the form asked for it. */
+function lateReason({ post }: WorkPress, name: string) {
+  const [reason] = post.all(name);
+  if (reason === undefined) return { needed: {}, sent: {} };
+  return { needed: { [name]: 'Reason' }, sent: { correction: reason.trim() } };
 }
 
 async function inspect(context: PageContext, press: WorkPress): Promise<Refused | null> {
@@ -173,7 +175,8 @@ async function inspect(context: PageContext, press: WorkPress): Promise<Refused 
   const late = lateReason(press, 'inspect-reason');
   const { errors, numbers } = readNumbers(post, { lot: 'Lot', ...labels });
   const missing = missingTexts(post, { ...labels, ...late.needed });
-  if (missing || errors) return wrong({ ...missing, ...errors });
+  const early = earlyDay(press.record, 'inspected-on', post.field('inspected-on'));
+  if (missing || errors || early) return wrong({ ...missing, ...errors, ...early });
   const defects = rows.map((at) => ({
     code: post.field(`defect-${at}`),
     severity: post.field(`defect-severity-${at}`),
@@ -222,7 +225,8 @@ async function ship(context: PageContext, press: WorkPress): Promise<Refused | n
   const late = lateReason(press, 'ship-reason');
   const needed = { 'shipped-on': 'Day', carrier: 'Carrier', ...counts, ...late.needed };
   const missing = missingTexts(post, needed);
-  if (missing || errors) return wrong({ ...missing, ...errors });
+  const early = earlyDay(press.record, 'shipped-on', post.field('shipped-on'));
+  if (missing || errors || early) return wrong({ ...missing, ...errors, ...early });
   const sent = await decide(context, press, {
     call: '/shipments',
     body: {

@@ -1,4 +1,5 @@
 /** Counts of a work order as fields: of the present day, an earlier one, or the totals of a finished order. */
+import { dayText, isDay } from '#lib/kernel/calendar-day.ts';
 import { counted, countText } from '#lib/kernel/count-text.ts';
 import {
   countField,
@@ -26,6 +27,20 @@ export const typedCounts: readonly CountName[] = ['done', 'failed', 'reworked', 
 /** 'Done Packed'. */
 export const countLabel = (stage: string, count: CountName): string =>
   `${countFields[count].label} ${stageLabel(stage)}`;
+
+/** Returns the first day that counts, inspections and shipments of an order may have. */
+export const firstDayOf = ({ createdOn, startedOn }: DeskWork): string =>
+  startedOn !== null && startedOn < createdOn ? startedOn : createdOn;
+
+/** Message at a day before the order began; null for other days, and for texts that are none. */
+export function earlyDay(
+  order: DeskWork,
+  name: string,
+  day: string,
+): Record<string, string> | null {
+  const first = firstDayOf(order);
+  return isDay(day) && day < first ? { [name]: `The order began on ${dayText(first)}.` } : null;
+}
 
 /** Returns true if a person may correct counts of earlier days. */
 export const mayCorrectDays = (locals: App.Locals, { status }: DeskWork): boolean =>
@@ -66,7 +81,12 @@ export function stageFields(
     order.counted.filter((each) => each.day === day).map((each) => [each.stage, each]),
   );
   return order.stages
-    .filter(({ stage }) => counts !== 'today' || isCounted(order.status, stage))
+    .filter(
+      ({ stage }) =>
+        counts !== 'today' ||
+        isCounted(order.status, stage) ||
+        post?.all(countField({ mode: counts, day }, stage, 'done')).length,
+    )
     .map((each) => ({
       stage: each.stage,
       title: stageLabel(each.stage),

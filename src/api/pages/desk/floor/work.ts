@@ -15,16 +15,25 @@ import { ON_HOLD, workStatuses } from '#lib/work-orders/statuses.ts';
 import type { PageContext } from '../../context.ts';
 import { mayAtDesk, type DeskFailure } from '../desk-api.ts';
 import type { DeskPost } from '../posted.ts';
+import { invalidAct } from '../refused-act.ts';
 import { readFloorPage } from './floor-page.ts';
 import { workButtons, workCall } from './work-acts.ts';
-import { countsOf, mayCorrectDays, stageFields } from './work-counts.ts';
+import { countsOf, earlyDay, firstDayOf, mayCorrectDays, stageFields } from './work-counts.ts';
 
 /** Verbs of the page where those of all records would read like its own buttons. */
 const verbs: Readonly<Record<string, string>> = { SHIPPED: 'All pieces have left' };
 
+/** Buttons of inspections, shipments and photos. */
+const reports: readonly string[] = ['inspect', 'ship', 'photo'];
+
 const over: readonly string[] = ['CLOSED', 'CANCELLED'];
 
-function actsOn(locals: App.Locals, order: DeskWork, isPast: boolean): WorkActs {
+/** @param pressed button of the form that was refused, which stays; '' for none */
+function actsOn(
+  locals: App.Locals,
+  order: DeskWork,
+  { isPast, pressed }: { readonly isPast: boolean; readonly pressed: string },
+): WorkActs {
   const isFloor = mayAtDesk(locals, 'work');
   const { plain } = companyMoves(workStatuses, order.status);
   const moves = plain
@@ -38,8 +47,8 @@ function actsOn(locals: App.Locals, order: DeskWork, isPast: boolean): WorkActs 
     moves,
     counts: countsOf(locals, order, isPast),
     correct: mayCorrectDays(locals, order),
-    hold: isFloor && canHold,
-    report: isFloor && !over.includes(order.status),
+    hold: isFloor && (canHold || pressed === 'hold'),
+    report: isFloor && (!over.includes(order.status) || reports.includes(pressed)),
     late: order.status === 'CLOSED' && mayAtDesk(locals, 'corrections'),
     message: isFloor,
   };
@@ -70,12 +79,19 @@ export async function readWorkPage(
   const { record: order, post, ...view } = read.value;
   const today = companyDay(new Date());
   const asked = askedDay(context, post);
-  const day = isDay(asked) && asked < today ? asked : today;
-  const acts = actsOn(context.locals, order, day < today);
+  const early = earlyDay(order, 'day', asked);
+  const day = isDay(asked) && asked < today && !early ? asked : today;
+  const pressed = post?.field('do') ?? '';
+  const may = actsOn(context.locals, order, { isPast: day < today, pressed });
+  const refusedCounts = pressed === 'counts' ? (post?.field('mode') ?? '') : '';
+  const acts = { ...may, counts: may.counts ?? (refusedCounts === 'today' ? refusedCounts : null) };
   return ok({
     ...view,
     order,
     acts,
+    refusal: view.refusal ?? (early && acts.correct ? invalidAct(early) : null),
+    asked,
+    firstDay: firstDayOf(order),
     stages: stageFields(order, { counts: acts.counts, day }, post),
     day,
     today,
