@@ -35,7 +35,7 @@ it('names actor, act and time', () => {
   expect(lines[0]).toBe('CT-2026-000001  OPEN  Invoice');
   expect(lines).toContain('Maya Shah');
   expect(lines).toContain('  Subject: Invoice of March');
-  expect(lines).toContain(`${companyMomentText(at)}  company quote, QUOTED`);
+  expect(lines).toContain(`${companyMomentText(at)}  house quote, QUOTED`);
   expect(lines.join('\n')).not.toContain('Quote, valid');
 });
 

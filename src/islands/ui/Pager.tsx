@@ -7,7 +7,7 @@ interface PagerProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
-  /** Page sizes to choose from; left out, the size is fixed. */
+  /** Page sizes to choose from; left out, all pages have one size. */
   readonly sizes?: readonly number[];
   /** Without it, or before React answers, the buttons send the form around them. */
   readonly onPage?: (page: number) => void;
