@@ -110,7 +110,7 @@ export class Thread {
   }
 }
 
-/** What carries a task or a session out. */
+/** Runs a task or a session. */
 export type Runner = Pick<Thread, 'answer' | 'ask' | 'stop' | 'onFailure' | 'end'>;
 
 export type StartRunner = (...order: ConstructorParameters<typeof Thread>) => Runner;

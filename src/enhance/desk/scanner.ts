@@ -15,7 +15,7 @@ const MIN_LENGTH = 4;
 /** Digits of a count that a person types ahead of a code. */
 const MAX_COUNT_LENGTH = 4;
 const MAX_DATE_LENGTH = 8;
-/** A person changes what the field holds: the keys before are no code. */
+/** Keys that edit or leave a field: they end a code. */
 const EDITING = /^(?:Backspace|Delete|Home|End|Tab|Escape|Arrow\w+)$/;
 /** True for more digits than a count has, or a letter. */
 const isNoCount = (text: string): boolean => /^\d{8,}$|[^\d.,-]/.test(text);
@@ -36,7 +36,7 @@ interface Typing {
 
 interface Reading {
   readonly code: ScannedCode;
-  /** What the field held ahead of the code. */
+  /** Value of the field ahead of the code. */
   readonly kept: string;
   readonly found: HTMLElement | undefined;
 }
@@ -115,10 +115,10 @@ const isForCodes = ({ name }: HTMLInputElement): boolean => name === SCANNED_FIE
 const takesText = (field: HTMLInputElement | null): boolean =>
   field !== null && field.type !== 'number' && field.type !== 'date';
 
-/** What has the focus outside of fields. */
+/** Selects elements other than fields in which a scan is read. */
 const PLACES = 'body, main, tr[data-sku], [data-floor] :is(summary, button, a)';
 
-/** Returns the field of a form that a key goes to; undefined where a scan is not looked for. */
+/** Returns the field of a form that a key goes to; undefined where scans are ignored. */
 function fieldOf(target: EventTarget | null): HTMLInputElement | null | undefined {
   if (!(target instanceof Element)) return undefined;
   if (target.matches(PLACES)) return null;

@@ -83,7 +83,7 @@ interface Answer {
   readonly post: DeskPost | null;
   readonly refusal: RefusedAct | null;
   readonly callerReference?: string;
-  /** What a scanned code names. */
+  /** Line that a scanned code names. */
   readonly found?: string | null;
 }
 
@@ -130,7 +130,7 @@ export async function readFloorPage<R extends Revised>(
   if (answer instanceof Response) return ok(answer);
   const again = answer ? await readRecord(context, page) : read;
   const record = again.ok && again.value !== null ? again.value : read.value;
-  // What was typed before a scan belongs to the revision that the person saw.
+  // Keeps the revision that the person saw, for values typed before the scan.
   const seen = answer?.found === undefined ? null : wholeNumber(answer.post?.field('revision'));
   return ok({
     record,

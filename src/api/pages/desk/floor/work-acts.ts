@@ -159,11 +159,11 @@ const write =
     return send(context, press, { call: '/transition', body, shown: { note: [name, label] } });
   };
 
-/** Why something is added to a closed order, where the form asked for it. */
+/** Reads the reason for an addition to a closed order, where the form asked for one. */
 function lateReason({ post }: WorkPress, name: string) {
   const [reason] = post.all(name);
-  if (reason === undefined) return { needed: {}, sent: {} };
-  return { needed: { [name]: 'Reason' }, sent: { correction: reason.trim() } };
+  if (reason === undefined) return { required: {}, body: {} };
+  return { required: { [name]: 'Reason' }, body: { correction: reason.trim() } };
 }
 
 async function inspect(context: PageContext, press: WorkPress): Promise<Refused | null> {
@@ -174,7 +174,7 @@ async function inspect(context: PageContext, press: WorkPress): Promise<Refused 
   );
   const late = lateReason(press, 'inspect-reason');
   const { errors, numbers } = readNumbers(post, { lot: 'Lot', ...labels });
-  const missing = missingTexts(post, { ...labels, ...late.needed });
+  const missing = missingTexts(post, { ...labels, ...late.required });
   const early = earlyDay(press.record, 'inspected-on', post.field('inspected-on'));
   if (missing || errors || early) return wrong({ ...missing, ...errors, ...early });
   const defects = rows.map((at) => ({
@@ -195,7 +195,7 @@ async function inspect(context: PageContext, press: WorkPress): Promise<Refused 
       lot: numbers.get('lot'),
       defects,
       note: post.field('remarks').trim(),
-      ...late.sent,
+      ...late.body,
     },
     shown: {
       ...shown,
@@ -223,7 +223,7 @@ async function ship(context: PageContext, press: WorkPress): Promise<Refused | n
   const counts = { cartons: 'Cartons', pieces: 'Pieces' };
   const { errors, numbers } = readNumbers(post, counts);
   const late = lateReason(press, 'ship-reason');
-  const needed = { 'shipped-on': 'Day', carrier: 'Carrier', ...counts, ...late.needed };
+  const needed = { 'shipped-on': 'Day', carrier: 'Carrier', ...counts, ...late.required };
   const missing = missingTexts(post, needed);
   const early = earlyDay(press.record, 'shipped-on', post.field('shipped-on'));
   if (missing || errors || early) return wrong({ ...missing, ...errors, ...early });
@@ -235,7 +235,7 @@ async function ship(context: PageContext, press: WorkPress): Promise<Refused | n
       tracking: post.field('tracking').trim(),
       shipTo: post.field('ship-to').trim(),
       ...Object.fromEntries(numbers),
-      ...late.sent,
+      ...late.body,
     },
   });
   if (!sent.ok) return refusedBy(post, sent, shipmentShown);
