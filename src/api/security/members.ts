@@ -23,6 +23,7 @@ export interface Account
 
 const secondStepColumns = [
   'totp',
+  'totp_new',
   'totp_step',
   'recovery_hash',
   'wrong_codes',
@@ -30,8 +31,10 @@ const secondStepColumns = [
   'sessions_ended_at',
 ] as const;
 
+export type MemberHolder = Holder & Pick<Account, 'role' | 'second_step_at'>;
+
 /** The person of an account, as holder of a second step. */
-export const holderOf = (account: Account): Holder => ({
+export const holderOf = (account: Account): MemberHolder => ({
   ...account,
   id: account.member_id,
   name: account.contact_person,

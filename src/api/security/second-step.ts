@@ -27,6 +27,7 @@ export type Holder = Pick<
   | 'password_hash'
   | 'sessions_ended_at'
   | 'totp'
+  | 'totp_new'
   | 'totp_step'
   | 'recovery_hash'
   | 'wrong_codes'

@@ -18,6 +18,7 @@ import { emailKey } from '#api/security/clients.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
 import { newInvitationToken } from '#api/security/invitation-token.ts';
 import { checkAttestation } from '#api/security/passkeys/check.ts';
+import { addOptions } from '#api/security/passkeys/options.ts';
 import { removePasskeys, savePasskey } from '#api/security/passkeys/passkeys.ts';
 import { acceptedStep, newRecoveryCode, newSecret } from '#api/security/second-step.ts';
 import { endStaffSessions, staffMemberOf } from '#api/security/staff-sessions.ts';
@@ -136,7 +137,7 @@ export async function resetSecondStep(
 }
 
 /** The person behind an open invitation. */
-export async function invited(
+async function invited(
   { database, now }: ApiContext,
   token: string,
 ): Promise<StaffRow | undefined> {
@@ -164,6 +165,17 @@ export async function readInvitation(
   if (!row) return refuse('not_found', over);
   const step = row.password_hash === null ? 'password' : 'second_step';
   return ok({ email: row.email, name: row.name, step });
+}
+
+/** Options for the first passkey of an invited person, who has set a password. */
+export async function optionsOfJoin(
+  context: ApiContext,
+  token: string,
+): Promise<Result<PublicKeyCredentialCreationOptionsJSON, Failure>> {
+  const row = await invited(context, token);
+  if (!row || row.password_hash === null) return refuse('not_found');
+  const { id, email, name } = row;
+  return ok(await addOptions(context, { side: 'staff', id, email, name }));
 }
 
 const nameTaken = {
@@ -214,7 +226,7 @@ export async function joinDesk(
 const wrongFirstCode = 'This code is wrong. Enter the newest one that the app shows.';
 
 /** Judges the first code of a new app. */
-export function firstCode(
+function firstCode(
   context: ApiContext,
   row: StaffRow,
   code: string,

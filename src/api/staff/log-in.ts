@@ -1,4 +1,4 @@
-/** Login of the company's people: password, then the second step. */
+/** Login of the company's people: password, then the second step; or a passkey alone. */
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { PasskeyLoginBody, SecondStepBody, StaffLoginBody } from '#lib/staff/calls.ts';
@@ -16,6 +16,7 @@ import { knownDeviceIn, newDeviceToken } from '#api/security/device-token.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { inTurn, loginAttempt, type Attempt } from '#api/security/login-attempt.ts';
 import { checkAssertion } from '#api/security/passkeys/check.ts';
+import { confirmOptions } from '#api/security/passkeys/options.ts';
 import { passkeysOf, passkeyTexts, spendAssertion } from '#api/security/passkeys/passkeys.ts';
 import { HasherBusy } from '#api/security/password-hasher.ts';
 import { challengedId, isChallengeOf, newChallenge } from '#api/security/second-step.ts';
@@ -135,7 +136,7 @@ export async function logInStaff(
 }
 
 /** Finds the person of an open login. */
-export async function findChallenged(
+async function findChallenged(
   context: ApiContext,
   challenge: string,
   { network }: Pick<CallOrigin, 'network'>,
@@ -148,6 +149,18 @@ export async function findChallenged(
 
 const isOpenLogin = (context: ApiContext, row: StaffRow, challenge: string): boolean =>
   isActive(context, row) && isChallengeOf(context, row, challenge);
+
+/** Options to confirm a login, whose password was right, with a passkey. */
+export async function optionsOfLogin(
+  context: ApiContext,
+  challenge: string,
+  origin: CallOrigin,
+): Promise<Result<PublicKeyCredentialRequestOptionsJSON, Failure>> {
+  const found = await findChallenged(context, challenge, origin);
+  return found.ok
+    ? ok(await confirmOptions(context, { side: 'staff', id: found.value.id }))
+    : found;
+}
 
 /** Carries a login on with the second step. */
 export async function confirmLogin(

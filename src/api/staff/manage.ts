@@ -2,7 +2,6 @@
 import { ok, type Result } from '#lib/kernel/result.ts';
 import type { StaffPerson, StaffSelf } from '#lib/staff/replies.ts';
 import { companyDay, companyHour, DIGEST_HOUR } from '#lib/kernel/company-day.ts';
-import type { OwnStepBody } from '#lib/staff/calls.ts';
 import type { MailChoice } from '#lib/staff/mail-choice.ts';
 import { rolesText, type Role } from '#lib/staff/roles.ts';
 import type { ApiContext } from '#api/context/context.ts';
@@ -11,23 +10,19 @@ import { deviceName } from '#api/kernel/device-name.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { invalidForm } from '#api/kernel/invalid-form.ts';
 import { recordAct } from '#api/security/audit.ts';
-import { stepChecker } from '#api/security/passkeys/check-step.ts';
 import { commonPasswordText, isCommonPassword } from '#api/security/common-password.ts';
 import { passkeysOf, showPasskey } from '#api/security/passkeys/passkeys.ts';
-import { newRecoveryCode } from '#api/security/second-step.ts';
 import {
-  confirmStaffSession,
   endStaffSessions,
   openStaffSessions,
   rolesOf,
   type StaffCaller,
 } from '#api/security/staff-sessions.ts';
-import { isSample, methodsOf } from './log-in.ts';
+import { methodsOf } from './log-in.ts';
 import {
   changePerson,
   lockManagers,
   lockPerson,
-  staffSide,
   lockSelf,
   personOf,
   showPerson,
@@ -184,51 +179,3 @@ export async function chooseMails(
   });
   return ok(null);
 }
-
-/** Judges the second step of a person with a session, and carries `act` out with the changes in one transaction. */
-async function withOwnStep<T>(
-  context: ApiContext,
-  caller: StaffCaller,
-  given: OwnStepBody,
-  act: (tx: Tx, changes: StaffChanges) => Promise<T>,
-): Promise<Result<T, Failure>> {
-  const { staff } = caller;
-  const allowed = await context.limits.take('loginPair', `staff\nconfirm\n${staff.id}`);
-  if (!allowed.ok) return allowed;
-  const found = await personOf(context, staff.email);
-  if (!found.ok) return found;
-  const { password_hash: password } = found.value;
-  const isPassword =
-    isSample(found.value) && (await context.passwords.verify(given.code ?? '', password)).matches;
-  const method = given.assertion ? 'passkey' : 'totp';
-  const checkStep = await stepChecker(context, staffSide, staff.id, { method, ...given });
-  return context.database.transaction(async (tx) => {
-    const self = await lockSelf(tx, caller);
-    if (!self.ok) return self;
-    const checked =
-      isPassword && self.value.password_hash === password
-        ? ok({})
-        : await checkStep(tx, self.value);
-    return checked.ok ? ok(await act(tx, checked.value)) : checked;
-  });
-}
-
-/** Repeats the second step for what needs a fresh one; sample people give their password. */
-export const confirmSelf = (context: ApiContext, caller: StaffCaller, given: OwnStepBody) =>
-  withOwnStep(context, caller, given, async (tx, changes) => {
-    const at = context.now().toISOString();
-    await changePerson(tx, caller.staff.id, at, changes);
-    await confirmStaffSession(tx, caller.staffSessionId, at);
-    await recordAct(context, tx, { what: 'Second step' });
-    return null;
-  });
-
-/** Replaces the recovery code, after a second step. */
-export const renewRecoveryCode = (context: ApiContext, caller: StaffCaller, given: OwnStepBody) =>
-  withOwnStep(context, caller, given, async (tx, changes) => {
-    const { recoveryCode, stored } = newRecoveryCode(context);
-    const at = context.now().toISOString();
-    await changePerson(tx, caller.staff.id, at, { ...changes, recovery_hash: stored });
-    await recordAct(context, tx, { what: 'New recovery code' });
-    return { recoveryCode };
-  });

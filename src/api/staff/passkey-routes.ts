@@ -14,16 +14,16 @@ import { open, staff } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
-import { loginOptions } from '#api/security/passkeys/options.ts';
-import { logInByPasskey } from './log-in.ts';
 import {
-  addOwnPasskey,
+  addPasskey,
   optionsOfAdd,
   optionsOfConfirm,
-  optionsOfJoin,
-  optionsOfLogin,
-  removeOwnPasskey,
-} from './passkeys.ts';
+  removePasskey,
+} from '#api/security/own-step.ts';
+import { loginOptions } from '#api/security/passkeys/options.ts';
+import { optionsOfJoin } from './invitations.ts';
+import { logInByPasskey, optionsOfLogin } from './log-in.ts';
+import { staffStep } from './own-step.ts';
 
 const options = describeSchema({ struct: passkeyOptions });
 const ready = 'Use your passkey.';
@@ -65,30 +65,28 @@ export const staffPasskeyRoutes = [
   staff.post('/ops/me/second-step/options', nothing, {
     summary: 'Options to repeat the second step with a passkey.',
     reply: options,
-    handle: async ({ context, caller }) =>
-      ok({ message: ready, body: await optionsOfConfirm(context, caller) }),
+    handle: async (call) => ok({ message: ready, body: await optionsOfConfirm(staffStep(call)) }),
   }),
   staff.post('/ops/me/passkeys/options', nothing, {
     summary: 'Options for a further passkey.',
     reply: options,
-    handle: async ({ context, caller }) =>
-      ok({ message: ready, body: await optionsOfAdd(context, caller) }),
+    handle: async (call) => ok({ message: ready, body: await optionsOfAdd(staffStep(call)) }),
   }),
   staff.post('/ops/me/passkeys', json(newPasskey), {
     summary: 'Adds a passkey after a fresh second step; all other sessions end.',
     refusals: ['second_step', 'conflict'],
-    handle: async ({ context, caller, input, ...origin }) =>
+    handle: async (call) =>
       answered(
-        await addOwnPasskey(context, caller, input.attestation, origin),
+        await addPasskey(staffStep(call), call.input.attestation, false),
         'Passkey added. All other devices are logged out.',
       ),
   }),
   staff.post('/ops/me/passkeys/remove', json(namedPasskey), {
     summary: 'Removes a passkey after a fresh second step; all other sessions end.',
     refusals: ['second_step', 'not_found', 'conflict'],
-    handle: async ({ context, caller, input }) =>
+    handle: async (call) =>
       answered(
-        await removeOwnPasskey(context, caller, input.id),
+        await removePasskey(staffStep(call), call.input.id),
         'Passkey removed. All other devices are logged out.',
       ),
   }),

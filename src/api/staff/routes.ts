@@ -40,9 +40,9 @@ import type { Failure } from '#api/kernel/failures.ts';
 import type { Result } from '#lib/kernel/result.ts';
 import { recordAct } from '#api/security/audit.ts';
 import { checkAudit } from '#api/security/audit-chain.ts';
+import { confirmCodeApp, confirmSelf, startCodeApp } from '#api/security/own-step.ts';
 import { endStaffSession, endStaffSessions } from '#api/security/staff-sessions.ts';
 import { auditFile, listAudit } from './audit-list.ts';
-import { confirmCodeApp, startCodeApp } from './code-app.ts';
 import {
   confirmJoin,
   invitePerson,
@@ -55,13 +55,12 @@ import {
   changeOwnPassword,
   changeRoles,
   chooseMails,
-  confirmSelf,
   disablePerson,
   enablePerson,
   endSessionsOf,
-  renewRecoveryCode,
   showSelf,
 } from './manage.ts';
+import { renewRecoveryCode, staffStep } from './own-step.ts';
 import { listPeople, personOf } from './people.ts';
 import { staffViewRoutes } from './view-routes.ts';
 
@@ -161,23 +160,22 @@ const ownRoutes = [
     limit: { per: 'service', rules: ['loginPair'] },
     summary: 'Repeats the second step, for ten minutes of calls that need a fresh one.',
     refusals: ['too_many'],
-    handle: async ({ context, caller, input }) =>
-      answered(await confirmSelf(context, caller, input), 'Confirmed.'),
+    handle: async (call) => answered(await confirmSelf(staffStep(call), call.input), 'Confirmed.'),
   }),
   staff.post('/ops/me/code-app', nothing, {
     summary: 'Makes the secret of a code app; it counts once a code was confirmed.',
     reply: describeSchema({ struct: newSecondStep }),
     refusals: ['second_step', 'conflict'],
-    handle: async ({ context, caller }) =>
-      answered(await startCodeApp(context, caller), 'Enter the code of the app.', (body) => body),
+    handle: async (call) =>
+      answered(await startCodeApp(staffStep(call)), 'Enter the code of the app.', (body) => body),
   }),
   staff.post('/ops/me/code-app/confirm', json(appCode), {
     summary: 'Makes the new secret count by the first code of the app; all other sessions end.',
     reply: describeSchema({ struct: codeAppAdded }),
     refusals: ['second_step'],
-    handle: async ({ context, caller, input }) =>
+    handle: async (call) =>
       answered(
-        await confirmCodeApp(context, caller, input.code),
+        await confirmCodeApp(staffStep(call), call.input.code),
         'The code app is set up. All other devices are logged out.',
         (body) => body,
       ),
@@ -187,9 +185,9 @@ const ownRoutes = [
     summary: 'Replaces the recovery code, after a code of the app or a passkey.',
     reply: describeSchema({ struct: recoveryCodeReply }),
     refusals: ['too_many'],
-    handle: async ({ context, caller, input }) =>
+    handle: async (call) =>
       answered(
-        await renewRecoveryCode(context, caller, input),
+        await renewRecoveryCode(call, call.input),
         'This is your new recovery code.',
         (body) => body,
       ),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { confirmSelf, renewRecoveryCode } from '#api/staff/manage.ts';
+import { renewRecoveryCode, staffStep } from '#api/staff/own-step.ts';
+import { confirmSelf } from '#api/security/own-step.ts';
 import { findStaffSession } from '#api/security/staff-sessions.ts';
 import { createTestApi, OPERATIONS_KEY, type TestApi } from '../../support/api.ts';
 import { databases } from '../../support/databases.ts';
@@ -59,10 +60,10 @@ describe.each(databases)('acts of people at once on $name', ({ open }) => {
     expect((await changePassword(person, 'ten red bottles')).status).toBe(401);
     api.advance(30_000);
     const over = { ok: false, error: { code: 'not_authenticated' } };
-    for (const act of [confirmSelf, renewRecoveryCode])
-      expect(await act(api.context, caller, { code: codeOf(api, person.secret) })).toMatchObject(
-        over,
-      );
+    const call = { context: api.context, caller, userAgent: null };
+    const given = { code: codeOf(api, person.secret) };
+    expect(await confirmSelf(staffStep(call), given)).toMatchObject(over);
+    expect(await renewRecoveryCode(call, given)).toMatchObject(over);
     expect((await row()).password_hash).toBe(before);
   });
 });

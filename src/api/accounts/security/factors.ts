@@ -7,7 +7,8 @@ import { passkeysOf } from '#api/security/passkeys/passkeys.ts';
 
 type Db = Kysely<Tables>;
 
-const hasPasskeys = async (db: Db, id: string): Promise<boolean> =>
+/** Returns true if the person has a passkey. */
+export const hasPasskeys = async (db: Db, id: string): Promise<boolean> =>
   (await passkeysOf(db, { side: 'members', id })).length > 0;
 
 /** Returns the ways by which the person can confirm a login; empty without a second step. */

@@ -11,18 +11,17 @@ import { client, open } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
+import {
+  addPasskey,
+  optionsOfAdd,
+  optionsOfConfirm,
+  removePasskey,
+} from '#api/security/own-step.ts';
 import { loginOptions } from '#api/security/passkeys/options.ts';
 import { knownDevice } from '../known-device.ts';
 import { loggedIn, loginAnswer } from '../session-routes.ts';
-import {
-  addPasskey,
-  logInByPasskey,
-  optionsOfAdd,
-  optionsOfConfirm,
-  optionsOfLogin,
-  removePasskey,
-} from './passkeys.ts';
-import { selfCall } from './security-routes.ts';
+import { logInByPasskey, optionsOfLogin } from './passkeys.ts';
+import { ownStep } from './security-routes.ts';
 
 const options = describeSchema({ struct: passkeyOptions });
 const ready = 'Use your passkey.';
@@ -61,15 +60,13 @@ export const passkeyRoutes = [
     right: 'own',
     summary: 'Options to repeat the second step with a passkey.',
     reply: options,
-    handle: async ({ context, caller }) =>
-      ok({ message: ready, body: await optionsOfConfirm(context, caller) }),
+    handle: async (call) => ok({ message: ready, body: await optionsOfConfirm(ownStep(call)) }),
   }),
   client.post('/client/security/passkey-options', nothing, {
     right: 'own',
     summary: 'Options for a further passkey.',
     reply: options,
-    handle: async ({ context, caller }) =>
-      ok({ message: ready, body: await optionsOfAdd(context, caller) }),
+    handle: async (call) => ok({ message: ready, body: await optionsOfAdd(ownStep(call)) }),
   }),
   client.post('/client/security/passkeys', json(memberPasskey), {
     right: 'own',
@@ -78,7 +75,7 @@ export const passkeyRoutes = [
     refusals: ['second_step', 'conflict'],
     handle: async (call) =>
       answered(
-        await addPasskey(selfCall(call), call.input.attestation),
+        await addPasskey(ownStep(call), call.input.attestation, true),
         'Passkey added.',
         (body) => body,
       ),
@@ -88,6 +85,6 @@ export const passkeyRoutes = [
     summary: 'Removes a passkey; other sessions end.',
     refusals: ['second_step', 'not_found', 'conflict'],
     handle: async (call) =>
-      answered(await removePasskey(selfCall(call), call.params['id'] ?? ''), 'Removed.'),
+      answered(await removePasskey(ownStep(call), call.params['id'] ?? ''), 'Removed.'),
   }),
 ];

@@ -1,27 +1,16 @@
-/** Passkeys of a client's person: login, own ones, and the options of each use. */
+/** Logins of clients' people by passkeys. */
 import { ok, type Result } from '#lib/kernel/result.ts';
-import type { Assertion, Attestation } from '#lib/passkeys/calls.ts';
+import type { Assertion } from '#lib/passkeys/calls.ts';
 import type { ApiContext, CallOrigin } from '#api/context/context.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
 import { recordEvent } from '#api/security/events.ts';
 import { findAccountById } from '#api/security/members.ts';
-import { checkAssertion, checkAttestation } from '#api/security/passkeys/check.ts';
-import { addOptions, confirmOptions } from '#api/security/passkeys/options.ts';
-import {
-  passkeysOf,
-  passkeyTexts,
-  removePasskeys,
-  savePasskey,
-  spendAssertion,
-} from '#api/security/passkeys/passkeys.ts';
-import { newRecoveryCode } from '#api/security/second-step.ts';
-import type { SessionCaller } from '#api/security/sessions.ts';
+import { checkAssertion } from '#api/security/passkeys/check.ts';
+import { confirmOptions } from '#api/security/passkeys/options.ts';
+import { passkeyTexts, spendAssertion } from '#api/security/passkeys/passkeys.ts';
 import { findChallenged } from '../confirm-login.ts';
 import { enter, type LoggedIn } from '../log-in.ts';
 import { checkConfirmed } from '../register-client.ts';
-import { changeOwnStep, isRequired, stepRequired, type SelfCall } from './second-step.ts';
-
-const ownerOf = (id: string) => ({ side: 'members', id }) as const;
 
 /** Options to confirm a login whose password was right. */
 export async function optionsOfLogin(
@@ -30,16 +19,10 @@ export async function optionsOfLogin(
   origin: CallOrigin,
 ): Promise<Result<PublicKeyCredentialRequestOptionsJSON, Failure>> {
   const found = await findChallenged(context, challenge, origin);
-  return found.ok ? ok(await confirmOptions(context, ownerOf(found.value.member_id))) : found;
+  if (!found.ok) return found;
+  const { member_id: id } = found.value;
+  return ok(await confirmOptions(context, { side: 'members', id }));
 }
-
-/** Options to repeat the second step. */
-export const optionsOfConfirm = (context: ApiContext, { member }: SessionCaller) =>
-  confirmOptions(context, ownerOf(member.id));
-
-/** Options for a further passkey. */
-export const optionsOfAdd = (context: ApiContext, { member }: SessionCaller) =>
-  addOptions(context, { ...ownerOf(member.id), email: member.email, name: member.name });
 
 /** The account of a passkey that checked the person; the challenge is used. */
 async function accountOf(context: ApiContext, assertion: Assertion) {
@@ -80,34 +63,3 @@ export async function logInByPasskey(
   const session = await enter(context, account, origin, deviceOf(key));
   return session === null ? refuse('wrong_credentials') : ok({ ...session, emailKey: key });
 }
-
-/** Adds a passkey; answers a recovery code to people who have none. */
-export async function addPasskey(
-  call: SelfCall,
-  attestation: Attestation,
-): Promise<Result<{ readonly recoveryCode: string | null }, Failure>> {
-  const { context, caller, origin } = call;
-  const made = await checkAttestation(context, attestation, caller.member.id);
-  return changeOwnStep(call, async (account, tx) => {
-    const saved = await savePasskey(context, tx, ownerOf(account.member_id), made, origin);
-    if (!saved.ok) return saved;
-    const { recoveryCode, stored } = newRecoveryCode(context);
-    const isNew = account.recovery_hash === null;
-    return ok({
-      kind: 'passkey_added',
-      changes: isNew ? { recovery_hash: stored } : {},
-      value: { recoveryCode: isNew ? recoveryCode : null },
-    });
-  });
-}
-
-/** Removes a passkey; 409 for the last second step of somebody who must have one. */
-export const removePasskey = (call: SelfCall, id: string): Promise<Result<null, Failure>> =>
-  changeOwnStep(call, async (account, tx) => {
-    const passkeys = await passkeysOf(tx, ownerOf(account.member_id));
-    if (!passkeys.some((passkey) => passkey.id === id)) return refuse('not_found');
-    const isLast = passkeys.length === 1 && account.totp === null;
-    if (isLast && (await isRequired(tx, account))) return refuse('conflict', stepRequired);
-    await removePasskeys(tx, ownerOf(account.member_id), id);
-    return ok({ kind: 'passkey_removed', changes: {}, value: null });
-  });

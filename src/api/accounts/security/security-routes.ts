@@ -10,21 +10,23 @@ import { client, type Call } from '#api/http/endpoint.ts';
 import { json, nothing } from '#api/http/input.ts';
 import { describeSchema } from '#api/http/json-schema.ts';
 import { answered } from '#api/http/record-endpoints.ts';
+import { confirmCodeApp, confirmSelf, startCodeApp } from '#api/security/own-step.ts';
 import {
-  confirmCodeApp,
-  confirmSelf,
+  memberStep,
   removeCodeApp,
   renewRecoveryCode,
   showSecurity,
-  startCodeApp,
   type SelfCall,
 } from './second-step.ts';
 
-export const selfCall = ({ context, caller, ...origin }: Call<'session', unknown>): SelfCall => ({
+const selfCall = ({ context, caller, ...origin }: Call<'session', unknown>): SelfCall => ({
   context,
   caller,
   origin,
 });
+
+/** The caller as the owner of a second step. */
+export const ownStep = (call: Call<'session', unknown>) => memberStep(selfCall(call));
 
 export const securityRoutes = [
   client.get('/client/security', nothing, {
@@ -37,7 +39,7 @@ export const securityRoutes = [
     limit: { per: 'service', rules: ['loginPair'] },
     summary: 'Repeats the second step, else the password, for ten minutes of calls that need it.',
     refusals: ['too_many'],
-    handle: async (call) => answered(await confirmSelf(selfCall(call), call.input), 'Confirmed.'),
+    handle: async (call) => answered(await confirmSelf(ownStep(call), call.input), 'Confirmed.'),
   }),
   client.post('/client/security/code-app', nothing, {
     right: 'own',
@@ -45,7 +47,7 @@ export const securityRoutes = [
     reply: describeSchema({ struct: newSecondStep }),
     refusals: ['second_step'],
     handle: async (call) =>
-      answered(await startCodeApp(selfCall(call)), 'Enter the code of the app.', (body) => body),
+      answered(await startCodeApp(ownStep(call)), 'Enter the code of the app.', (body) => body),
   }),
   client.post('/client/security/code-app/confirm', json(memberCode), {
     right: 'own',
@@ -54,7 +56,7 @@ export const securityRoutes = [
     refusals: ['second_step'],
     handle: async (call) =>
       answered(
-        await confirmCodeApp(selfCall(call), call.input.code),
+        await confirmCodeApp(ownStep(call), call.input.code),
         'The code app is set up.',
         (body) => body,
       ),

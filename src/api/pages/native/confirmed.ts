@@ -1,8 +1,9 @@
 /** Acts that need a fresh login: their form comes again with a code or passkey, else the password. */
 import { ok, type Result } from '#lib/kernel/result.ts';
 import { assertion as struct } from '#lib/passkeys/calls.ts';
-import { confirmSelf, type SelfCall } from '#api/accounts/security/second-step.ts';
+import { memberStep, type SelfCall } from '#api/accounts/security/second-step.ts';
 import type { Failure } from '#api/kernel/failures.ts';
+import { confirmSelf } from '#api/security/own-step.ts';
 import { readPasskey } from './passkeys.ts';
 import type { PostedForm } from './posted-form.ts';
 
@@ -17,7 +18,7 @@ export async function confirmedCall(
   if (post.field('confirm') === '') return ok(call);
   const assertion = readPasskey(post, struct);
   const given = assertion ? { assertion } : { code: post.field('code').trim() };
-  const confirmed = await confirmSelf(call, given);
+  const confirmed = await confirmSelf(memberStep(call), given);
   if (!confirmed.ok) return confirmed;
   const secondStep = { ...caller.secondStep, confirmedAt: context.now().toISOString() };
   return ok({ ...call, caller: { ...caller, secondStep } });

@@ -4,16 +4,15 @@ import { pathOf } from '#lib/kernel/routes.ts';
 import type { NewSecondStep } from '#lib/kernel/atoms/second-step.ts';
 import { attestation } from '#lib/passkeys/calls.ts';
 import type { MemberSecurity } from '#lib/people/second-step.ts';
-import { addPasskey, removePasskey } from '#api/accounts/security/passkeys.ts';
 import {
-  confirmCodeApp,
+  memberStep,
   removeCodeApp,
   renewRecoveryCode,
   showSecurity,
-  startCodeApp,
   type SelfCall,
 } from '#api/accounts/security/second-step.ts';
 import { refuse, type Failure } from '#api/kernel/failures.ts';
+import { addPasskey, confirmCodeApp, removePasskey, startCodeApp } from '#api/security/own-step.ts';
 import { checkFresh, mustSetUp } from '#api/security/session-step.ts';
 import { act, moved, visitOf, type PageContext } from '../context.ts';
 import { confirmedCall } from './confirmed.ts';
@@ -67,13 +66,13 @@ type Act = (call: SelfCall, post: Post) => Promise<Result<Done, Failure>>;
 /** Acts of the page, by the value of its buttons. */
 const acts: Readonly<Record<string, Act>> = {
   app: async (call) => {
-    const made = await startCodeApp(call);
+    const made = await startCodeApp(memberStep(call));
     return made.ok ? ok({ codeApp: made.value }) : made;
   },
   'app-code': async (call, post) => {
     // The code of this form has confirmed the login: the one of the app is asked again.
     if (post.field('confirm') !== '') return ok({ codeApp: codeAppIn(post) });
-    const added = await confirmCodeApp(call, post.field('code').trim());
+    const added = await confirmCodeApp(memberStep(call), post.field('code').trim());
     if (!added.ok) return added;
     const { recoveryCode } = added.value;
     return ok(recoveryCode === null ? { done: 'added' } : { recoveryCode });
@@ -88,13 +87,13 @@ const acts: Readonly<Record<string, Act>> = {
       const fresh = checkFresh(call.context, call.caller.secondStep);
       return fresh.ok ? ok({ done: 'confirmed' }) : fresh;
     }
-    const added = await addPasskey(call, made);
+    const added = await addPasskey(memberStep(call), made, true);
     if (!added.ok) return added;
     const { recoveryCode } = added.value;
     return ok(recoveryCode === null ? { done: 'passkey' } : { recoveryCode });
   },
   remove: async (call, post) => {
-    const removed = await removePasskey(call, post.field('id'));
+    const removed = await removePasskey(memberStep(call), post.field('id'));
     return removed.ok ? ok({ done: 'removed' }) : removed;
   },
   recovery: async (call) => renewRecoveryCode(call),
